@@ -1,0 +1,2 @@
+//! Time of the textbook engine on the classics.
+fn main() {}

@@ -1,0 +1,33 @@
+//! Binary constraint networks and the algorithms of a CSP course, each under its standard name, with exactly the counters
+//! of the literature.
+//!
+//! ```
+#![doc = include_str!("../examples/first.rs")]
+//! ```
+//!
+//! The modules follow the course: what a problem is ([`Problem`], [`Network`]), consistency on its own
+//! ([`consistency`]), search with look-ahead and orders ([`Strategy`], [`search`]), classic problems ([`problems`]).
+//! [`Solver`] is the front door; [`Limits`] go in, [`Outcome`], [`Stop`] and [`Stats`] come out; an [`Observer`] is told
+//! each [`Event`].
+
+pub mod consistency;
+mod limits;
+mod model;
+mod observe;
+pub mod problems;
+pub mod search;
+mod solve;
+mod stats;
+
+pub use limits::{Cancel, Limits, Stop};
+pub use model::{
+    Arc, ConstraintGraph, Domain, Equal, Network, NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet,
+    Values, Var,
+};
+pub use observe::{Event, Observer, Replay};
+pub use search::{
+    Conflict, Context, LookAhead, Part, PartKind, Preprocess, Propagator, State, Strategy, StrategyError, ValueChoice,
+    VariableChoice,
+};
+pub use solve::{Outcome, Solution, Solutions, Solver, Status};
+pub use stats::{Stats, Textbook};

@@ -1,0 +1,130 @@
+//! What may stop a search before its end, and what did.
+
+use std::fmt;
+use std::sync::Arc as Shared;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How far a search may go. Nothing is limited unless it is said.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Most values that may be tried.
+    pub nodes: Option<u64>,
+    /// Longest wall-clock time, from the start of the search.
+    pub time: Option<Duration>,
+    /// A switch that stops the search from another thread.
+    pub cancel: Option<Cancel>,
+}
+
+/// A switch that another thread, or a signal handler, may throw to stop a search. Clones are the same switch.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Shared<AtomicBool>);
+
+impl Cancel {
+    /// A switch that is not thrown.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops, at their next node, all searches that were given this switch.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was thrown.
+    #[inline]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The whole space was searched: what was found is all there is.
+    Exhausted,
+    /// As many solutions as were asked for were found; there may be more.
+    Enough,
+    /// The limit of nodes was reached.
+    Nodes,
+    /// The limit of time was reached.
+    Time,
+    /// It was cancelled.
+    Cancelled,
+}
+
+impl Stop {
+    /// Whether a limit, and not the end of the work, was the reason.
+    pub fn is_limit(self) -> bool {
+        matches!(self, Self::Nodes | Self::Time | Self::Cancelled)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exhausted => "the whole space was searched",
+            Self::Enough => "as many solutions as asked for were found",
+            Self::Nodes => "the node limit was reached",
+            Self::Time => "the time limit was reached",
+            Self::Cancelled => "the search was cancelled",
+        })
+    }
+}
+
+/// The limits of one running search: when it must look at the clock again, and what it saw.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    limits: Limits,
+    deadline: Option<Instant>,
+    next_look: u64,
+    /// What stopped work within a node, if something did.
+    tripped: Option<Stop>,
+}
+
+/// Work (in checks, a node counted as [`NODE`]) between two looks at the clock: some tens of microseconds.
+const LOOK_EVERY: u64 = 1 << 14;
+const NODE: u64 = 256;
+
+impl Watch {
+    pub(crate) fn start(limits: Limits) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { limits, deadline, next_look: 0, tripped: None }
+    }
+
+    /// The limit that is reached after `nodes` nodes and `checks` checks, if one is.
+    #[inline]
+    pub(crate) fn reached(&mut self, nodes: u64, checks: u64) -> Option<Stop> {
+        if self.limits.nodes.is_some_and(|most| nodes >= most) {
+            return Some(Stop::Nodes);
+        }
+        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            return Some(Stop::Cancelled);
+        }
+        self.deadline.and_then(|deadline| self.late(deadline, nodes * NODE + checks))
+    }
+
+    /// Whether long work within one node must end now; [`Watch::tripped`] remembers it.
+    pub(crate) fn interrupted(&mut self) -> bool {
+        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            self.tripped = Some(Stop::Cancelled);
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.tripped = Some(Stop::Time);
+        }
+        self.tripped.is_some()
+    }
+
+    /// Why work within a node was left unfinished, if it was.
+    #[inline]
+    pub(crate) fn tripped(&self) -> Option<Stop> {
+        self.tripped
+    }
+
+    fn late(&mut self, deadline: Instant, work: u64) -> Option<Stop> {
+        if work < self.next_look {
+            return None;
+        }
+        self.next_look = work + LOOK_EVERY;
+        (Instant::now() >= deadline).then_some(Stop::Time)
+    }
+}

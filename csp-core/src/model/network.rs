@@ -1,0 +1,328 @@
+//! The compiled network: immutable, shared between threads, flat for the hot loops.
+
+use std::fmt;
+use std::sync::Arc as Shared;
+
+use super::{ConstraintGraph, Domain, ProblemError, Val, ValueSet, Var};
+
+/// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
+///
+/// It is immutable and cheap to share: several networks that differ only in their initial domains (the puzzles of one
+/// board size, say) share one structure, see [`Network::restricted`].
+#[derive(Clone)]
+pub struct Network {
+    structure: Shared<Structure>,
+    /// `stride` words a variable.
+    domains: Vec<u64>,
+}
+
+/// What is the same for every choice of initial domains.
+pub(super) struct Structure {
+    names: Vec<Option<Box<str>>>,
+    universes: Vec<Domain>,
+    declared: Vec<u32>,
+    stride: usize,
+    /// The arcs of variable x are `arcs[offsets[x]..offsets[x + 1]]`.
+    offsets: Vec<u32>,
+    arcs: Vec<Arc>,
+    tables: Tables,
+    graph: ConstraintGraph,
+}
+
+/// One direction of a constraint: from `source` to `target`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arc {
+    source: Var,
+    target: Var,
+    table: u32,
+    reverse: u32,
+}
+
+impl Arc {
+    pub(super) const PLACEHOLDER: Self = Self::new(Var::new(0), Var::new(0), 0, 0);
+
+    pub(super) const fn new(source: Var, target: Var, table: u32, reverse: u32) -> Self {
+        Self { source, target, table, reverse }
+    }
+
+    /// The variable it starts from.
+    pub const fn source(self) -> Var {
+        self.source
+    }
+
+    /// The variable it leads to.
+    pub const fn target(self) -> Var {
+        self.target
+    }
+
+    /// The position in [`Network::all_arcs`] of the same constraint in the other direction.
+    pub const fn reverse(self) -> usize {
+        self.reverse as usize
+    }
+}
+
+/// Distinct relation tables, each `values` rows of `stride` words: bit b of row a says that the pair (a, b) is allowed.
+pub(super) struct Tables {
+    values: usize,
+    stride: usize,
+    rows: Vec<u64>,
+    disequality: Vec<bool>,
+}
+
+impl Tables {
+    pub(super) fn new(values: usize, stride: usize) -> Self {
+        Self { values, stride, rows: Vec::new(), disequality: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.disequality.len()
+    }
+
+    /// A table that allows nothing.
+    pub(super) fn blank(&self) -> Vec<u64> {
+        vec![0; self.values * self.stride]
+    }
+
+    pub(super) fn allow(&self, table: &mut [u64], a: Val, b: Val) {
+        table[a.index() * self.stride + b.index() / 64] |= 1 << (b.index() % 64);
+    }
+
+    pub(super) fn push(&mut self, table: &[u64], disequality: bool) -> u32 {
+        self.rows.extend_from_slice(table);
+        self.disequality.push(disequality);
+        self.len() as u32 - 1
+    }
+
+    /// Whether `table` allows, for each value of `from`, all values of `to` but that one.
+    pub(super) fn is_disequality(&self, table: &[u64], from: &Domain, to: &Domain) -> bool {
+        from.iter().all(|a| {
+            let row = ValueSet::from_words(&table[a.index() * self.stride..][..self.stride]);
+            to.iter().all(|b| row.contains(b) == (a != b))
+        })
+    }
+
+    #[inline]
+    fn row(&self, table: u32, a: Val) -> &[u64] {
+        &self.rows[(table as usize * self.values + a.index()) * self.stride..][..self.stride]
+    }
+}
+
+impl Structure {
+    #[allow(clippy::too_many_arguments)] // The parts of one struct, from the one function that makes them.
+    pub(super) fn new(
+        names: Vec<Option<Box<str>>>,
+        universes: Vec<Domain>,
+        declared: Vec<u32>,
+        stride: usize,
+        offsets: Vec<u32>,
+        arcs: Vec<Arc>,
+        tables: Tables,
+        graph: ConstraintGraph,
+    ) -> Self {
+        Self { names, universes, declared, stride, offsets, arcs, tables, graph }
+    }
+}
+
+impl Network {
+    pub(super) fn new(structure: Structure, domains: &[Domain]) -> Self {
+        let stride = structure.stride;
+        let mut words = vec![0; domains.len() * stride];
+        for (domain, words) in domains.iter().zip(words.chunks_exact_mut(stride)) {
+            words[..domain.words().len()].copy_from_slice(domain.words());
+        }
+        Self { structure: Shared::new(structure), domains: words }
+    }
+
+    /// The same network with smaller initial domains: each listed variable keeps the values that are listed for it.
+    /// The structure is shared, so this costs one copy of the domains.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::UnknownVariable`] when a variable is not of this network.
+    ///
+    /// ```
+    /// use csp_core::{Domain, Val, problems};
+    ///
+    /// let australia = problems::australia(3);
+    /// let first = australia.variables().next().unwrap();
+    /// let fixed = australia.restricted([(first, Domain::only(Val::new(2)))]).unwrap();
+    /// assert_eq!(fixed.domain(first).len(), 1);
+    /// ```
+    pub fn restricted(&self, restrictions: impl IntoIterator<Item = (Var, Domain)>) -> Result<Self, ProblemError> {
+        let mut network = self.clone();
+        let stride = self.stride();
+        for (var, values) in restrictions {
+            if var.index() >= self.len() {
+                return Err(ProblemError::UnknownVariable { var, count: self.len() });
+            }
+            let kept = values.words().iter().copied().chain(std::iter::repeat(0));
+            for (word, kept) in network.domains[var.index() * stride..][..stride].iter_mut().zip(kept) {
+                *word &= kept;
+            }
+        }
+        Ok(network)
+    }
+
+    /// How many variables it has.
+    pub fn len(&self) -> usize {
+        self.structure.names.len()
+    }
+
+    /// Whether it has no variable.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its variables, ascending.
+    pub fn variables(&self) -> impl ExactSizeIterator<Item = Var> + use<> {
+        (0..self.len() as u32).map(Var::new)
+    }
+
+    /// The name that `x` was given, or its number as `x7`.
+    pub fn name(&self, x: Var) -> impl fmt::Display + '_ {
+        let name = self.structure.names[x.index()].as_deref();
+        fmt::from_fn(move |f| match name {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{x:?}"),
+        })
+    }
+
+    /// The initial domain of `x`: its declared values that all unary constraints allow.
+    pub fn domain(&self, x: Var) -> ValueSet<'_> {
+        ValueSet::from_words(&self.domains[x.index() * self.stride()..][..self.stride()])
+    }
+
+    /// The domain that `x` was declared with, before any unary constraint.
+    pub fn declared(&self, x: Var) -> &Domain {
+        &self.structure.universes[self.structure.declared[x.index()] as usize]
+    }
+
+    /// The constraints of `x`, one arc each, ascending by the other variable.
+    #[inline]
+    pub fn arcs(&self, x: Var) -> &[Arc] {
+        let offsets = &self.structure.offsets;
+        &self.structure.arcs[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
+    }
+
+    /// The position in [`Network::all_arcs`] of the first arc of `x`.
+    #[inline]
+    pub fn arc_offset(&self, x: Var) -> usize {
+        self.structure.offsets[x.index()] as usize
+    }
+
+    /// Every arc, ascending by source, then target.
+    #[inline]
+    pub fn all_arcs(&self) -> &[Arc] {
+        &self.structure.arcs
+    }
+
+    /// The arc from `x` to `y`, if they are related. O(log degree).
+    pub fn arc(&self, x: Var, y: Var) -> Option<Arc> {
+        let arcs = self.arcs(x);
+        arcs.binary_search_by_key(&y, |arc| arc.target).ok().map(|position| arcs[position])
+    }
+
+    /// The values of the arc's target that its source's value `v` allows.
+    #[inline]
+    pub fn row(&self, arc: Arc, v: Val) -> ValueSet<'_> {
+        ValueSet::from_words(self.structure.tables.row(arc.table, v))
+    }
+
+    /// Whether the arc says no more and no less than that its two values differ.
+    #[inline]
+    pub fn is_disequality(&self, arc: Arc) -> bool {
+        self.structure.tables.disequality[arc.table as usize]
+    }
+
+    /// The constraint graph: a node for each variable, an edge for each pair that is related.
+    pub fn graph(&self) -> &ConstraintGraph {
+        &self.structure.graph
+    }
+
+    /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.
+    /// Each constraint is looked at, whatever a search may have concluded.
+    pub fn satisfied_by(&self, values: &[Val]) -> bool {
+        values.len() == self.len()
+            && self.variables().all(|x| self.domain(x).contains(values[x.index()]))
+            && self
+                .all_arcs()
+                .iter()
+                .all(|&arc| self.row(arc, values[arc.source.index()]).contains(values[arc.target.index()]))
+    }
+
+    /// Words a domain takes in the flat arrays.
+    pub(crate) fn stride(&self) -> usize {
+        self.structure.stride
+    }
+
+    pub(crate) fn domain_words(&self) -> &[u64] {
+        &self.domains
+    }
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("variables", &self.len())
+            .field("edges", &self.graph().edge_count())
+            .field("tables", &self.structure.tables.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{NotEqual, Problem, Table};
+    use super::*;
+
+    #[test]
+    fn several_constraints_on_one_pair_are_one_arc() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::range(1..=4));
+        problem.constrain(xs[0], xs[1], |a: Val, b: Val| a <= b);
+        problem.constrain(xs[1], xs[0], NotEqual);
+        problem.constrain(xs[1], xs[0], |b: Val, a: Val| b.get() - a.get() <= 2);
+        let network = problem.build().unwrap();
+        assert_eq!(network.graph().edge_count(), 1);
+        let arc = network.arcs(xs[0])[0];
+        let rows: Vec<String> = (1..=4).map(|a| network.row(arc, Val::new(a)).to_string()).collect();
+        assert_eq!(rows, ["{2, 3}", "{3, 4}", "{4}", "{}"]);
+        let back = network.all_arcs()[arc.reverse()];
+        assert_eq!((back.source(), back.target()), (xs[1], xs[0]));
+        assert_eq!(network.row(back, Val::new(4)).to_string(), "{2, 3}");
+    }
+
+    #[test]
+    fn relations_are_asked_about_declared_values_only() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::range(1..=3));
+        problem.constrain(xs[0], xs[1], |a: Val, b: Val| 6 / a.get() > 6 % b.get());
+        assert_eq!(problem.build().unwrap().graph().edge_count(), 1);
+    }
+
+    #[test]
+    fn a_disequality_is_known_by_its_pairs() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(3, Domain::range(0..=2));
+        let different: Table = (0..3u16).flat_map(|a| (0..3).filter(move |&b| a != b).map(move |b| (a, b))).collect();
+        problem.constrain(xs[0], xs[1], different);
+        problem.constrain(xs[1], xs[2], |a: Val, b: Val| a < b);
+        let network = problem.build().unwrap();
+        assert!(network.is_disequality(network.arc(xs[0], xs[1]).unwrap()));
+        assert!(!network.is_disequality(network.arc(xs[1], xs[2]).unwrap()));
+        assert!(network.arc(xs[0], xs[2]).is_none());
+    }
+
+    #[test]
+    fn wide_domains_cross_words() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::first_values(130));
+        problem.all_different(&xs);
+        let network = problem.build().unwrap();
+        let row = network.row(network.arcs(xs[0])[0], Val::new(129));
+        assert_eq!((row.len(), row.contains(Val::new(129)), row.contains(Val::new(64))), (129, false, true));
+        assert!(network.satisfied_by(&[Val::new(129), Val::new(128)]));
+        assert!(!network.satisfied_by(&[Val::new(129), Val::new(129)]));
+        assert!(!network.satisfied_by(&[Val::new(129)]));
+    }
+}

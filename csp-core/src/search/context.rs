@@ -1,0 +1,125 @@
+//! What a propagator is handed: the state to read, and the only way to prune.
+
+use std::fmt;
+use std::ops::Deref;
+
+use super::state::{Mark, State};
+use crate::limits::{Limits, Watch};
+use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::observe::{Event, Observer};
+use crate::stats::Textbook;
+
+/// Why a node fails: `var` is left without a value, or with one that is not allowed, and the reason lies in `by`.
+///
+/// A named cause is all that weighted degrees and backjumping need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The variable that fails.
+    pub var: Var,
+    /// The culprit: the variable whose value or domain is in the way.
+    pub by: Var,
+}
+
+/// The search as a propagator may see and change it. Reads go through [`State`], to which it dereferences.
+pub struct Context<'n> {
+    state: State<'n>,
+    counters: Textbook,
+    observer: Option<Box<dyn Observer + 'n>>,
+    watch: Watch,
+}
+
+impl<'n> Context<'n> {
+    pub(crate) fn new(network: &'n Network, limits: Limits, observer: Option<Box<dyn Observer + 'n>>) -> Self {
+        Self { state: State::new(network), counters: Textbook::default(), observer, watch: Watch::start(limits) }
+    }
+
+    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for a reason that lies in `by`. Says
+    /// whether a value left. This is the only way to prune: it counts, records the change on the trail and reports it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    #[inline]
+    pub fn keep(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> Result<bool, Conflict> {
+        let observer = &mut self.observer;
+        let removed = self.state.intersect(x, mask, |word, gone| {
+            if let Some(observer) = observer {
+                let values = ValueSet::from_words(std::slice::from_ref(&gone));
+                for bit in values {
+                    let value = Val::new((word * 64) as u16 + bit.get());
+                    observer.event(&Event::Pruned { var: x, value, by });
+                }
+            }
+        });
+        self.counters.prunings += u64::from(removed);
+        if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
+    }
+
+    /// Counts `pairs` evaluations of a constraint on a pair of values.
+    #[inline]
+    pub fn count_checks(&mut self, pairs: usize) {
+        self.counters.checks += pairs as u64;
+    }
+
+    /// Counts and reports one call of revise along `arc`.
+    #[inline]
+    pub fn count_revision(&mut self, arc: Arc) {
+        self.counters.revisions += 1;
+        self.emit(&Event::Revised { x: arc.source(), y: arc.target() });
+    }
+
+    /// Whether the search must stop: long work within one node asks this now and then and returns `Ok` early. The search
+    /// then ends with its limit and concludes nothing from the unfinished work.
+    pub fn interrupted(&mut self) -> bool {
+        self.watch.interrupted()
+    }
+
+    pub(crate) fn counters(&self) -> &Textbook {
+        &self.counters
+    }
+
+    pub(super) fn watch(&mut self) -> &mut Watch {
+        &mut self.watch
+    }
+
+    #[inline]
+    pub(super) fn emit(&mut self, event: &Event) {
+        if let Some(observer) = &mut self.observer {
+            observer.event(event);
+        }
+    }
+
+    /// Assigns `v` to `x` and returns the mark to retract to.
+    #[inline]
+    pub(super) fn assign(&mut self, x: Var, v: Val) -> Mark {
+        let mark = self.state.mark();
+        self.state.assign(x, v);
+        let depth = self.state.depth();
+        self.emit(&Event::Tried { var: x, value: v, depth });
+        mark
+    }
+
+    /// Takes back the value assigned last and all that followed from it.
+    #[inline]
+    pub(super) fn retract(&mut self, mark: Mark) {
+        if let Some(var) = self.state.retract(mark) {
+            let value = self.state.values()[var.index()];
+            self.emit(&Event::Retracted { var, value });
+        }
+    }
+}
+
+impl<'n> Deref for Context<'n> {
+    type Target = State<'n>;
+
+    #[inline]
+    fn deref(&self) -> &State<'n> {
+        &self.state
+    }
+}
+
+impl fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context").field("state", &self.state).field("counters", &self.counters).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,178 @@
+//! Where a search stands: the current domains, the assignment, and the trail that undoes both.
+
+use crate::model::{Network, Val, ValueSet, Var};
+
+/// The current domains and the assignment, as orders and propagators may read them.
+///
+/// An assigned variable's domain is its value alone.
+#[derive(Debug)]
+pub struct State<'n> {
+    network: &'n Network,
+    stride: usize,
+    words: Vec<u64>,
+    sizes: Vec<u32>,
+    /// 1 for the variable assigned first, and so on; 0 while unassigned.
+    depths: Vec<u32>,
+    values: Vec<Val>,
+    path: Vec<Var>,
+    trail: Vec<Saved>,
+}
+
+/// One word of a domain as it was before a change, and the size of that domain.
+#[derive(Clone, Copy, Debug)]
+struct Saved {
+    bits: u64,
+    var: Var,
+    size: u32,
+    word: u32,
+}
+
+/// A point on the trail to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark(usize);
+
+impl<'n> State<'n> {
+    pub(crate) fn new(network: &'n Network) -> Self {
+        let count = network.len();
+        Self {
+            network,
+            stride: network.stride(),
+            words: network.domain_words().to_vec(),
+            sizes: network.variables().map(|x| network.domain(x).len() as u32).collect(),
+            depths: vec![0; count],
+            values: vec![Val::new(0); count],
+            path: Vec::with_capacity(count),
+            trail: Vec::new(),
+        }
+    }
+
+    /// The network that is searched.
+    #[inline]
+    pub fn network(&self) -> &'n Network {
+        self.network
+    }
+
+    /// The current domain of `x`.
+    #[inline]
+    pub fn domain(&self, x: Var) -> ValueSet<'_> {
+        ValueSet::from_words(&self.words[x.index() * self.stride..][..self.stride])
+    }
+
+    /// The size of the current domain of `x`. O(1).
+    #[inline]
+    pub fn size(&self, x: Var) -> usize {
+        self.sizes[x.index()] as usize
+    }
+
+    /// Whether `x` is assigned.
+    #[inline]
+    pub fn is_assigned(&self, x: Var) -> bool {
+        self.depths[x.index()] != 0
+    }
+
+    /// The value of `x`, if it is assigned.
+    #[inline]
+    pub fn value(&self, x: Var) -> Option<Val> {
+        self.is_assigned(x).then(|| self.values[x.index()])
+    }
+
+    /// When `x` was assigned: 1 for the variable assigned first; `None` while it is not.
+    #[inline]
+    pub fn depth_of(&self, x: Var) -> Option<usize> {
+        self.is_assigned(x).then(|| self.depths[x.index()] as usize)
+    }
+
+    /// How many variables are assigned.
+    #[inline]
+    pub fn depth(&self) -> usize {
+        self.path.len()
+    }
+
+    /// The assigned variables, in the order they were assigned.
+    pub fn path(&self) -> &[Var] {
+        &self.path
+    }
+
+    /// Whether every variable is assigned.
+    #[inline]
+    pub fn is_complete(&self) -> bool {
+        self.path.len() == self.depths.len()
+    }
+
+    /// The variables that are not assigned, ascending.
+    pub fn unassigned(&self) -> impl Iterator<Item = Var> + '_ {
+        self.depths.iter().enumerate().filter(|&(_, &depth)| depth == 0).map(|(index, _)| Var::new(index as u32))
+    }
+
+    /// Some variable has no value left.
+    pub(super) fn wiped_out(&self) -> Option<Var> {
+        self.network.variables().find(|&x| self.size(x) == 0)
+    }
+
+    /// The value of every variable; meaningful when all are assigned.
+    pub(super) fn values(&self) -> &[Val] {
+        &self.values
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// Gives `x` the value `v`; its domain becomes `v` alone.
+    #[inline]
+    pub(super) fn assign(&mut self, x: Var, v: Val) {
+        let only = 1 << (v.index() % 64);
+        for word in 0..self.stride {
+            let kept = if word == v.index() / 64 { only } else { 0 };
+            self.set_word(x, word, kept);
+        }
+        self.sizes[x.index()] = 1;
+        self.values[x.index()] = v;
+        self.path.push(x);
+        self.depths[x.index()] = self.path.len() as u32;
+    }
+
+    /// Takes back the assignment made last, with every change to a domain since `mark`.
+    #[inline]
+    pub(super) fn retract(&mut self, mark: Mark) -> Option<Var> {
+        while self.trail.len() > mark.0
+            && let Some(saved) = self.trail.pop()
+        {
+            self.words[saved.var.index() * self.stride + saved.word as usize] = saved.bits;
+            self.sizes[saved.var.index()] = saved.size;
+        }
+        let x = self.path.pop()?;
+        self.depths[x.index()] = 0;
+        Some(x)
+    }
+
+    /// Takes from the domain of `x` what is not in `mask`; calls `removed` with each word of values that left. Returns how
+    /// many left.
+    #[inline]
+    pub(super) fn intersect(&mut self, x: Var, mask: ValueSet<'_>, mut removed: impl FnMut(usize, u64)) -> u32 {
+        let (start, mut count) = (x.index() * self.stride, 0);
+        for word in 0..self.stride {
+            let kept = mask.words().get(word).copied().unwrap_or(0);
+            let bits = self.words[start + word];
+            let gone = bits & !kept;
+            if gone != 0 {
+                let many = if gone & (gone - 1) == 0 { 1 } else { gone.count_ones() };
+                removed(word, gone);
+                self.set_word(x, word, bits & kept);
+                self.sizes[x.index()] -= many;
+                count += many;
+            }
+        }
+        count
+    }
+
+    /// Saves a word with the size that its domain has now, then sets it.
+    #[inline]
+    fn set_word(&mut self, x: Var, word: usize, bits: u64) {
+        let place = &mut self.words[x.index() * self.stride + word];
+        if *place != bits {
+            self.trail.push(Saved { bits: *place, var: x, size: self.sizes[x.index()], word: word as u32 });
+            *place = bits;
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The front door: a network, a strategy and limits go in; solutions, a reason for stopping and statistics come out.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::limits::{Limits, Stop};
+use crate::model::{Network, Val, Var};
+use crate::observe::Observer;
+use crate::search::order::{ValueOrder, VariableOrder};
+use crate::search::{Context, Engine, LookAhead, Propagator, Step, Strategy, VariableChoice};
+use crate::stats::Stats;
+
+/// A search to be run on a network.
+///
+/// ```
+/// use csp_core::{Solver, Status, problems};
+///
+/// let queens = problems::queens(6);
+/// let outcome = Solver::new(&queens).strategy("fc+mrv".parse().unwrap()).all();
+/// assert_eq!(outcome.solutions.len(), 4);
+/// assert_eq!(outcome.status(), Status::Multiple);
+/// assert!(outcome.stats.nodes > 4);
+/// ```
+pub struct Solver<'n> {
+    network: &'n Network,
+    strategy: Strategy,
+    seed: u64,
+    limits: Limits,
+    observer: Option<Box<dyn Observer + 'n>>,
+    propagator: Option<Box<dyn Propagator + 'n>>,
+    variable_order: Option<Box<dyn VariableOrder + 'n>>,
+    value_order: Option<Box<dyn ValueOrder + 'n>>,
+}
+
+impl Default for Strategy {
+    /// `fc+mrv+deg`: the best of the textbook on most problems.
+    fn default() -> Self {
+        Self { variables: VariableChoice::MrvDegree, ..Self::new(LookAhead::ForwardChecking) }
+    }
+}
+
+impl<'n> Solver<'n> {
+    /// A search on `network` with the default strategy, seed 0, no limits and no observer.
+    pub fn new(network: &'n Network) -> Self {
+        Self {
+            network,
+            strategy: Strategy::default(),
+            seed: 0,
+            limits: Limits::default(),
+            observer: None,
+            propagator: None,
+            variable_order: None,
+            value_order: None,
+        }
+    }
+
+    /// Searches in this way.
+    #[must_use]
+    pub fn strategy(mut self, strategy: Strategy) -> Self {
+        self.strategy = strategy;
+        self
+    }
+
+    /// Seeds the random orders that have no seed of their own.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Goes no further than this.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Tells each step to `observer`.
+    #[must_use]
+    pub fn observer(mut self, observer: impl Observer + 'n) -> Self {
+        self.observer = Some(Box::new(observer));
+        self
+    }
+
+    /// Uses this propagator in the place of the strategy's look-ahead.
+    #[must_use]
+    pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
+        self.propagator = Some(Box::new(propagator));
+        self
+    }
+
+    /// Uses this variable order in the place of the strategy's.
+    #[must_use]
+    pub fn variable_order(mut self, order: impl VariableOrder + 'n) -> Self {
+        self.variable_order = Some(Box::new(order));
+        self
+    }
+
+    /// Uses this value order in the place of the strategy's.
+    #[must_use]
+    pub fn value_order(mut self, order: impl ValueOrder + 'n) -> Self {
+        self.value_order = Some(Box::new(order));
+        self
+    }
+
+    /// Starts: an iterator over the solutions, one search step by step. The time limit runs from here.
+    pub fn solutions(self) -> Solutions<'n> {
+        let Self { network, strategy, seed, limits, observer, propagator, variable_order, value_order } = self;
+        log::debug!("search: {strategy}, seed {seed}, {network:?}");
+        let engine = Engine::new(
+            Context::new(network, limits, observer),
+            strategy.root(network),
+            propagator.unwrap_or_else(|| strategy.propagator(network)),
+            variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
+            value_order.unwrap_or_else(|| strategy.value_order(seed)),
+        );
+        Solutions { engine, stop: None }
+    }
+
+    /// The first solution.
+    pub fn first(self) -> Outcome {
+        self.up_to(1)
+    }
+
+    /// All solutions.
+    pub fn all(self) -> Outcome {
+        self.up_to(usize::MAX)
+    }
+
+    /// Whether there is exactly one solution: searches for a second. See [`Outcome::status`].
+    pub fn unique(self) -> Outcome {
+        self.up_to(2)
+    }
+
+    /// The first `most` solutions.
+    pub fn up_to(self, most: usize) -> Outcome {
+        let mut solutions = self.solutions();
+        let found: Vec<Solution> = solutions.by_ref().take(most).collect();
+        solutions.outcome(found)
+    }
+
+    /// Counts solutions without keeping them, up to `most`; `solutions` of the returned statistics is the count.
+    pub fn count(self, most: u64) -> (Stats, Stop) {
+        let mut solutions = self.solutions();
+        while solutions.stats().solutions < most && solutions.next().is_some() {}
+        (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough))
+    }
+}
+
+impl fmt::Debug for Solver<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("network", &self.network)
+            .field("strategy", &self.strategy)
+            .field("seed", &self.seed)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A value for every variable, in the order of the variables. It dereferences to a slice.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution {
+    values: Vec<Val>,
+}
+
+impl Solution {
+    /// The value of each variable, in order.
+    pub fn values(&self) -> &[Val] {
+        &self.values
+    }
+
+    /// The value of `x`.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of the network that was solved.
+    pub fn value(&self, x: Var) -> Val {
+        self.values[x.index()]
+    }
+}
+
+impl Deref for Solution {
+    type Target = [Val];
+
+    fn deref(&self) -> &[Val] {
+        &self.values
+    }
+}
+
+/// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no more.
+pub struct Solutions<'n> {
+    engine: Engine<'n>,
+    stop: Option<Stop>,
+}
+
+impl Solutions<'_> {
+    /// Why the search ended; `None` while it may go on.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// What was done up to now, also after a limit.
+    pub fn stats(&self) -> Stats {
+        self.engine.stats()
+    }
+
+    fn outcome(self, solutions: Vec<Solution>) -> Outcome {
+        Outcome { solutions, stop: self.stop.unwrap_or(Stop::Enough), stats: self.stats() }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        if self.stop.is_some() {
+            return None;
+        }
+        match self.engine.advance() {
+            Step::Solution(values) => Some(Solution { values }),
+            Step::Stopped(stop) => {
+                self.stop = Some(stop);
+                log::debug!("{stop}: {:?}", self.stats());
+                None
+            }
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").field("stop", &self.stop).field("stats", &self.stats()).finish_non_exhaustive()
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The solutions that were found, in the order of finding.
+    pub solutions: Vec<Solution>,
+    /// Why the search ended.
+    pub stop: Stop,
+    /// What was done.
+    pub stats: Stats,
+}
+
+/// What an [`Outcome`] proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// There is no solution.
+    Unsatisfiable,
+    /// There is exactly one.
+    Unique,
+    /// There is at least one; whether there are more was not asked.
+    Solved,
+    /// There are several.
+    Multiple,
+    /// A limit stopped the search before it could tell.
+    Limit,
+}
+
+impl Outcome {
+    /// What is proved. Only an exhausted search proves that there is no solution, or no other.
+    pub fn status(&self) -> Status {
+        match (self.solutions.len(), self.stop) {
+            (_, Stop::Nodes | Stop::Time | Stop::Cancelled) => Status::Limit,
+            (0, Stop::Exhausted) => Status::Unsatisfiable,
+            (1, Stop::Exhausted) => Status::Unique,
+            (0 | 1, Stop::Enough) => Status::Solved,
+            (_, Stop::Exhausted | Stop::Enough) => Status::Multiple,
+        }
+    }
+}
