@@ -1,0 +1,101 @@
+//! How the values of a board are written.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// What values look like in text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Alphabet {
+    /// `1`-`9`, then `A`, `B`, ...: sides up to 35.
+    Digits,
+    /// `A`, `B`, ...: sides up to 26.
+    Letters,
+    /// `0`-`9`, then `A`-`F`, for 16x16: `0` is the value 1, `F` the value 16. Here `0` is not a blank.
+    Hexadecimal,
+    /// Whole numbers from 1, separated by blanks or commas: any side.
+    Integers,
+}
+
+/// A name that is not that of an alphabet.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{0}\" is not an alphabet: known are digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) and integers")]
+pub struct AlphabetError(String);
+
+impl Alphabet {
+    /// Every alphabet.
+    pub const ALL: [Self; 4] = [Self::Digits, Self::Letters, Self::Hexadecimal, Self::Integers];
+
+    /// The one that is used for a board of this side unless another is asked for.
+    pub fn usual(side: usize) -> Self {
+        if side <= 35 { Self::Digits } else { Self::Integers }
+    }
+
+    /// Whether it has a symbol for each value of a board of this side.
+    pub fn covers(self, side: usize) -> bool {
+        match self {
+            Self::Digits => side <= 35,
+            Self::Letters => side <= 26,
+            Self::Hexadecimal => side <= 16,
+            Self::Integers => true,
+        }
+    }
+
+    /// The value that a symbol stands for, whatever the side; small letters are as good as large ones.
+    pub(crate) fn value(self, symbol: char) -> Option<u16> {
+        let letter =
+            |base| symbol.is_ascii_alphabetic().then(|| symbol.to_ascii_uppercase() as u16 - u16::from(b'A') + base);
+        let digit = symbol.to_digit(10).map(|digit| digit as u16);
+        match self {
+            Self::Digits => digit.filter(|&digit| digit != 0).or_else(|| letter(10)),
+            Self::Letters => letter(1),
+            Self::Hexadecimal => digit.map(|digit| digit + 1).or_else(|| letter(11)),
+            Self::Integers => digit.filter(|&digit| digit != 0),
+        }
+    }
+
+    /// The symbols of a board of this side, for people to read.
+    pub(crate) fn describe(self, side: usize) -> String {
+        let letter = |count: usize| char::from(b'A' + (count.clamp(1, 26) - 1) as u8);
+        match self {
+            Self::Digits if side <= 9 => format!("1-{side}"),
+            Self::Digits => format!("1-9, A-{}", letter(side - 9)),
+            Self::Letters => format!("A-{}", letter(side)),
+            Self::Hexadecimal => "0-9, A-F".into(),
+            Self::Integers => format!("1 to {side}"),
+        }
+    }
+
+    /// How `value` is written.
+    pub(crate) fn symbol(self, value: u16) -> String {
+        let from = |first: u8, value: u16| char::from(first + value as u8).to_string();
+        match (self, value) {
+            (Self::Digits, 1..=9) | (Self::Integers, _) => value.to_string(),
+            (Self::Digits, _) => from(b'A', value - 10),
+            (Self::Letters, _) => from(b'A', value - 1),
+            (Self::Hexadecimal, 1..=10) => (value - 1).to_string(),
+            (Self::Hexadecimal, _) => from(b'A', value - 11),
+        }
+    }
+}
+
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Digits => "digits",
+            Self::Letters => "letters",
+            Self::Hexadecimal => "hexadecimal",
+            Self::Integers => "integers",
+        })
+    }
+}
+
+impl FromStr for Alphabet {
+    type Err = AlphabetError;
+
+    fn from_str(name: &str) -> Result<Self, AlphabetError> {
+        let same = |alphabet: &Self| alphabet.to_string() == name || (name == "hex" && *alphabet == Self::Hexadecimal);
+        Self::ALL.into_iter().find(same).ok_or_else(|| AlphabetError(name.to_owned()))
+    }
+}

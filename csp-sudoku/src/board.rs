@@ -1,0 +1,149 @@
+//! Boards: a size, and a value or nothing in each cell.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::parse::{ReadError, ReadErrorKind, ReadOptions, read};
+use crate::{Cell, Size};
+
+/// A Sudoku board; values are `1..=side`. Nothing is said about whether they clash: see [`Board::contradictions`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: Size,
+    /// Row-major; 0 is empty.
+    cells: Vec<u16>,
+}
+
+/// Why a value cannot be put on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The value is not one of the board's.
+    #[error("{cell} cannot hold {value}: the values of a {size} board are 1 to {}", size.side())]
+    Value {
+        /// The cell.
+        cell: Cell,
+        /// The value.
+        value: u16,
+        /// The board's size.
+        size: Size,
+    },
+    /// There is no such cell.
+    #[error("there is no cell at row {}, column {} of a {size} board", cell.row + 1, cell.column + 1)]
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// The board's size.
+        size: Size,
+    },
+    /// A board of one size is used where another is meant.
+    #[error("a {found} board is given where a {size} board is meant")]
+    Size {
+        /// The size of the board.
+        found: Size,
+        /// The size that is meant.
+        size: Size,
+    },
+    /// The number of cells is not that of the size.
+    #[error("{found} cells given for a {size} board, which has {}", size.cells())]
+    Count {
+        /// How many were given.
+        found: usize,
+        /// The board's size.
+        size: Size,
+    },
+}
+
+impl Board {
+    /// A board without values.
+    pub fn empty(size: Size) -> Self {
+        Self { size, cells: vec![0; size.cells()] }
+    }
+
+    /// A board from its cells in row-major order, 0 for an empty one.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError`] when there are too few or too many, or a value is above the side.
+    pub fn from_cells(size: Size, cells: Vec<u16>) -> Result<Self, BoardError> {
+        if cells.len() != size.cells() {
+            return Err(BoardError::Count { found: cells.len(), size });
+        }
+        if let Some(index) = cells.iter().position(|&value| usize::from(value) > size.side()) {
+            return Err(BoardError::Value { cell: size.cell(index), value: cells[index], size });
+        }
+        Ok(Self { size, cells })
+    }
+
+    /// Its size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The value of a cell, if it has one.
+    pub fn get(&self, cell: Cell) -> Option<u16> {
+        self.cells.get(self.size.index(cell)).copied().filter(|&value| value != 0)
+    }
+
+    /// Puts a value into a cell, or empties it.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError`] when the board has no such cell or no such value.
+    pub fn set(&mut self, cell: Cell, value: Option<u16>) -> Result<(), BoardError> {
+        let (size, value) = (self.size, value.unwrap_or(0));
+        if usize::from(cell.row.max(cell.column)) >= size.side() {
+            return Err(BoardError::Cell { cell, size });
+        }
+        if usize::from(value) > size.side() {
+            return Err(BoardError::Value { cell, value, size });
+        }
+        self.cells[size.index(cell)] = value;
+        Ok(())
+    }
+
+    /// Its cells in row-major order, 0 for an empty one.
+    pub fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// The cells that have a value, with it.
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+        let given = |(index, &value): (usize, &u16)| (value != 0).then(|| (self.size.cell(index), value));
+        self.cells.iter().enumerate().filter_map(given)
+    }
+
+    /// Whether this board fills each cell and no unit holds a value twice.
+    pub fn is_solved(&self) -> bool {
+        let side = self.size.side();
+        self.size.units().all(|unit| {
+            let mut seen = vec![false; side + 1];
+            self.size
+                .cells_of(unit)
+                .all(|cell| self.get(cell).is_some_and(|value| !std::mem::replace(&mut seen[usize::from(value)], true)))
+        })
+    }
+
+    /// Whether this board is solved and keeps every given of `puzzle`.
+    pub fn solves(&self, puzzle: &Self) -> bool {
+        self.size == puzzle.size
+            && self.is_solved()
+            && puzzle.givens().all(|(cell, value)| self.get(cell) == Some(value))
+    }
+}
+
+impl FromStr for Board {
+    type Err = ReadError;
+
+    /// The one puzzle that `text` holds, in any layout that [`read`] takes.
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let mut puzzles = read(text.as_bytes(), ReadOptions::default());
+        let first = puzzles.next().unwrap_or(Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing }))?;
+        match puzzles.next() {
+            None => Ok(first.board),
+            Some(Ok(second)) => Err(ReadError { line: second.line, column: None, kind: ReadErrorKind::Several }),
+            Some(Err(error)) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What can be seen to be wrong with a board before any search.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use csp_core::{Domain, Val};
+
+use crate::{Board, Cell, Unit};
+
+/// A reason, visible without a search, why a board has no solution.
+///
+/// Source: the sanity checks of a backtracking search in APL: duplicates, then cells without candidates, then neighbours
+/// with the same only candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Contradiction {
+    /// Two givens of a unit are the same.
+    Duplicate {
+        /// The value given twice.
+        value: u16,
+        /// Where it stands first.
+        first: Cell,
+        /// Where it stands again.
+        second: Cell,
+        /// The unit that holds both.
+        unit: Unit,
+    },
+    /// Each value stands in the row, the column or the box of an empty cell.
+    NoCandidate {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Two empty cells of a unit have the same only candidate.
+    SameCandidate {
+        /// The only candidate of both.
+        value: u16,
+        /// The one cell.
+        first: Cell,
+        /// The other cell.
+        second: Cell,
+        /// The unit that holds both.
+        unit: Unit,
+    },
+}
+
+impl Board {
+    /// The candidates of each cell in row-major order: of an empty one the values that stand neither in its row nor in its
+    /// column nor in its box; of a given its value alone.
+    pub fn candidates(&self) -> Vec<Domain> {
+        let size = self.size();
+        let mut taken: HashMap<Unit, Domain> = HashMap::new();
+        for (cell, value) in self.givens() {
+            for unit in size.units_of(cell) {
+                taken.entry(unit).or_default().insert(Val::new(value));
+            }
+        }
+        let all = Domain::range(1..=size.side() as u16);
+        let free = |left: Domain, unit| taken.get(&unit).map_or(left.clone(), |taken| left.difference(taken));
+        (0..size.cells())
+            .map(|index| {
+                let cell = size.cell(index);
+                match self.get(cell) {
+                    Some(value) => Domain::only(Val::new(value)),
+                    None => size.units_of(cell).into_iter().fold(all.clone(), free),
+                }
+            })
+            .collect()
+    }
+
+    /// Every reason, visible without a search, why this board has no solution. Reasons of a kind are only looked for when
+    /// there are none of the kinds before it: first duplicates, then cells without candidates, then same candidates.
+    ///
+    /// ```
+    /// use csp_sudoku::Board;
+    ///
+    /// let board: Board = "11.. .... .... ....".parse().unwrap();
+    /// let reasons: Vec<String> = board.contradictions().iter().map(|reason| reason.to_string()).collect();
+    /// assert_eq!(reasons[0], "1 stands twice in row 1: at A1 (row 1, column 1) and A2 (row 1, column 2)");
+    /// ```
+    pub fn contradictions(&self) -> Vec<Contradiction> {
+        let given = |cell| self.get(cell);
+        let duplicates =
+            self.twice(given, |value, first, second, unit| Contradiction::Duplicate { value, first, second, unit });
+        if !duplicates.is_empty() {
+            return duplicates;
+        }
+        let (size, candidates) = (self.size(), self.candidates());
+        let empty = candidates.iter().enumerate().filter(|(_, left)| left.is_empty());
+        let bare: Vec<_> = empty.map(|(index, _)| Contradiction::NoCandidate { cell: size.cell(index) }).collect();
+        if !bare.is_empty() {
+            return bare;
+        }
+        let only = |cell| {
+            let left = &candidates[size.index(cell)];
+            left.first().filter(|_| self.get(cell).is_none() && left.len() == 1).map(Val::get)
+        };
+        self.twice(only, |value, first, second, unit| Contradiction::SameCandidate { value, first, second, unit })
+    }
+
+    /// Each pair of cells that share a unit and for which `value_of` gives the same value; a pair is told once.
+    fn twice(
+        &self,
+        value_of: impl Fn(Cell) -> Option<u16>,
+        tell: impl Fn(u16, Cell, Cell, Unit) -> Contradiction,
+    ) -> Vec<Contradiction> {
+        let (size, mut pairs, mut told) = (self.size(), std::collections::HashSet::new(), Vec::new());
+        for unit in size.units() {
+            let mut seen: HashMap<u16, Cell> = HashMap::new();
+            for cell in size.cells_of(unit) {
+                if let Some(value) = value_of(cell)
+                    && let Some(first) = seen.insert(value, cell)
+                    && pairs.insert((first, cell))
+                {
+                    told.push(tell(value, first, cell, unit));
+                }
+            }
+        }
+        told
+    }
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Duplicate { value, first, second, unit } => {
+                write!(f, "{value} stands twice in {unit}: at {} and {}", place(first), place(second))
+            }
+            Self::NoCandidate { cell } => {
+                write!(f, "{} has no candidate: every value stands in its row, column or box", place(cell))
+            }
+            Self::SameCandidate { value, first, second, unit } => {
+                write!(f, "{} and {}, both in {unit}, have only {value} left", place(first), place(second))
+            }
+        }
+    }
+}
+
+/// A cell by its name, and by row and column.
+fn place(cell: Cell) -> String {
+    format!("{cell} (row {}, column {})", u32::from(cell.row) + 1, u32::from(cell.column) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reasons(text: &str) -> Vec<String> {
+        let board: Board = text.parse().unwrap();
+        board.contradictions().iter().map(Contradiction::to_string).collect()
+    }
+
+    #[test]
+    fn duplicates_in_row_column_and_box() {
+        let none = "................................................................................";
+        let board = |places: &[usize]| {
+            let mut text = String::from(none) + ".";
+            for &place in places {
+                text.replace_range(place..=place, "7");
+            }
+            text
+        };
+        assert_eq!(
+            reasons(&board(&[0, 8])),
+            ["7 stands twice in row 1: at A1 (row 1, column 1) and A9 (row 1, column 9)"]
+        );
+        assert_eq!(
+            reasons(&board(&[1, 73])),
+            ["7 stands twice in column 2: at A2 (row 1, column 2) and I2 (row 9, column 2)"]
+        );
+        assert_eq!(
+            reasons(&board(&[60, 80])),
+            ["7 stands twice in box 9: at G7 (row 7, column 7) and I9 (row 9, column 9)"]
+        );
+        // Three of a kind are two pairs; a pair that shares a row and a box is told once.
+        assert_eq!(reasons(&board(&[0, 1, 2])).len(), 2);
+    }
+
+    #[test]
+    fn a_cell_without_candidates() {
+        // Row 1 holds 1-8, column 9 holds 9.
+        let text = "12345678.........9...............................................................";
+        let told = reasons(text);
+        assert_eq!(told, ["A9 (row 1, column 9) has no candidate: every value stands in its row, column or box"]);
+    }
+
+    #[test]
+    fn neighbours_with_the_same_only_candidate() {
+        // A1 and A2 see 3 and 4 in their box and 2 in their row; B3 and B4 see 3 and 4 in their row and 2 in their box.
+        let told = reasons("..2. 34.. .... ....");
+        let pair = |a: &str, b: &str, row: u8| format!("{a} and {b}, both in row {row}, have only 1 left");
+        let expected = [
+            pair("A1 (row 1, column 1)", "A2 (row 1, column 2)", 1),
+            pair("B3 (row 2, column 3)", "B4 (row 2, column 4)", 2),
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn candidates_of_the_apl_document() {
+        // Cell (1, 3): row {2, 7}, column {3, 5, 6, 7, 9}, box {2, 3, 8}.
+        let mut board = Board::empty(crate::Size::square(9).unwrap());
+        let givens = [(1, 1, 2), (1, 5, 7), (2, 3, 3), (2, 2, 8), (4, 3, 5), (5, 3, 6), (6, 3, 7), (7, 3, 9)];
+        for (row, column, value) in givens {
+            board.set(Cell { row: row - 1, column: column - 1 }, Some(value)).unwrap();
+        }
+        assert_eq!(board.candidates()[2].to_string(), "{1, 4}");
+        assert!(board.contradictions().is_empty());
+    }
+}

@@ -1,0 +1,36 @@
+//! Sudoku of any size as a network of binary disequalities: reading, checking, modelling, writing.
+//!
+//! ```
+//! use csp_core::{Solver, Status};
+//! use csp_sudoku::{Board, Model};
+//!
+//! let board: Board = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse().unwrap();
+//! let model = Model::new(board.size());
+//! let network = model.network(&board).unwrap();
+//! let outcome = Solver::new(&network).unique();
+//! assert_eq!(outcome.status(), Status::Unique);
+//! println!("{}", model.board(&outcome.solutions[0]));
+//! ```
+
+mod alphabet;
+mod board;
+mod check;
+pub mod library;
+mod model;
+mod parse;
+mod size;
+mod write;
+
+pub use alphabet::{Alphabet, AlphabetError};
+pub use board::{Board, BoardError};
+pub use check::Contradiction;
+pub use model::Model;
+pub use parse::{Puzzle, Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
+pub use size::{Cell, Size, SizeError, Unit};
+
+/// The examples of the README and of the book, compiled and run.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+}

@@ -1,0 +1,73 @@
+//! Sudoku as a constraint network.
+
+use csp_core::{Domain, Network, Problem, Val, Var};
+
+use crate::{Board, BoardError, Size};
+
+/// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in row-major order,
+/// named as the cell, and a disequality for each pair of cells in one row, column or box. Value v of a board is value
+/// v - 1 of the network.
+///
+/// ```
+/// use csp_sudoku::{Model, Size};
+///
+/// let edges = [4, 9, 16, 25].map(|side| Model::new(Size::square(side).unwrap()).rules().graph().edge_count());
+/// assert_eq!(edges, [56, 810, 4992, 20000]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Model {
+    size: Size,
+    rules: Network,
+}
+
+impl Model {
+    /// The rules for boards of `size`: O(side^3) edges.
+    pub fn new(size: Size) -> Self {
+        let mut problem = Problem::new();
+        let values = Domain::first_values(size.side() as u16);
+        let cells: Vec<_> =
+            (0..size.cells()).map(|index| problem.variable(size.cell(index).to_string(), values.clone())).collect();
+        for unit in size.units() {
+            let unit: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
+            problem.all_different(&unit);
+        }
+        Self { size, rules: problem.build().expect("units hold different cells, each a variable") }
+    }
+
+    /// The size of its boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The network of the empty board.
+    pub fn rules(&self) -> &Network {
+        &self.rules
+    }
+
+    /// The network of a puzzle: the rules, with the domain of each given reduced to its value.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Size`] when the board is not of the model's size.
+    pub fn network(&self, puzzle: &Board) -> Result<Network, BoardError> {
+        if puzzle.size() != self.size {
+            return Err(BoardError::Size { found: puzzle.size(), size: self.size });
+        }
+        let given = |(cell, value)| (Var::new(self.size.index(cell) as u32), Domain::only(Val::new(value - 1)));
+        let network = self.rules.restricted(puzzle.givens().map(given));
+        Ok(network.expect("a board of this size has the cells of the model"))
+    }
+
+    /// The board that a solution of one of its networks stands for.
+    ///
+    /// # Panics
+    ///
+    /// When the values are not those of a network of this model.
+    pub fn board(&self, values: &[Val]) -> Board {
+        self.try_board(values).expect("a solution has one of the board's values for each cell")
+    }
+
+    fn try_board(&self, values: &[Val]) -> Result<Board, BoardError> {
+        Board::from_cells(self.size, values.iter().map(|value| value.get() + 1).collect())
+    }
+}

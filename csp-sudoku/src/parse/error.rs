@@ -1,0 +1,157 @@
+//! What can be wrong with a text, and where.
+
+use std::fmt;
+
+use crate::{Alphabet, Size};
+
+/// Why a puzzle could not be read, and where: lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The line.
+    pub line: usize,
+    /// The column, where one character or number is to blame.
+    pub column: Option<usize>,
+    /// What was found, and what was expected.
+    pub kind: ReadErrorKind,
+}
+
+/// What was found in the place of a puzzle, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// A character that is neither a value of the board nor an empty cell.
+    Symbol {
+        /// The character.
+        found: char,
+        /// The board's size.
+        size: Size,
+        /// How its values are written.
+        alphabet: Alphabet,
+    },
+    /// A number above the board's side, or text where a number should be.
+    Number {
+        /// What was found.
+        found: String,
+        /// The board's size.
+        size: Size,
+    },
+    /// A line with a number of cells that no board and no row has.
+    Cells {
+        /// How many cells were found.
+        found: usize,
+        /// The size that was asked for, if one was.
+        size: Option<Size>,
+    },
+    /// A line of a grid with another number of cells than its first.
+    RowLength {
+        /// How many cells were found.
+        found: usize,
+        /// The size that the grid's first line has told.
+        size: Size,
+        /// Where the grid starts.
+        start: usize,
+    },
+    /// A grid that ends too early.
+    Rows {
+        /// How many rows were found.
+        found: usize,
+        /// The size that the grid's first line has told.
+        size: Size,
+    },
+    /// A side that needs the shape of its boxes.
+    NoSquareBoxes {
+        /// The side.
+        side: usize,
+    },
+    /// Symbols for a side that has more values than there are symbols.
+    TooFewSymbols {
+        /// The board's size.
+        size: Size,
+        /// The alphabet that was asked for.
+        alphabet: Alphabet,
+    },
+    /// A byte that is not UTF-8 text.
+    NotText {
+        /// The byte.
+        byte: u8,
+    },
+    /// A line longer than any board that can be handled.
+    LongLine {
+        /// The most bytes a line may have.
+        most: usize,
+    },
+    /// No puzzle at all, where one was expected.
+    Nothing,
+    /// A second puzzle, where one was expected.
+    Several,
+    /// The input could not be read on.
+    Input(String),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(column) = self.column {
+            write!(f, ", column {column}")?;
+        }
+        write!(f, ": {}", self.kind)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl fmt::Display for ReadErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Symbol { found, size, alphabet } => {
+                let (values, blanks) = (alphabet.describe(size.side()), blanks(*alphabet));
+                write!(f, "found {found:?}, expected a value of a {size} board ({values}) or an empty cell ({blanks})")
+            }
+            Self::Number { found, size } => {
+                let most = size.side();
+                write!(f, "found {found:?}, expected a number from 1 to {most} or an empty cell (0 . _ *)")
+            }
+            Self::Cells { found, size: Some(size) } => {
+                let (cells, side) = (size.cells(), size.side());
+                write!(
+                    f,
+                    "found {found} cells, expected {cells} for a whole {size} board, or {side} for one of its rows"
+                )
+            }
+            Self::Cells { found, size: None } => {
+                write!(
+                    f,
+                    "found {found} cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid "
+                )?;
+                f.write_str("(4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3")
+            }
+            Self::RowLength { found, size, start } => {
+                let side = size.side();
+                write!(f, "found {found} cells, expected {side}: the grid that starts at line {start} is {size}")
+            }
+            Self::Rows { found, size } => {
+                let side = size.side();
+                write!(f, "the grid that starts here is {size} by its first row, but ends after {found} of {side} rows")
+            }
+            Self::NoSquareBoxes { side } => {
+                let rows = (1..=side.isqrt()).rev().find(|rows| side % rows == 0).unwrap_or(1);
+                let columns = side / rows;
+                write!(f, "a {side}x{side} board has no square boxes: give their shape, for example {rows}x{columns}")
+            }
+            Self::TooFewSymbols { size, alphabet } => {
+                write!(f, "the alphabet \"{alphabet}\" has too few symbols for a {size} board: write whole numbers, ")?;
+                f.write_str("separated by blanks or commas")
+            }
+            Self::NotText { byte } => write!(f, "found the byte {byte:#04x}, expected UTF-8 text"),
+            Self::LongLine { most } => write!(f, "the line is longer than {most} bytes"),
+            Self::Nothing => f.write_str("found no puzzle, expected one"),
+            Self::Several => f.write_str("found a second puzzle, expected one"),
+            Self::Input(why) => write!(f, "the input cannot be read: {why}"),
+        }
+    }
+}
+
+/// The symbols of an empty cell.
+fn blanks(alphabet: Alphabet) -> &'static str {
+    if alphabet == Alphabet::Hexadecimal { ". _ *" } else { ". 0 _ *" }
+}

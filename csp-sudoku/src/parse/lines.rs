@@ -1,0 +1,159 @@
+//! From bytes to lines of cells.
+
+use std::io::{BufRead, Read};
+
+use smallvec::SmallVec;
+
+use super::{ReadError, ReadErrorKind};
+
+/// The most bytes of a line; the line of a 1000x1000 board in integers is a fourth of it.
+const LONGEST: usize = 1 << 24;
+
+/// A line of a text, as far as boards care.
+#[derive(Clone, Debug)]
+pub(super) enum Line {
+    /// Nothing but white space: ends a grid.
+    Empty,
+    /// A comment, or decoration: ends nothing.
+    Ignored,
+    /// Cells.
+    Cells(Cells),
+}
+
+/// The cells of a line, in both ways it may be meant.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    /// Its number, from 1.
+    pub(super) line: usize,
+    /// One symbol a cell.
+    pub(super) symbols: Vec<Symbol>,
+    /// One word a cell.
+    pub(super) words: Vec<Word>,
+    /// Whether a comma separates words.
+    pub(super) commas: bool,
+}
+
+/// A character that may be a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Symbol {
+    pub(super) column: usize,
+    pub(super) char: char,
+}
+
+/// Characters between blanks, commas or decoration.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Word {
+    pub(super) column: usize,
+    pub(super) chars: SmallVec<[char; 4]>,
+}
+
+impl Word {
+    /// The number it stands for; an empty cell is 0.
+    pub(super) fn number(&self) -> Option<u32> {
+        match self.chars[..] {
+            [blank] if is_blank(blank) => Some(0),
+            _ => self.chars.iter().try_fold(0u32, |number, char| {
+                char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
+            }),
+        }
+    }
+}
+
+/// Whether a symbol is an empty cell (in hexadecimal, `0` is not).
+pub(super) fn is_blank(char: char) -> bool {
+    matches!(char, '.' | '0' | '_' | '*')
+}
+
+fn is_decoration(char: char) -> bool {
+    matches!(char, '|' | '+' | '-' | '=' | '\u{2500}'..='\u{257f}')
+}
+
+/// Arabic-Indic and Persian digits as the others.
+fn western(char: char) -> char {
+    match char {
+        '\u{660}'..='\u{669}' => char::from(b'0' + (char as u32 - 0x660) as u8),
+        '\u{6f0}'..='\u{6f9}' => char::from(b'0' + (char as u32 - 0x6f0) as u8),
+        _ => char,
+    }
+}
+
+/// Reads lines and counts them.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    input: R,
+    number: usize,
+    buffer: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, number: 0, buffer: Vec::new() }
+    }
+
+    /// The next line; `None` at the end.
+    pub(super) fn next(&mut self) -> Option<Result<Line, ReadError>> {
+        self.number += 1;
+        match self.fill() {
+            Ok(0) => None,
+            Ok(LONGEST) if self.buffer.last() != Some(&b'\n') => Some(self.skip_long_line()),
+            Ok(_) => Some(self.classify()),
+            Err(error) => Some(self.error(None, ReadErrorKind::Input(error.to_string()))),
+        }
+    }
+
+    fn fill(&mut self) -> std::io::Result<usize> {
+        self.buffer.clear();
+        self.input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut self.buffer)
+    }
+
+    fn skip_long_line(&mut self) -> Result<Line, ReadError> {
+        while matches!(self.fill(), Ok(LONGEST)) && self.buffer.last() != Some(&b'\n') {}
+        self.error(None, ReadErrorKind::LongLine { most: LONGEST })
+    }
+
+    fn error<T>(&self, column: Option<usize>, kind: ReadErrorKind) -> Result<T, ReadError> {
+        Err(ReadError { line: self.number, column, kind })
+    }
+
+    fn classify(&self) -> Result<Line, ReadError> {
+        let text = match str::from_utf8(&self.buffer) {
+            Ok(text) => text,
+            Err(error) => {
+                let valid = &self.buffer[..error.valid_up_to()];
+                let column = String::from_utf8_lossy(valid).chars().count() + 1;
+                return self.error(Some(column), ReadErrorKind::NotText { byte: self.buffer[valid.len()] });
+            }
+        };
+        let text = if self.number == 1 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
+        let content = text.split('#').next().unwrap_or("");
+        let cells = cells(content, self.number);
+        let ignored = content.len() < text.len() || content.chars().any(is_decoration);
+        Ok(match cells.symbols.is_empty() {
+            false => Line::Cells(cells),
+            true if ignored => Line::Ignored,
+            true => Line::Empty,
+        })
+    }
+}
+
+fn cells(content: &str, line: usize) -> Cells {
+    let mut cells = Cells { line, symbols: Vec::with_capacity(content.len()), words: Vec::new(), commas: false };
+    let mut word = Word::default();
+    for (index, char) in content.chars().map(western).enumerate() {
+        let separates = char.is_whitespace() || char == ',' || is_decoration(char);
+        cells.commas |= char == ',';
+        if !separates {
+            cells.symbols.push(Symbol { column: index + 1, char });
+            if word.chars.is_empty() {
+                word.column = index + 1;
+            }
+            word.chars.push(char);
+        } else if !word.chars.is_empty() {
+            cells.words.push(std::mem::take(&mut word));
+        }
+    }
+    if !word.chars.is_empty() {
+        cells.words.push(word);
+    }
+    cells
+}

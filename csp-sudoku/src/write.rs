@@ -1,0 +1,76 @@
+//! Boards as text: a line, a grid with box rules, integers.
+
+use std::fmt;
+
+use crate::{Alphabet, Board};
+
+impl Board {
+    /// All cells in one line, `.` for an empty one; with [`Alphabet::Integers`] separated by blanks, 0 for an empty one. An
+    /// alphabet that has too few symbols for the board gives way to the integers.
+    pub fn to_line(&self, alphabet: Alphabet) -> String {
+        let alphabet = self.fitting(alphabet);
+        let (separator, blank) = if alphabet == Alphabet::Integers { (" ", "0") } else { ("", ".") };
+        let cells: Vec<String> = self.cells().iter().map(|&value| symbol(value, alphabet, blank)).collect();
+        cells.join(separator)
+    }
+
+    /// A line for each row, with rules between the boxes; `.` for an empty cell.
+    ///
+    /// ```
+    /// use csp_sudoku::{Alphabet, Board};
+    ///
+    /// let board: Board = "0401304010040210".parse().unwrap();
+    /// let grid = ". 4 | . 1\n3 . | 4 .\n----+----\n1 . | . 4\n. 2 | 1 .\n";
+    /// assert_eq!(board.to_grid(Alphabet::Digits), grid);
+    /// assert_eq!(grid.parse(), Ok(board));
+    /// ```
+    pub fn to_grid(&self, alphabet: Alphabet) -> String {
+        let alphabet = self.fitting(alphabet);
+        let size = self.size();
+        let width = if alphabet == Alphabet::Integers { size.side().to_string().len() } else { 1 };
+        let rule = box_rule(size.box_columns() * (width + 1), size.side() / size.box_columns());
+        let mut text = String::new();
+        for (number, row) in self.cells().chunks(size.side()).enumerate() {
+            if number > 0 && number % size.box_rows() == 0 {
+                text.push_str(&rule);
+            }
+            let boxes = row.chunks(size.box_columns()).map(|cells| {
+                let cells = cells.iter().map(|&value| format!("{:>width$}", symbol(value, alphabet, ".")));
+                cells.collect::<Vec<_>>().join(" ")
+            });
+            text.push_str(&boxes.collect::<Vec<_>>().join(" | "));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn fitting(&self, alphabet: Alphabet) -> Alphabet {
+        if alphabet.covers(self.size().side()) { alphabet } else { Alphabet::Integers }
+    }
+}
+
+fn symbol(value: u16, alphabet: Alphabet, blank: &str) -> String {
+    if value == 0 { blank.to_owned() } else { alphabet.symbol(value) }
+}
+
+/// The rule between rows of boxes, `width` being a box with one blank; a blank stands on both sides of each `|`.
+fn box_rule(width: usize, boxes: usize) -> String {
+    let parts = (0..boxes).map(|number| {
+        let outer = number == 0 || number + 1 == boxes;
+        "-".repeat(if boxes == 1 {
+            width - 1
+        } else if outer {
+            width
+        } else {
+            width + 1
+        })
+    });
+    parts.collect::<Vec<_>>().join("+") + "\n"
+}
+
+impl fmt::Display for Board {
+    /// The grid, in the usual alphabet of its size.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_grid(Alphabet::usual(self.size().side())))
+    }
+}
