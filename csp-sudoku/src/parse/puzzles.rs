@@ -90,8 +90,8 @@ impl<R: BufRead> Puzzles<R> {
         Ok(Puzzle { board, line, alphabet })
     }
 
-    /// Whether a line that could be a board or a row of a larger one is a row: when more than half of the lines that could
-    /// be its grid, looking at 64 at most, hold values that the smaller board does not have.
+    /// Whether a line that could be a board or a row of a larger one is a row: when others follow, and more than half of
+    /// the lines that could be its grid, looking at 64 at most, hold values that the smaller board does not have.
     fn is_row(&mut self, first: &Cells, writing: Writing, board: Size, row: Size) -> bool {
         let most = row.side().min(MOST_AHEAD);
         let (mut lines, mut large) = (1, usize::from(first.exceeds(board.side(), writing)));
@@ -105,7 +105,7 @@ impl<R: BufRead> Puzzles<R> {
                 _ => break,
             }
         }
-        large * 2 > lines
+        lines > 1 && large * 2 > lines
     }
 
     /// The rows of the grid that starts with `first`. After an error, the rest of the grid is skipped.
