@@ -95,7 +95,8 @@ fn flatten(count: usize, pairs: &[Pair], mut tables: impl FnMut(&Pair) -> (u32, 
 struct TableBuilder<'p> {
     problem: &'p Problem,
     done: Tables,
-    by_content: HashMap<Vec<u64>, u32>,
+    /// Whether a table is a disequality depends on the domains too, so that equal rows may be two tables.
+    by_content: HashMap<(Vec<u64>, bool), u32>,
     by_statement: HashMap<(Relations, u32, u32), (u32, u32)>,
     /// The statement before this one: in a model of one relation it is nearly always the same.
     last: Option<((Relations, u32, u32), (u32, u32))>,
@@ -147,6 +148,6 @@ impl<'p> TableBuilder<'p> {
     fn store(&mut self, rows: Vec<u64>, from: &Domain, to: &Domain) -> u32 {
         let disequality = self.done.is_disequality(&rows, from, to);
         let (done, by_content) = (&mut self.done, &mut self.by_content);
-        *by_content.entry(rows).or_insert_with_key(|rows| done.push(rows, disequality))
+        *by_content.entry((rows, disequality)).or_insert_with_key(|(rows, _)| done.push(rows, disequality))
     }
 }

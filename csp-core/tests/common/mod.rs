@@ -1,0 +1,119 @@
+//! Random networks for the tests, as plain sets of pairs, and brute force on them.
+
+#![allow(dead_code, unreachable_pub)] // Each test file uses its own part.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use csp_core::{Domain, Network, NotEqual, Problem, Table, Val};
+
+/// A binary problem as plain sets.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    pub domains: Vec<BTreeSet<u16>>,
+    /// For x < y, the pairs allowed.
+    pub tables: BTreeMap<(usize, usize), BTreeSet<(u16, u16)>>,
+}
+
+/// Splitmix64 (Steele, Lea & Flood 2014): enough to make test data.
+pub struct Rng(pub u64);
+
+impl Rng {
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % bound
+    }
+
+    fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+}
+
+impl Plain {
+    /// A random problem: up to 8 variables of up to 5 values, some of them far apart so that domains cross words; each edge
+    /// is a disequality or a random table. With `planted`, some assignment satisfies everything.
+    pub fn random(seed: u64, planted: bool) -> Self {
+        let mut rng = Rng(seed);
+        let count = 1 + rng.below(8) as usize;
+        let spread = if rng.chance(30) { 37 } else { 1 };
+        let (density, tightness, disequalities) = (20 + rng.below(80), 10 + rng.below(50), rng.below(101));
+        let mut domains: Vec<BTreeSet<u16>> = Vec::new();
+        for _ in 0..count {
+            let size = 1 + rng.below(5);
+            domains.push((0..size).map(|_| rng.below(6) as u16 * spread).collect());
+        }
+        let plan: Vec<u16> =
+            domains.iter().map(|domain| *domain.iter().nth(rng.below(domain.len() as u64) as usize).unwrap()).collect();
+        let mut tables = BTreeMap::new();
+        for x in 0..count {
+            for y in x + 1..count {
+                if rng.chance(density) {
+                    let different = rng.chance(disequalities);
+                    let mut pairs = BTreeSet::new();
+                    for &a in &domains[x] {
+                        for &b in &domains[y] {
+                            let keep = if different { a != b } else { !rng.chance(tightness) };
+                            if keep || (planted && (a, b) == (plan[x], plan[y])) {
+                                pairs.insert((a, b));
+                            }
+                        }
+                    }
+                    tables.insert((x, y), pairs);
+                }
+            }
+        }
+        Self { domains, tables }
+    }
+
+    /// The same problem for the library. Edges that are disequalities are stated as such.
+    pub fn network(&self) -> Network {
+        let mut problem = Problem::new();
+        let vars: Vec<_> = self
+            .domains
+            .iter()
+            .map(|domain| problem.variables(1, domain.iter().copied().collect::<Domain>())[0])
+            .collect();
+        for (&(x, y), pairs) in &self.tables {
+            let different =
+                self.domains[x].iter().all(|&a| self.domains[y].iter().all(|&b| pairs.contains(&(a, b)) == (a != b)));
+            if different {
+                problem.constrain(vars[x], vars[y], NotEqual);
+            } else {
+                problem.constrain(vars[x], vars[y], pairs.iter().copied().collect::<Table>());
+            }
+        }
+        problem.build().unwrap()
+    }
+
+    pub fn related(&self, x: usize, y: usize) -> bool {
+        self.tables.contains_key(&(x.min(y), x.max(y)))
+    }
+
+    /// One constraint on one pair of values.
+    pub fn allows(&self, x: usize, a: u16, y: usize, b: u16) -> bool {
+        if x < y { self.tables[&(x, y)].contains(&(a, b)) } else { self.tables[&(y, x)].contains(&(b, a)) }
+    }
+
+    /// Every solution, in lexicographic order, by trying every assignment.
+    pub fn brute_force(&self) -> Vec<Vec<u16>> {
+        let mut all: Vec<Vec<u16>> = vec![Vec::new()];
+        for (x, domain) in self.domains.iter().enumerate() {
+            let mut longer = Vec::new();
+            for values in &all {
+                for &a in domain {
+                    if (0..x).all(|y| !self.related(x, y) || self.allows(x, a, y, values[y])) {
+                        longer.push(values.iter().copied().chain([a]).collect());
+                    }
+                }
+            }
+            all = longer;
+        }
+        all
+    }
+}
+
+pub fn numbers(values: &[Val]) -> Vec<u16> {
+    values.iter().map(|value| value.get()).collect()
+}
