@@ -263,14 +263,34 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// What is proved. Only an exhausted search proves that there is no solution, or no other.
+    /// What is proved.
     pub fn status(&self) -> Status {
-        match (self.solutions.len(), self.stop) {
-            (_, Stop::Nodes | Stop::Time | Stop::Cancelled) => Status::Limit,
-            (0, Stop::Exhausted) => Status::Unsatisfiable,
-            (1, Stop::Exhausted) => Status::Unique,
-            (0 | 1, Stop::Enough) => Status::Solved,
-            (_, Stop::Exhausted | Stop::Enough) => Status::Multiple,
+        Status::of(self.solutions.len() as u64, self.stop)
+    }
+}
+
+impl Status {
+    /// What a search proves that found so many solutions and ended for this reason. Only an exhausted search proves that
+    /// there is no solution, or no other.
+    pub fn of(solutions: u64, stop: Stop) -> Self {
+        match (solutions, stop) {
+            (_, Stop::Nodes | Stop::Time | Stop::Cancelled) => Self::Limit,
+            (0, Stop::Exhausted) => Self::Unsatisfiable,
+            (1, Stop::Exhausted) => Self::Unique,
+            (0 | 1, Stop::Enough) => Self::Solved,
+            (_, Stop::Exhausted | Stop::Enough) => Self::Multiple,
         }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unsatisfiable => "unsatisfiable",
+            Self::Unique => "unique",
+            Self::Solved => "solved",
+            Self::Multiple => "multiple",
+            Self::Limit => "limit",
+        })
     }
 }

@@ -1,0 +1,259 @@
+//! What can be said on the command line. Parsing only: nothing here reads or writes.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use csp_core::Strategy;
+use csp_sudoku::{Alphabet, Size};
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all solved; 1 some puzzle has no solution; 2 wrong usage or bad input; 3 a limit was hit; 130 interrupted. \
+The highest applies.";
+
+/// Solves Sudoku of any size and compares constraint-satisfaction strategies
+#[derive(Debug, Parser)]
+#[command(name = "csp", version, max_term_width = 100, after_help = EXIT_CODES, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    /// Log more to standard error: -v what happens, -vv each phase; RUST_LOG overrides it
+    #[arg(short, long, action = clap::ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve every puzzle of the input
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
+    /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
+    #[command(after_help = COMPARE_EXAMPLES)]
+    Compare(CompareArgs),
+    /// List every part of a strategy name
+    #[command(after_help = "Example:\n  csp strategies")]
+    Strategies,
+    /// List the embedded puzzles, or print some of them, one a line
+    #[command(after_help = "Examples:\n  csp puzzles\n  csp puzzles grid2 top95 | csp solve -")]
+    Puzzles(PuzzlesArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  csp completions bash > ~/.local/share/bash-completion/completions/csp")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page of csp or of one of its commands
+    #[command(after_help = "Examples:\n  csp man | man -l -\n  csp man solve > csp-solve.1")]
+    Man {
+        /// The command
+        command: Option<String>,
+    },
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  csp solve puzzles.txt
+  csp solve grid1 --unique
+  cat puzzles.txt | csp solve - --format line
+  csp solve six.txt --box 2x3 --all
+  csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  csp compare
+  csp compare grid2 puzzles.txt --strategies bt,fc,fc+mrv,mac+mrv --time-limit 10s
+  csp compare top95 --strategies fc+mrv,mac+mrv --format csv --output top95.csv
+  csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'";
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// Files with puzzles, names of embedded puzzles, or - for standard input
+    #[arg(value_name = "FILE|NAME|-")]
+    pub(crate) inputs: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// How to search: see `csp strategies`
+    #[arg(short, long, value_name = "NAME", default_value_t)]
+    pub(crate) strategy: Strategy,
+
+    #[command(flatten)]
+    pub(crate) wanted: WantedArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Seed of the random orders
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// How solutions are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: SolveFormat,
+}
+
+/// How many solutions to look for: the first, unless something is said.
+#[derive(Clone, Copy, Debug, Args)]
+#[group(multiple = false)]
+pub(crate) struct WantedArgs {
+    /// Find all solutions
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Find up to K solutions
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
+
+    /// Find out whether the solution is the only one
+    #[arg(long)]
+    pub(crate) unique: bool,
+}
+
+impl WantedArgs {
+    /// The most solutions to look for.
+    pub(crate) fn most(&self) -> u64 {
+        match self {
+            Self { all: true, .. } => u64::MAX,
+            Self { unique: true, .. } => 2,
+            Self { count, .. } => count.unwrap_or(1),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ReadingArgs {
+    /// The shape of a box, rows x columns, when it is not square: 2x3 for 6x6
+    #[arg(long = "box", value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// How values are written: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers; else it is found out
+    #[arg(long, value_name = "NAME")]
+    pub(crate) alphabet: Option<Alphabet>,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Longest time for each search: 10s, 500ms, 2m, or a number of seconds
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Most values tried in each search
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveFormat {
+    /// A grid with box rules, under a comment that says what was found
+    #[default]
+    Grid,
+    /// One line a solution; what has none is a comment
+    Line,
+    /// One JSON object a puzzle
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// Files with puzzles, names of embedded puzzles, or - for standard input; a set of five if nothing is said
+    #[arg(value_name = "FILE|NAME|-")]
+    pub(crate) inputs: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// The strategies to compare, separated by commas: see `csp strategies`
+    #[arg(short, long, value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]
+    pub(crate) strategies: Strategies,
+
+    /// Timed runs of each strategy on each puzzle
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) runs: u32,
+
+    /// Runs before the timed ones
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) warmup: u32,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Seed of the random orders
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// How the comparison is written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: CompareFormat,
+
+    /// Write to this file, and not to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CompareFormat {
+    /// Tables for people, and a sentence
+    #[default]
+    Table,
+    /// The same in Markdown
+    Markdown,
+    /// A row for each strategy on each puzzle
+    Csv,
+    /// One JSON object for each strategy on each puzzle
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzlesArgs {
+    /// Names of puzzles or sets to print
+    pub(crate) names: Vec<String>,
+}
+
+/// Several strategies, in the order in which they were named.
+#[derive(Clone, Debug)]
+pub(crate) struct Strategies(pub(crate) Vec<Strategy>);
+
+fn strategies(names: &str) -> Result<Strategies, csp_core::StrategyError> {
+    Strategy::parse_list(names).map(Strategies)
+}
+
+/// A time: a number with ms, s, m or h behind it; without, of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("\"{text}\" is not a time: write 10s, 500ms, 2m, or a number of seconds");
+    let digits = text.trim_end_matches(|char: char| char.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "" | "s" => 1.0,
+        "ms" => 1e-3,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = digits.trim().parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times() {
+        let ms = |text: &str| duration(text).map(|time| time.as_millis());
+        assert_eq!(ms("500ms"), Ok(500));
+        assert_eq!(ms("1.5"), Ok(1500));
+        assert_eq!(ms("10 s"), Ok(10_000));
+        assert_eq!(ms("2m"), Ok(120_000));
+        for wrong in ["", "s", "-1s", "1d", "1e999", "ms5", "NaN"] {
+            assert!(ms(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Where puzzles come from: files, standard input, embedded names.
+
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal};
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadOptions, library, read};
+
+use crate::args::ReadingArgs;
+
+/// A puzzle to work on, with a name for people.
+#[derive(Debug)]
+pub(crate) struct Item {
+    /// An embedded name, or file and line.
+    pub(crate) name: String,
+    /// The argument that it is from.
+    pub(crate) source: String,
+    /// The puzzle, or why it could not be read.
+    pub(crate) puzzle: Result<Puzzle, ReadError>,
+}
+
+/// Puzzles one after the other.
+pub(crate) type Items = Box<dyn Iterator<Item = Item>>;
+
+/// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
+pub(crate) fn open(argument: &str, reading: ReadingArgs) -> Result<Items> {
+    if argument == "-" {
+        return Ok(numbered("-".into(), BufReader::new(io::stdin()), reading));
+    }
+    let embedded = library::find(argument);
+    if Path::new(argument).exists() || embedded.is_empty() {
+        let missing = "there is no such file, and no embedded puzzle of that name (`csp puzzles` lists them)";
+        let file = match File::open(argument) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => bail!("{argument}: {missing}"),
+            file => file.with_context(|| format!("cannot read {argument}"))?,
+        };
+        if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+            bail!("{argument} is a directory: name the files in it");
+        }
+        return Ok(numbered(argument.to_owned(), BufReader::new(file), reading));
+    }
+    Ok(named(embedded))
+}
+
+/// Embedded puzzles.
+pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
+    Box::new(puzzles.into_iter().map(|named| {
+        let board = named.board();
+        let alphabet = Alphabet::usual(board.size().side());
+        Item { source: named.name.clone(), name: named.name, puzzle: Ok(Puzzle { board, line: 1, alphabet }) }
+    }))
+}
+
+fn numbered(name: String, input: impl io::BufRead + 'static, reading: ReadingArgs) -> Items {
+    let options = ReadOptions { size: reading.size, alphabet: reading.alphabet };
+    Box::new(read(input, options).map(move |puzzle| {
+        let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
+        Item { name: format!("{name}:{line}"), source: name.clone(), puzzle }
+    }))
+}
+
+/// Whether someone sits at standard input, so that nothing is to be read from it unasked.
+pub(crate) fn stdin_is_terminal() -> bool {
+    io::stdin().is_terminal()
+}

@@ -1,0 +1,28 @@
+//! Progress of long work: on standard error, only on a terminal, only after a moment.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Times a second that it is drawn.
+const RATE: u8 = 5;
+
+/// A bar for work of known length.
+pub(crate) fn bar(length: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr_with_hz(RATE));
+    styled(bar, "{elapsed_precise} [{bar:30}] {pos}/{len} {wide_msg}")
+}
+
+/// A counter for work of unknown length.
+pub(crate) fn counter() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(RATE));
+    styled(bar, "{elapsed_precise} {spinner} {pos} done, {per_sec} {wide_msg}")
+}
+
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

@@ -1,0 +1,74 @@
+//! Strategies beside the first one, in words.
+
+use std::time::Duration;
+
+use super::Comparison;
+use crate::report::text;
+
+/// The sums of one strategy over all problems.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Total {
+    pub(super) nodes: u64,
+    pub(super) backtracks: u64,
+    pub(super) checks: Option<u64>,
+    pub(super) prunings: Option<u64>,
+    pub(super) time: Duration,
+    /// How many problems it was run on, and on how many of them it hit a limit.
+    pub(super) runs: usize,
+    pub(super) limited: usize,
+}
+
+impl Comparison {
+    /// The sums of the strategy at `index`.
+    pub(super) fn total(&self, index: usize) -> Total {
+        let start = Total { checks: Some(0), prunings: Some(0), ..Total::default() };
+        self.problems.iter().filter_map(|measured| measured.get(index)).fold(start, |sum, measured| {
+            let (Some(stats), Some(time)) = (measured.stats(), measured.median()) else { return sum };
+            let textbook = stats.textbook;
+            Total {
+                nodes: sum.nodes + stats.nodes,
+                backtracks: sum.backtracks + stats.backtracks,
+                checks: textbook.and_then(|textbook| Some(sum.checks? + textbook.checks)),
+                prunings: textbook.and_then(|textbook| Some(sum.prunings? + textbook.prunings)),
+                time: sum.time + time,
+                runs: sum.runs + 1,
+                limited: sum.limited + usize::from(measured.is_limited()),
+            }
+        })
+    }
+
+    /// One sentence for each strategy but the first: how it does beside the first, over all problems.
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let Some(measured) = self.problems.first() else { return Vec::new() };
+        let first = self.total(0);
+        let sentence = |index: usize| {
+            let (name, other) = (measured[index].strategy, self.total(index));
+            format!("{name}: {}", beside(&first, &other, &measured[0].strategy.to_string()))
+        };
+        (1..measured.len()).map(sentence).collect()
+    }
+}
+
+fn beside(first: &Total, other: &Total, name: &str) -> String {
+    match (first.limited, other.limited) {
+        _ if first.runs != other.runs => return "was not run on every puzzle, so that no ratio is fair".into(),
+        (0, 0) => {}
+        (0, hit) => return format!("hit a limit on {} that {name} solved", text::count(hit as u64, "puzzle")),
+        (hit, 0) => return format!("solved all, {name} hit a limit on {}", text::count(hit as u64, "puzzle")),
+        (a, b) => return format!("hit a limit on {}, {name} on {a}", text::count(b as u64, "puzzle")),
+    }
+    let mut parts = Vec::new();
+    if let (Some(ours), Some(theirs)) = (other.checks, first.checks) {
+        parts.push(times(theirs as f64, ours as f64, "fewer checks", "more checks", "as many checks"));
+    }
+    parts.push(times(first.nodes as f64, other.nodes as f64, "fewer nodes", "more nodes", "as many nodes"));
+    let (slow, fast) = (first.time.as_secs_f64(), other.time.as_secs_f64());
+    parts.push(times(slow, fast, "faster", "slower", "as fast"));
+    format!("{} than {name}", parts.join(", ")).replace("as fast than", "as fast as")
+}
+
+fn times(theirs: f64, ours: f64, better: &str, worse: &str, same: &str) -> String {
+    let (ratio, word) =
+        if ours <= theirs { (theirs / ours.max(f64::MIN_POSITIVE), better) } else { (ours / theirs, worse) };
+    if (ratio - 1.0).abs() < 0.005 { same.to_owned() } else { format!("{} times {word}", text::significant(ratio)) }
+}

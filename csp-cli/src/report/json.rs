@@ -1,0 +1,67 @@
+//! The records that programs read: one JSON object a line, keys fixed. Null means not measured.
+
+use csp_core::Stats;
+use serde::Serialize;
+
+/// A puzzle that `csp solve` was given.
+#[derive(Debug, Serialize)]
+pub(super) struct Solved<'a> {
+    pub(super) puzzle: &'a str,
+    pub(super) status: &'a str,
+    pub(super) solutions: &'a [String],
+    pub(super) strategy: String,
+    pub(super) seed: u64,
+    pub(super) stats: Counters,
+    pub(super) time_ns: Option<u64>,
+    /// Why there is no solution or no puzzle, when that is known without a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<String>,
+}
+
+/// A strategy on a problem that `csp compare` ran.
+#[derive(Debug, Serialize)]
+pub(super) struct Compared<'a> {
+    pub(super) problem: &'a str,
+    pub(super) strategy: String,
+    pub(super) status: Option<String>,
+    pub(super) stats: Counters,
+    pub(super) times_ns: Vec<u64>,
+}
+
+/// Every counter of a search.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(super) struct Counters {
+    pub(super) nodes: Option<u64>,
+    pub(super) decisions: Option<u64>,
+    pub(super) dead_ends: Option<u64>,
+    pub(super) backtracks: Option<u64>,
+    pub(super) checks: Option<u64>,
+    pub(super) prunings: Option<u64>,
+    pub(super) revisions: Option<u64>,
+    pub(super) solutions: Option<u64>,
+    pub(super) max_depth: Option<u64>,
+}
+
+impl Counters {
+    /// The counters in the order of the fields.
+    pub(super) fn in_order(self) -> [Option<u64>; 9] {
+        let Self { nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth } = self;
+        [nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth]
+    }
+}
+
+impl From<&Stats> for Counters {
+    fn from(stats: &Stats) -> Self {
+        Self {
+            nodes: Some(stats.nodes),
+            decisions: Some(stats.decisions),
+            dead_ends: Some(stats.dead_ends),
+            backtracks: Some(stats.backtracks),
+            checks: stats.textbook.map(|textbook| textbook.checks),
+            prunings: stats.textbook.map(|textbook| textbook.prunings),
+            revisions: stats.textbook.map(|textbook| textbook.revisions),
+            solutions: Some(stats.solutions),
+            max_depth: Some(stats.max_depth),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Results as text for people and for programs, made from recorded data.
+
+pub(crate) mod compare;
+mod json;
+pub(crate) mod solve;
+mod table;
+mod text;

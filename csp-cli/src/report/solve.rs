@@ -1,0 +1,156 @@
+//! What `csp solve` says about each puzzle, and at the end.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::Result;
+use csp_core::{Stats, Status, Stop};
+use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
+
+use super::json::{Counters, Solved};
+use super::text;
+use crate::args::{SolveArgs, SolveFormat};
+use crate::exit::Exit;
+use crate::output::Output;
+
+/// What a search came to.
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    pub(crate) status: Status,
+    pub(crate) stop: Stop,
+    pub(crate) stats: Stats,
+    pub(crate) time: Duration,
+}
+
+/// Writes the result for one puzzle. Text is written as solutions are found; JSON when all are.
+pub(crate) struct Writer<'a> {
+    args: &'a SolveArgs,
+    name: &'a str,
+    output: &'a mut Output,
+    solutions: Vec<String>,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(args: &'a SolveArgs, name: &'a str, output: &'a mut Output) -> Self {
+        Self { args, name, output, solutions: Vec::new() }
+    }
+
+    /// A puzzle that could not be read.
+    pub(crate) fn invalid(&mut self, error: &ReadError) -> Result<()> {
+        self.without_search("invalid", error.to_string(), None)
+    }
+
+    /// A puzzle that has no solution for a reason that is visible at once.
+    pub(crate) fn contradiction(&mut self, puzzle: &Puzzle, reason: &Contradiction, time: Duration) -> Result<()> {
+        self.start(puzzle)?;
+        self.without_search("unsatisfiable", reason.to_string(), Some(time))
+    }
+
+    /// The search starts.
+    pub(crate) fn start(&mut self, puzzle: &Puzzle) -> Result<()> {
+        if self.args.format == SolveFormat::Grid {
+            let (size, givens) = (puzzle.board.size(), puzzle.board.givens().count() as u64);
+            writeln!(self.output, "# {}: {size}, {}", self.name, text::count(givens, "given"))?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn solution(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
+        match self.args.format {
+            SolveFormat::Grid => writeln!(self.output, "{}", solved.to_grid(puzzle.alphabet))?,
+            SolveFormat::Line => writeln!(self.output, "{}", solved.to_line(puzzle.alphabet))?,
+            SolveFormat::Json => self.solutions.push(solved.to_line(puzzle.alphabet)),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
+        let Verdict { status, stats, time, .. } = verdict;
+        let told = sentence(verdict);
+        match self.args.format {
+            SolveFormat::Json => {
+                let time_ns = u64::try_from(time.as_nanos()).ok();
+                return self.json(status.to_string(), stats.into(), time_ns, None);
+            }
+            SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
+            SolveFormat::Line => writeln!(self.output, "# {}: {told}", self.name)?,
+            SolveFormat::Grid => {
+                let work =
+                    format!("{}, {}", text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack"));
+                let SolveArgs { strategy, seed, .. } = self.args;
+                writeln!(self.output, "# {told}; {work}, {}; {strategy}, seed {seed}\n", text::time(*time))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn without_search(&mut self, status: &str, reason: String, time: Option<Duration>) -> Result<()> {
+        match self.args.format {
+            SolveFormat::Json => {
+                let time_ns = time.and_then(|time| u64::try_from(time.as_nanos()).ok());
+                self.json(status.to_owned(), Counters::default(), time_ns, Some(reason))
+            }
+            SolveFormat::Line => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
+            SolveFormat::Grid => Ok(writeln!(self.output, "# {}: {status}: {reason}\n", self.name)?),
+        }
+    }
+
+    fn json(&mut self, status: String, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
+        let (puzzle, solutions) = (self.name, self.solutions.as_slice());
+        let SolveArgs { strategy, seed, .. } = *self.args;
+        let record =
+            Solved { puzzle, status: &status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
+        serde_json::to_writer(&mut *self.output, &record)?;
+        Ok(self.output.write_all(b"\n")?)
+    }
+}
+
+/// What was found out, in words.
+fn sentence(verdict: &Verdict) -> String {
+    let found = text::count(verdict.stats.solutions, "solution");
+    match (verdict.status, verdict.stop) {
+        (Status::Unsatisfiable, _) => "no solution".into(),
+        (Status::Unique, _) => "exactly one solution".into(),
+        (Status::Solved, _) => "solved".into(),
+        (Status::Multiple, Stop::Exhausted) => format!("{found}, no more"),
+        (Status::Multiple, _) => format!("{found}, perhaps more"),
+        (Status::Limit, stop) => format!("{found} found, then {stop}"),
+    }
+}
+
+/// How many puzzles came to which end.
+#[derive(Debug, Default)]
+pub(crate) struct Summary {
+    solved: u64,
+    unsolvable: u64,
+    invalid: u64,
+    limited: u64,
+}
+
+impl Summary {
+    pub(crate) fn add(&mut self, exit: Exit) {
+        *match exit {
+            Exit::Solved => &mut self.solved,
+            Exit::NoSolution => &mut self.unsolvable,
+            Exit::BadInput => &mut self.invalid,
+            Exit::Limit | Exit::Interrupted => &mut self.limited,
+        } += 1;
+    }
+
+    /// To standard error, when there was more than one puzzle or something was not solved.
+    pub(crate) fn print(&self, args: &SolveArgs) {
+        let all = self.solved + self.unsolvable + self.invalid + self.limited;
+        if all < 2 && self.solved == all {
+            return;
+        }
+        let others = [
+            (self.unsolvable, "without solution"),
+            (self.invalid, "not readable"),
+            (self.limited, "stopped by a limit"),
+        ];
+        let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
+        let SolveArgs { strategy, seed, .. } = args;
+        let puzzles = text::count(all, "puzzle");
+        eprintln!("csp: {puzzles}: {} solved{}; {strategy}, seed {seed}", self.solved, others.collect::<String>());
+    }
+}
