@@ -88,10 +88,10 @@ fn measure(
         problem.name,
         measured.strategy
     );
-    if outcome.stop != Stop::Cancelled {
-        measured.record(outcome.status(), outcome.stats, time, timed)?;
+    if outcome.stop == Stop::Cancelled && measured.has_result() {
+        return Ok(());
     }
-    Ok(())
+    measured.record(outcome.status(), outcome.stats, time, timed)
 }
 
 /// The problems of all arguments. What cannot be read is told, and left out.

@@ -45,6 +45,11 @@ impl Measured {
         Self { problem: problem.to_owned(), strategy, result: None, times: Vec::new() }
     }
 
+    /// Whether a run has been recorded.
+    pub(crate) fn has_result(&self) -> bool {
+        self.result.is_some()
+    }
+
     /// A run that hits a limit is not repeated: it would hit it again.
     pub(crate) fn needs_runs(&self) -> bool {
         !self.is_limited()

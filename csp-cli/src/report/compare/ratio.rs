@@ -51,6 +51,7 @@ impl Comparison {
 
 fn beside(first: &Total, other: &Total, name: &str) -> String {
     match (first.limited, other.limited) {
+        _ if other.runs == 0 => return "was not run".into(),
         _ if first.runs != other.runs => return "was not run on every puzzle, so that no ratio is fair".into(),
         (0, 0) => {}
         (0, hit) => return format!("hit a limit on {} that {name} solved", text::count(hit as u64, "puzzle")),

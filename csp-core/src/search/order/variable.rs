@@ -59,7 +59,7 @@ pub struct Mrv;
 
 impl VariableOrder for Mrv {
     fn select(&mut self, state: &State<'_>) -> Var {
-        first_least(state, |x| state.size(x))
+        smallest_domain(state)
     }
 }
 
@@ -77,17 +77,20 @@ impl VariableOrder for Degree {
 
 /// MRV, ties by the most unassigned neighbours, then by lowest index.
 ///
-/// Source: Brelaz 1979 (DSATUR, for colouring). Cost: O(n), and O(d) for each tie.
+/// Source: Brelaz 1979 (DSATUR, for colouring). Variant: a variable with one value left is no choice, so the first such
+/// variable is taken without a look at degrees. Cost: O(n), and O(d) for each tie.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Brelaz;
 
 impl VariableOrder for Brelaz {
     fn select(&mut self, state: &State<'_>) -> Var {
-        let least = state.size(first_least(state, |x| state.size(x)));
-        first_least(state, |x| {
-            let size = state.size(x);
-            (size, Reverse(if size == least { future_degree(state, x) } else { 0 }))
-        })
+        let smallest = smallest_domain(state);
+        let least = state.size(smallest);
+        if least <= 1 {
+            return smallest;
+        }
+        let tied = state.unassigned().filter(|&x| state.size(x) == least);
+        tied.min_by_key(|&x| Reverse(future_degree(state, x))).unwrap_or(smallest)
     }
 }
 
@@ -128,10 +131,27 @@ impl Ord for Ratio {
     }
 }
 
+/// The first unassigned variable with the smallest domain; a domain of one value ends the scan, none is smaller.
+fn smallest_domain(state: &State<'_>) -> Var {
+    let (mut smallest, mut least) = (None, usize::MAX);
+    for x in state.unassigned() {
+        let size = state.size(x);
+        if size < least {
+            (smallest, least) = (Some(x), size);
+            if size <= 1 {
+                break;
+            }
+        }
+    }
+    smallest.expect(UNASSIGNED)
+}
+
+/// What the engine promises to every order.
+const UNASSIGNED: &str = "an order is asked only while a variable is unassigned";
+
 /// The unassigned variable with the least key, the first of several.
 fn first_least<K: Ord>(state: &State<'_>, key: impl Fn(Var) -> K) -> Var {
-    let least = state.unassigned().min_by_key(|&x| key(x));
-    least.expect("an order is asked only while a variable is unassigned")
+    state.unassigned().min_by_key(|&x| key(x)).expect(UNASSIGNED)
 }
 
 fn future_degree(state: &State<'_>, x: Var) -> usize {
