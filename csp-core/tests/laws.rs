@@ -200,7 +200,7 @@ fn the_iterator_stops_for_good_and_says_why() {
 #[test]
 fn small_and_impossible_networks() {
     let empty = csp_core::Problem::new().build().unwrap();
-    assert_eq!(empty.satisfied_by(&[]), true);
+    assert!(empty.satisfied_by(&[]));
     for strategy in strategies() {
         let outcome = Solver::new(&empty).strategy(strategy).all();
         assert_eq!((outcome.solutions.len(), outcome.status()), (1, Status::Unique), "{strategy}");

@@ -94,15 +94,15 @@ impl<'p> Twin<'p> {
 
     fn check_forward(&mut self, domains: &mut Domains, path: &[(usize, u16)]) -> bool {
         let &(x, value) = path.last().unwrap();
-        for y in 0..domains.len() {
+        for (y, domain) in domains.iter_mut().enumerate() {
             if self.problem.related(x, y) && path.iter().all(|&(z, _)| z != y) {
-                for b in domains[y].clone() {
+                for b in domain.clone() {
                     if !self.check(x, value, y, b) {
-                        domains[y].remove(&b);
+                        domain.remove(&b);
                         self.textbook.prunings += 1;
                     }
                 }
-                if domains[y].is_empty() {
+                if domain.is_empty() {
                     return false;
                 }
             }
@@ -199,7 +199,8 @@ fn ac3_agrees_on_random_networks() {
         let mut domains = problem.domains.clone();
         assert_eq!(twin.establish(&mut domains), filtered.conflict.is_none(), "seed {seed}");
         assert_eq!(twin.textbook, filtered.counters, "seed {seed}");
-        let left: Domains = filtered.domains.iter().map(|domain| domain.iter().map(|v| v.get()).collect()).collect();
+        let left: Domains =
+            filtered.domains.iter().map(|domain| domain.iter().map(csp_core::Val::get).collect()).collect();
         assert_eq!(left, domains, "seed {seed}");
         pruned += u64::from(filtered.counters.prunings > 0);
     }

@@ -121,7 +121,7 @@ fn alphabets_are_recognised() {
     assert_eq!(alphabet(&sixteen.to_line(Alphabet::Digits)), Alphabet::Digits);
     assert_eq!(alphabet(&sixteen.to_line(Alphabet::Digits).replace('.', "0")), Alphabet::Digits);
     assert_eq!(alphabet(&sixteen.to_line(Alphabet::Integers)), Alphabet::Integers);
-    assert_eq!(boards(&sixteen.to_line(Alphabet::Hexadecimal)), [sixteen.clone()]);
+    assert_eq!(boards(&sixteen.to_line(Alphabet::Hexadecimal))[0], sixteen);
     assert_eq!(boards(&sixteen.to_line(Alphabet::Digits).to_lowercase()), [sixteen]);
 }
 
@@ -160,7 +160,7 @@ fn errors_name_the_place_the_find_and_the_fix() {
             "line 1: found 8 cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid (4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3",
         ),
         (
-            "5,0,0,1".repeat(1) + "\n0,0,0,0\n0,0,0,0\n0,0,0,0",
+            "5,0,0,1".to_string() + "\n0,0,0,0\n0,0,0,0\n0,0,0,0",
             "line 1, column 1: found \"5\", expected a number from 1 to 4 or an empty cell (0 . _ *)",
         ),
         (

@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
         match self.args.format {
             SolveFormat::Json => {
                 let time_ns = u64::try_from(time.as_nanos()).ok();
-                return self.json(status.to_string(), stats.into(), time_ns, None);
+                return self.json(&status.to_string(), stats.into(), time_ns, None);
             }
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {told}", self.name)?,
@@ -88,18 +88,17 @@ impl<'a> Writer<'a> {
         match self.args.format {
             SolveFormat::Json => {
                 let time_ns = time.and_then(|time| u64::try_from(time.as_nanos()).ok());
-                self.json(status.to_owned(), Counters::default(), time_ns, Some(reason))
+                self.json(status, Counters::default(), time_ns, Some(reason))
             }
             SolveFormat::Line => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: {status}: {reason}\n", self.name)?),
         }
     }
 
-    fn json(&mut self, status: String, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
+    fn json(&mut self, status: &str, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
         let (puzzle, solutions) = (self.name, self.solutions.as_slice());
         let SolveArgs { strategy, seed, .. } = *self.args;
-        let record =
-            Solved { puzzle, status: &status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
+        let record = Solved { puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
         serde_json::to_writer(&mut *self.output, &record)?;
         Ok(self.output.write_all(b"\n")?)
     }

@@ -19,6 +19,12 @@ struct Pair {
 
 type Relations = SmallVec<[u32; 2]>;
 
+/// What a table depends on: the relations, and the declared domains of x and y by number.
+type Statement = (Relations, u32, u32);
+
+/// The tables of x -> y and of y -> x.
+type BothWays = (u32, u32);
+
 pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
     let start = Instant::now();
     fits("variables", problem.names.len(), u32::MAX as usize)?;
@@ -69,7 +75,7 @@ fn joined(constraints: &[Constraint]) -> Vec<Pair> {
 
 /// One arc each way for each pair, the arcs of a variable ascending by target; `tables` gives the table of x -> y and
 /// that of y -> x. Since pairs ascend, filling in their order leaves every list sorted.
-fn flatten(count: usize, pairs: &[Pair], mut tables: impl FnMut(&Pair) -> (u32, u32)) -> (Vec<u32>, Vec<Arc>) {
+fn flatten(count: usize, pairs: &[Pair], mut tables: impl FnMut(&Pair) -> BothWays) -> (Vec<u32>, Vec<Arc>) {
     let mut offsets = vec![0u32; count + 1];
     for pair in pairs {
         offsets[pair.x.index() + 1] += 1;
@@ -97,9 +103,9 @@ struct TableBuilder<'p> {
     done: Tables,
     /// Whether a table is a disequality depends on the domains too, so that equal rows may be two tables.
     by_content: HashMap<(Vec<u64>, bool), u32>,
-    by_statement: HashMap<(Relations, u32, u32), (u32, u32)>,
+    by_statement: HashMap<Statement, BothWays>,
     /// The statement before this one: in a model of one relation it is nearly always the same.
-    last: Option<((Relations, u32, u32), (u32, u32))>,
+    last: Option<(Statement, BothWays)>,
 }
 
 impl<'p> TableBuilder<'p> {
@@ -107,7 +113,7 @@ impl<'p> TableBuilder<'p> {
         Self { problem, done, by_content: HashMap::new(), by_statement: HashMap::new(), last: None }
     }
 
-    fn both_ways(&mut self, pair: &Pair) -> (u32, u32) {
+    fn both_ways(&mut self, pair: &Pair) -> BothWays {
         let (u, w) = (self.problem.declared[pair.x.index()], self.problem.declared[pair.y.index()]);
         if let Some((key, tables)) = &self.last
             && key.0 == pair.relations
@@ -125,7 +131,7 @@ impl<'p> TableBuilder<'p> {
         tables
     }
 
-    fn evaluate(&mut self, (relations, u, w): &(Relations, u32, u32)) -> (u32, u32) {
+    fn evaluate(&mut self, (relations, u, w): &Statement) -> BothWays {
         let (from, to) = (&self.problem.universes[*u as usize], &self.problem.universes[*w as usize]);
         let allowed = |a, b| {
             relations.iter().all(|&code| {

@@ -58,7 +58,6 @@ impl ConstraintGraph {
     }
 
     /// Edges over the most there could be, n (n - 1) / 2; 0 with fewer than two variables.
-    #[allow(clippy::cast_precision_loss)]
     pub fn density(&self) -> f64 {
         let n = self.node_count() as f64;
         if n < 2.0 { 0.0 } else { 2.0 * self.edge_count() as f64 / (n * (n - 1.0)) }
@@ -125,7 +124,8 @@ mod tests {
 
     #[test]
     fn trees_forests_and_cycles() {
-        let cases: [(usize, &[(usize, usize)], bool, bool, usize); 5] = [
+        type Edges = &'static [(usize, usize)];
+        let cases: [(usize, Edges, bool, bool, usize); 5] = [
             (1, &[], true, true, 1),
             (4, &[(0, 1), (1, 2), (1, 3)], true, true, 1),
             (4, &[(0, 1), (2, 3)], false, true, 2),

@@ -156,7 +156,7 @@ impl<'n> State<'n> {
             let bits = self.words[start + word];
             let gone = bits & !kept;
             if gone != 0 {
-                let many = if gone & (gone - 1) == 0 { 1 } else { gone.count_ones() };
+                let many = if gone.is_power_of_two() { 1 } else { gone.count_ones() };
                 removed(word, gone);
                 self.set_word(x, word, bits & kept);
                 self.sizes[x.index()] -= many;

@@ -42,11 +42,10 @@ impl Cells {
         let one_symbol_words = self.words.len() == self.symbols.len() && !self.commas;
         let found = match (options.alphabet, &numbers) {
             (Some(Alphabet::Integers), _) => numbers,
-            (Some(_), _) => symbols,
             (None, _) if one_symbol_words => symbols.or(numbers),
             (None, Ok((_, shape))) if self.commas || self.reads_as_numbers(shape.largest()) => numbers,
             (None, Err(_)) if self.commas || (symbols.is_err() && self.looks_like_numbers()) => numbers,
-            (None, _) => symbols,
+            _ => symbols,
         };
         found.map_err(|kind| ReadError { line: self.line, column: None, kind })
     }

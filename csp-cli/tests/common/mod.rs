@@ -1,0 +1,83 @@
+//! Running the program as a user does.
+
+#![allow(dead_code, unreachable_pub)] // Each test file uses its own part.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+pub const CSP: &str = env!("CARGO_BIN_EXE_csp");
+
+/// What a run printed, and its exit code.
+#[derive(Debug)]
+pub struct Ran {
+    pub stdout: String,
+    pub stderr: String,
+    pub code: Option<i32>,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the program prints text");
+        Self { stdout: text(output.stdout), stderr: text(output.stderr), code: output.status.code() }
+    }
+}
+
+/// Runs `csp` with the words of `arguments`, nothing on standard input.
+pub fn csp(arguments: &str) -> Ran {
+    csp_with(arguments, "")
+}
+
+/// The same with `input` on standard input.
+pub fn csp_with(arguments: &str, input: &str) -> Ran {
+    let mut child = Command::new(CSP)
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A program that reads nothing closes the pipe; that is no failure of the test.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap().into()
+}
+
+/// Text with times, and what is computed from them, made the same: runs of blanks and dashes become one, a time becomes
+/// `TIME`, and so does all that follows it in the row of a table.
+pub fn without_times(text: &str) -> String {
+    text.lines().map(|line| line_without_times(line) + "\n").collect()
+}
+
+fn line_without_times(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut kept: Vec<String> = Vec::new();
+    let table_row = !line.contains(';') && !line.starts_with('#');
+    let mut index = 0;
+    while index < words.len() {
+        let number = words[index].trim_start_matches('~').parse::<f64>().is_ok();
+        let next = words.get(index + 1).map_or("", |word| word.trim_end_matches([',', ';']));
+        if number && ["ns", "us", "ms", "s"].contains(&next) {
+            kept.push("TIME".into());
+            if table_row {
+                return kept.join(" ");
+            }
+            index += 2;
+        } else if number
+            && next == "times"
+            && words.get(index + 2).is_some_and(|word| matches!(*word, "faster" | "slower"))
+        {
+            kept.push("TIME".into());
+            index += 3;
+        } else {
+            let word = words[index];
+            kept.push(if word.len() > 1 && word.chars().all(|c| c == '-' || c == '|') {
+                "-".into()
+            } else {
+                word.into()
+            });
+            index += 1;
+        }
+    }
+    kept.join(" ")
+}
