@@ -33,4 +33,10 @@ pub use size::{Cell, Size, SizeError, Unit};
 mod documents {
     #[doc = include_str!("../../README.md")]
     struct Readme;
+    #[doc = include_str!("../../docs/src/problem.md")]
+    struct TheProblem;
+    #[doc = include_str!("../../docs/src/arc-consistency.md")]
+    struct ArcConsistency;
+    #[doc = include_str!("../../docs/src/extending.md")]
+    struct Extending;
 }

@@ -60,16 +60,23 @@ fn beside(first: &Total, other: &Total, name: &str) -> String {
     }
     let mut parts = Vec::new();
     if let (Some(ours), Some(theirs)) = (other.checks, first.checks) {
-        parts.push(times(theirs as f64, ours as f64, "fewer checks", "more checks", "as many checks"));
+        parts.push(fewer(theirs, ours, "checks"));
     }
-    parts.push(times(first.nodes as f64, other.nodes as f64, "fewer nodes", "more nodes", "as many nodes"));
+    parts.push(fewer(first.nodes, other.nodes, "nodes"));
     let (slow, fast) = (first.time.as_secs_f64(), other.time.as_secs_f64());
-    parts.push(times(slow, fast, "faster", "slower", "as fast"));
-    format!("{} than {name}", parts.join(", ")).replace("as fast than", "as fast as")
+    parts.push(times(slow, fast, "faster", "slower"));
+    format!("{} than {name}", parts.join(", "))
 }
 
-fn times(theirs: f64, ours: f64, better: &str, worse: &str, same: &str) -> String {
-    let (ratio, word) =
-        if ours <= theirs { (theirs / ours.max(f64::MIN_POSITIVE), better) } else { (ours / theirs, worse) };
-    if (ratio - 1.0).abs() < 0.005 { same.to_owned() } else { format!("{} times {word}", text::significant(ratio)) }
+fn fewer(theirs: u64, ours: u64, what: &str) -> String {
+    if ours == theirs {
+        format!("as many {what}")
+    } else {
+        times(theirs as f64, ours as f64, &format!("fewer {what}"), &format!("more {what}"))
+    }
+}
+
+fn times(theirs: f64, ours: f64, better: &str, worse: &str) -> String {
+    let (more, less, word) = if ours <= theirs { (theirs, ours, better) } else { (ours, theirs, worse) };
+    format!("{} times {word}", text::significant(more / less.max(f64::MIN_POSITIVE)))
 }

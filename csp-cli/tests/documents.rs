@@ -1,0 +1,91 @@
+//! Every command that the README and the book show, run again: what they print must be what is written, times left out.
+//!
+//! `CSP_UPDATE_DOCUMENTS=1 cargo test --release -p csp-cli --test documents` writes what the commands print into the documents.
+
+#![cfg(unix)]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::{CSP, Ran, without_times};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// The documents: the README and the chapters of the book.
+fn documents() -> Vec<PathBuf> {
+    let chapters = std::fs::read_dir(Path::new(ROOT).join("docs/src")).unwrap();
+    let mut all: Vec<PathBuf> = chapters.map(|entry| entry.unwrap().path()).collect();
+    all.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    all.push(Path::new(ROOT).join("README.md"));
+    all.sort();
+    all
+}
+
+/// What a shell prints for `command`, with this `csp`; commands of cargo are run as the program that they run.
+fn output_of(command: &str) -> Option<String> {
+    let command = command.replace("cargo run --release -- ", "csp ");
+    if !command.contains("csp ") {
+        return None;
+    }
+    let folder = Path::new(CSP).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let output = Command::new("bash").args(["-c", &command]).current_dir(ROOT).env("PATH", path).output().unwrap();
+    let ran = Ran::from(output);
+    Some(ran.stdout + &ran.stderr)
+}
+
+/// The document with the output of each command in its `console` blocks as it is now.
+fn refreshed(text: &str) -> (String, usize) {
+    let (mut new, mut commands) = (String::new(), 0);
+    let mut lines = text.lines().peekable();
+    let mut in_console = false;
+    while let Some(line) = lines.next() {
+        new.push_str(line);
+        new.push('\n');
+        in_console = if line.starts_with("```") { line == "```console" } else { in_console };
+        if let Some(command) = line.strip_prefix("$ ").filter(|_| in_console)
+            && let Some(output) = output_of(command)
+        {
+            commands += 1;
+            while lines.peek().is_some_and(|line| !line.starts_with("$ ") && !line.starts_with("```")) {
+                lines.next();
+            }
+            new.push_str(output.trim_end());
+            new.push('\n');
+        }
+    }
+    (new, commands)
+}
+
+#[test]
+fn what_the_documents_show_is_what_the_commands_print() {
+    let update = std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some();
+    let mut commands = 0;
+    for path in documents() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (new, count) = refreshed(&text);
+        commands += count;
+        if update {
+            std::fs::write(&path, new).unwrap();
+        } else {
+            assert_eq!(without_times(&new), without_times(&text), "{}", path.display());
+        }
+    }
+    assert!(commands >= 10, "the documents show their commands: {commands}");
+}
+
+/// Each link from one document to another file of the project leads somewhere.
+#[test]
+fn links_lead_somewhere() {
+    for path in documents() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if !target.starts_with("http") && !target.starts_with('#') {
+                let file = path.parent().unwrap().join(target.split('#').next().unwrap());
+                assert!(file.exists(), "{}: {target}", path.display());
+            }
+        }
+    }
+}
