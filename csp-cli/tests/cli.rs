@@ -265,7 +265,7 @@ mod unix {
         }
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(killed.success());
-        let deadline = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + Duration::from_mins(1);
         while child.try_wait().unwrap().is_none() {
             assert!(Instant::now() < deadline, "the program must end");
             std::thread::sleep(Duration::from_millis(5));
