@@ -23,6 +23,7 @@ pub struct Model {
 impl Model {
     /// The rules for boards of `size`: O(side^3) edges.
     pub fn new(size: Size) -> Self {
+        log::debug!("rules of {size}");
         let mut problem = Problem::new();
         let values = Domain::first_values(size.side() as u16);
         let cells: Vec<_> =

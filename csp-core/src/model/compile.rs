@@ -46,9 +46,9 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
         tables.len(),
         start.elapsed()
     );
-    let structure =
-        Structure::new(problem.names, problem.universes, problem.declared, stride, offsets, arcs, tables, graph);
-    Ok(Network::new(structure, &problem.domains))
+    let Problem { names, universes, declared, domains, .. } = problem;
+    let structure = Structure { names, universes, declared, stride, offsets, arcs, tables, graph };
+    Ok(Network::new(structure, &domains))
 }
 
 fn fits(what: &'static str, count: usize, most: usize) -> Result<(), ProblemError> {

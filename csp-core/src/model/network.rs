@@ -18,15 +18,15 @@ pub struct Network {
 
 /// What is the same for every choice of initial domains.
 pub(super) struct Structure {
-    names: Vec<Option<Box<str>>>,
-    universes: Vec<Domain>,
-    declared: Vec<u32>,
-    stride: usize,
+    pub(super) names: Vec<Option<Box<str>>>,
+    pub(super) universes: Vec<Domain>,
+    pub(super) declared: Vec<u32>,
+    pub(super) stride: usize,
     /// The arcs of variable x are `arcs[offsets[x]..offsets[x + 1]]`.
-    offsets: Vec<u32>,
-    arcs: Vec<Arc>,
-    tables: Tables,
-    graph: ConstraintGraph,
+    pub(super) offsets: Vec<u32>,
+    pub(super) arcs: Vec<Arc>,
+    pub(super) tables: Tables,
+    pub(super) graph: ConstraintGraph,
 }
 
 /// One direction of a constraint: from `source` to `target`.
@@ -104,22 +104,6 @@ impl Tables {
     #[inline]
     fn row(&self, table: u32, a: Val) -> &[u64] {
         &self.rows[(table as usize * self.values + a.index()) * self.stride..][..self.stride]
-    }
-}
-
-impl Structure {
-    #[allow(clippy::too_many_arguments)] // The parts of one struct, from the one function that makes them.
-    pub(super) fn new(
-        names: Vec<Option<Box<str>>>,
-        universes: Vec<Domain>,
-        declared: Vec<u32>,
-        stride: usize,
-        offsets: Vec<u32>,
-        arcs: Vec<Arc>,
-        tables: Tables,
-        graph: ConstraintGraph,
-    ) -> Self {
-        Self { names, universes, declared, stride, offsets, arcs, tables, graph }
     }
 }
 
