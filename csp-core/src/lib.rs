@@ -10,10 +10,12 @@
 //! [`Solver`] is the front door; [`Limits`] go in, [`Outcome`], [`Stop`] and [`Stats`] come out; an [`Observer`] is told
 //! each [`Event`].
 
+mod bits;
 pub mod consistency;
 mod limits;
 mod model;
 mod observe;
+mod plan;
 pub mod problems;
 pub mod search;
 mod solve;
@@ -25,6 +27,7 @@ pub use model::{
     Values, Var,
 };
 pub use observe::{Event, Observer, Replay};
+pub use plan::{Plan, PlanError};
 pub use search::{
     Conflict, Context, LookAhead, Part, PartKind, Preprocess, Propagator, State, Strategy, StrategyError, ValueChoice,
     VariableChoice,

@@ -6,8 +6,9 @@ use std::ops::Deref;
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val, Var};
 use crate::observe::Observer;
+use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, LookAhead, Propagator, Step, Strategy, VariableChoice};
+use crate::search::{Context, Engine, LookAhead, Propagator, Search, Step, Strategy, VariableChoice};
 use crate::stats::Stats;
 
 /// A search to be run on a network.
@@ -23,7 +24,7 @@ use crate::stats::Stats;
 /// ```
 pub struct Solver<'n> {
     network: &'n Network,
-    strategy: Strategy,
+    plan: Plan,
     seed: u64,
     limits: Limits,
     observer: Option<Box<dyn Observer + 'n>>,
@@ -40,11 +41,11 @@ impl Default for Strategy {
 }
 
 impl<'n> Solver<'n> {
-    /// A search on `network` with the default strategy, seed 0, no limits and no observer.
+    /// A search on `network` with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
         Self {
             network,
-            strategy: Strategy::default(),
+            plan: Plan::Auto,
             seed: 0,
             limits: Limits::default(),
             observer: None,
@@ -54,11 +55,23 @@ impl<'n> Solver<'n> {
         }
     }
 
-    /// Searches in this way.
+    /// Searches with the textbook engine in this way.
     #[must_use]
     pub fn strategy(mut self, strategy: Strategy) -> Self {
-        self.strategy = strategy;
+        self.plan = Plan::Search(strategy);
         self
+    }
+
+    /// Searches by this plan. An observer, or a propagator or an order of one's own, makes [`Plan::Auto`] choose the
+    /// textbook engine, which alone has a use for them.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`] when the network is not one for the plan.
+    pub fn plan(mut self, plan: Plan) -> Result<Self, PlanError> {
+        plan.on(self.network)?;
+        self.plan = plan;
+        Ok(self)
     }
 
     /// Seeds the random orders that have no seed of their own.
@@ -105,16 +118,33 @@ impl<'n> Solver<'n> {
 
     /// Starts: an iterator over the solutions, one search step by step. The time limit runs from here.
     pub fn solutions(self) -> Solutions<'n> {
-        let Self { network, strategy, seed, limits, observer, propagator, variable_order, value_order } = self;
-        log::debug!("search: {strategy}, seed {seed}, {network:?}");
-        let engine = Engine::new(
-            Context::new(network, limits, observer),
-            strategy.root(network),
-            propagator.unwrap_or_else(|| strategy.propagator(network)),
-            variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
-            value_order.unwrap_or_else(|| strategy.value_order(seed)),
-        );
+        let plan = self.plan_in_use();
+        log::debug!("search: {plan}, seed {}, {:?}", self.seed, self.network);
+        let engine = match plan {
+            Plan::Search(strategy) => self.textbook(strategy),
+            Plan::Bits | Plan::Auto => self.network.compiled_bits().search(self.network, self.limits, self.seed),
+        };
         Solutions { engine, stop: None }
+    }
+
+    /// The plan that will be used: what [`Plan::Auto`] stands for here.
+    pub fn plan_in_use(&self) -> Plan {
+        let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
+        match self.plan {
+            Plan::Auto if own_parts || self.observer.is_some() => Plan::Search(Strategy::default()),
+            plan => plan.on(self.network).unwrap_or_else(|_| Plan::Search(Strategy::default())),
+        }
+    }
+
+    fn textbook(self, strategy: Strategy) -> Box<dyn Search + 'n> {
+        let Self { network, seed, .. } = self;
+        Box::new(Engine::new(
+            Context::new(network, self.limits, self.observer),
+            strategy.root(network),
+            self.propagator.unwrap_or_else(|| strategy.propagator(network)),
+            self.variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
+            self.value_order.unwrap_or_else(|| strategy.value_order(seed)),
+        ))
     }
 
     /// The first solution.
@@ -151,7 +181,7 @@ impl fmt::Debug for Solver<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
             .field("network", &self.network)
-            .field("strategy", &self.strategy)
+            .field("plan", &self.plan)
             .field("seed", &self.seed)
             .field("limits", &self.limits)
             .finish_non_exhaustive()
@@ -190,7 +220,7 @@ impl Deref for Solution {
 
 /// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no more.
 pub struct Solutions<'n> {
-    engine: Engine<'n>,
+    engine: Box<dyn Search + 'n>,
     stop: Option<Stop>,
 }
 

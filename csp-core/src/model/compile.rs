@@ -2,6 +2,7 @@
 //! graph is flattened.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use smallvec::SmallVec;
@@ -47,7 +48,21 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
         start.elapsed()
     );
     let Problem { names, universes, declared, domains, .. } = problem;
-    let structure = Structure { names, universes, declared, stride, offsets, arcs, tables, graph };
+    let other_relation = arcs.iter().copied().find(|arc| !tables.is_disequality_table(*arc));
+    let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
+    let structure = Structure {
+        names,
+        universes,
+        declared,
+        stride,
+        offsets,
+        arcs,
+        tables,
+        graph,
+        other_relation,
+        cliques,
+        compiled_bits,
+    };
     Ok(Network::new(structure, &domains))
 }
 

@@ -1,6 +1,7 @@
 //! What a constraint-satisfaction problem is: variables, domains, relations; the [`Problem`] one builds and the
 //! [`Network`] it is compiled to.
 
+mod cliques;
 mod compile;
 mod domain;
 mod graph;

@@ -1,8 +1,11 @@
 //! The compiled network: immutable, shared between threads, flat for the hot loops.
 
 use std::fmt;
-use std::sync::Arc as Shared;
+use std::sync::{Arc as Shared, OnceLock};
 
+use crate::bits;
+
+use super::cliques::clique_cover;
 use super::{ConstraintGraph, Domain, ProblemError, Val, ValueSet, Var};
 
 /// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
@@ -27,6 +30,11 @@ pub(super) struct Structure {
     pub(super) arcs: Vec<Arc>,
     pub(super) tables: Tables,
     pub(super) graph: ConstraintGraph,
+    /// An arc that is no disequality, if there is one.
+    pub(super) other_relation: Option<Arc>,
+    /// What is computed when it is first asked for.
+    pub(super) cliques: OnceLock<Vec<Vec<Var>>>,
+    pub(super) compiled_bits: OnceLock<Box<dyn bits::Compiled>>,
 }
 
 /// One direction of a constraint: from `source` to `target`.
@@ -99,6 +107,11 @@ impl Tables {
             let row = ValueSet::from_words(&table[a.index() * self.stride..][..self.stride]);
             to.iter().all(|b| row.contains(b) == (a != b))
         })
+    }
+
+    #[inline]
+    pub(super) fn is_disequality_table(&self, arc: Arc) -> bool {
+        self.disequality[arc.table as usize]
     }
 
     #[inline]
@@ -215,12 +228,28 @@ impl Network {
     /// Whether the arc says no more and no less than that its two values differ.
     #[inline]
     pub fn is_disequality(&self, arc: Arc) -> bool {
-        self.structure.tables.disequality[arc.table as usize]
+        self.structure.tables.is_disequality_table(arc)
+    }
+
+    /// The first arc that says anything else than that its two values differ, if there is one.
+    pub fn first_other_relation(&self) -> Option<Arc> {
+        self.structure.other_relation
     }
 
     /// The constraint graph: a node for each variable, an edge for each pair that is related.
     pub fn graph(&self) -> &ConstraintGraph {
         &self.structure.graph
+    }
+
+    /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
+    /// rows, columns and boxes. Found when first asked for.
+    pub fn cliques(&self) -> &[Vec<Var>] {
+        self.structure.cliques.get_or_init(|| clique_cover(self))
+    }
+
+    /// The structure as the bit-parallel engine needs it. Compiled when first asked for.
+    pub(crate) fn compiled_bits(&self) -> &dyn bits::Compiled {
+        self.structure.compiled_bits.get_or_init(|| bits::compile(self)).as_ref()
     }
 
     /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.

@@ -4,6 +4,7 @@ use super::context::{Conflict, Context};
 use super::order::{ValueOrder, VariableOrder};
 use super::propagate::Propagator;
 use super::state::Mark;
+use super::{Search, Step};
 use crate::limits::Stop;
 use crate::model::{Val, Var};
 use crate::observe::Event;
@@ -36,12 +37,6 @@ struct Frame {
     mark: Option<Mark>,
 }
 
-/// What a stretch of search ended with.
-pub(crate) enum Step {
-    Solution(Vec<Val>),
-    Stopped(Stop),
-}
-
 impl<'n> Engine<'n> {
     /// A search in `cx`. The propagators of `root` make the network consistent once, before that of the search starts.
     pub(crate) fn new(
@@ -53,30 +48,6 @@ impl<'n> Engine<'n> {
     ) -> Self {
         let (frames, pool) = (Vec::with_capacity(cx.network().len()), Vec::new());
         Self { cx, root, propagator, variables, values, frames, pool, stats: Stats::default(), started: false }
-    }
-
-    /// The counters up to now.
-    pub(crate) fn stats(&self) -> Stats {
-        let textbook = Textbook { ordering_checks: self.values.checks(), ..*self.cx.counters() };
-        Stats { textbook: Some(textbook), ..self.stats }
-    }
-
-    /// Searches on to the next solution or to the end.
-    pub(crate) fn advance(&mut self) -> Step {
-        if !std::mem::replace(&mut self.started, true) {
-            if let Err(conflict) = self.prepare() {
-                self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
-                return Step::Stopped(Stop::Exhausted);
-            }
-            if let Some(stop) = self.cx.watch().tripped() {
-                return Step::Stopped(stop);
-            }
-            if self.cx.is_complete() {
-                return self.solution();
-            }
-            self.open();
-        }
-        self.search()
     }
 
     fn search(&mut self) -> Step {
@@ -166,5 +137,29 @@ impl<'n> Engine<'n> {
     fn limit(&mut self) -> Option<Stop> {
         let checks = self.cx.counters().checks;
         self.cx.watch().reached(self.stats.nodes, checks)
+    }
+}
+
+impl Search for Engine<'_> {
+    fn stats(&self) -> Stats {
+        let textbook = Textbook { ordering_checks: self.values.checks(), ..*self.cx.counters() };
+        Stats { textbook: Some(textbook), ..self.stats }
+    }
+
+    fn advance(&mut self) -> Step {
+        if !std::mem::replace(&mut self.started, true) {
+            if let Err(conflict) = self.prepare() {
+                self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
+                return Step::Stopped(Stop::Exhausted);
+            }
+            if let Some(stop) = self.cx.watch().tripped() {
+                return Step::Stopped(stop);
+            }
+            if self.cx.is_complete() {
+                return self.solution();
+            }
+            self.open();
+        }
+        self.search()
     }
 }

@@ -9,7 +9,27 @@ mod state;
 mod strategy;
 
 pub use context::{Conflict, Context};
-pub(crate) use engine::{Engine, Step};
+pub(crate) use engine::Engine;
 pub use propagate::Propagator;
+pub(crate) use random::Random;
 pub use state::State;
 pub use strategy::{LookAhead, Part, PartKind, Preprocess, Strategy, StrategyError, ValueChoice, VariableChoice};
+
+use crate::limits::Stop;
+use crate::model::Val;
+use crate::stats::Stats;
+
+/// A running search of any engine.
+pub(crate) trait Search {
+    /// Searches on to the next solution or to the end.
+    fn advance(&mut self) -> Step;
+
+    /// The counters up to now.
+    fn stats(&self) -> Stats;
+}
+
+/// What a stretch of search ended with.
+pub(crate) enum Step {
+    Solution(Vec<Val>),
+    Stopped(Stop),
+}

@@ -1,0 +1,290 @@
+//! The search of the bit-parallel engine.
+
+use super::branch::{Choice, Weights};
+use super::restart::luby;
+use super::row::Row;
+use super::state::{State, WipeOut};
+use super::tables::Tables;
+use crate::limits::{Limits, Stop, Watch};
+use crate::model::{Network, Val};
+use crate::search::{Random, Search, Step};
+use crate::stats::Stats;
+
+/// Depth-first search that copies a state at a branch, tries the last choice in place, and starts again when it drags on.
+///
+/// Small networks are searched without weights first; after [`PATIENCE`] dead ends, and in larger ones from the start, runs
+/// are cut short in Luby's proportions, and the weights of what was wiped out lead the next. The first solution ends the
+/// restarts: the run that found it goes on to the end, so that no solution comes twice and none is lost.
+pub(super) struct Engine<'n, V, L, const C: usize> {
+    tables: &'n Tables<V, L, C>,
+    network: &'n Network,
+    /// Every variable.
+    all: V,
+    /// What follows from the initial domains.
+    root: State<V, L>,
+    now: State<V, L>,
+    /// The branches on the path, the deepest last.
+    path: Vec<Branch>,
+    choices: Vec<Choice>,
+    /// Copies of states; those of the path are in use, the others are spare.
+    copies: Vec<State<V, L>>,
+    used: usize,
+    /// A branch keeps a copy when its depth is a multiple of this; the state of another is computed again from the nearest.
+    copy_every: usize,
+    restarts: Option<Restarts>,
+    watch: Watch,
+    seed: u64,
+    stats: Stats,
+    stage: Stage,
+}
+
+struct Branch {
+    start: usize,
+    next: usize,
+    end: usize,
+    /// The state before its first choice, while it has one.
+    copy: Option<usize>,
+    /// Whether the copy has been used up: the last choice is made on the copy itself.
+    spent: bool,
+}
+
+/// Weighted search with restarts.
+struct Restarts {
+    weights: Weights,
+    random: Random,
+    run: u64,
+    dead_ends_left: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Fresh,
+    /// `now` is consistent and open: a branch is next.
+    Open,
+    /// `now` is spent: the next choice of the last branch is next.
+    Spent,
+}
+
+/// Dead ends without restarts, in a network of at most [`SMALL`] variables.
+const PATIENCE: u64 = 2000;
+const SMALL: usize = 128;
+
+/// Dead ends of the shortest run.
+const LUBY_UNIT: u64 = 100;
+
+/// The most memory for copies, in words.
+const MOST_COPIES: usize = 1 << 25;
+
+impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
+    pub(super) fn new(tables: &'n Tables<V, L, C>, network: &'n Network, limits: Limits, seed: u64) -> Self {
+        let mut all = V::zeros(tables.words);
+        (0..tables.count).for_each(|x| all.insert(x));
+        let empty = State::empty(tables);
+        let words = tables.words * tables.values + tables.lane_words() * tables.slots;
+        let mut engine = Self {
+            tables,
+            network,
+            all,
+            now: empty.clone(),
+            root: empty,
+            path: Vec::new(),
+            choices: Vec::new(),
+            copies: Vec::new(),
+            used: 0,
+            copy_every: (tables.count * words).div_ceil(MOST_COPIES).max(1),
+            restarts: None,
+            watch: Watch::start(limits),
+            seed,
+            stats: Stats::default(),
+            stage: Stage::Fresh,
+        };
+        if tables.count > SMALL {
+            engine.start_restarts();
+        }
+        engine
+    }
+
+    fn start_restarts(&mut self) {
+        let (weights, random) = (Weights::new(self.tables), Random::new(self.seed));
+        self.restarts = Some(Restarts { weights, random, run: 1, dead_ends_left: LUBY_UNIT * luby(1) });
+    }
+
+    /// The state of the initial domains with all that follows from it.
+    fn prepare(&mut self) -> Result<(), WipeOut> {
+        let (network, tables) = (self.network, self.tables);
+        for x in network.variables() {
+            for value in network.domain(x) {
+                self.root.allow(tables, x.index(), value.index());
+            }
+        }
+        self.root.propagate(tables, &self.all)
+    }
+
+    fn start(&mut self) -> Step {
+        if self.prepare().is_err() {
+            return Step::Stopped(Stop::Exhausted);
+        }
+        self.now.copy_from(&self.root);
+        self.stage = Stage::Open;
+        self.run()
+    }
+
+    fn run(&mut self) -> Step {
+        loop {
+            if self.stage == Stage::Open {
+                if self.now.open.is_empty() {
+                    return self.solution();
+                }
+                self.branch();
+            } else if !self.step_back() {
+                return Step::Stopped(Stop::Exhausted);
+            }
+            if let Some(stop) = self.watch.reached(self.stats.nodes, 0) {
+                return Step::Stopped(stop);
+            }
+            self.try_choice();
+        }
+    }
+
+    /// Opens a branch at the present state.
+    fn branch(&mut self) {
+        let start = self.choices.len();
+        match &mut self.restarts {
+            Some(Restarts { weights, random, .. }) => {
+                self.now.branch_on_weights(self.tables, weights, random, &mut self.choices);
+            }
+            None => self.now.branch_on_fewest(self.tables, &mut self.choices),
+        }
+        let copy = (self.path.len() % self.copy_every == 0).then(|| self.keep_copy());
+        self.path.push(Branch { start, next: start, end: self.choices.len(), copy, spent: false });
+        self.stats.max_depth = self.stats.max_depth.max(self.path.len() as u64);
+    }
+
+    fn keep_copy(&mut self) -> usize {
+        match self.copies.get_mut(self.used) {
+            Some(spare) => spare.copy_from(&self.now),
+            None => self.copies.push(self.now.clone()),
+        }
+        self.used += 1;
+        self.used - 1
+    }
+
+    /// Goes back to the last branch that has a choice left, and to its state; says whether there is one.
+    fn step_back(&mut self) -> bool {
+        if self.restarts.as_ref().is_some_and(|restarts| restarts.dead_ends_left == 0) && self.stats.solutions == 0 {
+            self.restart();
+            return true;
+        }
+        while let Some(branch) = self.path.last() {
+            if branch.next < branch.end {
+                self.recall();
+                return true;
+            }
+            self.choices.truncate(branch.start);
+            self.used -= usize::from(branch.copy.is_some());
+            self.path.pop();
+            self.stats.backtracks += 1;
+        }
+        false
+    }
+
+    /// Puts the state before the choices of the last branch into `now`: its copy, or the nearest copy above with the
+    /// choices made since.
+    fn recall(&mut self) {
+        let Some((last, above)) = self.path.split_last_mut() else { return };
+        if let Some(copy) = last.copy.filter(|_| !last.spent) {
+            last.spent = last.next + 1 == last.end;
+            if last.spent {
+                std::mem::swap(&mut self.now, &mut self.copies[copy]);
+            } else {
+                self.now.copy_from(&self.copies[copy]);
+            }
+            return;
+        }
+        let from = above.iter().rposition(|branch| branch.copy.is_some() && !branch.spent);
+        match from.and_then(|position| above[position].copy) {
+            Some(copy) => self.now.copy_from(&self.copies[copy]),
+            None => self.now.copy_from(&self.root),
+        }
+        for position in from.unwrap_or(0)..self.path.len() - 1 {
+            let (x, value) = self.choices[self.path[position].next - 1];
+            // It stood when it was made, and stands again.
+            let _ = self.apply(x as usize, value.into());
+        }
+    }
+
+    fn restart(&mut self) {
+        self.path.clear();
+        self.choices.clear();
+        self.used = 0;
+        self.now.copy_from(&self.root);
+        if let Some(restarts) = &mut self.restarts {
+            restarts.run += 1;
+            restarts.dead_ends_left = LUBY_UNIT * luby(restarts.run);
+        }
+        self.branch();
+    }
+
+    /// Tries the next choice of the last branch on the state in `now`.
+    fn try_choice(&mut self) {
+        let Some(branch) = self.path.last_mut() else { return };
+        let (x, value) = self.choices[branch.next];
+        branch.next += 1;
+        self.stats.nodes += 1;
+        self.stats.decisions += 1;
+        self.stage = match self.apply(x as usize, value.into()) {
+            Ok(()) => Stage::Open,
+            Err(wiped_out) => {
+                self.dead_end(wiped_out);
+                Stage::Spent
+            }
+        };
+    }
+
+    fn apply(&mut self, x: usize, value: usize) -> Result<(), WipeOut> {
+        let mut set = V::zeros(self.tables.words);
+        set.insert(x);
+        self.now.assign(self.tables, value, &set)?;
+        self.now.propagate(self.tables, &self.all)
+    }
+
+    fn dead_end(&mut self, wiped_out: WipeOut) {
+        self.stats.dead_ends += 1;
+        match &mut self.restarts {
+            Some(restarts) => {
+                match wiped_out {
+                    WipeOut::Variable(x) => restarts.weights.variables[x] += 1.0,
+                    WipeOut::Clique(clique) => restarts.weights.cliques[clique] += 1.0,
+                }
+                restarts.dead_ends_left = restarts.dead_ends_left.saturating_sub(1);
+            }
+            None if self.stats.dead_ends >= PATIENCE && self.stats.solutions == 0 => {
+                self.start_restarts();
+                if let Some(restarts) = &mut self.restarts {
+                    restarts.dead_ends_left = 0;
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn solution(&mut self) -> Step {
+        self.stats.solutions += 1;
+        self.stage = Stage::Spent;
+        let mut values = vec![Val::new(0); self.tables.count];
+        for (value, can) in self.now.can.iter().enumerate() {
+            can.for_each(|x| values[x] = Val::new(value as u16));
+        }
+        Step::Solution(values)
+    }
+}
+
+impl<V: Row, L: Row, const C: usize> Search for Engine<'_, V, L, C> {
+    fn advance(&mut self) -> Step {
+        if self.stage == Stage::Fresh { self.start() } else { self.run() }
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats
+    }
+}

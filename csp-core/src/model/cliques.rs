@@ -1,0 +1,97 @@
+//! Cliques: groups of variables that all differ from each other.
+
+use std::collections::HashSet;
+
+use super::{Network, Var};
+
+/// Covers every disequality of `network` by cliques, each ascending.
+///
+/// Variant: greedy. The disequalities are taken ascending; one that no clique covers yet is the start of a new clique, which
+/// grows by the lowest common neighbour as long as there is one. On Sudoku it finds the rows, columns and boxes. Cost: for
+/// each clique, one walk along the neighbours of each member.
+pub(super) fn clique_cover(network: &Network) -> Vec<Vec<Var>> {
+    let neighbours = |x: Var| {
+        let arcs = network.arcs(x).iter().filter(|arc| network.is_disequality(**arc));
+        arcs.map(|arc| arc.target())
+    };
+    let mut covered: HashSet<(Var, Var)> = HashSet::new();
+    let mut cover = Vec::new();
+    for x in network.variables() {
+        for y in neighbours(x).filter(|&y| x < y) {
+            if covered.contains(&(x, y)) {
+                continue;
+            }
+            let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));
+            while let Some(&next) = common.first() {
+                clique.push(next);
+                common = shared(common.into_iter(), neighbours(next));
+            }
+            clique.sort_unstable();
+            for (position, &a) in clique.iter().enumerate() {
+                covered.extend(clique[position + 1..].iter().map(|&b| (a, b)));
+            }
+            cover.push(clique);
+        }
+    }
+    cover
+}
+
+/// What two ascending sequences have in common.
+fn shared(a: impl Iterator<Item = Var>, mut b: impl Iterator<Item = Var>) -> Vec<Var> {
+    let mut at = b.next();
+    a.filter(|&x| {
+        while at.is_some_and(|y| y < x) {
+            at = b.next();
+        }
+        at == Some(x)
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Domain, Problem, problems};
+
+    #[test]
+    fn a_latin_square_is_its_rows_and_columns() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(25, Domain::first_values(5));
+        let mut expected: Vec<Vec<Var>> = Vec::new();
+        for i in 0..5 {
+            expected.push((0..5).map(|j| xs[i * 5 + j]).collect());
+            expected.push((0..5).map(|j| xs[j * 5 + i]).collect());
+        }
+        for clique in &expected {
+            problem.all_different(clique);
+        }
+        let network = problem.build().unwrap();
+        let mut found = network.cliques().to_vec();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected);
+    }
+
+    /// petgraph lists every maximal clique: each of the cover is one, and each edge lies in one of the cover.
+    #[test]
+    fn the_cover_is_of_maximal_cliques() {
+        let australia = problems::australia(3);
+        let maximal: Vec<HashSet<usize>> = petgraph::algo::maximal_cliques(australia.graph().as_petgraph())
+            .into_iter()
+            .map(|clique| clique.into_iter().map(petgraph::graph::NodeIndex::index).collect())
+            .collect();
+        for clique in australia.cliques() {
+            let clique: HashSet<usize> = clique.iter().map(|x| x.index()).collect();
+            assert!(maximal.contains(&clique), "{clique:?}");
+        }
+        for arc in australia.all_arcs() {
+            let holds = |clique: &Vec<Var>| clique.contains(&arc.source()) && clique.contains(&arc.target());
+            assert!(australia.cliques().iter().any(holds));
+        }
+    }
+
+    #[test]
+    fn only_disequalities_count() {
+        assert!(problems::queens(5).cliques().is_empty());
+    }
+}

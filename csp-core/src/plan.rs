@@ -1,0 +1,133 @@
+//! Which engine searches, and how.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::model::Network;
+use crate::search::{Strategy, StrategyError};
+
+/// Which engine searches, and how: a textbook strategy, or the bit-parallel engine for networks of disequalities.
+///
+/// ```
+/// use csp_core::{Plan, Solver, problems};
+///
+/// let australia = problems::australia(3);
+/// let plan: Plan = "bits".parse().unwrap();
+/// assert_eq!(Solver::new(&australia).plan(plan).unwrap().all().solutions.len(), 18);
+///
+/// let error = Solver::new(&problems::zebra()).plan(plan).unwrap_err().to_string();
+/// assert!(error.starts_with("the constraint between Red and Englishman is no disequality"), "{error}");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Plan {
+    /// The bit-parallel engine where it can be used, else the default strategy.
+    #[default]
+    Auto,
+    /// The textbook engine with a strategy.
+    Search(Strategy),
+    /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
+    /// tells no events.
+    Bits,
+}
+
+/// Why a network cannot be searched by a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// A constraint is not a disequality.
+    #[error(
+        "the constraint between {x} and {y} is no disequality, as the plan \"bits\" needs: use a strategy such as fc+mrv"
+    )]
+    NotDisequality {
+        /// The name of one variable.
+        x: String,
+        /// The name of the other.
+        y: String,
+    },
+    /// There are more variables than the engine lays out bits for.
+    #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
+    TooManyVariables {
+        /// How many there are.
+        count: usize,
+        /// The most there may be.
+        most: usize,
+    },
+}
+
+/// Neighbours are kept as a square of bits: 128 MiB for so many variables.
+const MOST_VARIABLES: usize = 1 << 15;
+
+impl Plan {
+    /// What every plan but a strategy is named.
+    pub const NAMES: [(&'static str, &'static str); 2] = [
+        ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
+        ("auto", "bits where it can be used, else fc+mrv+deg"),
+    ];
+
+    /// Several names, separated by commas; the comma after a preprocessing part belongs to the name of a strategy.
+    ///
+    /// # Errors
+    ///
+    /// That of the first name that cannot be read.
+    pub fn parse_list(names: &str) -> Result<Vec<Self>, StrategyError> {
+        let mut plans = Vec::new();
+        for name in Strategy::split_list(names) {
+            plans.push(name.parse()?);
+        }
+        Ok(plans)
+    }
+
+    /// What [`Plan::Auto`] stands for on this network; any other plan as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`] when the network is not one for [`Plan::Bits`].
+    pub fn on(self, network: &Network) -> Result<Self, PlanError> {
+        match (self, unfit_for_bits(network)) {
+            (Self::Auto, Some(_)) => Ok(Self::Search(Strategy::default())),
+            (Self::Bits, Some(error)) => Err(error),
+            (Self::Auto, None) => Ok(Self::Bits),
+            (plan, _) => Ok(plan),
+        }
+    }
+}
+
+fn unfit_for_bits(network: &Network) -> Option<PlanError> {
+    if let Some(arc) = network.first_other_relation() {
+        let name = |x| network.name(x).to_string();
+        return Some(PlanError::NotDisequality { x: name(arc.source()), y: name(arc.target()) });
+    }
+    let count = network.len();
+    (count > MOST_VARIABLES).then_some(PlanError::TooManyVariables { count, most: MOST_VARIABLES })
+}
+
+impl From<Strategy> for Plan {
+    fn from(strategy: Strategy) -> Self {
+        Self::Search(strategy)
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto => f.write_str("auto"),
+            Self::Search(strategy) => strategy.fmt(f),
+            Self::Bits => f.write_str("bits"),
+        }
+    }
+}
+
+impl FromStr for Plan {
+    type Err = StrategyError;
+
+    fn from_str(name: &str) -> Result<Self, StrategyError> {
+        match name.trim() {
+            "auto" => Ok(Self::Auto),
+            "bits" => Ok(Self::Bits),
+            name => name.parse().map(Self::Search),
+        }
+    }
+}
