@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use csp_core::Strategy;
+use csp_core::Plan;
 use csp_sudoku::{Alphabet, Size};
 
 const EXIT_CODES: &str = "\
@@ -64,6 +64,7 @@ Examples:
   csp compare
   csp compare grid2 puzzles.txt --strategies bt,fc,fc+mrv,mac+mrv --time-limit 10s
   csp compare top95 --strategies fc+mrv,mac+mrv --format csv --output top95.csv
+  csp compare top95 --strategies fc+mrv+deg,bits
   csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'";
 
 #[derive(Debug, Args)]
@@ -76,8 +77,8 @@ pub(crate) struct SolveArgs {
     pub(crate) reading: ReadingArgs,
 
     /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value_t)]
-    pub(crate) strategy: Strategy,
+    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Bits)]
+    pub(crate) strategy: Plan,
 
     #[command(flatten)]
     pub(crate) wanted: WantedArgs,
@@ -213,10 +214,10 @@ pub(crate) struct PuzzlesArgs {
 
 /// Several strategies, in the order in which they were named.
 #[derive(Clone, Debug)]
-pub(crate) struct Strategies(pub(crate) Vec<Strategy>);
+pub(crate) struct Strategies(pub(crate) Vec<Plan>);
 
 fn strategies(names: &str) -> Result<Strategies, csp_core::StrategyError> {
-    Strategy::parse_list(names).map(Strategies)
+    Plan::parse_list(names).map(Strategies)
 }
 
 /// A time: a number with ms, s, m or h behind it; without, of seconds.

@@ -35,6 +35,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let count = boards.len() as f64;
     let microseconds = start.elapsed().as_secs_f64() * 1e6 / (f64::from(rounds) * count);
     let tried = nodes as f64 / count;
-    println!("{} puzzles, {solved} solved, {microseconds:.2} us/puzzle wall, {tried:.2} values tried, {rounds} rounds", boards.len());
+    println!(
+        "{} puzzles, {solved} solved, {microseconds:.2} us/puzzle wall, {tried:.2} values tried, {rounds} rounds",
+        boards.len()
+    );
     Ok(())
 }

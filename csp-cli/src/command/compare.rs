@@ -77,7 +77,7 @@ fn measure(
     timed: bool,
 ) -> Result<()> {
     let limits = super::limits(args.limits, interrupt);
-    let solver = Solver::new(&problem.network).strategy(measured.strategy).seed(args.seed).limits(limits);
+    let solver = Solver::new(&problem.network).plan(measured.strategy)?.seed(args.seed).limits(limits);
     let start = Instant::now();
     let outcome = solver.first();
     let time = start.elapsed();

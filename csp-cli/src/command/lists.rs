@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::CommandFactory;
-use csp_core::{PartKind, Strategy};
+use csp_core::{PartKind, Plan, Strategy};
 use csp_sudoku::{Alphabet, library};
 
 use crate::args::{Cli, PuzzlesArgs};
@@ -28,6 +28,10 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
         for part in Strategy::parts().iter().filter(|part| part.kind == kind) {
             writeln!(output, "  {:<12} {}", part.name, part.summary)?;
         }
+    }
+    writeln!(output, "\nAlone:")?;
+    for (name, summary) in Plan::NAMES {
+        writeln!(output, "  {name:<12} {summary}")?;
     }
     output.flush()?;
     Ok(Exit::Solved)

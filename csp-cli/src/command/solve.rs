@@ -103,7 +103,7 @@ impl Run<'_> {
         let model = self.models.get(board.size(), self.interrupt);
         let network = model.network(board)?;
         let mut solutions = Solver::new(&network)
-            .strategy(self.args.strategy)
+            .plan(self.args.strategy)?
             .seed(self.args.seed)
             .limits(super::limits(self.args.limits, self.interrupt))
             .solutions();

@@ -6,7 +6,7 @@ mod write;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use csp_core::{Stats, Status, Strategy};
+use csp_core::{Plan, Stats, Status};
 
 use crate::args::{CompareArgs, CompareFormat};
 use crate::output::Output;
@@ -33,7 +33,7 @@ impl From<&CompareArgs> for Settings {
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
     problem: String,
-    pub(crate) strategy: Strategy,
+    pub(crate) strategy: Plan,
     /// What the first run came to; the others must come to the same, unless a limit of time cuts them.
     result: Option<(Status, Stats)>,
     /// The times of the runs that count.
@@ -41,7 +41,7 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
-    pub(crate) fn new(problem: &str, strategy: Strategy) -> Self {
+    pub(crate) fn new(problem: &str, strategy: Plan) -> Self {
         Self { problem: problem.to_owned(), strategy, result: None, times: Vec::new() }
     }
 

@@ -1,21 +1,23 @@
 //! Branching: which variable, or which value of a clique, to split on.
 
-use super::row::{Row, common, for_each_bit};
-use super::state::State;
+use super::row::{Row, Word, common, for_each_bit};
+use super::shape::{LaneWord, Shape};
+use super::state::{State, WipeOut};
 use super::tables::Tables;
 use crate::search::Random;
 
 /// One way to go on: a variable and a value.
 pub(super) type Choice = (u32, u16);
 
-impl<V: Row, L: Row> State<V, L> {
+impl<S: Shape> State<S> {
     /// The choices of the most constrained place, smallest domain first: a variable with two values, of these the one with
     /// the most bivalue neighbours that share a value; else a value with two places in a tight clique; else the variable
     /// with the fewest values.
     #[inline(always)]
-    pub(super) fn branch_on_fewest<const C: usize>(&self, tables: &Tables<V, L, C>, choices: &mut Vec<Choice>) {
-        let mut seen = [V::zeros(tables.words), V::zeros(tables.words), V::zeros(tables.words)];
-        for can in &self.can {
+    pub(super) fn branch_on_fewest(&self, tables: &Tables<S>, choices: &mut Vec<Choice>) {
+        let mut seen =
+            [S::Variables::zeros(tables.words), S::Variables::zeros(tables.words), S::Variables::zeros(tables.words)];
+        for can in self.can.as_ref() {
             count_to_three(&mut seen, can);
         }
         let [_, mut bivalue, thrice] = seen;
@@ -26,14 +28,15 @@ impl<V: Row, L: Row> State<V, L> {
             return self.values_of(x, choices);
         }
         if tables.slots > 0 {
-            let mut seen = [(); 3].map(|()| L::zeros(tables.lane_words()));
-            for slot in &self.slot {
+            let mut seen = [(); 3].map(|()| S::Lanes::zeros(tables.lane_words()));
+            for slot in self.slot.as_ref() {
                 count_to_three(&mut seen, slot);
             }
             let [_, mut twice, thrice] = seen;
             twice.subtract(thrice.words());
             if let Some(lane) = twice.first() {
-                let (value, clique) = (lane / 64 / tables.clique_words(), lane % (tables.clique_words() * 64));
+                let row = tables.clique_words() * LaneWord::<S>::BITS;
+                let (value, clique) = (lane / row, lane % row);
                 return self.places_of(tables, value, clique, choices);
             }
         }
@@ -46,11 +49,11 @@ impl<V: Row, L: Row> State<V, L> {
     /// The variable of `bivalue` with the highest score: four for each bivalue neighbour that shares a value, one for each
     /// open neighbour that does.
     #[inline(always)]
-    fn most_linked<const C: usize>(&self, tables: &Tables<V, L, C>, bivalue: &V) -> usize {
+    fn most_linked(&self, tables: &Tables<S>, bivalue: &S::Variables) -> usize {
         let (mut best, mut best_score) = (0, 0);
         for_each_bit(bivalue.words(), |x| {
             let mut score = 1;
-            for can in self.can.iter().filter(|can| can.contains(x)) {
+            for can in self.can.as_ref().iter().filter(|can| can.contains(x)) {
                 let neighbours = tables.adjacent(x).words();
                 score += 4 * common(neighbours, bivalue.words(), can.words());
                 score += common(neighbours, self.open.words(), can.words());
@@ -63,9 +66,9 @@ impl<V: Row, L: Row> State<V, L> {
     }
 
     /// The variable with the least ratio of domain size to weight, ties at random; its values at random.
-    pub(super) fn branch_on_weights<const C: usize>(
+    pub(super) fn branch_on_weights(
         &self,
-        tables: &Tables<V, L, C>,
+        tables: &Tables<S>,
         weights: &Weights,
         random: &mut Random,
         choices: &mut Vec<Choice>,
@@ -91,10 +94,10 @@ impl<V: Row, L: Row> State<V, L> {
     }
 
     /// How many values each variable has, by adding the rows of the values bit by bit.
-    fn sizes<const C: usize>(&self, tables: &Tables<V, L, C>) -> Vec<u16> {
-        let planes = usize::BITS - self.can.len().leading_zeros();
-        let mut planes = vec![V::zeros(tables.words); planes as usize];
-        for can in &self.can {
+    fn sizes(&self, tables: &Tables<S>) -> Vec<u16> {
+        let planes = usize::BITS - tables.values.leading_zeros();
+        let mut planes = vec![S::Variables::zeros(tables.words); planes as usize];
+        for can in self.can.as_ref() {
             let mut carry = can.clone();
             for plane in &mut planes {
                 for (sum, carry) in plane.words_mut().iter_mut().zip(carry.words_mut()) {
@@ -108,19 +111,13 @@ impl<V: Row, L: Row> State<V, L> {
     }
 
     fn values_of(&self, x: usize, choices: &mut Vec<Choice>) {
-        let values = self.can.iter().enumerate().filter(|(_, can)| can.contains(x));
+        let values = self.can.as_ref().iter().enumerate().filter(|(_, can)| can.contains(x));
         choices.extend(values.map(|(value, _)| (x as u32, value as u16)));
     }
 
-    fn places_of<const C: usize>(
-        &self,
-        tables: &Tables<V, L, C>,
-        value: usize,
-        clique: usize,
-        choices: &mut Vec<Choice>,
-    ) {
+    fn places_of(&self, tables: &Tables<S>, value: usize, clique: usize, choices: &mut Vec<Choice>) {
         tables.members(clique).for_each(|x| {
-            if self.can[value].contains(x) {
+            if self.can.as_ref()[value].contains(x) {
                 choices.push((x as u32, value as u16));
             }
         });
@@ -137,22 +134,47 @@ fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &R) {
     }
 }
 
+/// How much of a clique's weight counts for each of its variables: a dead end shows in many cliques at once.
+const SHARE: f64 = 0.25;
+
 /// How often each variable and each tight clique was wiped out.
 ///
 /// Source: Boussemart, Hemery, Lecoutre & Sais 2004 (dom/wdeg). Variant: a weight belongs to what was wiped out, a variable
 /// or a clique, and a variable counts its own weight and those of its cliques.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    pub(super) variables: Vec<f64>,
-    pub(super) cliques: Vec<f64>,
+    variables: Vec<f64>,
+    cliques: Vec<f64>,
 }
 
 impl Weights {
-    pub(super) fn new<V: Row, L: Row, const C: usize>(tables: &Tables<V, L, C>) -> Self {
+    pub(super) fn new<S: Shape>(tables: &Tables<S>) -> Self {
         Self { variables: vec![1.0; tables.count], cliques: vec![1.0; tables.cliques()] }
     }
 
-    fn of<V: Row, L: Row, const C: usize>(&self, tables: &Tables<V, L, C>, x: usize) -> f64 {
-        self.variables[x] + tables.own(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<f64>()
+    /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a place, or, if a
+    /// clash of two neighbours came first, what it was seen at.
+    pub(super) fn count<S: Shape>(&mut self, tables: &Tables<S>, state: &State<S>, seen: WipeOut) {
+        let mut empty = state.open.clone();
+        for can in state.can.as_ref() {
+            empty.subtract(can.words());
+        }
+        let mut homeless = tables.required.clone();
+        for slot in state.slot.as_ref() {
+            homeless.subtract(slot.words());
+        }
+        if empty.is_empty() && homeless.is_empty() {
+            match seen {
+                WipeOut::Variable(x) => self.variables[x] += 1.0,
+                WipeOut::Clique(clique) => self.cliques[clique] += 1.0,
+            }
+        }
+        empty.for_each(|x| self.variables[x] += 1.0);
+        let row = tables.clique_words() * LaneWord::<S>::BITS;
+        homeless.for_each(|lane| self.cliques[lane % row] += 1.0);
+    }
+
+    fn of<S: Shape>(&self, tables: &Tables<S>, x: usize) -> f64 {
+        self.variables[x] + SHARE * tables.own(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<f64>()
     }
 }

@@ -1,33 +1,37 @@
 //! The search of the bit-parallel engine.
 
+use multiversion::multiversion;
+
+use super::Compiled;
 use super::branch::{Choice, Weights};
 use super::restart::luby;
 use super::row::Row;
+use super::shape::Shape;
 use super::state::{State, WipeOut};
 use super::tables::Tables;
 use crate::limits::{Limits, Stop, Watch};
-use crate::model::{Network, Val};
+use crate::model::{Network, Val, ValueSet, Var};
 use crate::search::{Random, Search, Step};
 use crate::stats::Stats;
 
 /// Depth-first search that copies a state at a branch, tries the last choice in place, and starts again when it drags on.
 ///
-/// Small networks are searched without weights first; after [`PATIENCE`] dead ends, and in larger ones from the start, runs
-/// are cut short in Luby's proportions, and the weights of what was wiped out lead the next. The first solution ends the
-/// restarts: the run that found it goes on to the end, so that no solution comes twice and none is lost.
-pub(super) struct Engine<'n, V, L, const C: usize> {
-    tables: &'n Tables<V, L, C>,
+/// At first the most constrained place leads; after [`PATIENCE`] dead ends without progress runs are cut short in Luby's proportions, and the
+/// weights of what was wiped out lead the next. The first solution ends the restarts: the run that found it goes on to the end, so that no solution comes twice and none is lost.
+pub(super) struct Engine<'n, S: Shape> {
+    compiled: &'n Compiled<S>,
+    tables: &'n Tables<S>,
     network: &'n Network,
     /// Every variable.
-    all: V,
+    all: S::Variables,
     /// What follows from the initial domains.
-    root: State<V, L>,
-    now: State<V, L>,
+    root: State<S>,
+    now: State<S>,
     /// The branches on the path, the deepest last.
     path: Vec<Branch>,
     choices: Vec<Choice>,
     /// Copies of states; those of the path are in use, the others are spare.
-    copies: Vec<State<V, L>>,
+    copies: Vec<State<S>>,
     used: usize,
     /// A branch keeps a copy when its depth is a multiple of this; the state of another is computed again from the nearest.
     copy_every: usize,
@@ -35,6 +39,8 @@ pub(super) struct Engine<'n, V, L, const C: usize> {
     watch: Watch,
     seed: u64,
     stats: Stats,
+    /// Dead ends since the path was last longer than ever before.
+    stalled: u64,
     stage: Stage,
 }
 
@@ -65,9 +71,9 @@ enum Stage {
     Spent,
 }
 
-/// Dead ends without restarts, in a network of at most [`SMALL`] variables.
-const PATIENCE: u64 = 2000;
-const SMALL: usize = 128;
+/// Dead ends without a longer path before the first restart, in a network of up to [`SMALL`] variables and in a larger one.
+const PATIENCE: [u64; 2] = [2000, 200];
+const SMALL: usize = 1000;
 
 /// Dead ends of the shortest run.
 const LUBY_UNIT: u64 = 100;
@@ -75,18 +81,19 @@ const LUBY_UNIT: u64 = 100;
 /// The most memory for copies, in words.
 const MOST_COPIES: usize = 1 << 25;
 
-impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
-    pub(super) fn new(tables: &'n Tables<V, L, C>, network: &'n Network, limits: Limits, seed: u64) -> Self {
-        let mut all = V::zeros(tables.words);
+impl<'n, S: Shape> Engine<'n, S> {
+    pub(super) fn new(compiled: &'n Compiled<S>, network: &'n Network, limits: Limits, seed: u64) -> Self {
+        let tables = &compiled.tables;
+        let mut all = S::Variables::zeros(tables.words);
         (0..tables.count).for_each(|x| all.insert(x));
-        let empty = State::empty(tables);
         let words = tables.words * tables.values + tables.lane_words() * tables.slots;
-        let mut engine = Self {
+        Self {
+            compiled,
             tables,
             network,
             all,
-            now: empty.clone(),
-            root: empty,
+            now: compiled.declared.clone(),
+            root: compiled.declared.clone(),
             path: Vec::new(),
             choices: Vec::new(),
             copies: Vec::new(),
@@ -96,12 +103,9 @@ impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
             watch: Watch::start(limits),
             seed,
             stats: Stats::default(),
+            stalled: 0,
             stage: Stage::Fresh,
-        };
-        if tables.count > SMALL {
-            engine.start_restarts();
         }
-        engine
     }
 
     fn start_restarts(&mut self) {
@@ -109,12 +113,31 @@ impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
         self.restarts = Some(Restarts { weights, random, run: 1, dead_ends_left: LUBY_UNIT * luby(1) });
     }
 
-    /// The state of the initial domains with all that follows from it.
+    /// The state of the initial domains with all that follows from it: the values given, one batch for each value, then the
+    /// values missing, then inference.
     fn prepare(&mut self) -> Result<(), WipeOut> {
         let (network, tables) = (self.network, self.tables);
-        for x in network.variables() {
-            for value in network.domain(x) {
-                self.root.allow(tables, x.index(), value.index());
+        let (stride, mut given) = (network.stride(), vec![S::Variables::zeros(tables.words); tables.values]);
+        let mut narrowed = Vec::new();
+        let domains =
+            network.domain_words().chunks_exact(stride).zip(self.compiled.declared_words.chunks_exact(stride));
+        for (x, (domain, declared)) in domains.enumerate() {
+            if domain != declared {
+                let mut values = ValueSet::from_words(domain).iter();
+                match (values.next(), values.next()) {
+                    (None, _) => return Err(WipeOut::Variable(x)),
+                    (Some(value), None) => given[value.index()].insert(x),
+                    _ => narrowed.push(x),
+                }
+            }
+        }
+        for (value, set) in given.iter().enumerate().filter(|(_, set)| !set.is_empty()) {
+            self.root.assign(tables, value, set)?;
+        }
+        for x in narrowed {
+            let (declared, domain) = (network.declared(Var::new(x as u32)), network.domain(Var::new(x as u32)));
+            for value in declared.iter().filter(|&value| !domain.contains(value)) {
+                self.root.exclude_one(tables, value.index(), x);
             }
         }
         self.root.propagate(tables, &self.all)
@@ -157,7 +180,10 @@ impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
         }
         let copy = (self.path.len() % self.copy_every == 0).then(|| self.keep_copy());
         self.path.push(Branch { start, next: start, end: self.choices.len(), copy, spent: false });
-        self.stats.max_depth = self.stats.max_depth.max(self.path.len() as u64);
+        if self.path.len() as u64 > self.stats.max_depth {
+            self.stats.max_depth = self.path.len() as u64;
+            self.stalled = 0;
+        }
     }
 
     fn keep_copy(&mut self) -> usize {
@@ -242,23 +268,18 @@ impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
     }
 
     fn apply(&mut self, x: usize, value: usize) -> Result<(), WipeOut> {
-        let mut set = V::zeros(self.tables.words);
-        set.insert(x);
-        self.now.assign(self.tables, value, &set)?;
-        self.now.propagate(self.tables, &self.all)
+        apply(&mut self.now, self.tables, &self.all, x, value)
     }
 
     fn dead_end(&mut self, wiped_out: WipeOut) {
         self.stats.dead_ends += 1;
+        self.stalled += 1;
         match &mut self.restarts {
             Some(restarts) => {
-                match wiped_out {
-                    WipeOut::Variable(x) => restarts.weights.variables[x] += 1.0,
-                    WipeOut::Clique(clique) => restarts.weights.cliques[clique] += 1.0,
-                }
+                restarts.weights.count(self.tables, &self.now, wiped_out);
                 restarts.dead_ends_left = restarts.dead_ends_left.saturating_sub(1);
             }
-            None if self.stats.dead_ends >= PATIENCE && self.stats.solutions == 0 => {
+            None if self.stalled >= PATIENCE[usize::from(self.tables.count > SMALL)] && self.stats.solutions == 0 => {
                 self.start_restarts();
                 if let Some(restarts) = &mut self.restarts {
                     restarts.dead_ends_left = 0;
@@ -272,14 +293,14 @@ impl<'n, V: Row, L: Row, const C: usize> Engine<'n, V, L, C> {
         self.stats.solutions += 1;
         self.stage = Stage::Spent;
         let mut values = vec![Val::new(0); self.tables.count];
-        for (value, can) in self.now.can.iter().enumerate() {
+        for (value, can) in self.now.can.as_ref().iter().enumerate() {
             can.for_each(|x| values[x] = Val::new(value as u16));
         }
         Step::Solution(values)
     }
 }
 
-impl<V: Row, L: Row, const C: usize> Search for Engine<'_, V, L, C> {
+impl<S: Shape> Search for Engine<'_, S> {
     fn advance(&mut self) -> Step {
         if self.stage == Stage::Fresh { self.start() } else { self.run() }
     }
@@ -287,4 +308,19 @@ impl<V: Row, L: Row, const C: usize> Search for Engine<'_, V, L, C> {
     fn stats(&self) -> Stats {
         self.stats
     }
+}
+
+/// Gives `value` to `x` and infers what follows, with the widest instructions that the processor has.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn apply<S: Shape>(
+    state: &mut State<S>,
+    tables: &Tables<S>,
+    all: &S::Variables,
+    x: usize,
+    value: usize,
+) -> Result<(), WipeOut> {
+    let mut set = S::Variables::zeros(tables.words);
+    set.insert(x);
+    state.assign(tables, value, &set)?;
+    state.propagate(tables, all)
 }

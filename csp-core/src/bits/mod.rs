@@ -8,6 +8,7 @@ mod engine;
 mod propagate;
 mod restart;
 mod row;
+mod shape;
 mod state;
 mod tables;
 
@@ -17,35 +18,53 @@ use crate::limits::Limits;
 use crate::model::Network;
 use crate::search::Search;
 use engine::Engine;
-use row::Row;
-use tables::{Tables, Widths};
+use shape::{Dynamic, Fixed, MOST_FAMILIES, Shape};
+use state::State;
+use tables::{Tables, Widths, declared_words};
 
 /// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial domains.
-pub(crate) trait Compiled: fmt::Debug + Send + Sync {
+pub(crate) trait Kernel: fmt::Debug + Send + Sync {
     /// A search on a network of this structure.
     fn search<'n>(&'n self, network: &'n Network, limits: Limits, seed: u64) -> Box<dyn Search + 'n>;
 }
 
-impl<V, L, const C: usize> Compiled for Tables<V, L, C>
-where
-    V: Row + fmt::Debug + Send + Sync,
-    L: Row + fmt::Debug + Send + Sync,
-{
+/// A [`Kernel`] of one shape.
+#[derive(Debug)]
+struct Compiled<S: Shape> {
+    tables: Tables<S>,
+    /// The state in which every declared value is possible.
+    declared: State<S>,
+    /// The declared domains, as the network lays domains out.
+    declared_words: Vec<u64>,
+}
+
+impl<S: Shape> Compiled<S> {
+    fn new(network: &Network) -> Self {
+        let tables = Tables::new(network);
+        let (declared, declared_words) = (tables.declared_state(network), declared_words(network));
+        Self { tables, declared, declared_words }
+    }
+}
+
+impl<S: Shape> Kernel for Compiled<S> {
     fn search<'n>(&'n self, network: &'n Network, limits: Limits, seed: u64) -> Box<dyn Search + 'n> {
         Box::new(Engine::new(self, network, limits, seed))
     }
 }
 
-/// Compiles with rows of the width that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger,
-/// and as wide as need be for the rest.
-pub(crate) fn compile(network: &Network) -> Box<dyn Compiled> {
-    let Widths { words, clique_words, values } = Widths::of(network);
-    match (words, clique_words, clique_words * values) {
-        (..=1, 1, ..=4) => Box::new(Tables::<[u64; 1], [u64; 4], 1>::new(network)),
-        (..=2, 1, ..=12) => Box::new(Tables::<[u64; 2], [u64; 12], 1>::new(network)),
-        (..=4, 1, ..=16) => Box::new(Tables::<[u64; 4], [u64; 16], 1>::new(network)),
-        (..=10, 2, ..=52) => Box::new(Tables::<[u64; 10], [u64; 52], 2>::new(network)),
-        (..=21, 2, ..=72) => Box::new(Tables::<[u64; 21], [u64; 72], 2>::new(network)),
-        _ => Box::new(Tables::<Box<[u64]>, Box<[u64]>, 0>::new(network)),
+/// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger, dynamic for
+/// the rest.
+pub(crate) fn compile(network: &Network) -> Box<dyn Kernel> {
+    let Widths { words, cliques, values, families } = Widths::of(network);
+    if families > MOST_FAMILIES {
+        return Box::new(Compiled::<Dynamic>::new(network));
+    }
+    match (words, cliques, values) {
+        (..=1, ..=32, ..=4) => Box::new(Compiled::<Fixed<u32, 1, 4, 4, 1>>::new(network)),
+        (..=2, ..=32, ..=9) => Box::new(Compiled::<Fixed<u32, 2, 12, 9, 1>>::new(network)),
+        (..=4, ..=64, ..=16) => Box::new(Compiled::<Fixed<u64, 4, 16, 16, 1>>::new(network)),
+        (..=10, 65..=128, ..=25) => Box::new(Compiled::<Fixed<u64, 10, 50, 25, 2>>::new(network)),
+        (..=21, 65..=128, ..=36) => Box::new(Compiled::<Fixed<u64, 21, 72, 36, 2>>::new(network)),
+        _ => Box::new(Compiled::<Dynamic>::new(network)),
     }
 }

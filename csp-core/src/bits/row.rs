@@ -1,61 +1,120 @@
 //! Rows of bits: of fixed width for the usual sizes, so that loops over them unroll; of any width for the rest.
 
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+/// The bits that are handled at once.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+{
+    const BITS: usize;
+    const ZERO: Self;
+
+    /// The word with just this bit.
+    fn bit(bit: usize) -> Self;
+
+    /// The number of the lowest bit; the word is not zero.
+    fn lowest(self) -> usize;
+
+    fn without_lowest(self) -> Self;
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Word for $word {
+            const BITS: usize = <$word>::BITS as usize;
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn bit(bit: usize) -> Self {
+                1 << bit
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & (self - 1)
+            }
+        }
+    };
+}
+
+word!(u32);
+word!(u64);
+
 /// A row of words.
-pub(super) trait Row: Clone + 'static {
+pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
+    type Word: Word;
+
     /// A row of `words` words without any bit. A row of fixed width may be longer.
     fn zeros(words: usize) -> Self;
-    fn words(&self) -> &[u64];
-    fn words_mut(&mut self) -> &mut [u64];
+    fn words(&self) -> &[Self::Word];
+    fn words_mut(&mut self) -> &mut [Self::Word];
 
     #[inline(always)]
     fn contains(&self, bit: usize) -> bool {
-        self.words()[bit / 64] >> (bit % 64) & 1 == 1
+        self.words()[bit / Self::Word::BITS] & Self::Word::bit(bit % Self::Word::BITS) != Self::Word::ZERO
     }
 
     #[inline(always)]
     fn insert(&mut self, bit: usize) {
-        self.words_mut()[bit / 64] |= 1 << (bit % 64);
+        self.words_mut()[bit / Self::Word::BITS] |= Self::Word::bit(bit % Self::Word::BITS);
     }
 
     #[inline(always)]
     fn remove(&mut self, bit: usize) {
-        self.words_mut()[bit / 64] &= !(1 << (bit % 64));
+        self.words_mut()[bit / Self::Word::BITS] &= !Self::Word::bit(bit % Self::Word::BITS);
     }
 
     #[inline(always)]
     fn is_empty(&self) -> bool {
-        self.words().iter().fold(0, |all, word| all | word) == 0
+        self.words().iter().fold(Self::Word::ZERO, |all, &word| all | word) == Self::Word::ZERO
     }
 
     /// Adds the bits of `other`.
     #[inline(always)]
-    fn add(&mut self, other: &[u64]) {
+    fn add(&mut self, other: &[Self::Word]) {
         for (mine, theirs) in self.words_mut().iter_mut().zip(other) {
-            *mine |= theirs;
+            *mine |= *theirs;
         }
     }
 
     /// Takes the bits of `other` away.
     #[inline(always)]
-    fn subtract(&mut self, other: &[u64]) {
+    fn subtract(&mut self, other: &[Self::Word]) {
         for (mine, theirs) in self.words_mut().iter_mut().zip(other) {
-            *mine &= !theirs;
+            *mine &= !*theirs;
         }
     }
 
     /// Keeps the bits of `other`.
     #[inline(always)]
-    fn restrict(&mut self, other: &[u64]) {
+    fn restrict(&mut self, other: &[Self::Word]) {
         for (mine, theirs) in self.words_mut().iter_mut().zip(other) {
-            *mine &= theirs;
+            *mine &= *theirs;
         }
     }
 
     /// The first bit.
     #[inline(always)]
     fn first(&self) -> Option<usize> {
-        let index = self.words().iter().position(|&word| word != 0)?;
-        Some(index * 64 + self.words()[index].trailing_zeros() as usize)
+        let index = self.words().iter().position(|&word| word != Self::Word::ZERO)?;
+        Some(index * Self::Word::BITS + self.words()[index].lowest())
     }
 
     /// Calls `visit` with each bit, ascending.
@@ -67,12 +126,12 @@ pub(super) trait Row: Clone + 'static {
 
 /// Calls `visit` with each bit of `words`, ascending.
 #[inline(always)]
-pub(super) fn for_each_bit(words: &[u64], mut visit: impl FnMut(usize)) {
+pub(super) fn for_each_bit<W: Word>(words: &[W], mut visit: impl FnMut(usize)) {
     for (index, &word) in words.iter().enumerate() {
         let mut rest = word;
-        while rest != 0 {
-            visit(index * 64 + rest.trailing_zeros() as usize);
-            rest &= rest - 1;
+        while rest != W::ZERO {
+            visit(index * W::BITS + rest.lowest());
+            rest = rest.without_lowest();
         }
     }
 }
@@ -83,34 +142,38 @@ pub(super) fn common(a: &[u64], b: &[u64], c: &[u64]) -> u32 {
     a.iter().zip(b).zip(c).map(|((a, b), c)| (a & b & c).count_ones()).sum()
 }
 
-impl<const N: usize> Row for [u64; N] {
+impl<W: Word, const N: usize> Row for [W; N] {
+    type Word = W;
+
     #[inline(always)]
     fn zeros(words: usize) -> Self {
         debug_assert!(words <= N);
-        [0; N]
+        [W::ZERO; N]
     }
 
     #[inline(always)]
-    fn words(&self) -> &[u64] {
+    fn words(&self) -> &[Self::Word] {
         self
     }
 
     #[inline(always)]
-    fn words_mut(&mut self) -> &mut [u64] {
+    fn words_mut(&mut self) -> &mut [Self::Word] {
         self
     }
 }
 
 impl Row for Box<[u64]> {
+    type Word = u64;
+
     fn zeros(words: usize) -> Self {
         vec![0; words].into_boxed_slice()
     }
 
-    fn words(&self) -> &[u64] {
+    fn words(&self) -> &[Self::Word] {
         self
     }
 
-    fn words_mut(&mut self) -> &mut [u64] {
+    fn words_mut(&mut self) -> &mut [Self::Word] {
         self
     }
 }

@@ -1,24 +1,25 @@
 //! The state of a search, by value: where can each value stand?
 
-use super::row::{Row, for_each_bit};
+use super::row::{Row, Word, for_each_bit};
+use super::shape::{LaneWord, List, Shape};
 use super::tables::Tables;
 
 /// Where each value can stand, twice: by variable and by slot of tight cliques. Copied at a branch.
 ///
 /// Invariant: lane (v, u) of `slot[k]` is set exactly when v is possible for the variable in slot k of clique u. Of an
 /// assigned variable only its value is possible.
-#[derive(Clone)]
-pub(super) struct State<V, L> {
+#[derive(Debug)]
+pub(super) struct State<S: Shape> {
     /// For each value, the variables that can take it.
-    pub(super) can: Box<[V]>,
+    pub(super) can: S::ByValue,
     /// The variables that are not assigned.
-    pub(super) open: V,
+    pub(super) open: S::Variables,
     /// For each slot, the lanes that can stand there.
-    pub(super) slot: Box<[L]>,
+    pub(super) slot: S::BySlot,
     /// The lanes whose value has its place.
-    pub(super) placed: L,
+    pub(super) placed: S::Lanes,
     /// For each family of segments, the lanes that were found confined, or placed.
-    pub(super) locked: Box<[L]>,
+    pub(super) locked: S::ByFamily,
 }
 
 /// Why a state has no solution: where to look for the culprit.
@@ -30,101 +31,143 @@ pub(super) enum WipeOut {
     Clique(usize),
 }
 
-impl<V: Row, L: Row> State<V, L> {
-    /// Nothing possible yet.
-    pub(super) fn empty<const C: usize>(tables: &Tables<V, L, C>) -> Self {
-        let (variables, lanes) = (V::zeros(tables.words), L::zeros(tables.lane_words()));
+impl<S: Shape> Clone for State<S> {
+    fn clone(&self) -> Self {
+        let Self { can, open, slot, placed, locked } = self;
         Self {
-            can: vec![variables.clone(); tables.values].into(),
-            open: variables,
-            slot: vec![lanes.clone(); tables.slots].into(),
-            placed: lanes.clone(),
-            locked: vec![lanes; tables.families.len()].into(),
+            can: can.clone(),
+            open: open.clone(),
+            slot: slot.clone(),
+            placed: placed.clone(),
+            locked: locked.clone(),
         }
+    }
+}
+
+impl<S: Shape> State<S> {
+    /// Every variable open, no value possible yet, with rows for so many values, slots and families.
+    pub(super) fn new(tables: &Tables<S>, families: usize) -> Self {
+        let (mut open, lanes) = (S::Variables::zeros(tables.words), S::Lanes::zeros(tables.lane_words()));
+        let can = S::ByValue::of(&open, tables.values);
+        (0..tables.count).for_each(|x| open.insert(x));
+        let (slot, locked) = (S::BySlot::of(&lanes, tables.slots), S::ByFamily::of(&lanes, families));
+        Self { can, open, slot, placed: lanes, locked }
     }
 
     /// Makes `value` possible for `x`.
-    pub(super) fn allow<const C: usize>(&mut self, tables: &Tables<V, L, C>, x: usize, value: usize) {
-        self.can[value].insert(x);
-        self.open.insert(x);
+    pub(super) fn allow(&mut self, tables: &Tables<S>, x: usize, value: usize) {
+        self.can.as_mut()[value].insert(x);
         for place in tables.own(x) {
-            self.slot[place.slot as usize].insert(tables.lane(value, place.clique));
+            self.slot.as_mut()[place.slot as usize].insert(tables.lane(value, place.clique));
         }
     }
 
     /// Copies another state of the same network without allocation.
+    #[inline(always)]
     pub(super) fn copy_from(&mut self, other: &Self) {
-        self.can.clone_from_slice(&other.can);
+        self.can.copy_from(&other.can);
         self.open.clone_from(&other.open);
-        self.slot.clone_from_slice(&other.slot);
+        self.slot.copy_from(&other.slot);
         self.placed.clone_from(&other.placed);
-        self.locked.clone_from_slice(&other.locked);
+        self.locked.copy_from(&other.locked);
     }
 
     /// Gives `value` to all variables of `set` (which may take it), and takes it from their neighbours.
     #[inline(always)]
-    pub(super) fn assign<const C: usize>(
-        &mut self,
-        tables: &Tables<V, L, C>,
-        value: usize,
-        set: &V,
-    ) -> Result<(), WipeOut> {
-        let mut neighbours = V::zeros(tables.words);
+    pub(super) fn assign(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) -> Result<(), WipeOut> {
+        let mut neighbours = S::Variables::zeros(tables.words);
         set.for_each(|x| neighbours.add(tables.adjacent(x).words()));
         let mut clash = neighbours.clone();
         clash.restrict(set.words());
         if let Some(x) = clash.first() {
             return Err(WipeOut::Variable(x));
         }
-        let mut losers = neighbours.clone();
-        losers.restrict(self.can[value].words());
-        for can in &mut self.can {
+        let can = self.can.as_mut();
+        let mut left = can[value].clone();
+        left.subtract(neighbours.words());
+        neighbours.restrict(can[value].words());
+        for can in &mut *can {
             can.subtract(set.words());
         }
-        self.can[value].add(set.words());
-        self.can[value].subtract(neighbours.words());
+        can[value] = left;
         self.open.subtract(set.words());
-        set.for_each(|x| self.settle(tables, x, value));
-        if tables.neighbour_slots(0).is_none() {
-            self.leave_slots(tables, value, losers.words());
+        if S::FEW_SLOTS {
+            self.settle_all(tables, value, set);
+        } else {
+            set.for_each(|x| self.settle(tables, x, value));
+            self.leave_slots(tables, value, neighbours.words());
         }
         Ok(())
     }
 
     /// Takes `value` from the variables of `set`.
     #[inline(always)]
-    pub(super) fn exclude<const C: usize>(&mut self, tables: &Tables<V, L, C>, value: usize, set: &V) {
-        self.can[value].subtract(set.words());
+    pub(super) fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
+        self.can.as_mut()[value].subtract(set.words());
         self.leave_slots(tables, value, set.words());
     }
 
-    /// The slots of `x` hold `value` and nothing else; with a table of neighbour slots, those of its neighbours lose it.
-    #[inline(always)]
-    fn settle<const C: usize>(&mut self, tables: &Tables<V, L, C>, x: usize, value: usize) {
-        let stride = tables.clique_words();
-        for place in tables.own(x) {
-            let (word, bit) = (place.clique as usize / 64, 1u64 << (place.clique % 64));
-            for words in self.slot[place.slot as usize].words_mut().chunks_exact_mut(stride) {
-                words[word] &= !bit;
-            }
-            let lane = tables.lane(value, place.clique);
-            self.slot[place.slot as usize].insert(lane);
-            self.placed.insert(lane);
+    /// Takes `value` from `x`, if it may still take it.
+    pub(super) fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize) {
+        if self.can.as_ref()[value].contains(x) {
+            let mut set = S::Variables::zeros(tables.words);
+            set.insert(x);
+            self.exclude(tables, value, &set);
         }
-        if let Some(neighbours) = tables.neighbour_slots(x) {
-            for (slot, cliques) in self.slot.iter_mut().zip(neighbours.chunks_exact(stride)) {
-                for (word, cliques) in slot.words_mut()[value * stride..][..stride].iter_mut().zip(cliques) {
-                    *word &= !cliques;
+    }
+
+    /// The slots of all variables of `set` hold `value` and nothing else, and those of their neighbours lose it.
+    #[inline(always)]
+    fn settle_all(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
+        let stride = tables.clique_words();
+        let (mut own, mut neighbours) = (S::Lanes::zeros(tables.lane_words()), S::Lanes::zeros(tables.lane_words()));
+        set.for_each(|x| {
+            let around = tables.around(x);
+            own.add(around.own.words());
+            neighbours.add(around.neighbours.words());
+            for place in tables.own(x) {
+                self.placed.insert(tables.lane(value, place.clique));
+            }
+        });
+        let places = own.words().chunks_exact(stride).zip(neighbours.words().chunks_exact(stride));
+        for (slot, (own, neighbours)) in self.slot.as_mut().iter_mut().zip(places) {
+            let kept: [LaneWord<S>; 2] = std::array::from_fn(|word| match word < stride {
+                true => slot.words()[value * stride + word] & !neighbours[word],
+                false => LaneWord::<S>::ZERO,
+            });
+            for words in slot.words_mut().chunks_exact_mut(stride) {
+                for (word, own) in words.iter_mut().zip(own) {
+                    *word &= !*own;
                 }
+            }
+            for (word, kept) in slot.words_mut()[value * stride..][..stride].iter_mut().zip(kept) {
+                *word = kept;
             }
         }
     }
 
+    /// The slots of `x` hold `value` and nothing else.
     #[inline(always)]
-    fn leave_slots<const C: usize>(&mut self, tables: &Tables<V, L, C>, value: usize, set: &[u64]) {
+    fn settle(&mut self, tables: &Tables<S>, x: usize, value: usize) {
+        let stride = tables.clique_words();
+        for place in tables.own(x) {
+            let bits = LaneWord::<S>::BITS;
+            let (word, bit) = (place.clique as usize / bits, LaneWord::<S>::bit(place.clique as usize % bits));
+            let slot = &mut self.slot.as_mut()[place.slot as usize];
+            for words in slot.words_mut().chunks_exact_mut(stride) {
+                words[word] &= !bit;
+            }
+            let lane = tables.lane(value, place.clique);
+            slot.insert(lane);
+            self.placed.insert(lane);
+        }
+    }
+
+    #[inline(always)]
+    fn leave_slots(&mut self, tables: &Tables<S>, value: usize, set: &[u64]) {
         for_each_bit(set, |x| {
             for place in tables.own(x) {
-                self.slot[place.slot as usize].remove(tables.lane(value, place.clique));
+                self.slot.as_mut()[place.slot as usize].remove(tables.lane(value, place.clique));
             }
         });
     }

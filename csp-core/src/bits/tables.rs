@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::row::Row;
+use super::row::{Row, Word};
+use super::shape::{LaneWord, Shape};
+use super::state::State;
 use crate::model::{Network, Var};
 
 /// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all choices of initial
@@ -11,10 +13,8 @@ use crate::model::{Network, Var};
 /// A clique is *tight* when it has as many variables as values: then each value stands exactly once in it, and a value with
 /// one place left is a hidden single (pigeonhole). The variables of a tight clique sit in its *slots* 0, 1, ..., ascending.
 /// A *lane* is a pair (value, tight clique): bit `value * clique_words * 64 + clique` of a row of lanes.
-/// `V` is a row of variables, `L` a row of lanes; `CLIQUE_WORDS` is how many words a row of tight cliques takes, 0 when only
-/// the network tells.
 #[derive(Debug)]
-pub(super) struct Tables<V, L, const CLIQUE_WORDS: usize> {
+pub(super) struct Tables<S: Shape> {
     /// Variables.
     pub(super) count: usize,
     /// Values, counted to the largest.
@@ -26,18 +26,17 @@ pub(super) struct Tables<V, L, const CLIQUE_WORDS: usize> {
     /// Most variables of a tight clique.
     pub(super) slots: usize,
     /// The neighbours of each variable, a row each.
-    adjacent: Vec<V>,
+    adjacent: Vec<S::Variables>,
     /// The members of each tight clique, a row each.
-    members: Vec<V>,
+    members: Vec<S::Variables>,
     /// For each variable, the slots it has: `own[offsets[x]..offsets[x + 1]]`.
     own: Vec<Slot>,
     offsets: Vec<u32>,
     /// The lanes in which a value must find a place.
-    pub(super) required: L,
-    /// For each variable and slot, the tight cliques whose variable in that slot is a neighbour; empty when the table would
-    /// be larger than what it saves.
-    neighbour_slots: Vec<u64>,
-    pub(super) families: Vec<Family<V>>,
+    pub(super) required: S::Lanes,
+    /// For each variable; empty when the shape has many slots.
+    around: Vec<Around<S>>,
+    pub(super) families: Vec<Family<S>>,
 }
 
 /// A place in a tight clique.
@@ -49,39 +48,46 @@ pub(super) struct Slot {
 
 /// Groups of slots without a common slot, for the inference of locked candidates.
 #[derive(Debug)]
-pub(super) struct Family<V> {
-    pub(super) groups: Vec<Group<V>>,
+pub(super) struct Family<S: Shape> {
+    pub(super) groups: Vec<Group<S>>,
     /// Slots in no group.
     pub(super) rest: Vec<usize>,
     /// The cliques that have a segment in some group.
-    pub(super) cliques: Vec<u64>,
+    pub(super) cliques: Vec<LaneWord<S>>,
 }
 
 /// The same slots in several cliques, each set of variables there a *segment*: a value of the clique that is confined to
 /// the segment leaves the common neighbours of the segment outside the clique.
 #[derive(Debug)]
-pub(super) struct Group<V> {
+pub(super) struct Group<S: Shape> {
     pub(super) slots: Vec<usize>,
     /// By clique: the variables to clear; none where the clique has no segment here.
-    pub(super) cleared: Vec<V>,
+    pub(super) cleared: Vec<S::Variables>,
 }
 
-/// The largest table of neighbour slots, in words: 16x16 Sudoku fits, 25x25 does not.
-const MOST_NEIGHBOUR_SLOTS: usize = 1 << 13;
+/// The slots that an assignment of a variable concerns: a row of tight cliques for each slot, one after the other.
+#[derive(Debug)]
+pub(super) struct Around<S: Shape> {
+    /// The cliques that have the variable itself in the slot.
+    pub(super) own: S::Lanes,
+    /// The cliques that have a neighbour in the slot.
+    pub(super) neighbours: S::Lanes,
+}
 
-impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
+impl<S: Shape> Tables<S> {
     pub(super) fn new(network: &Network) -> Self {
         let count = network.len();
         let words = count.div_ceil(64).max(1);
-        let mut adjacent = vec![V::zeros(words); count];
+        let mut adjacent = vec![S::Variables::zeros(words); count];
         for arc in network.all_arcs() {
             adjacent[arc.source().index()].insert(arc.target().index());
         }
         let tight = tight_cliques(network);
-        let Widths { clique_words, values, .. } = Widths::of(network);
+        let Widths { cliques, values, .. } = Widths::of(network);
+        let clique_words = cliques.div_ceil(LaneWord::<S>::BITS).max(1);
         let slots = tight.iter().map(|clique| clique.len()).max().unwrap_or(0);
-        let mut members = vec![V::zeros(words); tight.len()];
-        let mut required = L::zeros(values * clique_words);
+        let mut members = vec![S::Variables::zeros(words); tight.len()];
+        let mut required = S::Lanes::zeros(values * clique_words);
         let mut places: Vec<Vec<Slot>> = vec![Vec::new(); count];
         for (number, clique) in tight.iter().enumerate() {
             for (slot, &x) in clique.iter().enumerate() {
@@ -89,7 +95,7 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
                 places[x.index()].push(Slot { slot: slot as u32, clique: number as u32 });
             }
             for value in values_of(network, clique) {
-                required.insert(usize::from(value) * clique_words * 64 + number);
+                required.insert(usize::from(value) * clique_words * LaneWord::<S>::BITS + number);
             }
         }
         let mut offsets = vec![0];
@@ -108,10 +114,10 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
             own: places.concat(),
             offsets,
             required,
-            neighbour_slots: Vec::new(),
+            around: Vec::new(),
             families: Vec::new(),
         };
-        tables.neighbour_slots = tables.find_neighbour_slots(&tight);
+        tables.around = tables.find_around(&tight);
         tables.families = tables.find_families(network, &tight);
         log::debug!(
             "bits: {} cliques, {} tight, {} families of segments",
@@ -123,25 +129,25 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
     }
 
     #[inline(always)]
-    pub(super) fn adjacent(&self, x: usize) -> &V {
+    pub(super) fn adjacent(&self, x: usize) -> &S::Variables {
         &self.adjacent[x]
     }
 
     #[inline(always)]
-    pub(super) fn members(&self, clique: usize) -> &V {
+    pub(super) fn members(&self, clique: usize) -> &S::Variables {
         &self.members[clique]
     }
 
     /// Words of a row of tight cliques.
     #[inline(always)]
     pub(super) fn clique_words(&self) -> usize {
-        if CLIQUE_WORDS == 0 { self.clique_words } else { CLIQUE_WORDS }
+        if S::CLIQUE_WORDS == 0 { self.clique_words } else { S::CLIQUE_WORDS }
     }
 
     /// The bit of a lane in a row of lanes.
     #[inline(always)]
     pub(super) fn lane(&self, value: usize, clique: u32) -> usize {
-        value * self.clique_words() * 64 + clique as usize
+        value * self.clique_words() * LaneWord::<S>::BITS + clique as usize
     }
 
     #[inline(always)]
@@ -149,11 +155,9 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
         &self.own[self.offsets[x] as usize..self.offsets[x + 1] as usize]
     }
 
-    /// The cliques whose variable in `slot` is a neighbour of `x`; nothing when there is no such table.
     #[inline(always)]
-    pub(super) fn neighbour_slots(&self, x: usize) -> Option<&[u64]> {
-        let row = self.slots * self.clique_words();
-        (!self.neighbour_slots.is_empty()).then(|| &self.neighbour_slots[x * row..][..row])
+    pub(super) fn around(&self, x: usize) -> &Around<S> {
+        &self.around[x]
     }
 
     /// Words of a row of lanes.
@@ -165,55 +169,61 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
         self.members.len()
     }
 
-    fn find_neighbour_slots(&self, tight: &[&Vec<Var>]) -> Vec<u64> {
-        let row = self.slots * self.clique_words;
-        if row * self.count > MOST_NEIGHBOUR_SLOTS {
-            return Vec::new();
+    /// The state in which every declared value is possible.
+    pub(super) fn declared_state(&self, network: &Network) -> State<S> {
+        let mut state = State::new(self, self.families.len());
+        for x in network.variables() {
+            network.declared(x).iter().for_each(|value| state.allow(self, x.index(), value.index()));
         }
-        let mut table = vec![0; row * self.count];
-        for x in 0..self.count {
+        state
+    }
+
+    fn find_around(&self, tight: &[&Vec<Var>]) -> Vec<Around<S>> {
+        let empty = || S::Lanes::zeros(self.lane_words());
+        let around = |x: usize| {
+            let mut around: Around<S> = Around { own: empty(), neighbours: empty() };
             for (number, clique) in tight.iter().enumerate() {
                 for (slot, y) in clique.iter().enumerate() {
-                    if self.adjacent(x).contains(y.index()) {
-                        set(&mut table[x * row + slot * self.clique_words..], number);
+                    let bit = self.lane(slot, number as u32);
+                    if y.index() == x {
+                        around.own.insert(bit);
+                    } else if self.adjacent(x).contains(y.index()) {
+                        around.neighbours.insert(bit);
                     }
                 }
             }
-        }
-        table
+            around
+        };
+        if S::FEW_SLOTS { (0..self.count).map(around).collect() } else { Vec::new() }
     }
 
     /// Segments by their slots, slots without a common one together.
-    fn find_families(&self, network: &Network, tight: &[&Vec<Var>]) -> Vec<Family<V>> {
-        let mut groups: BTreeMap<Vec<usize>, Vec<V>> = BTreeMap::new();
+    fn find_families(&self, network: &Network, tight: &[&Vec<Var>]) -> Vec<Family<S>> {
+        let mut groups: BTreeMap<Vec<usize>, Vec<S::Variables>> = BTreeMap::new();
         for (number, clique) in tight.iter().enumerate() {
             for segment in segments(network, clique) {
                 let cleared = self.common_neighbours(clique, &segment);
                 if !cleared.is_empty() {
-                    let none = || vec![V::zeros(self.words); tight.len()];
+                    let none = || vec![S::Variables::zeros(self.words); tight.len()];
                     let places = groups.entry(segment).or_insert_with(none);
                     places[number] = cleared;
                 }
             }
         }
-        let mut families: Vec<Family<V>> = Vec::new();
-        for (slots, cleared) in groups {
-            let disjoint = |family: &&mut Family<V>| {
-                family.groups.iter().all(|group| group.slots.iter().all(|slot| !slots.contains(slot)))
-            };
-            let group = Group { slots: slots.clone(), cleared };
-            match families.iter_mut().find(disjoint) {
-                Some(family) => family.groups.push(group),
-                None => families.push(Family { groups: vec![group], rest: Vec::new(), cliques: Vec::new() }),
-            }
+        let mut families: Vec<Family<S>> = Vec::new();
+        for packed in packed(groups.keys().cloned().collect()) {
+            let group = |slots: Vec<usize>| Group { cleared: groups.remove(&slots).unwrap_or_default(), slots };
+            let groups = packed.into_iter().map(group).collect();
+            families.push(Family { groups, rest: Vec::new(), cliques: Vec::new() });
         }
         for family in &mut families {
             let grouped: BTreeSet<usize> = family.groups.iter().flat_map(|group| group.slots.iter().copied()).collect();
             family.rest = (0..self.slots).filter(|slot| !grouped.contains(slot)).collect();
-            family.cliques = vec![0; self.clique_words];
+            family.cliques = vec![LaneWord::<S>::ZERO; self.clique_words];
             for group in &family.groups {
                 for (number, _) in group.cleared.iter().enumerate().filter(|(_, cleared)| !cleared.is_empty()) {
-                    set(&mut family.cliques, number);
+                    let bits = LaneWord::<S>::BITS;
+                    family.cliques[number / bits] |= LaneWord::<S>::bit(number % bits);
                 }
             }
         }
@@ -221,7 +231,7 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
     }
 
     /// The variables outside `clique` that neighbour all those in the slots of `segment`.
-    fn common_neighbours(&self, clique: &[Var], segment: &[usize]) -> V {
+    fn common_neighbours(&self, clique: &[Var], segment: &[usize]) -> S::Variables {
         let mut row = self.adjacent(clique[segment[0]].index()).clone();
         for &slot in segment {
             row.restrict(self.adjacent(clique[slot].index()).words());
@@ -231,15 +241,25 @@ impl<V: Row, L: Row, const CLIQUE_WORDS: usize> Tables<V, L, CLIQUE_WORDS> {
     }
 }
 
+pub(super) fn declared_words(network: &Network) -> Vec<u64> {
+    let mut words = vec![0; network.domain_words().len()];
+    for (x, words) in network.variables().zip(words.chunks_exact_mut(network.stride())) {
+        words[..network.declared(x).words().len()].copy_from_slice(network.declared(x).words());
+    }
+    words
+}
+
 /// How wide the rows of a network must be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Widths {
     /// Words of a row of variables.
     pub(super) words: usize,
-    /// Words of a row of tight cliques.
-    pub(super) clique_words: usize,
+    /// Tight cliques.
+    pub(super) cliques: usize,
     /// Values, counted to the largest.
     pub(super) values: usize,
+    /// Families of segments.
+    pub(super) families: usize,
 }
 
 impl Widths {
@@ -247,8 +267,10 @@ impl Widths {
         let largest = network.variables().filter_map(|x| network.declared(x).last()).max();
         Self {
             words: network.len().div_ceil(64).max(1),
-            clique_words: tight_cliques(network).len().div_ceil(64).max(1),
+            cliques: tight_cliques(network).len(),
             values: largest.map_or(0, |value| value.index() + 1),
+            families: packed(tight_cliques(network).iter().flat_map(|clique| segments(network, clique)).collect())
+                .len(),
         }
     }
 }
@@ -256,6 +278,19 @@ impl Widths {
 /// The cliques of the cover that have as many variables as values.
 fn tight_cliques(network: &Network) -> Vec<&Vec<Var>> {
     network.cliques().iter().filter(|clique| values_of(network, clique).len() == clique.len()).collect()
+}
+
+/// Puts sets of slots together that have no slot in common: each into the first family that takes it.
+fn packed(groups: BTreeSet<Vec<usize>>) -> Vec<Vec<Vec<usize>>> {
+    let mut families: Vec<Vec<Vec<usize>>> = Vec::new();
+    for slots in groups {
+        let takes = |family: &&mut Vec<Vec<usize>>| family.iter().flatten().all(|slot| !slots.contains(slot));
+        match families.iter_mut().find(takes) {
+            Some(family) => family.push(slots),
+            None => families.push(vec![slots]),
+        }
+    }
+    families
 }
 
 /// The slots of `clique` that it shares with another clique, where these are two or more but not all.
@@ -270,8 +305,4 @@ fn segments(network: &Network, clique: &[Var]) -> BTreeSet<Vec<usize>> {
 /// The values that some variable of `clique` was declared with.
 fn values_of(network: &Network, clique: &[Var]) -> BTreeSet<u16> {
     clique.iter().flat_map(|&x| network.declared(x).iter().map(crate::Val::get)).collect()
-}
-
-fn set(words: &mut [u64], bit: usize) {
-    words[bit / 64] |= 1 << (bit % 64);
 }

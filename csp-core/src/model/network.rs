@@ -34,7 +34,7 @@ pub(super) struct Structure {
     pub(super) other_relation: Option<Arc>,
     /// What is computed when it is first asked for.
     pub(super) cliques: OnceLock<Vec<Vec<Var>>>,
-    pub(super) compiled_bits: OnceLock<Box<dyn bits::Compiled>>,
+    pub(super) compiled_bits: OnceLock<Box<dyn bits::Kernel>>,
 }
 
 /// One direction of a constraint: from `source` to `target`.
@@ -248,7 +248,7 @@ impl Network {
     }
 
     /// The structure as the bit-parallel engine needs it. Compiled when first asked for.
-    pub(crate) fn compiled_bits(&self) -> &dyn bits::Compiled {
+    pub(crate) fn compiled_bits(&self) -> &dyn bits::Kernel {
         self.structure.compiled_bits.get_or_init(|| bits::compile(self)).as_ref()
     }
 

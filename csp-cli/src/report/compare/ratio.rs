@@ -59,13 +59,18 @@ fn beside(first: &Total, other: &Total, name: &str) -> String {
         (a, b) => return format!("hit a limit on {}, {name} on {a}", text::count(b as u64, "puzzle")),
     }
     let mut parts = Vec::new();
-    if let (Some(ours), Some(theirs)) = (other.checks, first.checks) {
+    let (ours, theirs) = (other.checks, first.checks);
+    if let (Some(ours), Some(theirs)) = (ours, theirs) {
         parts.push(fewer(theirs, ours, "checks"));
     }
-    parts.push(fewer(first.nodes, other.nodes, "nodes"));
+    let same_engine = ours.is_some() == theirs.is_some();
+    if same_engine {
+        parts.push(fewer(first.nodes, other.nodes, "nodes"));
+    }
     let (slow, fast) = (first.time.as_secs_f64(), other.time.as_secs_f64());
     parts.push(times(slow, fast, "faster", "slower"));
-    format!("{} than {name}", parts.join(", "))
+    let apart = if same_engine { "" } else { " (another engine: nodes do not compare)" };
+    format!("{} than {name}{apart}", parts.join(", "))
 }
 
 fn fewer(theirs: u64, ours: u64, what: &str) -> String {
