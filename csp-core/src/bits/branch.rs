@@ -1,6 +1,6 @@
 //! Branching: which variable, or which value of a clique, to split on.
 
-use super::row::{Row, Word, common, for_each_bit};
+use super::row::{Row, Word, bits, common};
 use super::shape::{LaneWord, Shape};
 use super::state::{State, WipeOut};
 use super::tables::Tables;
@@ -51,7 +51,7 @@ impl<S: Shape> State<S> {
     #[inline(always)]
     fn most_linked(&self, tables: &Tables<S>, bivalue: &S::Variables) -> usize {
         let (mut best, mut best_score) = (0, 0);
-        for_each_bit(bivalue.words(), |x| {
+        bits(bivalue.words()).for_each(|x| {
             let mut score = 1;
             for can in self.can.as_ref().iter().filter(|can| can.contains(x)) {
                 let neighbours = tables.adjacent(x).words();
@@ -75,7 +75,7 @@ impl<S: Shape> State<S> {
     ) {
         let sizes = self.sizes(tables);
         let (mut best, mut best_score, mut ties) = (None, f64::INFINITY, 0);
-        self.open.for_each(|x| {
+        self.open.bits().for_each(|x| {
             let score = f64::from(sizes[x]) / weights.of(tables, x);
             if score < best_score {
                 (best, best_score, ties) = (Some(x), score, 1);
@@ -116,7 +116,7 @@ impl<S: Shape> State<S> {
     }
 
     fn places_of(&self, tables: &Tables<S>, value: usize, clique: usize, choices: &mut Vec<Choice>) {
-        tables.members(clique).for_each(|x| {
+        tables.members(clique).bits().for_each(|x| {
             if self.can.as_ref()[value].contains(x) {
                 choices.push((x as u32, value as u16));
             }
@@ -169,9 +169,9 @@ impl Weights {
                 WipeOut::Clique(clique) => self.cliques[clique] += 1.0,
             }
         }
-        empty.for_each(|x| self.variables[x] += 1.0);
+        empty.bits().for_each(|x| self.variables[x] += 1.0);
         let row = tables.clique_words() * LaneWord::<S>::BITS;
-        homeless.for_each(|lane| self.cliques[lane % row] += 1.0);
+        homeless.bits().for_each(|lane| self.cliques[lane % row] += 1.0);
     }
 
     fn of<S: Shape>(&self, tables: &Tables<S>, x: usize) -> f64 {

@@ -6,7 +6,7 @@ use super::Compiled;
 use super::branch::{Choice, Weights};
 use super::restart::luby;
 use super::row::Row;
-use super::shape::Shape;
+use super::shape::{List, Shape};
 use super::state::{State, WipeOut};
 use super::tables::Tables;
 use crate::limits::{Limits, Stop, Watch};
@@ -94,8 +94,8 @@ impl<'n, S: Shape> Engine<'n, S> {
             all,
             now: compiled.declared.clone(),
             root: compiled.declared.clone(),
-            path: Vec::new(),
-            choices: Vec::new(),
+            path: Vec::with_capacity(16),
+            choices: Vec::with_capacity(32),
             copies: Vec::new(),
             used: 0,
             copy_every: (tables.count * words).div_ceil(MOST_COPIES).max(1),
@@ -117,30 +117,29 @@ impl<'n, S: Shape> Engine<'n, S> {
     /// values missing, then inference.
     fn prepare(&mut self) -> Result<(), WipeOut> {
         let (network, tables) = (self.network, self.tables);
-        let (stride, mut given) = (network.stride(), vec![S::Variables::zeros(tables.words); tables.values]);
+        let stride = network.stride();
+        let mut given = S::ByValue::of(&S::Variables::zeros(tables.words), tables.values);
         let mut narrowed = Vec::new();
         let domains =
             network.domain_words().chunks_exact(stride).zip(self.compiled.declared_words.chunks_exact(stride));
         for (x, (domain, declared)) in domains.enumerate() {
-            if domain != declared {
+            if !domain.iter().eq(declared) {
                 let mut values = ValueSet::from_words(domain).iter();
                 match (values.next(), values.next()) {
                     (None, _) => return Err(WipeOut::Variable(x)),
-                    (Some(value), None) => given[value.index()].insert(x),
+                    (Some(value), None) => given.as_mut()[value.index()].insert(x),
                     _ => narrowed.push(x),
                 }
             }
         }
-        for (value, set) in given.iter().enumerate().filter(|(_, set)| !set.is_empty()) {
-            self.root.assign(tables, value, set)?;
-        }
+        assign_given(&mut self.root, tables, &given)?;
         for x in narrowed {
             let (declared, domain) = (network.declared(Var::new(x as u32)), network.domain(Var::new(x as u32)));
             for value in declared.iter().filter(|&value| !domain.contains(value)) {
                 self.root.exclude_one(tables, value.index(), x);
             }
         }
-        self.root.propagate(tables, &self.all)
+        infer(&mut self.root, tables, &self.all)
     }
 
     fn start(&mut self) -> Step {
@@ -176,7 +175,7 @@ impl<'n, S: Shape> Engine<'n, S> {
             Some(Restarts { weights, random, .. }) => {
                 self.now.branch_on_weights(self.tables, weights, random, &mut self.choices);
             }
-            None => self.now.branch_on_fewest(self.tables, &mut self.choices),
+            None => branch(&self.now, self.tables, &mut self.choices),
         }
         let copy = (self.path.len() % self.copy_every == 0).then(|| self.keep_copy());
         self.path.push(Branch { start, next: start, end: self.choices.len(), copy, spent: false });
@@ -294,7 +293,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         self.stage = Stage::Spent;
         let mut values = vec![Val::new(0); self.tables.count];
         for (value, can) in self.now.can.as_ref().iter().enumerate() {
-            can.for_each(|x| values[x] = Val::new(value as u16));
+            can.bits().for_each(|x| values[x] = Val::new(value as u16));
         }
         Step::Solution(values)
     }
@@ -322,5 +321,26 @@ fn apply<S: Shape>(
     let mut set = S::Variables::zeros(tables.words);
     set.insert(x);
     state.assign(tables, value, &set)?;
+    state.propagate(tables, all)
+}
+
+/// The choices of the most constrained place, found in the same way.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn branch<S: Shape>(state: &State<S>, tables: &Tables<S>, choices: &mut Vec<Choice>) {
+    state.branch_on_fewest(tables, choices);
+}
+
+/// Assigns the variables given for each value.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, given: &S::ByValue) -> Result<(), WipeOut> {
+    for (value, set) in given.as_ref().iter().enumerate().filter(|(_, set)| !set.is_empty()) {
+        state.assign(tables, value, set)?;
+    }
+    Ok(())
+}
+
+/// Infers what follows from a state.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn infer<S: Shape>(state: &mut State<S>, tables: &Tables<S>, all: &S::Variables) -> Result<(), WipeOut> {
     state.propagate(tables, all)
 }

@@ -61,7 +61,7 @@ pub(crate) fn compile(network: &Network) -> Box<dyn Kernel> {
     }
     match (words, cliques, values) {
         (..=1, ..=32, ..=4) => Box::new(Compiled::<Fixed<u32, 1, 4, 4, 1>>::new(network)),
-        (..=2, ..=32, ..=9) => Box::new(Compiled::<Fixed<u32, 2, 12, 9, 1>>::new(network)),
+        (..=2, ..=32, ..=9) => Box::new(Compiled::<Fixed<u32, 2, 16, 9, 1>>::new(network)),
         (..=4, ..=64, ..=16) => Box::new(Compiled::<Fixed<u64, 4, 16, 16, 1>>::new(network)),
         (..=10, 65..=128, ..=25) => Box::new(Compiled::<Fixed<u64, 10, 50, 25, 2>>::new(network)),
         (..=21, 65..=128, ..=36) => Box::new(Compiled::<Fixed<u64, 21, 72, 36, 2>>::new(network)),

@@ -1,6 +1,6 @@
 //! Inference: naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
 
-use super::row::{Row, Word, for_each_bit};
+use super::row::{Row, Word, bits};
 use super::shape::{LaneWord, Shape};
 use super::state::{State, WipeOut};
 use super::tables::{Family, Tables};
@@ -88,7 +88,7 @@ impl<S: Shape> State<S> {
     #[inline(always)]
     fn places(&self, tables: &Tables<S>, value: usize, cliques: &[LaneWord<S>]) -> S::Variables {
         let mut set = S::Variables::zeros(tables.words);
-        for_each_bit(cliques, |clique| set.add(tables.members(clique).words()));
+        bits(cliques).for_each(|clique| set.add(tables.members(clique).words()));
         set.restrict(self.can.as_ref()[value].words());
         set.restrict(self.open.words());
         set
@@ -142,7 +142,7 @@ impl<S: Shape> State<S> {
                 let (value, first) =
                     (index / tables.clique_words(), index % tables.clique_words() * LaneWord::<S>::BITS);
                 let mut cleared = S::Variables::zeros(tables.words);
-                for_each_bit(&[word], |bit| cleared.add(group.cleared[first + bit].words()));
+                bits(&[word]).for_each(|bit| cleared.add(group.cleared[first + bit].words()));
                 cleared.restrict(self.can.as_ref()[value].words());
                 if !cleared.is_empty() {
                     any = true;

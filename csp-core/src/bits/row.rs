@@ -117,23 +117,27 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
         Some(index * Self::Word::BITS + self.words()[index].lowest())
     }
 
-    /// Calls `visit` with each bit, ascending.
+    /// The bits, ascending.
     #[inline(always)]
-    fn for_each(&self, visit: impl FnMut(usize)) {
-        for_each_bit(self.words(), visit);
+    fn bits(&self) -> impl Iterator<Item = usize> {
+        bits(self.words())
     }
 }
 
-/// Calls `visit` with each bit of `words`, ascending.
+/// The bits of `words`, ascending.
 #[inline(always)]
-pub(super) fn for_each_bit<W: Word>(words: &[W], mut visit: impl FnMut(usize)) {
-    for (index, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != W::ZERO {
-            visit(index * W::BITS + rest.lowest());
-            rest = rest.without_lowest();
+pub(super) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
+    let (mut next, mut index, mut rest) = (0, 0, W::ZERO);
+    std::iter::from_fn(move || {
+        while rest == W::ZERO {
+            rest = *words.get(next)?;
+            index = next * W::BITS;
+            next += 1;
         }
-    }
+        let bit = index + rest.lowest();
+        rest = rest.without_lowest();
+        Some(bit)
+    })
 }
 
 /// How many bits three rows have in common.
@@ -159,6 +163,31 @@ impl<W: Word, const N: usize> Row for [W; N] {
     #[inline(always)]
     fn words_mut(&mut self) -> &mut [Self::Word] {
         self
+    }
+}
+
+/// A row that starts at a cache line, for rows that are swept with wide instructions.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Aligned<W, const N: usize>([W; N]);
+
+impl<W: Word, const N: usize> Row for Aligned<W, N> {
+    type Word = W;
+
+    #[inline(always)]
+    fn zeros(words: usize) -> Self {
+        debug_assert!(words <= N);
+        Self([W::ZERO; N])
+    }
+
+    #[inline(always)]
+    fn words(&self) -> &[W] {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn words_mut(&mut self) -> &mut [W] {
+        &mut self.0
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::row::{Row, Word};
+use super::row::{Aligned, Row, Word};
 
 /// The widths of an engine.
 pub(super) trait Shape: fmt::Debug + Send + Sync + 'static {
@@ -19,7 +19,7 @@ pub(super) trait Shape: fmt::Debug + Send + Sync + 'static {
     type ByFamily: List<Self::Lanes>;
     /// Words of a row of tight cliques; 0 when only the network tells.
     const CLIQUE_WORDS: usize;
-    /// Whether an assignment visits all slots at once, which pays while there are few.
+    /// Whether an assignment visits all slots at once, which pays while there are few, and a row of tight cliques is a word.
     const FEW_SLOTS: bool;
 }
 
@@ -42,12 +42,12 @@ impl<W: Word, const VARIABLES: usize, const LANES: usize, const VALUES: usize, c
     for Fixed<W, VARIABLES, LANES, VALUES, CLIQUE_WORDS>
 {
     type Variables = [u64; VARIABLES];
-    type Lanes = [W; LANES];
+    type Lanes = Aligned<W, LANES>;
     type ByValue = [[u64; VARIABLES]; VALUES];
-    type BySlot = [[W; LANES]; VALUES];
-    type ByFamily = [[W; LANES]; MOST_FAMILIES];
+    type BySlot = [Aligned<W, LANES>; VALUES];
+    type ByFamily = [Aligned<W, LANES>; MOST_FAMILIES];
     const CLIQUE_WORDS: usize = CLIQUE_WORDS;
-    const FEW_SLOTS: bool = VALUES <= 16;
+    const FEW_SLOTS: bool = VALUES <= 16 && CLIQUE_WORDS == 1;
 }
 
 /// A word of a row of lanes.

@@ -1,6 +1,6 @@
 //! The state of a search, by value: where can each value stand?
 
-use super::row::{Row, Word, for_each_bit};
+use super::row::{Row, Word, bits};
 use super::shape::{LaneWord, List, Shape};
 use super::tables::Tables;
 
@@ -76,7 +76,9 @@ impl<S: Shape> State<S> {
     #[inline(always)]
     pub(super) fn assign(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) -> Result<(), WipeOut> {
         let mut neighbours = S::Variables::zeros(tables.words);
-        set.for_each(|x| neighbours.add(tables.adjacent(x).words()));
+        for x in bits(set.words()) {
+            neighbours.add(tables.adjacent(x).words());
+        }
         let mut clash = neighbours.clone();
         clash.restrict(set.words());
         if let Some(x) = clash.first() {
@@ -94,7 +96,9 @@ impl<S: Shape> State<S> {
         if S::FEW_SLOTS {
             self.settle_all(tables, value, set);
         } else {
-            set.for_each(|x| self.settle(tables, x, value));
+            for x in bits(set.words()) {
+                self.settle(tables, x, value);
+            }
             self.leave_slots(tables, value, neighbours.words());
         }
         Ok(())
@@ -116,33 +120,26 @@ impl<S: Shape> State<S> {
         }
     }
 
-    /// The slots of all variables of `set` hold `value` and nothing else, and those of their neighbours lose it.
+    /// The slots of all variables of `set` hold `value` and nothing else, and those of their neighbours lose it. For shapes
+    /// with few slots, whose tight cliques fit one word.
     #[inline(always)]
     fn settle_all(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        let stride = tables.clique_words();
         let (mut own, mut neighbours) = (S::Lanes::zeros(tables.lane_words()), S::Lanes::zeros(tables.lane_words()));
-        set.for_each(|x| {
+        let mut cliques = LaneWord::<S>::ZERO;
+        for x in bits(set.words()) {
             let around = tables.around(x);
             own.add(around.own.words());
             neighbours.add(around.neighbours.words());
-            for place in tables.own(x) {
-                self.placed.insert(tables.lane(value, place.clique));
+            cliques |= around.cliques;
+        }
+        self.placed.words_mut()[value] |= cliques;
+        for (slot, (&own, &neighbours)) in self.slot.as_mut().iter_mut().zip(own.words().iter().zip(neighbours.words()))
+        {
+            let kept = slot.words()[value] & !neighbours;
+            for word in slot.words_mut() {
+                *word &= !own;
             }
-        });
-        let places = own.words().chunks_exact(stride).zip(neighbours.words().chunks_exact(stride));
-        for (slot, (own, neighbours)) in self.slot.as_mut().iter_mut().zip(places) {
-            let kept: [LaneWord<S>; 2] = std::array::from_fn(|word| match word < stride {
-                true => slot.words()[value * stride + word] & !neighbours[word],
-                false => LaneWord::<S>::ZERO,
-            });
-            for words in slot.words_mut().chunks_exact_mut(stride) {
-                for (word, own) in words.iter_mut().zip(own) {
-                    *word &= !*own;
-                }
-            }
-            for (word, kept) in slot.words_mut()[value * stride..][..stride].iter_mut().zip(kept) {
-                *word = kept;
-            }
+            slot.words_mut()[value] = kept;
         }
     }
 
@@ -151,8 +148,8 @@ impl<S: Shape> State<S> {
     fn settle(&mut self, tables: &Tables<S>, x: usize, value: usize) {
         let stride = tables.clique_words();
         for place in tables.own(x) {
-            let bits = LaneWord::<S>::BITS;
-            let (word, bit) = (place.clique as usize / bits, LaneWord::<S>::bit(place.clique as usize % bits));
+            let (clique, width) = (place.clique as usize, LaneWord::<S>::BITS);
+            let (word, bit) = (clique / width, LaneWord::<S>::bit(clique % width));
             let slot = &mut self.slot.as_mut()[place.slot as usize];
             for words in slot.words_mut().chunks_exact_mut(stride) {
                 words[word] &= !bit;
@@ -165,10 +162,10 @@ impl<S: Shape> State<S> {
 
     #[inline(always)]
     fn leave_slots(&mut self, tables: &Tables<S>, value: usize, set: &[u64]) {
-        for_each_bit(set, |x| {
+        for x in bits(set) {
             for place in tables.own(x) {
                 self.slot.as_mut()[place.slot as usize].remove(tables.lane(value, place.clique));
             }
-        });
+        }
     }
 }

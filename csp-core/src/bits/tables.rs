@@ -72,6 +72,8 @@ pub(super) struct Around<S: Shape> {
     pub(super) own: S::Lanes,
     /// The cliques that have a neighbour in the slot.
     pub(super) neighbours: S::Lanes,
+    /// The cliques of the variable: all rows of `own` together.
+    pub(super) cliques: LaneWord<S>,
 }
 
 impl<S: Shape> Tables<S> {
@@ -181,12 +183,13 @@ impl<S: Shape> Tables<S> {
     fn find_around(&self, tight: &[&Vec<Var>]) -> Vec<Around<S>> {
         let empty = || S::Lanes::zeros(self.lane_words());
         let around = |x: usize| {
-            let mut around: Around<S> = Around { own: empty(), neighbours: empty() };
+            let mut around: Around<S> = Around { own: empty(), neighbours: empty(), cliques: LaneWord::<S>::ZERO };
             for (number, clique) in tight.iter().enumerate() {
                 for (slot, y) in clique.iter().enumerate() {
                     let bit = self.lane(slot, number as u32);
                     if y.index() == x {
                         around.own.insert(bit);
+                        around.cliques |= LaneWord::<S>::bit(number);
                     } else if self.adjacent(x).contains(y.index()) {
                         around.neighbours.insert(bit);
                     }
