@@ -179,6 +179,18 @@ fn comparison_in_every_format() {
 }
 
 #[test]
+fn engines_are_compared_by_time_and_never_by_nodes() {
+    let ran = csp("compare grid2 board1 --strategies fc+mrv,bits --runs 1");
+    let text = without_times(&ran.stdout);
+    assert!(text.contains("fc+mrv solved 498 355 15368 2379 TIME"), "{text}");
+    assert!(text.contains("bits: TIME than fc+mrv (another engine: nodes do not compare)"), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("bits solved ") && line.contains(" - - TIME")), "{text}");
+    let json = csp("solve grid2 --format json");
+    let record: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert!(record["strategy"] == "bits" && record["stats"]["checks"].is_null() && record["stats"]["nodes"].is_u64());
+}
+
+#[test]
 fn a_limited_run_is_shown_and_not_dropped() {
     let ran = csp("compare board1 --strategies bt,fc+mrv --node-limit 5000 --runs 2");
     let text = without_times(&ran.stdout);

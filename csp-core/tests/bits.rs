@@ -148,7 +148,11 @@ fn colourings_are_counted() {
         let ring: Vec<(usize, usize)> = (0..n).map(|x| (x, (x + 1) % n)).collect();
         for colours in 2..5u16 {
             let (rest, sign) = (i64::from(colours) - 1, if n % 2 == 0 { 1 } else { -1 });
-            assert_eq!(count(&colouring(n, &ring, colours)) as i64, rest.pow(n as u32) + sign * rest, "{n} {colours}");
+            assert_eq!(
+                count(&colouring(n, &ring, colours)).cast_signed(),
+                rest.pow(n as u32) + sign * rest,
+                "{n} {colours}"
+            );
         }
     }
     let petersen: Vec<(usize, usize)> =

@@ -37,6 +37,8 @@ mod documents {
     struct TheProblem;
     #[doc = include_str!("../../docs/src/arc-consistency.md")]
     struct ArcConsistency;
+    #[doc = include_str!("../../docs/src/bits.md")]
+    struct Bits;
     #[doc = include_str!("../../docs/src/extending.md")]
     struct Extending;
 }

@@ -59,15 +59,17 @@ fn several_solutions() {
     }
     let four = Model::new(Size::square(4).unwrap());
     assert_eq!(Solver::new(four.rules()).count(u64::MAX).0.solutions, 288);
-    let six = Model::new(Size::with_box(2, 3).unwrap());
-    // 6x6 grids: OEIS A107739 counts boxes of 2x3.
-    let (stats, _) = Solver::new(six.rules()).count(50_000);
-    assert_eq!(stats.solutions, 50_000);
+    // OEIS A107739: 28,200,960 grids of 6x6 with boxes of 2x3, of which one in 6! starts with 1 2 3 4 5 6.
+    let six = Size::with_box(2, 3).unwrap();
+    let mut board = Board::empty(six);
+    (0..6).for_each(|column| board.set(Cell { row: 0, column }, Some(column + 1)).unwrap());
+    let network = Model::new(six).network(&board).unwrap();
+    assert_eq!(Solver::new(&network).count(u64::MAX).0.solutions, 28_200_960 / 720);
 }
 
 #[test]
-fn empty_boards_of_every_size() {
-    for (rows, columns) in [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (4, 7), (6, 6), (7, 7), (10, 10)] {
+fn empty_boards() {
+    for (rows, columns) in [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (6, 6), (8, 8)] {
         let size = Size::with_box(rows, columns).unwrap();
         let (boards, _) = solve(&Model::new(size), &Board::empty(size), 1);
         assert_eq!(boards.len(), 1, "{size}");

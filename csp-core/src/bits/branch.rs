@@ -74,18 +74,20 @@ impl<S: Shape> State<S> {
         choices: &mut Vec<Choice>,
     ) {
         let sizes = self.sizes(tables);
-        let (mut best, mut best_score, mut ties) = (None, f64::INFINITY, 0);
-        self.open.bits().for_each(|x| {
-            let score = f64::from(sizes[x]) / weights.of(tables, x);
-            if score < best_score {
-                (best, best_score, ties) = (Some(x), score, 1);
-            } else if score == best_score {
+        // The least ratio of size to weight so far, as a fraction.
+        let (mut best, mut least, mut ties) = (None, (1, 0), 0);
+        for x in self.open.bits() {
+            let (size, weight) = (u64::from(sizes[x]), weights.of(tables, x));
+            let order = (size * least.1).cmp(&(least.0 * weight));
+            if best.is_none() || order.is_lt() {
+                (best, least, ties) = (Some(x), (size, weight), 1);
+            } else if order.is_eq() {
                 ties += 1;
                 if random.below(ties) == 0 {
                     best = Some(x);
                 }
             }
-        });
+        }
         if let Some(x) = best {
             let start = choices.len();
             self.values_of(x, choices);
@@ -134,8 +136,8 @@ fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &R) {
     }
 }
 
-/// How much of a clique's weight counts for each of its variables: a dead end shows in many cliques at once.
-const SHARE: f64 = 0.25;
+/// How much a variable's own weight counts beside that of a clique: a dead end shows in several cliques at once.
+const OWN: u64 = 4;
 
 /// How often each variable and each tight clique was wiped out.
 ///
@@ -143,13 +145,13 @@ const SHARE: f64 = 0.25;
 /// or a clique, and a variable counts its own weight and those of its cliques.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    variables: Vec<f64>,
-    cliques: Vec<f64>,
+    variables: Vec<u64>,
+    cliques: Vec<u64>,
 }
 
 impl Weights {
     pub(super) fn new<S: Shape>(tables: &Tables<S>) -> Self {
-        Self { variables: vec![1.0; tables.count], cliques: vec![1.0; tables.cliques()] }
+        Self { variables: vec![1; tables.count], cliques: vec![1; tables.cliques()] }
     }
 
     /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a place, or, if a
@@ -165,16 +167,16 @@ impl Weights {
         }
         if empty.is_empty() && homeless.is_empty() {
             match seen {
-                WipeOut::Variable(x) => self.variables[x] += 1.0,
-                WipeOut::Clique(clique) => self.cliques[clique] += 1.0,
+                WipeOut::Variable(x) => self.variables[x] += 1,
+                WipeOut::Clique(clique) => self.cliques[clique] += 1,
             }
         }
-        empty.bits().for_each(|x| self.variables[x] += 1.0);
+        empty.bits().for_each(|x| self.variables[x] += 1);
         let row = tables.clique_words() * LaneWord::<S>::BITS;
-        homeless.bits().for_each(|lane| self.cliques[lane % row] += 1.0);
+        homeless.bits().for_each(|lane| self.cliques[lane % row] += 1);
     }
 
-    fn of<S: Shape>(&self, tables: &Tables<S>, x: usize) -> f64 {
-        self.variables[x] + SHARE * tables.own(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<f64>()
+    fn of<S: Shape>(&self, tables: &Tables<S>, x: usize) -> u64 {
+        OWN * self.variables[x] + tables.own(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<u64>()
     }
 }

@@ -177,7 +177,7 @@ impl<'n, S: Shape> Engine<'n, S> {
             }
             None => branch(&self.now, self.tables, &mut self.choices),
         }
-        let copy = (self.path.len() % self.copy_every == 0).then(|| self.keep_copy());
+        let copy = self.path.len().is_multiple_of(self.copy_every).then(|| self.keep_copy());
         self.path.push(Branch { start, next: start, end: self.choices.len(), copy, spent: false });
         if self.path.len() as u64 > self.stats.max_depth {
             self.stats.max_depth = self.path.len() as u64;

@@ -3,6 +3,9 @@
 //! It knows nothing of boards. What it infers follows from the constraint graph alone: see [`state`] for the layout of the
 //! data, [`propagate`] for the inference, [`engine`] for the search.
 
+// The loops over rows must become part of the functions that are compiled for several processors.
+#![allow(clippy::inline_always)]
+
 mod branch;
 mod engine;
 mod propagate;

@@ -40,11 +40,16 @@ impl<S: Shape> State<S> {
         if once.is_empty() {
             return Ok(false);
         }
-        for value in 0..tables.values {
-            let mut set = once.clone();
-            set.restrict(self.can.as_ref()[value].words());
-            if !set.is_empty() {
-                self.assign(tables, value, &set)?;
+        for first in (0..tables.values).step_by(64) {
+            let last = tables.values.min(first + 64);
+            let mut values = 0u64;
+            for (place, can) in self.can.as_ref()[first..last].iter().enumerate() {
+                values |= u64::from(meet(can.words(), once.words())) << place;
+            }
+            for place in bits(&[values]) {
+                let mut set = once.clone();
+                set.restrict(self.can.as_ref()[first + place].words());
+                self.assign(tables, first + place, &set)?;
             }
         }
         Ok(true)
@@ -161,4 +166,10 @@ fn count<R: Row>(once: &mut R, twice: &mut R, row: &R) {
         *twice |= *once & bits;
         *once |= bits;
     }
+}
+
+/// Whether two rows have a bit in common, found without a branch.
+#[inline(always)]
+fn meet(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).fold(0, |all, (a, b)| all | (a & b)) != 0
 }

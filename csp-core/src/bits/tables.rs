@@ -239,7 +239,9 @@ impl<S: Shape> Tables<S> {
         for &slot in segment {
             row.restrict(self.adjacent(clique[slot].index()).words());
         }
-        clique.iter().for_each(|x| row.remove(x.index()));
+        for x in clique {
+            row.remove(x.index());
+        }
         row
     }
 }
