@@ -104,7 +104,7 @@ fn exit_codes() {
     assert_eq!(csp("solve board1 --strategy bt --node-limit 1000").code, Some(3));
     assert_eq!(csp("solve uniq16-1 --strategy bt --time-limit 20ms").code, Some(3));
     // The highest applies.
-    assert_eq!(csp_with("solve --node-limit 5", &format!("11..............\n{GRID2}\n")).code, Some(3));
+    assert_eq!(csp_with("solve --strategy fc --node-limit 5", &format!("11..............\n{GRID2}\n")).code, Some(3));
     assert_eq!(csp("compare grid2 --node-limit 10").code, Some(3));
     assert_eq!(csp("--version").code, Some(0));
 }
