@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::check::Seen;
 use crate::parse::{ReadError, ReadErrorKind, ReadOptions, read};
 use crate::{Cell, Size};
 
@@ -116,13 +117,9 @@ impl Board {
 
     /// Whether this board fills each cell and no unit holds a value twice.
     pub fn is_solved(&self) -> bool {
-        let side = self.size.side();
-        self.size.units().all(|unit| {
-            let mut seen = vec![false; side + 1];
-            self.size
-                .cells_of(unit)
-                .all(|cell| self.get(cell).is_some_and(|value| !std::mem::replace(&mut seen[usize::from(value)], true)))
-        })
+        let mut seen = Seen::new(self.size);
+        let cells = self.cells.iter().enumerate();
+        cells.into_iter().all(|(index, &value)| value != 0 && seen.insert_all(self.size, self.size.cell(index), value))
     }
 
     /// Whether this board is solved and keeps every given of `puzzle`.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use csp_core::{Domain, Val};
 
-use crate::{Board, Cell, Unit};
+use crate::{Board, Cell, Size, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///
@@ -78,6 +78,9 @@ impl Board {
     /// assert_eq!(reasons[0], "1 stands twice in row 1: at A1 (row 1, column 1) and A2 (row 1, column 2)");
     /// ```
     pub fn contradictions(&self) -> Vec<Contradiction> {
+        if self.looks_sound() {
+            return Vec::new();
+        }
         let given = |cell| self.get(cell);
         let duplicates =
             self.twice(given, |value, first, second, unit| Contradiction::Duplicate { value, first, second, unit });
@@ -95,6 +98,19 @@ impl Board {
             left.first().filter(|_| self.get(cell).is_none() && left.len() == 1).map(Val::get)
         };
         self.twice(only, |value, first, second, unit| Contradiction::SameCandidate { value, first, second, unit })
+    }
+
+    /// Whether there is nothing to find, found out with one bit for each value of each unit.
+    fn looks_sound(&self) -> bool {
+        let size = self.size();
+        let (mut given, mut single) = (Seen::new(size), Seen::new(size));
+        let cells = || (0..size.cells()).map(|index| size.cell(index));
+        let new = cells().all(|cell| self.get(cell).is_none_or(|value| given.insert_all(size, cell, value)));
+        new && cells().filter(|&cell| self.get(cell).is_none()).all(|cell| match given.left(size, cell) {
+            Left::None => false,
+            Left::One(value) => single.insert_all(size, cell, value),
+            Left::More => true,
+        })
     }
 
     /// Each pair of cells that share a unit and for which `value_of` gives the same value; a pair is told once.
@@ -116,6 +132,66 @@ impl Board {
             }
         }
         told
+    }
+}
+
+/// The values seen in each unit, as bits.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    /// Words for each unit: rows, then columns, then boxes.
+    words: usize,
+    bits: Vec<u64>,
+}
+
+/// How many values no unit of a cell has seen.
+enum Left {
+    None,
+    One(u16),
+    More,
+}
+
+impl Seen {
+    pub(crate) fn new(size: Size) -> Self {
+        let words = (size.side() + 1).div_ceil(64);
+        Self { words, bits: vec![0; 3 * size.side() * words] }
+    }
+
+    /// Notes `value` in the three units of `cell`; says whether it was new to all.
+    pub(crate) fn insert_all(&mut self, size: Size, cell: Cell, value: u16) -> bool {
+        let (word, bit) = (usize::from(value) / 64, 1u64 << (value % 64));
+        let mut new = true;
+        for start in self.starts(size, cell) {
+            new &= self.bits[start + word] & bit == 0;
+            self.bits[start + word] |= bit;
+        }
+        new
+    }
+
+    fn left(&self, size: Size, cell: Cell) -> Left {
+        let [row, column, boxed] = self.starts(size, cell);
+        let mut left = Left::None;
+        for word in 0..self.words {
+            // Bit 0 is no value, and no value is above the side.
+            let (low, high) = (word * 64, (size.side() + 1 - word * 64).min(64));
+            let all = (u64::MAX >> (64 - high)) & if word == 0 { !1 } else { u64::MAX };
+            let free = all & !(self.bits[row + word] | self.bits[column + word] | self.bits[boxed + word]);
+            match left {
+                _ if free == 0 => {}
+                Left::None if free.is_power_of_two() => left = Left::One(low as u16 + free.trailing_zeros() as u16),
+                _ => return Left::More,
+            }
+        }
+        left
+    }
+
+    /// Where the bits of the cell's row, column and box start.
+    fn starts(&self, size: Size, cell: Cell) -> [usize; 3] {
+        let side = size.side();
+        size.units_of(cell).map(|unit| match unit {
+            Unit::Row(row) => usize::from(row) * self.words,
+            Unit::Column(column) => (side + usize::from(column)) * self.words,
+            Unit::Box(number) => (2 * side + usize::from(number)) * self.words,
+        })
     }
 }
 
@@ -195,10 +271,42 @@ mod tests {
         assert_eq!(told, expected);
     }
 
+    /// The fast answer is that of the slow search, on boards of all kinds.
+    #[test]
+    fn a_board_looks_sound_exactly_when_no_reason_is_found() {
+        let (mut sound, mut state) = (0, 7u64);
+        for round in 0..900u64 {
+            let size = Size::square([4, 9, 64][round as usize % 3]).unwrap();
+            let mut board = Board::empty(size);
+            let mut next = |bound: usize| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) as usize % bound
+            };
+            for _ in 0..next(if size.side() == 64 { 40 } else { 9 }) {
+                board.set(size.cell(next(size.cells())), Some(next(size.side()) as u16 + 1)).unwrap();
+            }
+            let given = |cell| board.get(cell);
+            let duplicate = |value, first, second, unit| Contradiction::Duplicate { value, first, second, unit };
+            let bare = board.candidates().iter().any(Domain::is_empty);
+            let only = |cell: Cell| {
+                let left = &board.candidates()[size.index(cell)];
+                left.first().filter(|_| board.get(cell).is_none() && left.len() == 1).map(Val::get)
+            };
+            let slow = || board.twice(given, duplicate).is_empty() && !bare && board.twice(only, duplicate).is_empty();
+            if size.side() < 64 {
+                assert_eq!(board.looks_sound(), slow(), "{board}");
+            } else {
+                assert_eq!(board.looks_sound(), board.twice(given, duplicate).is_empty() && !bare, "{board}");
+            }
+            sound += u32::from(board.looks_sound());
+        }
+        assert!((150..750).contains(&sound), "{sound}");
+    }
+
     #[test]
     fn candidates_of_the_apl_document() {
         // Cell (1, 3): row {2, 7}, column {3, 5, 6, 7, 9}, box {2, 3, 8}.
-        let mut board = Board::empty(crate::Size::square(9).unwrap());
+        let mut board = Board::empty(Size::square(9).unwrap());
         let givens = [(1, 1, 2), (1, 5, 7), (2, 3, 3), (2, 2, 8), (4, 3, 5), (5, 3, 6), (6, 3, 7), (7, 3, 9)];
         for (row, column, value) in givens {
             board.set(Cell { row: row - 1, column: column - 1 }, Some(value)).unwrap();

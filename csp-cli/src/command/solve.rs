@@ -1,7 +1,8 @@
 //! `csp solve`.
 
 use std::io::Write;
-use std::time::Instant;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use csp_core::{Solver, Status, Stop};
@@ -19,11 +20,15 @@ use crate::report::solve::{Summary, Verdict, Writer};
 /// What is solved when there is nothing to read.
 const SHOWPIECE: &str = "grid2";
 
+/// Results from a file are buffered no longer than this while there are more.
+const FLUSH_EVERY: Duration = Duration::from_millis(50);
+
 /// Solves every puzzle of the input, one after the other.
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let mut exit = Exit::Solved;
     let mut run = Run { args, interrupt, models: Models::default(), summary: Summary::default() };
     let progress = progress::counter();
+    let mut flushed = Instant::now();
     for argument in inputs(args) {
         let mut items = match open(&argument, args) {
             Ok(items) => items,
@@ -33,9 +38,14 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
                 continue;
             }
         };
-        while let Some(item) = interrupt.idle(|| items.next()) {
+        // A file is at hand; anything else may keep us waiting, and what is known must be out before.
+        let waits = !Path::new(&argument).is_file();
+        while let Some(item) = if waits { interrupt.idle(|| items.next()) } else { items.next() } {
             exit = exit.max(run.item(item, output)?);
-            progress.suspend(|| output.flush())?;
+            if waits || flushed.elapsed() > FLUSH_EVERY || interrupt.happened() {
+                progress.suspend(|| output.flush())?;
+                flushed = Instant::now();
+            }
             progress.inc(1);
             if interrupt.happened() {
                 progress.finish_and_clear();
@@ -45,6 +55,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         }
     }
     progress.finish_and_clear();
+    output.flush()?;
     run.summary.print(args);
     Ok(exit)
 }
