@@ -20,12 +20,15 @@ pub(crate) struct Settings {
     seed: u64,
     time_limit: Option<Duration>,
     node_limit: Option<u64>,
+    /// The width of the terminal, when the result goes to one.
+    width: Option<usize>,
 }
 
 impl From<&CompareArgs> for Settings {
     fn from(args: &CompareArgs) -> Self {
         let &CompareArgs { format, runs, warmup, seed, limits, .. } = args;
-        Self { format, runs, warmup, seed, time_limit: limits.time_limit, node_limit: limits.node_limit }
+        let width = if args.output.is_some() { None } else { crate::output::terminal_width() };
+        Self { format, runs, warmup, seed, time_limit: limits.time_limit, node_limit: limits.node_limit, width }
     }
 }
 
@@ -152,7 +155,7 @@ mod tests {
 
     fn settings() -> Settings {
         let format = CompareFormat::Table;
-        Settings { format, runs: 1, warmup: 0, seed: 0, time_limit: None, node_limit: None }
+        Settings { format, runs: 1, warmup: 0, seed: 0, time_limit: None, node_limit: None, width: None }
     }
 
     #[test]

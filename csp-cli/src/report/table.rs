@@ -25,6 +25,31 @@ pub(super) fn sections(header: &[&str], sections: &[(String, Vec<Vec<String>>)],
     text
 }
 
+/// The same without the columns that do not fit into `width`, least important first in `spare`; and what was left out.
+pub(super) fn fitting_sections(
+    header: &[&'static str],
+    sections: &[(String, Vec<Vec<String>>)],
+    left: usize,
+    spare: &[&'static str],
+    width: usize,
+) -> (String, Vec<&'static str>) {
+    let (mut header, mut rows, mut out) = (header.to_vec(), sections.to_vec(), Vec::new());
+    let mut text = self::sections(&header, &rows, left);
+    for column in spare {
+        if text.lines().all(|line| line.chars().count() <= width) {
+            break;
+        }
+        let Some(index) = header.iter().position(|name| name == column) else { continue };
+        header.remove(index);
+        for row in rows.iter_mut().flat_map(|(_, rows)| rows) {
+            row.remove(index);
+        }
+        out.push(*column);
+        text = self::sections(&header, &rows, left);
+    }
+    (text, out)
+}
+
 /// A table in Markdown.
 pub(super) fn markdown(header: &[&str], rows: &[Vec<String>], left: usize) -> String {
     let mut table = filled(header, rows, left);
@@ -40,4 +65,20 @@ fn filled(header: &[&str], rows: &[Vec<String>], left: usize) -> Table {
         column.set_constraint(ColumnConstraint::ContentWidth);
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_leave_until_the_rest_fits() {
+        let header = ["name", "nodes", "spread"];
+        let rows = vec![vec!["bt".to_owned(), "123456".to_owned(), "7 %".to_owned()]];
+        let sections = [("title".to_owned(), rows)];
+        let (wide, none) = fitting_sections(&header, &sections, 1, &["spread", "nodes"], 80);
+        assert_eq!((wide.as_str(), none.len()), ("name  nodes spread\n\ntitle\nbt   123456    7 %\n", 0));
+        let (narrow, out) = fitting_sections(&header, &sections, 1, &["spread", "nodes"], 12);
+        assert_eq!((narrow.as_str(), out), ("name  nodes\n\ntitle\nbt   123456\n", vec!["spread"]));
+    }
 }

@@ -16,6 +16,9 @@ use crate::report::{table, text};
 const COLUMNS: [&str; 9] =
     ["strategy", "status", "nodes", "backtracks", "checks", "prunings", "time", "spread", "ratio"];
 
+/// Columns that a narrow terminal can do without, the least important first.
+const SPARE: [&str; 5] = ["spread", "prunings", "backtracks", "ratio", "status"];
+
 /// Columns that are words.
 const WORDS: usize = 2;
 
@@ -29,7 +32,12 @@ pub(super) fn write(comparison: &Comparison, output: &mut Output) -> Result<()> 
 }
 
 fn tables(comparison: &Comparison, output: &mut Output) -> Result<()> {
-    writeln!(output, "{}", table::sections(&COLUMNS, &sections(comparison), WORDS))?;
+    let width = comparison.settings.width.unwrap_or(usize::MAX);
+    let (text, left_out) = table::fitting_sections(&COLUMNS, &sections(comparison), WORDS, &SPARE, width);
+    writeln!(output, "{text}")?;
+    if !left_out.is_empty() {
+        writeln!(output, "(left out, as the terminal is narrow: {})", left_out.join(", "))?;
+    }
     closing(comparison, output)
 }
 
