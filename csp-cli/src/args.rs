@@ -93,6 +93,10 @@ pub(crate) struct SolveArgs {
     /// How solutions are written
     #[arg(short, long, value_enum, default_value_t)]
     pub(crate) format: SolveFormat,
+
+    /// Threads that solve the puzzles of a file, whose results still come in order; 0 means one for each core
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    pub(crate) jobs: usize,
 }
 
 /// How many solutions to look for: the first, unless something is said.

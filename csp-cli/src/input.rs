@@ -21,7 +21,7 @@ pub(crate) struct Item {
 }
 
 /// Puzzles one after the other.
-pub(crate) type Items = Box<dyn Iterator<Item = Item>>;
+pub(crate) type Items = Box<dyn Iterator<Item = Item> + Send>;
 
 /// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
 pub(crate) fn open(argument: &str, reading: ReadingArgs) -> Result<Items> {
@@ -52,7 +52,7 @@ pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
     }))
 }
 
-fn numbered(name: String, input: impl io::BufRead + 'static, reading: ReadingArgs) -> Items {
+fn numbered(name: String, input: impl io::BufRead + Send + 'static, reading: ReadingArgs) -> Items {
     let options = ReadOptions { size: reading.size, alphabet: reading.alphabet };
     Box::new(read(input, options).map(move |puzzle| {
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);

@@ -95,6 +95,25 @@ fn a_bad_puzzle_in_the_middle_does_not_stop_the_rest() {
     assert!(ran.stderr.contains("3 puzzles: 2 solved, 1 not readable"), "{}", ran.stderr);
 }
 
+/// Many threads, one order: also with puzzles in between that cannot be read or have no solution.
+#[test]
+fn any_number_of_jobs_gives_the_same_results_in_order() {
+    let mut text = String::new();
+    for (number, line) in csp("puzzles top95 uniq16 board2").stdout.lines().enumerate() {
+        text.push_str(line);
+        text.push_str(["\n", "\n\n# a comment\n", "\n11..............\n", "\nnonsense\n"][number % 4]);
+    }
+    let path = std::env::temp_dir().join(format!("csp-jobs-{}.txt", std::process::id()));
+    std::fs::write(&path, text.repeat(3)).unwrap();
+    let run = |jobs: usize| csp(&format!("solve {} --unique --format line --jobs {jobs}", path.display()));
+    let (one, two, many) = (run(1), run(2), run(7));
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(one.code, Some(2));
+    assert_eq!(one.stdout.lines().count(), 3 * (99 + 25 + 24));
+    assert_eq!((&one.stdout, &one.stderr, one.code), (&two.stdout, &two.stderr, two.code));
+    assert_eq!((&one.stdout, &one.stderr, one.code), (&many.stdout, &many.stderr, many.code));
+}
+
 #[test]
 fn exit_codes() {
     assert_eq!(csp_with("solve", "11..............").code, Some(1));

@@ -67,15 +67,16 @@ impl Alphabet {
         }
     }
 
-    /// How `value` is written.
-    pub(crate) fn symbol(self, value: u16) -> String {
-        let from = |first: u8, value: u16| char::from(first + value as u8).to_string();
+    /// Writes `value`, of which the alphabet has a symbol.
+    pub(crate) fn write(self, value: u16, text: &mut String) {
+        let from = |first: u8, value: u16| char::from(first + value as u8);
         match (self, value) {
-            (Self::Digits, 1..=9) | (Self::Integers, _) => value.to_string(),
-            (Self::Digits, _) => from(b'A', value - 10),
-            (Self::Letters, _) => from(b'A', value - 1),
-            (Self::Hexadecimal, 1..=10) => (value - 1).to_string(),
-            (Self::Hexadecimal, _) => from(b'A', value - 11),
+            (Self::Digits, 1..=9) => text.push(from(b'0', value)),
+            (Self::Digits, _) => text.push(from(b'A', value - 10)),
+            (Self::Letters, _) => text.push(from(b'A', value - 1)),
+            (Self::Hexadecimal, 1..=10) => text.push(from(b'0', value - 1)),
+            (Self::Hexadecimal, _) => text.push(from(b'A', value - 11)),
+            (Self::Integers, _) => text.push_str(&value.to_string()),
         }
     }
 }

@@ -9,9 +9,18 @@ impl Board {
     /// alphabet that has too few symbols for the board gives way to the integers.
     pub fn to_line(&self, alphabet: Alphabet) -> String {
         let alphabet = self.fitting(alphabet);
-        let (separator, blank) = if alphabet == Alphabet::Integers { (" ", "0") } else { ("", ".") };
-        let cells: Vec<String> = self.cells().iter().map(|&value| symbol(value, alphabet, blank)).collect();
-        cells.join(separator)
+        let integers = alphabet == Alphabet::Integers;
+        let mut text = String::with_capacity(self.cells().len() * if integers { 3 } else { 1 });
+        for &value in self.cells() {
+            if integers && !text.is_empty() {
+                text.push(' ');
+            }
+            match value {
+                0 => text.push(if integers { '0' } else { '.' }),
+                _ => alphabet.write(value, &mut text),
+            }
+        }
+        text
     }
 
     /// A line for each row, with rules between the boxes; `.` for an empty cell.
@@ -35,7 +44,7 @@ impl Board {
                 text.push_str(&rule);
             }
             let boxes = row.chunks(size.box_columns()).map(|cells| {
-                let cells = cells.iter().map(|&value| format!("{:>width$}", symbol(value, alphabet, ".")));
+                let cells = cells.iter().map(|&value| format!("{:>width$}", symbol(value, alphabet)));
                 cells.collect::<Vec<_>>().join(" ")
             });
             text.push_str(&boxes.collect::<Vec<_>>().join(" | "));
@@ -49,8 +58,13 @@ impl Board {
     }
 }
 
-fn symbol(value: u16, alphabet: Alphabet, blank: &str) -> String {
-    if value == 0 { blank.to_owned() } else { alphabet.symbol(value) }
+fn symbol(value: u16, alphabet: Alphabet) -> String {
+    let mut text = String::new();
+    match value {
+        0 => text.push('.'),
+        _ => alphabet.write(value, &mut text),
+    }
+    text
 }
 
 /// The rule between rows of boxes, `width` being a box with one blank; a blank stands on both sides of each `|`.

@@ -104,7 +104,11 @@ fn problems(args: &CompareArgs, interrupt: &Interrupt) -> Result<(Vec<Problem>, 
                 return Ok(Exit::BadInput);
             }
             Ok(puzzle) => {
-                let network = models.get(puzzle.board.size(), interrupt).network(&puzzle.board)?;
+                let size = puzzle.board.size();
+                if !models.has(size) {
+                    models.build(size, interrupt);
+                }
+                let network = models.get(size)?.network(&puzzle.board)?;
                 problems.push(Problem { name: item.name, network });
             }
         }

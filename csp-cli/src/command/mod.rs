@@ -9,8 +9,8 @@ pub(crate) use lists::{completions, man, puzzles, strategies};
 pub(crate) use solve::solve;
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
+use anyhow::{Context as _, Result};
 use csp_core::Limits;
 use csp_sudoku::{Model, Size};
 
@@ -19,12 +19,20 @@ use crate::interrupt::Interrupt;
 
 /// The rules of each board size, built when first needed.
 #[derive(Debug, Default)]
-struct Models(HashMap<Size, Rc<Model>>);
+struct Models(HashMap<Size, Model>);
 
 impl Models {
-    fn get(&mut self, size: Size, interrupt: &Interrupt) -> Rc<Model> {
-        let build = || interrupt.idle(|| Rc::new(Model::new(size)));
-        Rc::clone(self.0.entry(size).or_insert_with(build))
+    fn has(&self, size: Size) -> bool {
+        self.0.contains_key(&size)
+    }
+
+    /// Builds the rules of a size. An interruption meanwhile ends the program: nothing may be waiting to be written.
+    fn build(&mut self, size: Size, interrupt: &Interrupt) {
+        self.0.insert(size, interrupt.idle(|| Model::new(size)));
+    }
+
+    fn get(&self, size: Size) -> Result<&Model> {
+        self.0.get(&size).with_context(|| format!("the rules of {size} were not built; please report this"))
     }
 }
 

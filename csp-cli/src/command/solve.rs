@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, ensure};
 use csp_core::{Solver, Status, Stop};
 use csp_sudoku::{Board, Puzzle, library};
+use indicatif::ProgressBar;
+use rayon::ThreadPool;
+use rayon::prelude::*;
 
 use super::Models;
 use crate::args::SolveArgs;
@@ -23,41 +26,72 @@ const SHOWPIECE: &str = "grid2";
 /// Results from a file are buffered no longer than this while there are more.
 const FLUSH_EVERY: Duration = Duration::from_millis(50);
 
-/// Solves every puzzle of the input, one after the other.
+/// The most puzzles of a file that several threads solve before the results are written. Batches start small, and grow as
+/// long as one takes no longer than [`FLUSH_EVERY`].
+const LARGEST_BATCH: usize = 1024;
+
+/// Solves every puzzle of the input; results come in the order of the input.
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
+    let mut run = Run { args, interrupt, models: Models::default() };
+    let mut told = Told { output, progress: progress::counter(), summary: Summary::default(), flushed: Instant::now() };
     let mut exit = Exit::Solved;
-    let mut run = Run { args, interrupt, models: Models::default(), summary: Summary::default() };
-    let progress = progress::counter();
-    let mut flushed = Instant::now();
     for argument in inputs(args) {
-        let mut items = match open(&argument, args) {
+        let items = match open(&argument, args) {
             Ok(items) => items,
             Err(error) => {
-                progress.suspend(|| eprintln!("csp: {error:#}"));
+                told.progress.suspend(|| eprintln!("csp: {error:#}"));
                 exit = exit.max(Exit::BadInput);
                 continue;
             }
         };
         // A file is at hand; anything else may keep us waiting, and what is known must be out before.
-        let waits = !Path::new(&argument).is_file();
-        while let Some(item) = if waits { interrupt.idle(|| items.next()) } else { items.next() } {
-            exit = exit.max(run.item(item, output)?);
-            if waits || flushed.elapsed() > FLUSH_EVERY || interrupt.happened() {
-                progress.suspend(|| output.flush())?;
-                flushed = Instant::now();
-            }
-            progress.inc(1);
-            if interrupt.happened() {
-                progress.finish_and_clear();
-                run.summary.print(args);
-                return Ok(Exit::Interrupted);
-            }
+        let at_hand = Path::new(&argument).is_file();
+        let few_solutions = args.wanted.most() <= 2;
+        exit = exit.max(if at_hand && few_solutions && threads.current_num_threads() > 1 {
+            run.in_batches(items, &threads, &mut told)?
+        } else {
+            run.one_by_one(items, at_hand, &mut told)?
+        });
+        if interrupt.happened() {
+            exit = Exit::Interrupted;
+            break;
         }
     }
-    progress.finish_and_clear();
-    output.flush()?;
-    run.summary.print(args);
+    told.progress.finish_and_clear();
+    told.output.flush()?;
+    told.summary.print(args);
     Ok(exit)
+}
+
+/// Where results go, and what is told on the way.
+struct Told<'a> {
+    output: &'a mut Output,
+    progress: ProgressBar,
+    summary: Summary,
+    flushed: Instant,
+}
+
+impl Told<'_> {
+    /// Takes note of a result whose text is written.
+    fn done(&mut self, done: &Done, at_once: bool) -> Result<()> {
+        if let Some(complaint) = &done.complaint {
+            self.progress.suspend(|| eprintln!("csp: {complaint}"));
+        }
+        self.summary.add(done.exit);
+        self.progress.inc(1);
+        if at_once || self.flushed.elapsed() > FLUSH_EVERY {
+            self.progress.suspend(|| self.output.flush())?;
+            self.flushed = Instant::now();
+        }
+        Ok(())
+    }
+}
+
+/// What came of a puzzle, apart from what was written.
+struct Done {
+    exit: Exit,
+    complaint: Option<String>,
 }
 
 /// The arguments, or standard input, or the embedded puzzle when no one sends anything.
@@ -85,25 +119,75 @@ struct Run<'a> {
     args: &'a SolveArgs,
     interrupt: &'a Interrupt,
     models: Models,
-    summary: Summary,
 }
 
 impl Run<'_> {
-    fn item(&mut self, item: Item, output: &mut Output) -> Result<Exit> {
-        let mut writer = Writer::new(self.args, &item.name, output);
-        let exit = match item.puzzle {
-            Err(error) => {
-                eprintln!("csp: {}: {error}", item.source);
-                writer.invalid(&error)?;
-                Exit::BadInput
+    /// Solves one puzzle after the other, and writes solutions as they are found.
+    fn one_by_one(&mut self, mut items: Items, at_hand: bool, told: &mut Told<'_>) -> Result<Exit> {
+        let (interrupt, mut exit) = (self.interrupt, Exit::Solved);
+        while let Some(item) = if at_hand { items.next() } else { interrupt.idle(|| items.next()) } {
+            self.prepare(&item, told)?;
+            let done = self.item(&item, told.output)?;
+            exit = exit.max(done.exit);
+            told.done(&done, !at_hand || interrupt.happened())?;
+            if interrupt.happened() {
+                break;
             }
-            Ok(puzzle) => self.puzzle(&item.name, &puzzle, &mut writer)?,
-        };
-        self.summary.add(exit);
+        }
         Ok(exit)
     }
 
-    fn puzzle(&mut self, name: &str, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Exit> {
+    /// Solves a batch with all threads while the next is read, and writes the results in order.
+    fn in_batches(&mut self, mut items: Items, threads: &ThreadPool, told: &mut Told<'_>) -> Result<Exit> {
+        let (mut exit, smallest) = (Exit::Solved, threads.current_num_threads());
+        let mut size = smallest;
+        let mut batch: Vec<Item> = items.by_ref().take(size).collect();
+        while !batch.is_empty() && !self.interrupt.happened() {
+            for item in &batch {
+                self.prepare(item, told)?;
+            }
+            let run = &*self;
+            let solve = |item: &Item| {
+                let mut text = Vec::new();
+                run.item(item, &mut text).map(|done| (done, text))
+            };
+            let solve_all = || batch.par_iter().map(solve).collect::<Result<Vec<_>>>();
+            let start = Instant::now();
+            let (results, next) = threads.install(|| rayon::join(solve_all, || items.by_ref().take(size).collect()));
+            size = if start.elapsed() < FLUSH_EVERY { (size * 2).min(LARGEST_BATCH) } else { smallest };
+            for (done, text) in results? {
+                told.output.write_all(&text)?;
+                exit = exit.max(done.exit);
+                told.done(&done, false)?;
+            }
+            batch = next;
+        }
+        Ok(exit)
+    }
+
+    /// Builds the rules that a puzzle needs, if they are new.
+    fn prepare(&mut self, item: &Item, told: &mut Told<'_>) -> Result<()> {
+        if let Ok(puzzle) = &item.puzzle
+            && !self.models.has(puzzle.board.size())
+        {
+            told.output.flush()?;
+            self.models.build(puzzle.board.size(), self.interrupt);
+        }
+        Ok(())
+    }
+
+    fn item(&self, item: &Item, output: &mut dyn Write) -> Result<Done> {
+        let mut writer = Writer::new(self.args, &item.name, output);
+        match &item.puzzle {
+            Err(error) => {
+                writer.invalid(error)?;
+                Ok(Done { exit: Exit::BadInput, complaint: Some(format!("{}: {error}", item.source)) })
+            }
+            Ok(puzzle) => Ok(Done { exit: self.puzzle(&item.name, puzzle, &mut writer)?, complaint: None }),
+        }
+    }
+
+    fn puzzle(&self, name: &str, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Exit> {
         let start = Instant::now();
         let board = &puzzle.board;
         if let Some(reason) = board.contradictions().first() {
@@ -111,7 +195,7 @@ impl Run<'_> {
             return Ok(Exit::NoSolution);
         }
         writer.start(puzzle)?;
-        let model = self.models.get(board.size(), self.interrupt);
+        let model = self.models.get(board.size())?;
         let network = model.network(board)?;
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)?

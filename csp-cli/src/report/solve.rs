@@ -11,7 +11,6 @@ use super::json::{Counters, Solved};
 use super::text;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
-use crate::output::Output;
 
 /// What a search came to.
 #[derive(Debug)]
@@ -26,12 +25,12 @@ pub(crate) struct Verdict {
 pub(crate) struct Writer<'a> {
     args: &'a SolveArgs,
     name: &'a str,
-    output: &'a mut Output,
+    output: &'a mut dyn Write,
     solutions: Vec<String>,
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(args: &'a SolveArgs, name: &'a str, output: &'a mut Output) -> Self {
+    pub(crate) fn new(args: &'a SolveArgs, name: &'a str, output: &'a mut dyn Write) -> Self {
         Self { args, name, output, solutions: Vec::new() }
     }
 
