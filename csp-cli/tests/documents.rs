@@ -1,6 +1,7 @@
 //! Every command that the README and the book show, run again: what they print must be what is written, times left out.
 //!
-//! `CSP_UPDATE_DOCUMENTS=1 cargo test --release -p csp-cli --test documents` writes what the commands print into the documents.
+//! `CSP_UPDATE_DOCUMENTS=1 cargo test --release -p csp-cli --test documents` writes what the commands print into the
+//! documents.
 
 #![cfg(unix)]
 

@@ -1,5 +1,5 @@
-//! What must hold for every strategy, on random networks: solution sets, counter laws, the promised consistency at each node,
-//! replay, and what limits leave.
+//! What must hold for every strategy, on random networks: solution sets, counter laws, the promised consistency at each
+//! node, replay, and what limits leave.
 
 mod common;
 

@@ -55,8 +55,8 @@ impl<S: Shape> Kernel for Compiled<S> {
     }
 }
 
-/// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger, dynamic for
-/// the rest.
+/// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger, dynamic
+/// for the rest.
 pub(crate) fn compile(network: &Network) -> Box<dyn Kernel> {
     let Widths { words, cliques, values, families } = Widths::of(network);
     if families > MOST_FAMILIES {

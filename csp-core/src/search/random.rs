@@ -47,7 +47,8 @@ mod tests {
         assert_eq!(items, PINNED_SHUFFLE);
     }
 
-    /// From ChaCha8 written afresh in another language: they may never change, so that a seed once printed can be used again.
+    /// From ChaCha8 written afresh in another language: they may never change, so that a seed once printed can be used
+    /// again.
     const PINNED_DRAWS: [u64; 8] = [99, 117, 310, 144, 515, 116, 477, 756];
     const PINNED_SHUFFLE: [u32; 10] = [0, 5, 7, 4, 1, 3, 2, 8, 6, 9];
 

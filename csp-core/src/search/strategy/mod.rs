@@ -14,7 +14,8 @@ use crate::model::{Network, Var};
 
 /// A way to search: preprocessing, look-ahead, variable order, value order.
 ///
-/// Its name is what [`FromStr`](std::str::FromStr) reads and [`Display`](std::fmt::Display) writes: `[preprocessing,]look-ahead[+order]...`.
+/// Its name is what [`FromStr`](std::str::FromStr) reads and [`Display`](std::fmt::Display) writes:
+/// `[preprocessing,]look-ahead[+order]...`.
 ///
 /// ```
 /// use csp_core::{LookAhead, Strategy, VariableChoice};
