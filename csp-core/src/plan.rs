@@ -95,6 +95,16 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`] the
+    /// cliques and the rows of bits. Whoever times a search, or must not wait in it, calls this before.
+    pub fn prepare(self, network: &Network) {
+        if self.on(network) == Ok(Self::Bits) {
+            network.compiled_bits();
+        }
+    }
+}
+
 fn unfit_for_bits(network: &Network) -> Option<PlanError> {
     if let Some(arc) = network.first_other_relation() {
         let name = |x| network.name(x).to_string();

@@ -132,7 +132,7 @@ impl fmt::Display for Size {
         if self.box_rows == self.box_columns {
             return Ok(());
         }
-        write!(f, " with {}x{} boxes", self.box_rows, self.box_columns)
+        write!(f, " (boxes {}x{})", self.box_rows, self.box_columns)
     }
 }
 

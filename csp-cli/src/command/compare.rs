@@ -106,7 +106,7 @@ fn problems(args: &CompareArgs, interrupt: &Interrupt) -> Result<(Vec<Problem>, 
             Ok(puzzle) => {
                 let size = puzzle.board.size();
                 if !models.has(size) {
-                    models.build(size, interrupt);
+                    models.build(size, &args.strategies.0, interrupt);
                 }
                 let network = models.get(size)?.network(&puzzle.board)?;
                 problems.push(Problem { name: item.name, network });

@@ -11,7 +11,7 @@ pub(crate) use solve::solve;
 use std::collections::HashMap;
 
 use anyhow::{Context as _, Result};
-use csp_core::Limits;
+use csp_core::{Limits, Plan};
 use csp_sudoku::{Model, Size};
 
 use crate::args::LimitArgs;
@@ -26,9 +26,17 @@ impl Models {
         self.0.contains_key(&size)
     }
 
-    /// Builds the rules of a size. An interruption meanwhile ends the program: nothing may be waiting to be written.
-    fn build(&mut self, size: Size, interrupt: &Interrupt) {
-        self.0.insert(size, interrupt.idle(|| Model::new(size)));
+    /// Builds the rules of a size, as the plans need them. An interruption meanwhile ends the program: nothing may be
+    /// waiting to be written.
+    fn build(&mut self, size: Size, plans: &[Plan], interrupt: &Interrupt) {
+        let model = interrupt.idle(|| {
+            let model = Model::new(size);
+            for plan in plans {
+                plan.prepare(model.rules());
+            }
+            model
+        });
+        self.0.insert(size, model);
     }
 
     fn get(&self, size: Size) -> Result<&Model> {

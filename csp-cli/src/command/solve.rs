@@ -171,7 +171,7 @@ impl Run<'_> {
             && !self.models.has(puzzle.board.size())
         {
             told.output.flush()?;
-            self.models.build(puzzle.board.size(), self.interrupt);
+            self.models.build(puzzle.board.size(), &[self.args.strategy], self.interrupt);
         }
         Ok(())
     }
