@@ -8,7 +8,7 @@ use crate::model::{Network, Val, Var};
 use crate::observe::Observer;
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, LookAhead, Propagator, Search, Step, Strategy, VariableChoice};
+use crate::search::{Context, Engine, Propagator, Search, Step, Strategy};
 use crate::stats::Stats;
 
 /// A search to be run on a network.
@@ -31,13 +31,6 @@ pub struct Solver<'n> {
     propagator: Option<Box<dyn Propagator + 'n>>,
     variable_order: Option<Box<dyn VariableOrder + 'n>>,
     value_order: Option<Box<dyn ValueOrder + 'n>>,
-}
-
-impl Default for Strategy {
-    /// `fc+mrv+deg`: the best of the textbook on most problems.
-    fn default() -> Self {
-        Self { variables: VariableChoice::MrvDegree, ..Self::new(LookAhead::ForwardChecking) }
-    }
 }
 
 impl<'n> Solver<'n> {

@@ -95,6 +95,13 @@ pub enum ValueChoice {
     Random(Option<u64>),
 }
 
+impl Default for Strategy {
+    /// `fc+mrv+deg`: the best of the textbook on most problems.
+    fn default() -> Self {
+        Self { variables: VariableChoice::MrvDegree, ..Self::new(LookAhead::ForwardChecking) }
+    }
+}
+
 impl Strategy {
     /// A look-ahead with the default orders and no preprocessing.
     pub fn new(look_ahead: LookAhead) -> Self {
