@@ -54,8 +54,8 @@ impl Model {
         if puzzle.size() != self.size {
             return Err(BoardError::Size { found: puzzle.size(), size: self.size });
         }
-        let given = |(cell, value)| (Var::new(self.size.index(cell) as u32), Domain::only(Val::new(value - 1)));
-        let network = self.rules.restricted(puzzle.givens().map(given));
+        let given = |(index, &value): (usize, &u16)| (value > 0).then(|| (Var::new(index as u32), Val::new(value - 1)));
+        let network = self.rules.assigned(puzzle.cells().iter().enumerate().filter_map(given));
         Ok(network.expect("a board of this size has the cells of the model"))
     }
 

@@ -1,7 +1,8 @@
 //! Branching: which variable, or which value of a clique, to split on.
 
-use super::row::{Row, Word, bits, common};
-use super::shape::{LaneWord, Shape};
+use super::places::Places;
+use super::row::{Row, bits, common, count_to_three};
+use super::shape::Shape;
 use super::state::{State, WipeOut};
 use super::tables::Tables;
 use crate::search::Random;
@@ -18,7 +19,7 @@ impl<S: Shape> State<S> {
         let mut seen =
             [S::Variables::zeros(tables.words), S::Variables::zeros(tables.words), S::Variables::zeros(tables.words)];
         for can in self.can.as_ref() {
-            count_to_three(&mut seen, can);
+            count_to_three(&mut seen, can.words());
         }
         let [_, mut bivalue, thrice] = seen;
         bivalue.subtract(thrice.words());
@@ -27,18 +28,8 @@ impl<S: Shape> State<S> {
             let x = self.most_linked(tables, &bivalue);
             return self.values_of(x, choices);
         }
-        if tables.slots > 0 {
-            let mut seen = [(); 3].map(|()| S::Lanes::zeros(tables.lane_words()));
-            for slot in self.slot.as_ref() {
-                count_to_three(&mut seen, slot);
-            }
-            let [_, mut twice, thrice] = seen;
-            twice.subtract(thrice.words());
-            if let Some(lane) = twice.first() {
-                let row = tables.clique_words() * LaneWord::<S>::BITS;
-                let (value, clique) = (lane / row, lane % row);
-                return self.places_of(tables, value, clique, choices);
-            }
+        if let Some((value, clique)) = self.places.two_places(tables) {
+            return self.places_of(tables, value, clique, choices);
         }
         let fewest = self.sizes(tables).into_iter().enumerate().filter(|&(x, _)| self.open.contains(x));
         if let Some((x, _)) = fewest.min_by_key(|&(_, size)| size) {
@@ -51,17 +42,19 @@ impl<S: Shape> State<S> {
     #[inline(always)]
     fn most_linked(&self, tables: &Tables<S>, bivalue: &S::Variables) -> usize {
         let (mut best, mut best_score) = (0, 0);
-        bits(bivalue.words()).for_each(|x| {
+        for x in bits(bivalue.words()) {
+            let neighbours = tables.adjacent(x).words();
             let mut score = 1;
-            for can in self.can.as_ref().iter().filter(|can| can.contains(x)) {
-                let neighbours = tables.adjacent(x).words();
-                score += 4 * common(neighbours, bivalue.words(), can.words());
-                score += common(neighbours, self.open.words(), can.words());
+            for can in self.can.as_ref() {
+                if can.contains(x) {
+                    score += 4 * common(neighbours, bivalue.words(), can.words());
+                    score += common(neighbours, self.open.words(), can.words());
+                }
             }
             if score > best_score {
                 (best, best_score) = (x, score);
             }
-        });
+        }
         best
     }
 
@@ -126,16 +119,6 @@ impl<S: Shape> State<S> {
     }
 }
 
-#[inline(always)]
-fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &R) {
-    let words = once.words_mut().iter_mut().zip(twice.words_mut()).zip(thrice.words_mut()).zip(row.words());
-    for (((once, twice), thrice), &bits) in words {
-        *thrice |= *twice & bits;
-        *twice |= *once & bits;
-        *once |= bits;
-    }
-}
-
 /// How much a variable's own weight counts beside that of a clique: a dead end shows in several cliques at once.
 const OWN: u64 = 4;
 
@@ -161,10 +144,7 @@ impl Weights {
         for can in state.can.as_ref() {
             empty.subtract(can.words());
         }
-        let mut homeless = tables.required.clone();
-        for slot in state.slot.as_ref() {
-            homeless.subtract(slot.words());
-        }
+        let homeless = state.places.without_place(tables);
         if empty.is_empty() && homeless.is_empty() {
             match seen {
                 WipeOut::Variable(x) => self.variables[x] += 1,
@@ -172,11 +152,10 @@ impl Weights {
             }
         }
         empty.bits().for_each(|x| self.variables[x] += 1);
-        let row = tables.clique_words() * LaneWord::<S>::BITS;
-        homeless.bits().for_each(|lane| self.cliques[lane % row] += 1);
+        homeless.bits().for_each(|clique| self.cliques[clique] += 1);
     }
 
     fn of<S: Shape>(&self, tables: &Tables<S>, x: usize) -> u64 {
-        OWN * self.variables[x] + tables.own(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<u64>()
+        OWN * self.variables[x] + tables.places(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<u64>()
     }
 }

@@ -5,12 +5,13 @@ use multiversion::multiversion;
 use super::Compiled;
 use super::branch::{Choice, Weights};
 use super::restart::luby;
-use super::row::Row;
-use super::shape::{List, Shape};
-use super::state::{State, WipeOut};
+use super::places::Places;
+use super::row::{Row, bits};
+use super::shape::Shape;
+use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
 use crate::limits::{Limits, Stop, Watch};
-use crate::model::{Network, Val, ValueSet, Var};
+use crate::model::{Network, Val, Var};
 use crate::search::{Random, Search, Step};
 use crate::stats::Stats;
 
@@ -23,16 +24,15 @@ pub(super) struct Engine<'n, S: Shape> {
     compiled: &'n Compiled<S>,
     tables: &'n Tables<S>,
     network: &'n Network,
-    /// Every variable.
-    all: S::Variables,
-    /// What follows from the initial domains.
-    root: State<S>,
-    now: State<S>,
+    now: Box<State<S>>,
+    scratch: Scratch<S>,
+    /// What follows from the initial domains, once it is needed again.
+    root: Option<Box<State<S>>>,
     /// The branches on the path, the deepest last.
     path: Vec<Branch>,
     choices: Vec<Choice>,
     /// Copies of states; those of the path are in use, the others are spare.
-    copies: Vec<State<S>>,
+    copies: Vec<Box<State<S>>>,
     used: usize,
     /// A branch keeps a copy when its depth is a multiple of this; the state of another is computed again from the nearest.
     copy_every: usize,
@@ -85,18 +85,16 @@ const MOST_COPIES: usize = 1 << 25;
 impl<'n, S: Shape> Engine<'n, S> {
     pub(super) fn new(compiled: &'n Compiled<S>, network: &'n Network, limits: Limits, seed: u64) -> Self {
         let tables = &compiled.tables;
-        let mut all = S::Variables::zeros(tables.words);
-        (0..tables.count).for_each(|x| all.insert(x));
-        let words = tables.words * tables.values + tables.lane_words() * tables.slots;
+        let words = (tables.words + tables.slot_words()) * tables.values;
         Self {
             compiled,
             tables,
             network,
-            all,
-            now: compiled.declared.clone(),
-            root: compiled.declared.clone(),
-            path: Vec::with_capacity(16),
-            choices: Vec::with_capacity(32),
+            now: Box::new(compiled.declared.clone()),
+            scratch: Scratch::new(tables),
+            root: None,
+            path: Vec::new(),
+            choices: Vec::new(),
             copies: Vec::new(),
             used: 0,
             copy_every: (tables.count * words).div_ceil(MOST_COPIES).max(1),
@@ -119,37 +117,51 @@ impl<'n, S: Shape> Engine<'n, S> {
     fn prepare(&mut self) -> Result<(), WipeOut> {
         let (network, tables) = (self.network, self.tables);
         let stride = network.stride();
-        let mut given = S::ByValue::of(&S::Variables::zeros(tables.words), tables.values);
+        self.now.copy_from(&self.compiled.declared);
+        self.now.places.set_changed(true);
+        self.scratch.clear();
         let mut narrowed = Vec::new();
-        let domains =
-            network.domain_words().chunks_exact(stride).zip(self.compiled.declared_words.chunks_exact(stride));
-        for (x, (domain, declared)) in domains.enumerate() {
-            if !domain.iter().eq(declared) {
-                let mut values = ValueSet::from_words(domain).iter();
+        let domains = network.domain_words().chunks_exact(stride);
+        for (x, (domain, declared)) in domains.zip(self.compiled.declared_words.chunks_exact(stride)).enumerate() {
+            if domain != declared {
+                let mut values = bits(domain);
                 match (values.next(), values.next()) {
                     (None, _) => return Err(WipeOut::Variable(x)),
-                    (Some(value), None) => given.as_mut()[value.index()].insert(x),
+                    (Some(value), None) => self.scratch.sets.as_mut()[value].insert(x),
                     _ => narrowed.push(x),
                 }
             }
         }
-        assign_given(&mut self.root, tables, &given)?;
+        assign_given(&mut self.now, tables, &mut self.scratch)?;
         for x in narrowed {
             let (declared, domain) = (network.declared(Var::new(x as u32)), network.domain(Var::new(x as u32)));
             for value in declared.iter().filter(|&value| !domain.contains(value)) {
-                self.root.exclude_one(tables, value.index(), x);
+                self.now.exclude_one(tables, value.index(), x);
             }
         }
-        infer(&mut self.root, tables, &self.all)
+        infer(&mut self.now, tables, &mut self.scratch)
     }
 
     fn start(&mut self) -> Step {
         if self.prepare().is_err() {
             return Step::Stopped(Stop::Exhausted);
         }
-        self.now.copy_from(&self.root);
+        if self.copy_every > 1 {
+            self.root = Some(self.now.clone());
+        }
         self.stage = Stage::Open;
         self.run()
+    }
+
+    /// Goes back to the state of the initial domains.
+    fn go_to_root(&mut self) {
+        if let Some(root) = &self.root {
+            self.now.copy_from(root);
+        } else {
+            // It was consistent at the start.
+            let _ = self.prepare();
+            self.root = Some(self.now.clone());
+        }
     }
 
     fn run(&mut self) -> Step {
@@ -230,7 +242,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         let from = above.iter().rposition(|branch| branch.copy.is_some() && !branch.spent);
         match from.and_then(|position| above[position].copy) {
             Some(copy) => self.now.copy_from(&self.copies[copy]),
-            None => self.now.copy_from(&self.root),
+            None => self.go_to_root(),
         }
         for position in from.unwrap_or(0)..self.path.len() - 1 {
             let (x, value) = self.choices[self.path[position].next - 1];
@@ -243,7 +255,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         self.path.clear();
         self.choices.clear();
         self.used = 0;
-        self.now.copy_from(&self.root);
+        self.go_to_root();
         if let Some(restarts) = &mut self.restarts {
             restarts.run += 1;
             restarts.dead_ends_left = LUBY_UNIT * luby(restarts.run);
@@ -268,7 +280,7 @@ impl<'n, S: Shape> Engine<'n, S> {
     }
 
     fn apply(&mut self, x: usize, value: usize) -> Result<(), WipeOut> {
-        apply(&mut self.now, self.tables, &self.all, x, value)
+        apply(&mut self.now, self.tables, &mut self.scratch, x, value)
     }
 
     fn dead_end(&mut self, wiped_out: WipeOut) {
@@ -315,14 +327,16 @@ impl<S: Shape> Search for Engine<'_, S> {
 fn apply<S: Shape>(
     state: &mut State<S>,
     tables: &Tables<S>,
-    all: &S::Variables,
+    scratch: &mut Scratch<S>,
     x: usize,
     value: usize,
 ) -> Result<(), WipeOut> {
-    let mut set = S::Variables::zeros(tables.words);
-    set.insert(x);
-    state.assign(tables, value, &set)?;
-    state.propagate(tables, all)
+    scratch.clear();
+    state.places.set_changed(false);
+    scratch.sets.as_mut()[value].insert(x);
+    state.give(tables, value, scratch);
+    state.settle(tables, scratch)?;
+    state.propagate(tables, scratch)
 }
 
 /// The choices of the most constrained place, found in the same way.
@@ -333,22 +347,26 @@ fn branch<S: Shape>(state: &State<S>, tables: &Tables<S>, choices: &mut Vec<Choi
 
 /// Assigns the variables given for each value.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, given: &S::ByValue) -> Result<(), WipeOut> {
-    for (value, set) in given.as_ref().iter().enumerate().filter(|(_, set)| !set.is_empty()) {
-        state.assign(tables, value, set)?;
+fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
+    for value in 0..tables.values {
+        state.give(tables, value, scratch);
     }
-    Ok(())
+    state.settle(tables, scratch)
 }
 
 /// Infers what follows from a state.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn infer<S: Shape>(state: &mut State<S>, tables: &Tables<S>, all: &S::Variables) -> Result<(), WipeOut> {
-    state.propagate(tables, all)
+fn infer<S: Shape>(
+    state: &mut State<S>,
+    tables: &Tables<S>,
+    scratch: &mut Scratch<S>,
+) -> Result<(), WipeOut> {
+    state.propagate(tables, scratch)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::shape::{Dynamic, Fixed};
+    use super::super::shape::{Dynamic, Small};
     use super::*;
     use crate::model::{Domain, Problem};
 
@@ -378,7 +396,7 @@ mod tests {
         assert_eq!(copied.len(), 576);
         for copy_every in [2, 3, 5, 100] {
             assert_eq!(solutions::<Dynamic>(&latin, copy_every), copied, "{copy_every}");
-            assert_eq!(solutions::<Fixed<u32, 1, 4, 4, 1>>(&latin, copy_every), copied, "{copy_every}");
+            assert_eq!(solutions::<Small<u32, 1, 4, 4>>(&latin, copy_every), copied, "{copy_every}");
         }
     }
 }

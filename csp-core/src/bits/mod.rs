@@ -8,6 +8,7 @@
 
 mod branch;
 mod engine;
+mod places;
 mod propagate;
 mod restart;
 mod row;
@@ -21,7 +22,7 @@ use crate::limits::Limits;
 use crate::model::Network;
 use crate::search::Search;
 use engine::Engine;
-use shape::{Dynamic, Fixed, MOST_FAMILIES, Shape};
+use shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};
 use state::State;
 use tables::{Tables, Widths, declared_words};
 
@@ -63,11 +64,11 @@ pub(crate) fn compile(network: &Network) -> Box<dyn Kernel> {
         return Box::new(Compiled::<Dynamic>::new(network));
     }
     match (words, cliques, values) {
-        (..=1, ..=32, ..=4) => Box::new(Compiled::<Fixed<u32, 1, 4, 4, 1>>::new(network)),
-        (..=2, ..=32, ..=9) => Box::new(Compiled::<Fixed<u32, 2, 16, 9, 1>>::new(network)),
-        (..=4, ..=64, ..=16) => Box::new(Compiled::<Fixed<u64, 4, 16, 16, 1>>::new(network)),
-        (..=10, 65..=128, ..=25) => Box::new(Compiled::<Fixed<u64, 10, 50, 25, 2>>::new(network)),
-        (..=21, 65..=128, ..=36) => Box::new(Compiled::<Fixed<u64, 21, 72, 36, 2>>::new(network)),
+        (..=1, ..=32, ..=4) => Box::new(Compiled::<Small<u32, 1, 4, 4>>::new(network)),
+        (..=2, ..=32, ..=9) => Box::new(Compiled::<Small<u32, 2, 16, 9>>::new(network)),
+        (..=4, ..=64, ..=16) => Box::new(Compiled::<Small<u64, 4, 16, 16>>::new(network)),
+        (..=10, 65..=128, ..=25) => Box::new(Compiled::<Large<10, 50, 25, 2>>::new(network)),
+        (..=21, 65..=128, ..=36) => Box::new(Compiled::<Large<21, 72, 36, 2>>::new(network)),
         _ => Box::new(Compiled::<Dynamic>::new(network)),
     }
 }

@@ -82,6 +82,11 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
     }
 
     #[inline(always)]
+    fn clear(&mut self) {
+        self.words_mut().fill(Self::Word::ZERO);
+    }
+
+    #[inline(always)]
     fn is_empty(&self) -> bool {
         self.words().iter().fold(Self::Word::ZERO, |all, &word| all | word) == Self::Word::ZERO
     }
@@ -140,10 +145,40 @@ pub(super) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Which of the first 64 parts are chosen, found without a branch.
+#[inline(always)]
+pub(super) fn chosen<T>(parts: &[T], mut test: impl FnMut(&T) -> bool) -> u64 {
+    parts.iter().take(64).enumerate().fold(0, |all, (place, part)| all | u64::from(test(part)) << place)
+}
+
+/// Carry-save counting: `once` holds the bits that were seen, `twice` those that were seen again.
+#[inline(always)]
+pub(super) fn count<R: Row>(once: &mut R, twice: &mut R, row: &R) {
+    for ((once, twice), &bits) in once.words_mut().iter_mut().zip(twice.words_mut()).zip(row.words()) {
+        *twice |= *once & bits;
+        *once |= bits;
+    }
+}
+
+/// Carry-save counting to three.
+#[inline(always)]
+pub(super) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &[R::Word]) {
+    let words = once.words_mut().iter_mut().zip(twice.words_mut()).zip(thrice.words_mut()).zip(row);
+    for (((once, twice), thrice), &bits) in words {
+        *thrice |= *twice & bits;
+        *twice |= *once & bits;
+        *once |= bits;
+    }
+}
+
 /// How many bits three rows have in common.
 #[inline(always)]
 pub(super) fn common(a: &[u64], b: &[u64], c: &[u64]) -> u32 {
-    a.iter().zip(b).zip(c).map(|((a, b), c)| (a & b & c).count_ones()).sum()
+    let mut sum = 0;
+    for ((a, b), c) in a.iter().zip(b).zip(c) {
+        sum += (a & b & c).count_ones();
+    }
+    sum
 }
 
 impl<W: Word, const N: usize> Row for [W; N] {
@@ -166,30 +201,6 @@ impl<W: Word, const N: usize> Row for [W; N] {
     }
 }
 
-/// A row that starts at a cache line, for rows that are swept with wide instructions.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(super) struct Aligned<W, const N: usize>([W; N]);
-
-impl<W: Word, const N: usize> Row for Aligned<W, N> {
-    type Word = W;
-
-    #[inline(always)]
-    fn zeros(words: usize) -> Self {
-        debug_assert!(words <= N);
-        Self([W::ZERO; N])
-    }
-
-    #[inline(always)]
-    fn words(&self) -> &[W] {
-        &self.0
-    }
-
-    #[inline(always)]
-    fn words_mut(&mut self) -> &mut [W] {
-        &mut self.0
-    }
-}
 
 impl Row for Box<[u64]> {
     type Word = u64;

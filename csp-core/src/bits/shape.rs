@@ -3,55 +3,77 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::row::{Aligned, Row, Word};
+use super::places::{Places, Swept, Tracked};
+use super::row::{Row, Word};
 
 /// The widths of an engine.
-pub(super) trait Shape: fmt::Debug + Send + Sync + 'static {
+pub(super) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
+    /// A word of a row of tight cliques.
+    type Word: Word;
     /// A row of variables.
     type Variables: Row<Word = u64>;
-    /// A row of lanes.
-    type Lanes: Row;
-    /// A row of variables for each value.
-    type ByValue: List<Self::Variables>;
-    /// A row of lanes for each slot.
-    type BySlot: List<Self::Lanes>;
-    /// A row of lanes for each family of segments.
-    type ByFamily: List<Self::Lanes>;
+    /// A row of tight cliques.
+    type Cliques: Row<Word = Self::Word>;
+    /// A row of tight cliques for each slot, one after the other.
+    type Slots: Row<Word = Self::Word>;
+    /// Something for each value.
+    type PerValue<T: Part>: List<T>;
+    /// Something for each family of segments.
+    type PerFamily<T: Part>: List<T>;
+    /// Where values can stand in tight cliques.
+    type Places: Places<Self>;
     /// Words of a row of tight cliques; 0 when only the network tells.
     const CLIQUE_WORDS: usize;
-    /// Whether an assignment visits all slots at once, which pays while there are few, and a row of tight cliques is a word.
-    const FEW_SLOTS: bool;
 }
 
-/// Rows of one kind.
+/// What a list may hold.
+pub(super) trait Part: Clone + fmt::Debug + Send + Sync {}
+
+impl<T: Clone + fmt::Debug + Send + Sync> Part for T {}
+
+/// A list, of fixed length or not.
 pub(super) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + Sync {
-    /// `count` times `row`. A list of fixed length may be longer.
-    fn of(row: &T, count: usize) -> Self;
+    /// `count` times `part`. A list of fixed length may be longer.
+    fn of(part: &T, count: usize) -> Self;
 
     /// Copies another list of the same length without allocation.
     fn copy_from(&mut self, other: &Self);
 }
 
-/// All widths known: `VARIABLES` in words of 64 bits, `LANES` in words of type `W`; as many slots as `VALUES`.
+/// Small boards: all widths known, a row of tight cliques is a word of type `W`, and as many slots as `VALUES`, held in
+/// `LANES` words.
 #[derive(Debug)]
-pub(super) struct Fixed<W, const VARIABLES: usize, const LANES: usize, const VALUES: usize, const CLIQUE_WORDS: usize>(
-    PhantomData<W>,
-);
+pub(super) struct Small<W, const VARIABLES: usize, const LANES: usize, const VALUES: usize>(PhantomData<W>);
 
-impl<W: Word, const VARIABLES: usize, const LANES: usize, const VALUES: usize, const CLIQUE_WORDS: usize> Shape
-    for Fixed<W, VARIABLES, LANES, VALUES, CLIQUE_WORDS>
+impl<W: Word, const VARIABLES: usize, const LANES: usize, const VALUES: usize> Shape
+    for Small<W, VARIABLES, LANES, VALUES>
 {
+    type Word = W;
     type Variables = [u64; VARIABLES];
-    type Lanes = Aligned<W, LANES>;
-    type ByValue = [[u64; VARIABLES]; VALUES];
-    type BySlot = [Aligned<W, LANES>; VALUES];
-    type ByFamily = [Aligned<W, LANES>; MOST_FAMILIES];
-    const CLIQUE_WORDS: usize = CLIQUE_WORDS;
-    const FEW_SLOTS: bool = VALUES <= 16 && CLIQUE_WORDS == 1;
+    type Cliques = [W; 1];
+    type Slots = [W; LANES];
+    type PerValue<T: Part> = [T; VALUES];
+    type PerFamily<T: Part> = [T; MOST_FAMILIES];
+    type Places = Swept<W, LANES, VALUES>;
+    const CLIQUE_WORDS: usize = 1;
 }
 
-/// A word of a row of lanes.
-pub(super) type LaneWord<S> = <<S as Shape>::Lanes as Row>::Word;
+/// Larger boards: all widths known, `VARIABLES`, `SLOTS` and `CLIQUE_WORDS` in words of 64 bits.
+#[derive(Debug)]
+pub(super) struct Large<const VARIABLES: usize, const SLOTS: usize, const VALUES: usize, const CLIQUE_WORDS: usize>;
+
+impl<const VARIABLES: usize, const SLOTS: usize, const VALUES: usize, const CLIQUE_WORDS: usize> Shape
+    for Large<VARIABLES, SLOTS, VALUES, CLIQUE_WORDS>
+{
+    type Word = u64;
+    type Variables = [u64; VARIABLES];
+    type Cliques = [u64; CLIQUE_WORDS];
+    type Slots = [u64; SLOTS];
+    type PerValue<T: Part> = [T; VALUES];
+    type PerFamily<T: Part> = [T; MOST_FAMILIES];
+    type Places = Tracked<Self>;
+    const CLIQUE_WORDS: usize = CLIQUE_WORDS;
+}
 
 /// Families of segments in a fixed shape: boxes cross rows and columns.
 pub(super) const MOST_FAMILIES: usize = 2;
@@ -61,30 +83,31 @@ pub(super) const MOST_FAMILIES: usize = 2;
 pub(super) struct Dynamic;
 
 impl Shape for Dynamic {
+    type Word = u64;
     type Variables = Box<[u64]>;
-    type Lanes = Box<[u64]>;
-    type ByValue = Box<[Box<[u64]>]>;
-    type BySlot = Box<[Box<[u64]>]>;
-    type ByFamily = Box<[Box<[u64]>]>;
+    type Cliques = Box<[u64]>;
+    type Slots = Box<[u64]>;
+    type PerValue<T: Part> = Box<[T]>;
+    type PerFamily<T: Part> = Box<[T]>;
+    type Places = Tracked<Self>;
     const CLIQUE_WORDS: usize = 0;
-    const FEW_SLOTS: bool = false;
 }
 
-impl<T: Copy + fmt::Debug + Send + Sync, const N: usize> List<T> for [T; N] {
-    fn of(row: &T, count: usize) -> Self {
+impl<T: Part, const N: usize> List<T> for [T; N] {
+    fn of(part: &T, count: usize) -> Self {
         debug_assert!(count <= N);
-        [*row; N]
+        std::array::from_fn(|_| part.clone())
     }
 
     #[inline(always)]
     fn copy_from(&mut self, other: &Self) {
-        *self = *other;
+        self.clone_from(other);
     }
 }
 
-impl<T: Clone + fmt::Debug + Send + Sync> List<T> for Box<[T]> {
-    fn of(row: &T, count: usize) -> Self {
-        vec![row.clone(); count].into()
+impl<T: Part> List<T> for Box<[T]> {
+    fn of(part: &T, count: usize) -> Self {
+        vec![part.clone(); count].into()
     }
 
     fn copy_from(&mut self, other: &Self) {

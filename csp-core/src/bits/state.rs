@@ -1,25 +1,20 @@
 //! The state of a search, by value: where can each value stand?
 
-use super::row::{Row, Word, bits};
-use super::shape::{LaneWord, List, Shape};
+use super::places::Places;
+use super::row::{Row, bits, count};
+use super::shape::{List, Shape};
 use super::tables::Tables;
 
-/// Where each value can stand, twice: by variable and by slot of tight cliques. Copied at a branch.
+/// Where each value can stand, twice: by variable and by place in tight cliques. Copied at a branch.
 ///
-/// Invariant: lane (v, u) of `slot[k]` is set exactly when v is possible for the variable in slot k of clique u. Of an
-/// assigned variable only its value is possible.
+/// Invariant: of an assigned variable only its value is possible.
 #[derive(Debug)]
 pub(super) struct State<S: Shape> {
     /// For each value, the variables that can take it.
-    pub(super) can: S::ByValue,
+    pub(super) can: S::PerValue<S::Variables>,
     /// The variables that are not assigned.
     pub(super) open: S::Variables,
-    /// For each slot, the lanes that can stand there.
-    pub(super) slot: S::BySlot,
-    /// The lanes whose value has its place.
-    pub(super) placed: S::Lanes,
-    /// For each family of segments, the lanes that were found confined, or placed.
-    pub(super) locked: S::ByFamily,
+    pub(super) places: S::Places,
 }
 
 /// Why a state has no solution: where to look for the culprit.
@@ -31,35 +26,58 @@ pub(super) enum WipeOut {
     Clique(usize),
 }
 
+/// What inference works with, kept from one to the next to save the allocation.
+#[derive(Debug)]
+pub(super) struct Scratch<S: Shape> {
+    /// For each value, the variables that are given it, or lose it.
+    pub(super) sets: S::PerValue<S::Variables>,
+    /// The variables of all sets.
+    given: S::Variables,
+    /// The variables of several sets.
+    given_twice: S::Variables,
+    /// For each value, the tight cliques in which it has one place left.
+    pub(super) singles: S::PerValue<S::Cliques>,
+}
+
+impl<S: Shape> Scratch<S> {
+    pub(super) fn new(tables: &Tables<S>) -> Self {
+        let none = S::Variables::zeros(tables.words);
+        Self {
+            sets: S::PerValue::of(&none, tables.values),
+            given: none.clone(),
+            given_twice: none,
+            singles: S::PerValue::of(&S::Cliques::zeros(tables.clique_words()), tables.values),
+        }
+    }
+
+    /// Forgets what an inference that ended early has left behind.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.sets.as_mut().iter_mut().for_each(Row::clear);
+        self.given.clear();
+        self.given_twice.clear();
+    }
+}
+
 impl<S: Shape> Clone for State<S> {
     fn clone(&self) -> Self {
-        let Self { can, open, slot, placed, locked } = self;
-        Self {
-            can: can.clone(),
-            open: open.clone(),
-            slot: slot.clone(),
-            placed: placed.clone(),
-            locked: locked.clone(),
-        }
+        Self { can: self.can.clone(), open: self.open.clone(), places: self.places.clone() }
     }
 }
 
 impl<S: Shape> State<S> {
-    /// Every variable open, no value possible yet, with rows for so many values, slots and families.
-    pub(super) fn new(tables: &Tables<S>, families: usize) -> Self {
-        let (mut open, lanes) = (S::Variables::zeros(tables.words), S::Lanes::zeros(tables.lane_words()));
-        let can = S::ByValue::of(&open, tables.values);
+    /// Every variable open, no value possible yet.
+    pub(super) fn new(tables: &Tables<S>) -> Self {
+        let mut open = S::Variables::zeros(tables.words);
+        let can = S::PerValue::of(&open, tables.values);
         (0..tables.count).for_each(|x| open.insert(x));
-        let (slot, locked) = (S::BySlot::of(&lanes, tables.slots), S::ByFamily::of(&lanes, families));
-        Self { can, open, slot, placed: lanes, locked }
+        Self { can, open, places: S::Places::new(tables) }
     }
 
     /// Makes `value` possible for `x`.
     pub(super) fn allow(&mut self, tables: &Tables<S>, x: usize, value: usize) {
         self.can.as_mut()[value].insert(x);
-        for place in tables.own(x) {
-            self.slot.as_mut()[place.slot as usize].insert(tables.lane(value, place.clique));
-        }
+        self.places.allow(tables, x, value);
     }
 
     /// Copies another state of the same network without allocation.
@@ -67,48 +85,63 @@ impl<S: Shape> State<S> {
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.can.copy_from(&other.can);
         self.open.clone_from(&other.open);
-        self.slot.copy_from(&other.slot);
-        self.placed.clone_from(&other.placed);
-        self.locked.copy_from(&other.locked);
+        self.places.copy_from(&other.places);
     }
 
-    /// Gives `value` to all variables of `set` (which may take it), and takes it from their neighbours.
+    /// Gives `value` to the variables in its set of `scratch`, which may take it; [`State::settle`] ends such assignments.
     #[inline(always)]
-    pub(super) fn assign(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) -> Result<(), WipeOut> {
-        let mut neighbours = S::Variables::zeros(tables.words);
-        for x in bits(set.words()) {
-            neighbours.add(tables.adjacent(x).words());
+    pub(super) fn give(&mut self, tables: &Tables<S>, value: usize, scratch: &mut Scratch<S>) {
+        let set = &scratch.sets.as_ref()[value];
+        count(&mut scratch.given, &mut scratch.given_twice, set);
+        self.assign(tables, value, set);
+    }
+
+    /// Takes all other values from the variables that were given one.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
+        if !scratch.given_twice.is_empty() {
+            return Err(WipeOut::Variable(scratch.given_twice.first().unwrap_or_default()));
         }
-        let mut clash = neighbours.clone();
-        clash.restrict(set.words());
-        if let Some(x) = clash.first() {
-            return Err(WipeOut::Variable(x));
-        }
-        let can = self.can.as_mut();
-        let mut left = can[value].clone();
-        left.subtract(neighbours.words());
-        neighbours.restrict(can[value].words());
-        for can in &mut *can {
-            can.subtract(set.words());
-        }
-        can[value] = left;
-        self.open.subtract(set.words());
-        if S::FEW_SLOTS {
-            self.settle_all(tables, value, set);
-        } else {
-            for x in bits(set.words()) {
-                self.settle(tables, x, value);
+        for (value, (can, set)) in self.can.as_mut().iter_mut().zip(scratch.sets.as_mut()).enumerate() {
+            if !S::Places::VACATES {
+                let mut lost = scratch.given.clone();
+                lost.subtract(set.words());
+                lost.restrict(can.words());
+                self.places.exclude(tables, value, &lost);
             }
-            self.leave_slots(tables, value, neighbours.words());
+            for ((can, set), &given) in can.words_mut().iter_mut().zip(set.words_mut()).zip(scratch.given.words()) {
+                *can &= !given | *set;
+                *set = 0;
+            }
         }
+        self.places.vacate(tables, &scratch.given);
+        scratch.given.clear();
         Ok(())
     }
 
-    /// Takes `value` from the variables of `set`.
+    /// Gives `value` to all variables of `set`, and takes it from their neighbours. Where two of these are neighbours, both
+    /// are without a value then.
+    #[inline(always)]
+    pub(super) fn assign(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
+        let mut lost = S::Variables::zeros(tables.words);
+        for x in bits(set.words()) {
+            lost.add(tables.adjacent(x).words());
+            self.places.place(tables, value, x);
+        }
+        self.open.subtract(set.words());
+        let can = &mut self.can.as_mut()[value];
+        lost.restrict(can.words());
+        can.subtract(lost.words());
+        if !S::Places::VACATES {
+            self.places.exclude(tables, value, &lost);
+        }
+    }
+
+    /// Takes `value` from the variables of `set`, which may take it.
     #[inline(always)]
     pub(super) fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
         self.can.as_mut()[value].subtract(set.words());
-        self.leave_slots(tables, value, set.words());
+        self.places.exclude(tables, value, set);
     }
 
     /// Takes `value` from `x`, if it may still take it.
@@ -117,55 +150,6 @@ impl<S: Shape> State<S> {
             let mut set = S::Variables::zeros(tables.words);
             set.insert(x);
             self.exclude(tables, value, &set);
-        }
-    }
-
-    /// The slots of all variables of `set` hold `value` and nothing else, and those of their neighbours lose it. For shapes
-    /// with few slots, whose tight cliques fit one word.
-    #[inline(always)]
-    fn settle_all(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        let (mut own, mut neighbours) = (S::Lanes::zeros(tables.lane_words()), S::Lanes::zeros(tables.lane_words()));
-        let mut cliques = LaneWord::<S>::ZERO;
-        for x in bits(set.words()) {
-            let around = tables.around(x);
-            own.add(around.own.words());
-            neighbours.add(around.neighbours.words());
-            cliques |= around.cliques;
-        }
-        self.placed.words_mut()[value] |= cliques;
-        for (slot, (&own, &neighbours)) in self.slot.as_mut().iter_mut().zip(own.words().iter().zip(neighbours.words()))
-        {
-            let kept = slot.words()[value] & !neighbours;
-            for word in slot.words_mut() {
-                *word &= !own;
-            }
-            slot.words_mut()[value] = kept;
-        }
-    }
-
-    /// The slots of `x` hold `value` and nothing else.
-    #[inline(always)]
-    fn settle(&mut self, tables: &Tables<S>, x: usize, value: usize) {
-        let stride = tables.clique_words();
-        for place in tables.own(x) {
-            let (clique, width) = (place.clique as usize, LaneWord::<S>::BITS);
-            let (word, bit) = (clique / width, LaneWord::<S>::bit(clique % width));
-            let slot = &mut self.slot.as_mut()[place.slot as usize];
-            for words in slot.words_mut().chunks_exact_mut(stride) {
-                words[word] &= !bit;
-            }
-            let lane = tables.lane(value, place.clique);
-            slot.insert(lane);
-            self.placed.insert(lane);
-        }
-    }
-
-    #[inline(always)]
-    fn leave_slots(&mut self, tables: &Tables<S>, value: usize, set: &[u64]) {
-        for x in bits(set) {
-            for place in tables.own(x) {
-                self.slot.as_mut()[place.slot as usize].remove(tables.lane(value, place.clique));
-            }
         }
     }
 }

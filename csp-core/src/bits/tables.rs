@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::places::Places;
 use super::row::{Row, Word};
-use super::shape::{LaneWord, Shape};
+use super::shape::{List, Shape};
 use super::state::State;
 use crate::model::{Network, Var};
 
@@ -12,7 +13,6 @@ use crate::model::{Network, Var};
 ///
 /// A clique is *tight* when it has as many variables as values: then each value stands exactly once in it, and a value with
 /// one place left is a hidden single (pigeonhole). The variables of a tight clique sit in its *slots* 0, 1, ..., ascending.
-/// A *lane* is a pair (value, tight clique): bit `value * clique_words * 64 + clique` of a row of lanes.
 #[derive(Debug)]
 pub(super) struct Tables<S: Shape> {
     /// Variables.
@@ -25,25 +25,33 @@ pub(super) struct Tables<S: Shape> {
     clique_words: usize,
     /// Most variables of a tight clique.
     pub(super) slots: usize,
+    /// Every variable.
+    pub(super) all: S::Variables,
     /// The neighbours of each variable, a row each.
     adjacent: Vec<S::Variables>,
     /// The members of each tight clique, a row each.
     members: Vec<S::Variables>,
-    /// For each variable, the slots it has: `own[offsets[x]..offsets[x + 1]]`.
-    own: Vec<Slot>,
+    /// For each variable, its places in tight cliques: `places[offsets[x]..offsets[x + 1]]`.
+    places: Vec<Place>,
     offsets: Vec<u32>,
-    /// The lanes in which a value must find a place.
-    pub(super) required: S::Lanes,
-    /// For each variable; empty when the shape has many slots.
-    around: Vec<Around<S>>,
+    /// For each value, the cliques in which it must find a place.
+    pub(super) required: S::PerValue<S::Cliques>,
+    /// For each variable, its tight cliques.
+    cliques_of: Vec<S::Cliques>,
+    /// For each variable, its places as a row of slots; empty unless [`Places::VACATES`].
+    own: Vec<S::Slots>,
+    /// For each variable, the places of its neighbours; empty unless [`Places::VACATES`].
+    neighbours: Vec<S::Slots>,
     pub(super) families: Vec<Family<S>>,
 }
 
 /// A place in a tight clique.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slot {
+pub(super) struct Place {
     pub(super) slot: u32,
     pub(super) clique: u32,
+    /// The bit in a row of slots.
+    pub(super) bit: u32,
 }
 
 /// Groups of slots without a common slot, for the inference of locked candidates.
@@ -53,7 +61,7 @@ pub(super) struct Family<S: Shape> {
     /// Slots in no group.
     pub(super) rest: Vec<usize>,
     /// The cliques that have a segment in some group.
-    pub(super) cliques: Vec<LaneWord<S>>,
+    pub(super) cliques: S::Cliques,
 }
 
 /// The same slots in several cliques, each set of variables there a *segment*: a value of the clique that is confined to
@@ -65,17 +73,6 @@ pub(super) struct Group<S: Shape> {
     pub(super) cleared: Vec<S::Variables>,
 }
 
-/// The slots that an assignment of a variable concerns: a row of tight cliques for each slot, one after the other.
-#[derive(Debug)]
-pub(super) struct Around<S: Shape> {
-    /// The cliques that have the variable itself in the slot.
-    pub(super) own: S::Lanes,
-    /// The cliques that have a neighbour in the slot.
-    pub(super) neighbours: S::Lanes,
-    /// The cliques of the variable: all rows of `own` together.
-    pub(super) cliques: LaneWord<S>,
-}
-
 impl<S: Shape> Tables<S> {
     pub(super) fn new(network: &Network) -> Self {
         let count = network.len();
@@ -84,20 +81,23 @@ impl<S: Shape> Tables<S> {
         for arc in network.all_arcs() {
             adjacent[arc.source().index()].insert(arc.target().index());
         }
+        let mut all = S::Variables::zeros(words);
+        (0..count).for_each(|x| all.insert(x));
         let tight = tight_cliques(network);
         let Widths { cliques, values, .. } = Widths::of(network);
-        let clique_words = cliques.div_ceil(LaneWord::<S>::BITS).max(1);
+        let clique_words = cliques.div_ceil(S::Word::BITS).max(1);
         let slots = tight.iter().map(|clique| clique.len()).max().unwrap_or(0);
         let mut members = vec![S::Variables::zeros(words); tight.len()];
-        let mut required = S::Lanes::zeros(values * clique_words);
-        let mut places: Vec<Vec<Slot>> = vec![Vec::new(); count];
+        let mut required = S::PerValue::of(&S::Cliques::zeros(clique_words), values);
+        let mut places: Vec<Vec<Place>> = vec![Vec::new(); count];
         for (number, clique) in tight.iter().enumerate() {
             for (slot, &x) in clique.iter().enumerate() {
                 members[number].insert(x.index());
-                places[x.index()].push(Slot { slot: slot as u32, clique: number as u32 });
+                let bit = (slot * clique_words * S::Word::BITS + number) as u32;
+                places[x.index()].push(Place { slot: slot as u32, clique: number as u32, bit });
             }
             for value in values_of(network, clique) {
-                required.insert(usize::from(value) * clique_words * LaneWord::<S>::BITS + number);
+                required.as_mut()[usize::from(value)].insert(number);
             }
         }
         let mut offsets = vec![0];
@@ -111,15 +111,18 @@ impl<S: Shape> Tables<S> {
             words,
             clique_words,
             slots,
+            all,
             adjacent,
             members,
-            own: places.concat(),
+            places: places.concat(),
             offsets,
             required,
-            around: Vec::new(),
+            cliques_of: Vec::new(),
+            own: Vec::new(),
+            neighbours: Vec::new(),
             families: Vec::new(),
         };
-        tables.around = tables.find_around(&tight);
+        tables.find_around();
         tables.families = tables.find_families(network, &tight);
         log::debug!(
             "bits: {} cliques, {} tight, {} families of segments",
@@ -146,25 +149,33 @@ impl<S: Shape> Tables<S> {
         if S::CLIQUE_WORDS == 0 { self.clique_words } else { S::CLIQUE_WORDS }
     }
 
-    /// The bit of a lane in a row of lanes.
-    #[inline(always)]
-    pub(super) fn lane(&self, value: usize, clique: u32) -> usize {
-        value * self.clique_words() * LaneWord::<S>::BITS + clique as usize
+    /// Words of a row of slots.
+    pub(super) fn slot_words(&self) -> usize {
+        self.slots * self.clique_words()
     }
 
+    /// The places of `x` in tight cliques.
     #[inline(always)]
-    pub(super) fn own(&self, x: usize) -> &[Slot] {
-        &self.own[self.offsets[x] as usize..self.offsets[x + 1] as usize]
+    pub(super) fn places(&self, x: usize) -> &[Place] {
+        &self.places[self.offsets[x] as usize..self.offsets[x + 1] as usize]
     }
 
+    /// The tight cliques of `x`.
     #[inline(always)]
-    pub(super) fn around(&self, x: usize) -> &Around<S> {
-        &self.around[x]
+    pub(super) fn cliques_of(&self, x: usize) -> &S::Cliques {
+        &self.cliques_of[x]
     }
 
-    /// Words of a row of lanes.
-    pub(super) fn lane_words(&self) -> usize {
-        self.values * self.clique_words()
+    /// The places of `x`, where [`Places::VACATES`].
+    #[inline(always)]
+    pub(super) fn own(&self, x: usize) -> &S::Slots {
+        &self.own[x]
+    }
+
+    /// The places of the neighbours of `x`, where [`Places::VACATES`].
+    #[inline(always)]
+    pub(super) fn neighbours(&self, x: usize) -> &S::Slots {
+        &self.neighbours[x]
     }
 
     pub(super) fn cliques(&self) -> usize {
@@ -173,31 +184,31 @@ impl<S: Shape> Tables<S> {
 
     /// The state in which every declared value is possible.
     pub(super) fn declared_state(&self, network: &Network) -> State<S> {
-        let mut state = State::new(self, self.families.len());
+        let mut state = State::new(self);
         for x in network.variables() {
             network.declared(x).iter().for_each(|value| state.allow(self, x.index(), value.index()));
         }
         state
     }
 
-    fn find_around(&self, tight: &[&Vec<Var>]) -> Vec<Around<S>> {
-        let empty = || S::Lanes::zeros(self.lane_words());
-        let around = |x: usize| {
-            let mut around: Around<S> = Around { own: empty(), neighbours: empty(), cliques: LaneWord::<S>::ZERO };
-            for (number, clique) in tight.iter().enumerate() {
-                for (slot, y) in clique.iter().enumerate() {
-                    let bit = self.lane(slot, number as u32);
-                    if y.index() == x {
-                        around.own.insert(bit);
-                        around.cliques |= LaneWord::<S>::bit(number);
-                    } else if self.adjacent(x).contains(y.index()) {
-                        around.neighbours.insert(bit);
-                    }
-                }
+    fn find_around(&mut self) {
+        for x in 0..self.count {
+            let mut cliques = S::Cliques::zeros(self.clique_words());
+            self.places(x).iter().for_each(|place| cliques.insert(place.clique as usize));
+            self.cliques_of.push(cliques);
+        }
+        if S::Places::VACATES {
+            for x in 0..self.count {
+                let mut own = S::Slots::zeros(self.slot_words());
+                self.places(x).iter().for_each(|place| own.insert(place.bit as usize));
+                self.own.push(own);
             }
-            around
-        };
-        if S::FEW_SLOTS { (0..self.count).map(around).collect() } else { Vec::new() }
+            for x in 0..self.count {
+                let mut neighbours = S::Slots::zeros(self.slot_words());
+                self.adjacent(x).bits().for_each(|y| neighbours.add(self.own(y).words()));
+                self.neighbours.push(neighbours);
+            }
+        }
     }
 
     /// Segments by their slots, slots without a common one together.
@@ -217,16 +228,14 @@ impl<S: Shape> Tables<S> {
         for packed in packed(groups.keys().cloned().collect()) {
             let group = |slots: Vec<usize>| Group { cleared: groups.remove(&slots).unwrap_or_default(), slots };
             let groups = packed.into_iter().map(group).collect();
-            families.push(Family { groups, rest: Vec::new(), cliques: Vec::new() });
+            families.push(Family { groups, rest: Vec::new(), cliques: S::Cliques::zeros(self.clique_words()) });
         }
         for family in &mut families {
             let grouped: BTreeSet<usize> = family.groups.iter().flat_map(|group| group.slots.iter().copied()).collect();
             family.rest = (0..self.slots).filter(|slot| !grouped.contains(slot)).collect();
-            family.cliques = vec![LaneWord::<S>::ZERO; self.clique_words];
             for group in &family.groups {
                 for (number, _) in group.cleared.iter().enumerate().filter(|(_, cleared)| !cleared.is_empty()) {
-                    let bits = LaneWord::<S>::BITS;
-                    family.cliques[number / bits] |= LaneWord::<S>::bit(number % bits);
+                    family.cliques.insert(number);
                 }
             }
         }

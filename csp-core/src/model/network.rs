@@ -160,6 +160,26 @@ impl Network {
         Ok(network)
     }
 
+    /// The same network with the listed variables restricted to one value each: [`Network::restricted`] for the givens of a
+    /// puzzle. A value that the domain of its variable lacks leaves that domain empty.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::UnknownVariable`] when a variable is not of this network.
+    pub fn assigned(&self, values: impl IntoIterator<Item = (Var, Val)>) -> Result<Self, ProblemError> {
+        let mut network = self.clone();
+        let stride = self.stride();
+        for (var, value) in values {
+            let Some(words) = network.domains.get_mut(var.index() * stride..(var.index() + 1) * stride) else {
+                return Err(ProblemError::UnknownVariable { var, count: self.len() });
+            };
+            for (word, first) in words.iter_mut().zip((0..).step_by(64)) {
+                *word &= value.index().checked_sub(first).filter(|&bit| bit < 64).map_or(0, |bit| 1 << bit);
+            }
+        }
+        Ok(network)
+    }
+
     /// How many variables it has.
     pub fn len(&self) -> usize {
         self.structure.names.len()
