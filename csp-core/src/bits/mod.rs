@@ -64,9 +64,9 @@ pub(crate) fn compile(network: &Network) -> Box<dyn Kernel> {
         return Box::new(Compiled::<Dynamic>::new(network));
     }
     match (words, cliques, values) {
-        (..=1, ..=32, ..=4) => Box::new(Compiled::<Small<u32, 1, 4, 4>>::new(network)),
-        (..=2, ..=32, ..=9) => Box::new(Compiled::<Small<u32, 2, 16, 9>>::new(network)),
-        (..=4, ..=64, ..=16) => Box::new(Compiled::<Small<u64, 4, 16, 16>>::new(network)),
+        (..=1, ..=32, ..=4) => Box::new(Compiled::<Small<u64, u32, 1, 4, 4>>::new(network)),
+        (..=2, ..=32, ..=9) => Box::new(Compiled::<Small<u128, u32, 1, 16, 9>>::new(network)),
+        (..=4, ..=64, ..=16) => Box::new(Compiled::<Small<u64, u64, 4, 16, 16>>::new(network)),
         (..=10, 65..=128, ..=25) => Box::new(Compiled::<Large<10, 50, 25, 2>>::new(network)),
         (..=21, 65..=128, ..=36) => Box::new(Compiled::<Large<21, 72, 36, 2>>::new(network)),
         _ => Box::new(Compiled::<Dynamic>::new(network)),

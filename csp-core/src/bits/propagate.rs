@@ -1,7 +1,7 @@
 //! Inference: naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
 
 use super::places::Places;
-use super::row::{Row, bits, chosen, count};
+use super::row::{Row, Word, bits, chosen, count};
 use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
@@ -41,12 +41,18 @@ impl<S: Shape> State<S> {
         if once.is_empty() {
             return Ok(false);
         }
-        for first in (0..tables.values).step_by(64) {
-            for place in bits(&[chosen(&self.can.as_ref()[first..], |can| meet(can.words(), once.words()))]) {
-                let mut set = once.clone();
-                set.restrict(self.can.as_ref()[first + place].words());
-                self.assign(tables, first + place, &set);
+        let mut planes = [(); 4].map(|()| S::Variables::zeros(tables.words));
+        for (value, can) in self.can.as_ref().iter().enumerate() {
+            for (p, plane) in planes.iter_mut().enumerate() {
+                if value >> p & 1 == 1 { plane.add(can.words()); }
             }
+        }
+        self.open.subtract(once.words());
+        for x in bits(once.words()) {
+            let mut value = 0;
+            for (p, plane) in planes.iter().enumerate() { value |= usize::from(plane.contains(x)) << p; }
+            self.places.place(tables, value, x);
+            self.can.as_mut()[value].subtract(tables.adjacent(x).words());
         }
         Ok(true)
     }
@@ -59,12 +65,18 @@ impl<S: Shape> State<S> {
         for first in (0..tables.values).step_by(64) {
             for place in bits(&[chosen(&scratch.singles.as_ref()[first..], |single| !single.is_empty())]) {
                 any = true;
-                let set = &mut scratch.sets.as_mut()[first + place];
-                for clique in bits(scratch.singles.as_ref()[first + place].words()) {
-                    set.add(tables.members(clique).words());
+                let value = first + place;
+                let (mut set, mut lost) = (S::Variables::zeros(tables.words), S::Variables::zeros(tables.words));
+                for clique in bits(scratch.singles.as_ref()[value].words()) {
+                    let mut at = tables.members(clique).clone();
+                    at.restrict(self.can.as_ref()[value].words());
+                    let x = at.first().unwrap_or_default();
+                    set.add(at.words());
+                    lost.add(tables.adjacent(x).words());
+                    self.places.place(tables, value, x);
                 }
-                set.restrict(self.can.as_ref()[first + place].words());
-                self.give(tables, first + place, scratch);
+                scratch.add(value, set);
+                self.lose(tables, value, lost);
             }
         }
         if any {
@@ -94,6 +106,6 @@ impl<S: Shape> State<S> {
 
 /// Whether two rows have a bit in common, found without a branch.
 #[inline(always)]
-fn meet(a: &[u64], b: &[u64]) -> bool {
-    a.iter().zip(b).fold(0, |all, (a, b)| all | (a & b)) != 0
+fn meet<W: Word>(a: &[W], b: &[W]) -> bool {
+    a.iter().zip(b).fold(W::ZERO, |all, (&a, &b)| all | (a & b)) != W::ZERO
 }

@@ -28,6 +28,9 @@ pub(super) trait Word:
     fn lowest(self) -> usize;
 
     fn without_lowest(self) -> Self;
+
+    /// How many bits it has.
+    fn count(self) -> u32;
 }
 
 macro_rules! word {
@@ -50,12 +53,18 @@ macro_rules! word {
             fn without_lowest(self) -> Self {
                 self & (self - 1)
             }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
         }
     };
 }
 
 word!(u32);
 word!(u64);
+word!(u128);
 
 /// A row of words.
 pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
@@ -173,10 +182,10 @@ pub(super) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &[
 
 /// How many bits three rows have in common.
 #[inline(always)]
-pub(super) fn common(a: &[u64], b: &[u64], c: &[u64]) -> u32 {
+pub(super) fn common<W: Word>(a: &[W], b: &[W], c: &[W]) -> u32 {
     let mut sum = 0;
     for ((a, b), c) in a.iter().zip(b).zip(c) {
-        sum += (a & b & c).count_ones();
+        sum += (*a & *b & *c).count();
     }
     sum
 }

@@ -11,7 +11,7 @@ pub(super) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
     /// A word of a row of tight cliques.
     type Word: Word;
     /// A row of variables.
-    type Variables: Row<Word = u64>;
+    type Variables: Row;
     /// A row of tight cliques.
     type Cliques: Row<Word = Self::Word>;
     /// A row of tight cliques for each slot, one after the other.
@@ -40,16 +40,16 @@ pub(super) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + 
     fn copy_from(&mut self, other: &Self);
 }
 
-/// Small boards: all widths known, a row of tight cliques is a word of type `W`, and as many slots as `VALUES`, held in
-/// `LANES` words.
+/// Small boards: all widths known, `VARIABLES` in words of type `V`, a row of tight cliques is a word of type `W`, and as
+/// many slots as `VALUES`, held in `LANES` words.
 #[derive(Debug)]
-pub(super) struct Small<W, const VARIABLES: usize, const LANES: usize, const VALUES: usize>(PhantomData<W>);
+pub(super) struct Small<V, W, const VARIABLES: usize, const LANES: usize, const VALUES: usize>(PhantomData<(V, W)>);
 
-impl<W: Word, const VARIABLES: usize, const LANES: usize, const VALUES: usize> Shape
-    for Small<W, VARIABLES, LANES, VALUES>
+impl<V: Word, W: Word, const VARIABLES: usize, const LANES: usize, const VALUES: usize> Shape
+    for Small<V, W, VARIABLES, LANES, VALUES>
 {
     type Word = W;
-    type Variables = [u64; VARIABLES];
+    type Variables = [V; VARIABLES];
     type Cliques = [W; 1];
     type Slots = [W; LANES];
     type PerValue<T: Part> = [T; VALUES];

@@ -1,7 +1,7 @@
 //! The state of a search, by value: where can each value stand?
 
 use super::places::Places;
-use super::row::{Row, bits, count};
+use super::row::{Row, Word, bits, count};
 use super::shape::{List, Shape};
 use super::tables::Tables;
 
@@ -48,6 +48,12 @@ impl<S: Shape> Scratch<S> {
             given_twice: none,
             singles: S::PerValue::of(&S::Cliques::zeros(tables.clique_words()), tables.values),
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, value: usize, set: S::Variables) {
+        count(&mut self.given, &mut self.given_twice, &set);
+        self.sets.as_mut()[value] = set;
     }
 
     /// Forgets what an inference that ended early has left behind.
@@ -111,9 +117,10 @@ impl<S: Shape> State<S> {
             }
             for ((can, set), &given) in can.words_mut().iter_mut().zip(set.words_mut()).zip(scratch.given.words()) {
                 *can &= !given | *set;
-                *set = 0;
+                *set = <S::Variables as Row>::Word::ZERO;
             }
         }
+        self.open.subtract(scratch.given.words());
         self.places.vacate(tables, &scratch.given);
         scratch.given.clear();
         Ok(())
@@ -129,6 +136,12 @@ impl<S: Shape> State<S> {
             self.places.place(tables, value, x);
         }
         self.open.subtract(set.words());
+        self.lose(tables, value, lost);
+    }
+
+    /// Takes `value` from the variables of `lost`.
+    #[inline(always)]
+    pub(super) fn lose(&mut self, tables: &Tables<S>, value: usize, mut lost: S::Variables) {
         let can = &mut self.can.as_mut()[value];
         lost.restrict(can.words());
         can.subtract(lost.words());

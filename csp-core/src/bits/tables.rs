@@ -76,7 +76,7 @@ pub(super) struct Group<S: Shape> {
 impl<S: Shape> Tables<S> {
     pub(super) fn new(network: &Network) -> Self {
         let count = network.len();
-        let words = count.div_ceil(64).max(1);
+        let words = count.div_ceil(<S::Variables as Row>::Word::BITS).max(1);
         let mut adjacent = vec![S::Variables::zeros(words); count];
         for arc in network.all_arcs() {
             adjacent[arc.source().index()].insert(arc.target().index());
