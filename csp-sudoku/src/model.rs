@@ -1,6 +1,6 @@
 //! Sudoku as a constraint network.
 
-use csp_core::{Domain, Network, Problem, Val, Var};
+use csp_core::{Domain, Network, Problem, Val};
 
 use crate::{Board, BoardError, Size};
 
@@ -54,8 +54,8 @@ impl Model {
         if puzzle.size() != self.size {
             return Err(BoardError::Size { found: puzzle.size(), size: self.size });
         }
-        let given = |(index, &value): (usize, &u16)| (value > 0).then(|| (Var::new(index as u32), Val::new(value - 1)));
-        let network = self.rules.assigned(puzzle.cells().iter().enumerate().filter_map(given));
+        let given = |&value: &u16| (value > 0).then(|| Val::new(value.wrapping_sub(1)));
+        let network = self.rules.assigned(puzzle.cells().iter().map(given));
         Ok(network.expect("a board of this size has the cells of the model"))
     }
 

@@ -120,15 +120,19 @@ impl<'n, S: Shape> Engine<'n, S> {
         self.now.places.set_changed(true);
         self.scratch.clear();
         let mut narrowed: Vec<usize> = Vec::new();
-        let words = network.domain_words().iter().zip(&self.compiled.declared_words);
-        for (index, _) in words.enumerate().filter(|(_, (word, declared))| word != declared) {
-            let (x, domain) = (index / stride, &network.domain_words()[index - index % stride..][..stride]);
-            let mut values = bits(domain);
-            match (values.next(), values.next()) {
-                (None, _) => return Err(WipeOut::Variable(x)),
-                (Some(value), None) => self.scratch.sets.as_mut()[value].insert(x),
-                _ if narrowed.last() != Some(&x) => narrowed.push(x),
-                _ => {}
+        let blocks = network.domain_words().chunks(64).zip(self.compiled.declared_words.chunks(64));
+        for (block, (now, declared)) in blocks.enumerate() {
+            let differs = now.iter().zip(declared).enumerate();
+            let differs = differs.fold(0, |all, (place, (now, declared))| all | u64::from(now != declared) << place);
+            for place in bits(&[differs]) {
+                let x = (block * 64 + place) / stride;
+                let mut values = bits(&network.domain_words()[x * stride..][..stride]);
+                match (values.next(), values.next()) {
+                    (None, _) => return Err(WipeOut::Variable(x)),
+                    (Some(value), None) => self.scratch.sets.as_mut()[value].insert(x),
+                    _ if narrowed.last() != Some(&x) => narrowed.push(x),
+                    _ => {}
+                }
             }
         }
         assign_given(&mut self.now, tables, &mut self.scratch)?;
@@ -333,8 +337,9 @@ fn apply<S: Shape>(
 ) -> Result<(), WipeOut> {
     scratch.clear();
     state.places.set_changed(false);
-    scratch.sets.as_mut()[value].insert(x);
-    state.give(tables, value, scratch);
+    let mut set = S::Variables::zeros(tables.words);
+    set.insert(x);
+    state.give(tables, value, set, scratch);
     state.settle(tables, scratch)?;
     state.propagate(tables, scratch)
 }
@@ -349,7 +354,8 @@ fn branch<S: Shape>(state: &State<S>, tables: &Tables<S>, choices: &mut Vec<Choi
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
     for value in 0..tables.values {
-        state.give(tables, value, scratch);
+        let set = scratch.sets.as_ref()[value].clone();
+        state.give(tables, value, set, scratch);
     }
     state.settle(tables, scratch)
 }

@@ -41,20 +41,45 @@ impl<S: Shape> State<S> {
         if once.is_empty() {
             return Ok(false);
         }
-        let mut planes = [(); 4].map(|()| S::Variables::zeros(tables.words));
-        for (value, can) in self.can.as_ref().iter().enumerate() {
-            for (p, plane) in planes.iter_mut().enumerate() {
-                if value >> p & 1 == 1 { plane.add(can.words()); }
-            }
-        }
         self.open.subtract(once.words());
-        for x in bits(once.words()) {
-            let mut value = 0;
-            for (p, plane) in planes.iter().enumerate() { value |= usize::from(plane.contains(x)) << p; }
-            self.places.place(tables, value, x);
-            self.can.as_mut()[value].subtract(tables.adjacent(x).words());
+        if tables.values <= 1 << PLANES && S::Places::VACATES {
+            self.assign_one_by_one(tables, &once);
+        } else {
+            self.assign_by_value(tables, &once);
         }
         Ok(true)
+    }
+
+    /// Gives each variable of `set` its only value, found from binary digits: with few values this is one short loop, where a
+    /// loop for each value would end at a moment that no processor foresees.
+    #[inline(always)]
+    fn assign_one_by_one(&mut self, tables: &Tables<S>, set: &S::Variables) {
+        let mut digits = [(); PLANES].map(|()| S::Variables::zeros(tables.words));
+        for (value, can) in self.can.as_ref().iter().enumerate() {
+            for (place, digit) in digits.iter_mut().enumerate() {
+                if value >> place & 1 == 1 {
+                    digit.add(can.words());
+                }
+            }
+        }
+        for x in bits(set.words()) {
+            let bit = |(place, digit): (usize, &S::Variables)| usize::from(digit.contains(x)) << place;
+            let value = digits.iter().enumerate().map(bit).sum();
+            self.places.place(tables, value, x);
+            self.lose(tables, value, tables.adjacent(x).clone());
+        }
+    }
+
+    /// Gives each variable of `set` its only value.
+    #[inline(always)]
+    fn assign_by_value(&mut self, tables: &Tables<S>, set: &S::Variables) {
+        for first in (0..tables.values).step_by(64) {
+            for place in bits(&[chosen(&self.can.as_ref()[first..], |can| meet(can.words(), set.words()))]) {
+                let mut set = set.clone();
+                set.restrict(self.can.as_ref()[first + place].words());
+                self.assign(tables, first + place, &set);
+            }
+        }
     }
 
     /// All values with one place left in a tight clique; says whether there were any.
@@ -103,6 +128,9 @@ impl<S: Shape> State<S> {
         any
     }
 }
+
+/// Binary digits of a value, where values are few.
+const PLANES: usize = 4;
 
 /// Whether two rows have a bit in common, found without a branch.
 #[inline(always)]

@@ -50,6 +50,7 @@ impl<S: Shape> Scratch<S> {
         }
     }
 
+    /// Notes that `value` was given to the variables of `set`.
     #[inline(always)]
     pub(super) fn add(&mut self, value: usize, set: S::Variables) {
         count(&mut self.given, &mut self.given_twice, &set);
@@ -94,15 +95,14 @@ impl<S: Shape> State<S> {
         self.places.copy_from(&other.places);
     }
 
-    /// Gives `value` to the variables in its set of `scratch`, which may take it; [`State::settle`] ends such assignments.
+    /// Gives `value` to the variables of `set`, which may take it; [`State::settle`] ends such assignments.
     #[inline(always)]
-    pub(super) fn give(&mut self, tables: &Tables<S>, value: usize, scratch: &mut Scratch<S>) {
-        let set = &scratch.sets.as_ref()[value];
-        count(&mut scratch.given, &mut scratch.given_twice, set);
-        self.assign(tables, value, set);
+    pub(super) fn give(&mut self, tables: &Tables<S>, value: usize, set: S::Variables, scratch: &mut Scratch<S>) {
+        self.assign(tables, value, &set);
+        scratch.add(value, set);
     }
 
-    /// Takes all other values from the variables that were given one.
+    /// Ends assignments: the variables that were given a value are no longer open and lose their other values.
     #[inline(always)]
     pub(super) fn settle(&mut self, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
         if !scratch.given_twice.is_empty() {
@@ -126,7 +126,7 @@ impl<S: Shape> State<S> {
         Ok(())
     }
 
-    /// Gives `value` to all variables of `set`, and takes it from their neighbours. Where two of these are neighbours, both
+    /// Places `value` for all variables of `set`, and takes it from their neighbours. Where two of the set are neighbours, both
     /// are without a value then.
     #[inline(always)]
     pub(super) fn assign(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
@@ -135,7 +135,6 @@ impl<S: Shape> State<S> {
             lost.add(tables.adjacent(x).words());
             self.places.place(tables, value, x);
         }
-        self.open.subtract(set.words());
         self.lose(tables, value, lost);
     }
 

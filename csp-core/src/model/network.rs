@@ -160,24 +160,34 @@ impl Network {
         Ok(network)
     }
 
-    /// The same network with the listed variables restricted to one value each: [`Network::restricted`] for the givens of a
-    /// puzzle. A value that the domain of its variable lacks leaves that domain empty.
+    /// The same network with variables restricted to one value each: for each variable in order a value or none, as
+    /// [`Network::restricted`] for the givens of a puzzle. A value that the domain of its variable lacks leaves that empty.
     ///
     /// # Errors
     ///
-    /// [`ProblemError::UnknownVariable`] when a variable is not of this network.
-    pub fn assigned(&self, values: impl IntoIterator<Item = (Var, Val)>) -> Result<Self, ProblemError> {
+    /// [`ProblemError::UnknownVariable`] when there are more values than variables.
+    ///
+    /// ```
+    /// use csp_core::{Val, problems};
+    ///
+    /// let australia = problems::australia(3);
+    /// let fixed = australia.assigned([None, Some(Val::new(2))]).unwrap();
+    /// let sizes: Vec<usize> = fixed.variables().map(|x| fixed.domain(x).len()).collect();
+    /// assert_eq!(sizes, [3, 1, 3, 3, 3, 3, 3]);
+    /// ```
+    pub fn assigned(&self, values: impl IntoIterator<Item = Option<Val>>) -> Result<Self, ProblemError> {
         let mut network = self.clone();
-        let stride = self.stride();
-        for (var, value) in values {
-            let Some(words) = network.domains.get_mut(var.index() * stride..(var.index() + 1) * stride) else {
-                return Err(ProblemError::UnknownVariable { var, count: self.len() });
-            };
-            for (word, first) in words.iter_mut().zip((0..).step_by(64)) {
-                *word &= value.index().checked_sub(first).filter(|&bit| bit < 64).map_or(0, |bit| 1 << bit);
+        let mut values = values.into_iter();
+        for (words, value) in network.domains.chunks_exact_mut(self.stride()).zip(values.by_ref()) {
+            for (word, first) in words.iter_mut().zip((0u32..).step_by(64)) {
+                let bit = value.map_or(0, |value| u32::from(value.get()).wrapping_sub(first));
+                *word &= if value.is_some() { 1u64.checked_shl(bit).unwrap_or(0) } else { u64::MAX };
             }
         }
-        Ok(network)
+        match values.next() {
+            Some(_) => Err(ProblemError::UnknownVariable { var: Var::new(self.len() as u32), count: self.len() }),
+            None => Ok(network),
+        }
     }
 
     /// How many variables it has.
