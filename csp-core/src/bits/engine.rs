@@ -4,8 +4,8 @@ use multiversion::multiversion;
 
 use super::Compiled;
 use super::branch::{Choice, Weights};
-use super::restart::luby;
 use super::places::Places;
+use super::restart::luby;
 use super::row::{Row, bits};
 use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
@@ -355,6 +355,7 @@ fn branch<S: Shape>(state: &State<S>, tables: &Tables<S>, choices: &mut Vec<Choi
 fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
     for value in 0..tables.values {
         let set = scratch.sets.as_ref()[value].clone();
+        scratch.sets.as_mut()[value].clear();
         state.give(tables, value, set, scratch);
     }
     state.settle(tables, scratch)
@@ -362,11 +363,7 @@ fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mu
 
 /// Infers what follows from a state.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn infer<S: Shape>(
-    state: &mut State<S>,
-    tables: &Tables<S>,
-    scratch: &mut Scratch<S>,
-) -> Result<(), WipeOut> {
+fn infer<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
     state.propagate(tables, scratch)
 }
 

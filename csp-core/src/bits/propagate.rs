@@ -1,7 +1,7 @@
 //! Inference: naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
 
 use super::places::Places;
-use super::row::{Row, Word, bits, chosen, count};
+use super::row::{Row, bits, chosen, count};
 use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
@@ -16,8 +16,7 @@ impl<S: Shape> State<S> {
     pub(super) fn propagate(&mut self, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
         loop {
             while self.naked_singles(tables)? {}
-            if tables.slots == 0
-                || !(self.hidden_singles(tables, scratch)? || self.locked_candidates(tables, scratch))
+            if tables.slots == 0 || !(self.hidden_singles(tables, scratch)? || self.locked_candidates(tables, scratch))
             {
                 return Ok(());
             }
@@ -42,43 +41,35 @@ impl<S: Shape> State<S> {
             return Ok(false);
         }
         self.open.subtract(once.words());
-        if tables.values <= 1 << PLANES && S::Places::VACATES {
-            self.assign_one_by_one(tables, &once);
-        } else {
-            self.assign_by_value(tables, &once);
-        }
+        self.assign_only_values(tables, &once);
         Ok(true)
     }
 
-    /// Gives each variable of `set` its only value, found from binary digits: with few values this is one short loop, where a
-    /// loop for each value would end at a moment that no processor foresees.
+    /// Gives each variable of `set` its only value. Where values are few it is found from binary digits: one short loop, where
+    /// a search would end at a moment that no processor foresees.
     #[inline(always)]
-    fn assign_one_by_one(&mut self, tables: &Tables<S>, set: &S::Variables) {
-        let mut digits = [(); PLANES].map(|()| S::Variables::zeros(tables.words));
-        for (value, can) in self.can.as_ref().iter().enumerate() {
-            for (place, digit) in digits.iter_mut().enumerate() {
-                if value >> place & 1 == 1 {
-                    digit.add(can.words());
-                }
+    fn assign_only_values(&mut self, tables: &Tables<S>, set: &S::Variables) {
+        let mut digits = [(); DIGITS].map(|()| S::Variables::zeros(if S::Places::AT_ONCE { tables.words } else { 0 }));
+        if S::Places::AT_ONCE {
+            for (value, can) in self.can.as_ref().iter().enumerate() {
+                let has = |place: usize| value >> place & 1 == 1;
+                digits
+                    .iter_mut()
+                    .enumerate()
+                    .filter(|(place, _)| has(*place))
+                    .for_each(|(_, digit)| digit.add(can.words()));
             }
         }
         for x in bits(set.words()) {
-            let bit = |(place, digit): (usize, &S::Variables)| usize::from(digit.contains(x)) << place;
-            let value = digits.iter().enumerate().map(bit).sum();
+            let value = if S::Places::AT_ONCE {
+                digits.iter().enumerate().map(|(place, digit)| usize::from(digit.contains(x)) << place).sum()
+            } else {
+                // A neighbour may have taken it just now.
+                let Some(value) = self.can.as_ref().iter().position(|can| can.contains(x)) else { return };
+                value
+            };
             self.places.place(tables, value, x);
-            self.lose(tables, value, tables.adjacent(x).clone());
-        }
-    }
-
-    /// Gives each variable of `set` its only value.
-    #[inline(always)]
-    fn assign_by_value(&mut self, tables: &Tables<S>, set: &S::Variables) {
-        for first in (0..tables.values).step_by(64) {
-            for place in bits(&[chosen(&self.can.as_ref()[first..], |can| meet(can.words(), set.words()))]) {
-                let mut set = set.clone();
-                set.restrict(self.can.as_ref()[first + place].words());
-                self.assign(tables, first + place, &set);
-            }
+            self.lose(tables, value, tables.adjacent(x));
         }
     }
 
@@ -93,15 +84,21 @@ impl<S: Shape> State<S> {
                 let value = first + place;
                 let (mut set, mut lost) = (S::Variables::zeros(tables.words), S::Variables::zeros(tables.words));
                 for clique in bits(scratch.singles.as_ref()[value].words()) {
-                    let mut at = tables.members(clique).clone();
-                    at.restrict(self.can.as_ref()[value].words());
-                    let x = at.first().unwrap_or_default();
-                    set.add(at.words());
-                    lost.add(tables.adjacent(x).words());
-                    self.places.place(tables, value, x);
+                    let mut place = tables.members(clique).clone();
+                    place.restrict(self.can.as_ref()[value].words());
+                    let Some(x) = place.first() else { return Err(WipeOut::Clique(clique)) };
+                    if S::Places::AT_ONCE {
+                        set.add(place.words());
+                        lost.add(tables.adjacent(x).words());
+                        self.places.place(tables, value, x);
+                    } else {
+                        self.give_one(tables, value, x);
+                    }
                 }
-                scratch.add(value, set);
-                self.lose(tables, value, lost);
+                if S::Places::AT_ONCE {
+                    scratch.add(value, set);
+                    self.lose(tables, value, &lost);
+                }
             }
         }
         if any {
@@ -129,11 +126,5 @@ impl<S: Shape> State<S> {
     }
 }
 
-/// Binary digits of a value, where values are few.
-const PLANES: usize = 4;
-
-/// Whether two rows have a bit in common, found without a branch.
-#[inline(always)]
-fn meet<W: Word>(a: &[W], b: &[W]) -> bool {
-    a.iter().zip(b).fold(W::ZERO, |all, (&a, &b)| all | (a & b)) != W::ZERO
-}
+/// Binary digits of a value on small boards.
+const DIGITS: usize = 4;

@@ -141,14 +141,28 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
 /// The bits of `words`, ascending.
 #[inline(always)]
 pub(super) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
-    let (mut next, mut index, mut rest) = (0, 0, W::ZERO);
+    scan(words.len(), |index| words[index])
+}
+
+/// The bits that two rows have in common, ascending.
+#[inline(always)]
+pub(super) fn both<W: Word>(a: &[W], b: &[W]) -> impl Iterator<Item = usize> {
+    scan(a.len().min(b.len()), |index| a[index] & b[index])
+}
+
+#[inline(always)]
+fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = usize> {
+    let (mut next, mut start, mut rest) = (0, 0, W::ZERO);
     std::iter::from_fn(move || {
         while rest == W::ZERO {
-            rest = *words.get(next)?;
-            index = next * W::BITS;
+            if next == words {
+                return None;
+            }
+            rest = word(next);
+            start = next * W::BITS;
             next += 1;
         }
-        let bit = index + rest.lowest();
+        let bit = start + rest.lowest();
         rest = rest.without_lowest();
         Some(bit)
     })
@@ -209,7 +223,6 @@ impl<W: Word, const N: usize> Row for [W; N] {
         self
     }
 }
-
 
 impl Row for Box<[u64]> {
     type Word = u64;

@@ -1,7 +1,7 @@
 //! The state of a search, by value: where can each value stand?
 
 use super::places::Places;
-use super::row::{Row, Word, bits, count};
+use super::row::{Row, Word, bits, both, count};
 use super::shape::{List, Shape};
 use super::tables::Tables;
 
@@ -60,6 +60,9 @@ impl<S: Shape> Scratch<S> {
     /// Forgets what an inference that ended early has left behind.
     #[inline(always)]
     pub(super) fn clear(&mut self) {
+        if !S::Places::AT_ONCE {
+            return;
+        }
         self.sets.as_mut().iter_mut().for_each(Row::clear);
         self.given.clear();
         self.given_twice.clear();
@@ -98,23 +101,42 @@ impl<S: Shape> State<S> {
     /// Gives `value` to the variables of `set`, which may take it; [`State::settle`] ends such assignments.
     #[inline(always)]
     pub(super) fn give(&mut self, tables: &Tables<S>, value: usize, set: S::Variables, scratch: &mut Scratch<S>) {
-        self.assign(tables, value, &set);
+        if !S::Places::AT_ONCE {
+            return bits(set.words()).for_each(|x| self.give_one(tables, value, x));
+        }
+        let mut lost = S::Variables::zeros(tables.words);
+        for x in bits(set.words()) {
+            lost.add(tables.adjacent(x).words());
+            self.places.place(tables, value, x);
+        }
+        self.lose(tables, value, &lost);
         scratch.add(value, set);
+    }
+
+    /// Gives `value` to `x`, which may take it, and takes its other values from `x` at once.
+    #[inline(always)]
+    pub(super) fn give_one(&mut self, tables: &Tables<S>, value: usize, x: usize) {
+        self.open.remove(x);
+        self.places.place(tables, value, x);
+        for (other, can) in self.can.as_mut().iter_mut().enumerate() {
+            if can.contains(x) && other != value {
+                can.remove(x);
+                self.places.exclude_one(tables, other, x);
+            }
+        }
+        self.lose(tables, value, tables.adjacent(x));
     }
 
     /// Ends assignments: the variables that were given a value are no longer open and lose their other values.
     #[inline(always)]
     pub(super) fn settle(&mut self, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
+        if !S::Places::AT_ONCE {
+            return Ok(());
+        }
         if !scratch.given_twice.is_empty() {
             return Err(WipeOut::Variable(scratch.given_twice.first().unwrap_or_default()));
         }
-        for (value, (can, set)) in self.can.as_mut().iter_mut().zip(scratch.sets.as_mut()).enumerate() {
-            if !S::Places::VACATES {
-                let mut lost = scratch.given.clone();
-                lost.subtract(set.words());
-                lost.restrict(can.words());
-                self.places.exclude(tables, value, &lost);
-            }
+        for (can, set) in self.can.as_mut().iter_mut().zip(scratch.sets.as_mut()) {
             for ((can, set), &given) in can.words_mut().iter_mut().zip(set.words_mut()).zip(scratch.given.words()) {
                 *can &= !given | *set;
                 *set = <S::Variables as Row>::Word::ZERO;
@@ -126,27 +148,14 @@ impl<S: Shape> State<S> {
         Ok(())
     }
 
-    /// Places `value` for all variables of `set`, and takes it from their neighbours. Where two of the set are neighbours, both
-    /// are without a value then.
+    /// Takes `value` from the variables of `lost`, the neighbours of variables it was given to.
     #[inline(always)]
-    pub(super) fn assign(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        let mut lost = S::Variables::zeros(tables.words);
-        for x in bits(set.words()) {
-            lost.add(tables.adjacent(x).words());
-            self.places.place(tables, value, x);
-        }
-        self.lose(tables, value, lost);
-    }
-
-    /// Takes `value` from the variables of `lost`.
-    #[inline(always)]
-    pub(super) fn lose(&mut self, tables: &Tables<S>, value: usize, mut lost: S::Variables) {
+    pub(super) fn lose(&mut self, tables: &Tables<S>, value: usize, lost: &S::Variables) {
         let can = &mut self.can.as_mut()[value];
-        lost.restrict(can.words());
-        can.subtract(lost.words());
-        if !S::Places::VACATES {
-            self.places.exclude(tables, value, &lost);
+        if !S::Places::AT_ONCE {
+            both(can.words(), lost.words()).for_each(|x| self.places.exclude_one(tables, value, x));
         }
+        can.subtract(lost.words());
     }
 
     /// Takes `value` from the variables of `set`, which may take it.
@@ -159,9 +168,8 @@ impl<S: Shape> State<S> {
     /// Takes `value` from `x`, if it may still take it.
     pub(super) fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize) {
         if self.can.as_ref()[value].contains(x) {
-            let mut set = S::Variables::zeros(tables.words);
-            set.insert(x);
-            self.exclude(tables, value, &set);
+            self.can.as_mut()[value].remove(x);
+            self.places.exclude_one(tables, value, x);
         }
     }
 }

@@ -38,9 +38,9 @@ pub(super) struct Tables<S: Shape> {
     pub(super) required: S::PerValue<S::Cliques>,
     /// For each variable, its tight cliques.
     cliques_of: Vec<S::Cliques>,
-    /// For each variable, its places as a row of slots; empty unless [`Places::VACATES`].
+    /// For each variable, its places as a row of slots; empty unless [`Places::AT_ONCE`].
     own: Vec<S::Slots>,
-    /// For each variable, the places of its neighbours; empty unless [`Places::VACATES`].
+    /// For each variable, the places of its neighbours; empty unless [`Places::AT_ONCE`].
     neighbours: Vec<S::Slots>,
     pub(super) families: Vec<Family<S>>,
 }
@@ -166,13 +166,13 @@ impl<S: Shape> Tables<S> {
         &self.cliques_of[x]
     }
 
-    /// The places of `x`, where [`Places::VACATES`].
+    /// The places of `x`, where [`Places::AT_ONCE`].
     #[inline(always)]
     pub(super) fn own(&self, x: usize) -> &S::Slots {
         &self.own[x]
     }
 
-    /// The places of the neighbours of `x`, where [`Places::VACATES`].
+    /// The places of the neighbours of `x`, where [`Places::AT_ONCE`].
     #[inline(always)]
     pub(super) fn neighbours(&self, x: usize) -> &S::Slots {
         &self.neighbours[x]
@@ -197,7 +197,7 @@ impl<S: Shape> Tables<S> {
             self.places(x).iter().for_each(|place| cliques.insert(place.clique as usize));
             self.cliques_of.push(cliques);
         }
-        if S::Places::VACATES {
+        if S::Places::AT_ONCE {
             for x in 0..self.count {
                 let mut own = S::Slots::zeros(self.slot_words());
                 self.places(x).iter().for_each(|place| own.insert(place.bit as usize));

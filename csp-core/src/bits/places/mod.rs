@@ -19,9 +19,9 @@ pub(super) use tracked::Tracked;
 /// Invariant: while value v is not placed in clique u, bit (v, k, u) is set exactly when v is possible for the variable in
 /// slot k of u. Once v is placed in u these bits mean nothing.
 pub(super) trait Places<S: Shape>: Clone + fmt::Debug + Send + Sync {
-    /// Whether [`Places::place`] and [`Places::vacate`] take values from variables themselves; else what variables lose is
-    /// excluded value by value.
-    const VACATES: bool;
+    /// Whether assignments are made several at once, for which [`Places::place`] and [`Places::vacate`] take values from
+    /// variables themselves; else they are made one by one, and what variables lose is excluded value by value.
+    const AT_ONCE: bool;
 
     /// Nothing possible yet.
     fn new(tables: &Tables<S>) -> Self;
@@ -40,6 +40,9 @@ pub(super) trait Places<S: Shape>: Clone + fmt::Debug + Send + Sync {
 
     /// Takes `value` from the variables of `set`, which can take it.
     fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables);
+
+    /// Takes `value` from `x`, which can take it.
+    fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize);
 
     /// Takes all values from the variables of `set`, whose values are placed, if this does so.
     fn vacate(&mut self, tables: &Tables<S>, set: &S::Variables);

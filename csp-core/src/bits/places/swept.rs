@@ -45,7 +45,7 @@ where
     W: Word,
     S: Shape<Word = W>,
 {
-    const VACATES: bool = true;
+    const AT_ONCE: bool = true;
 
     fn new(_: &Tables<S>) -> Self {
         let zeros = [W::ZERO; LANES];
@@ -76,10 +76,13 @@ where
 
     #[inline(always)]
     fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        for x in bits(set.words()) {
-            for (slot, &own) in self.slots.iter_mut().zip(tables.own(x).words()) {
-                slot.words_mut()[value] &= !own;
-            }
+        bits(set.words()).for_each(|x| self.exclude_one(tables, value, x));
+    }
+
+    #[inline(always)]
+    fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize) {
+        for (slot, &own) in self.slots.iter_mut().zip(tables.own(x).words()) {
+            slot.words_mut()[value] &= !own;
         }
     }
 

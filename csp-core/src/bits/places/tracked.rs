@@ -74,7 +74,7 @@ impl<S: Shape> Tracked<S> {
 }
 
 impl<S: Shape> Places<S> for Tracked<S> {
-    const VACATES: bool = false;
+    const AT_ONCE: bool = false;
 
     fn new(tables: &Tables<S>) -> Self {
         let placed = S::PerValue::of(&S::Cliques::zeros(tables.clique_words()), tables.values);
@@ -111,16 +111,14 @@ impl<S: Shape> Places<S> for Tracked<S> {
 
     #[inline(always)]
     fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        if set.is_empty() {
-            return;
-        }
+        bits(set.words()).for_each(|x| self.exclude_one(tables, value, x));
+    }
+
+    #[inline(always)]
+    fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize) {
         self.changed.as_mut()[value] = SINGLES | CONFINED;
         let slots = &mut self.slots.as_mut()[value];
-        for x in bits(set.words()) {
-            for place in tables.places(x) {
-                slots.remove(place.bit as usize);
-            }
-        }
+        tables.places(x).iter().for_each(|place| slots.remove(place.bit as usize));
     }
 
     #[inline(always)]
