@@ -1,7 +1,7 @@
 //! Branching: which variable, or which value of a clique, to split on.
 
 use super::places::Places;
-use super::row::{Row, bits, common, count_to_three};
+use super::row::{Row, bits, common, count_to_three, scan};
 use super::shape::Shape;
 use super::state::{State, WipeOut};
 use super::tables::Tables;
@@ -31,8 +31,16 @@ impl<S: Shape> State<S> {
         if let Some((value, clique)) = self.places.two_places(tables) {
             return self.places_of(tables, value, clique, choices);
         }
-        let fewest = self.sizes(tables).into_iter().enumerate().filter(|&(x, _)| self.open.contains(x));
-        if let Some((x, _)) = fewest.min_by_key(|&(_, size)| size) {
+        // Of the open variables those with the fewest values, digit by digit from the highest.
+        let mut fewest = self.open.clone();
+        for digit in self.sizes(tables).iter().rev() {
+            let mut without = fewest.clone();
+            without.subtract(digit.words());
+            if !without.is_empty() {
+                fewest = without;
+            }
+        }
+        if let Some(x) = fewest.first() {
             self.values_of(x, choices);
         }
     }
@@ -59,6 +67,7 @@ impl<S: Shape> State<S> {
     }
 
     /// The variable with the least ratio of domain size to weight, ties at random; its values at random.
+    #[inline(always)]
     pub(super) fn branch_on_weights(
         &self,
         tables: &Tables<S>,
@@ -66,18 +75,29 @@ impl<S: Shape> State<S> {
         random: &mut Random,
         choices: &mut Vec<Choice>,
     ) {
-        let sizes = self.sizes(tables);
+        let digits = self.sizes(tables);
         // The least ratio of size to weight so far, as a fraction.
-        let (mut best, mut least, mut ties) = (None, (1, 0), 0);
-        for x in self.open.bits() {
-            let (size, weight) = (u64::from(sizes[x]), weights.of(tables, x));
-            let order = (size * least.1).cmp(&(least.0 * weight));
-            if best.is_none() || order.is_lt() {
-                (best, least, ties) = (Some(x), (size, weight), 1);
-            } else if order.is_eq() {
-                ties += 1;
-                if random.below(ties) == 0 {
-                    best = Some(x);
+        let (mut best, mut least, mut ties) = (None, (u64::MAX, 1), 1);
+        for size in 2..=tables.values as u64 {
+            if best.is_some() && size * least.1 > least.0 * weights.heaviest {
+                break;
+            }
+            let of_size = |word: usize| {
+                digits.iter().enumerate().fold(self.open.words()[word], |all, (place, digit)| {
+                    let digit = digit.words()[word];
+                    all & if size >> place & 1 == 1 { digit } else { !digit }
+                })
+            };
+            for x in scan(self.open.words().len(), of_size) {
+                let weight = weights.variables[x];
+                let order = (size * least.1).cmp(&(least.0 * weight));
+                if order.is_lt() {
+                    (best, least, ties) = (Some(x), (size, weight), 1);
+                } else if order.is_eq() {
+                    ties += 1;
+                    if random.below(ties) == 0 {
+                        best = Some(x);
+                    }
                 }
             }
         }
@@ -88,21 +108,20 @@ impl<S: Shape> State<S> {
         }
     }
 
-    /// How many values each variable has, by adding the rows of the values bit by bit.
-    fn sizes(&self, tables: &Tables<S>) -> Vec<u16> {
-        let planes = usize::BITS - tables.values.leading_zeros();
-        let mut planes = vec![S::Variables::zeros(tables.words); planes as usize];
+    /// How many values each variable has, as binary digits: the rows of the values, added bit by bit.
+    #[inline(always)]
+    fn sizes(&self, tables: &Tables<S>) -> Vec<S::Variables> {
+        let count = usize::BITS - tables.values.leading_zeros();
+        let mut digits = vec![S::Variables::zeros(tables.words); count as usize];
         for can in self.can.as_ref() {
             let mut carry = can.clone();
-            for plane in &mut planes {
-                for (sum, carry) in plane.words_mut().iter_mut().zip(carry.words_mut()) {
+            for digit in &mut digits {
+                for (sum, carry) in digit.words_mut().iter_mut().zip(carry.words_mut()) {
                     (*sum, *carry) = (*sum ^ *carry, *sum & *carry);
                 }
             }
         }
-        let digit =
-            |x: usize| planes.iter().enumerate().map(move |(power, plane)| u16::from(plane.contains(x)) << power);
-        (0..tables.count).map(|x| digit(x).sum()).collect()
+        digits
     }
 
     fn values_of(&self, x: usize, choices: &mut Vec<Choice>) {
@@ -128,34 +147,40 @@ const OWN: u64 = 4;
 /// or a clique, and a variable counts its own weight and those of its cliques.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
+    /// For each variable, all that it counts.
     variables: Vec<u64>,
-    cliques: Vec<u64>,
+    /// The heaviest variable's weight.
+    heaviest: u64,
 }
 
 impl Weights {
     pub(super) fn new<S: Shape>(tables: &Tables<S>) -> Self {
-        Self { variables: vec![1; tables.count], cliques: vec![1; tables.cliques()] }
+        let variables: Vec<u64> = (0..tables.count).map(|x| OWN + tables.places(x).len() as u64).collect();
+        Self { heaviest: variables.iter().copied().max().unwrap_or(0), variables }
     }
 
-    /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a place, or, if a
-    /// clash of two neighbours came first, what it was seen at.
+    /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a place.
+    #[inline(always)]
     pub(super) fn count<S: Shape>(&mut self, tables: &Tables<S>, state: &State<S>, seen: WipeOut) {
-        let mut empty = state.open.clone();
+        let mut empty = tables.all.clone();
         for can in state.can.as_ref() {
             empty.subtract(can.words());
         }
-        let homeless = state.places.without_place(tables);
-        if empty.is_empty() && homeless.is_empty() {
-            match seen {
-                WipeOut::Variable(x) => self.variables[x] += 1,
-                WipeOut::Clique(clique) => self.cliques[clique] += 1,
+        let cliques = state.places.without_place(tables);
+        if empty.is_empty() && cliques.is_empty() {
+            // A variable was given two values at once, and has both.
+            if let WipeOut::Variable(x) = seen {
+                self.add(x, OWN);
             }
         }
-        empty.bits().for_each(|x| self.variables[x] += 1);
-        homeless.bits().for_each(|clique| self.cliques[clique] += 1);
+        empty.bits().for_each(|x| self.add(x, OWN));
+        for clique in cliques.bits() {
+            tables.members(clique).bits().for_each(|x| self.add(x, 1));
+        }
     }
 
-    fn of<S: Shape>(&self, tables: &Tables<S>, x: usize) -> u64 {
-        OWN * self.variables[x] + tables.places(x).iter().map(|place| self.cliques[place.clique as usize]).sum::<u64>()
+    fn add(&mut self, x: usize, weight: u64) {
+        self.variables[x] += weight;
+        self.heaviest = self.heaviest.max(self.variables[x]);
     }
 }

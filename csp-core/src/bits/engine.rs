@@ -1,9 +1,8 @@
 //! The search of the bit-parallel engine.
 
-use multiversion::multiversion;
-
 use super::Compiled;
 use super::branch::{Choice, Weights};
+use super::dispatch::{apply, assign_given, branch, branch_by_weight, count_dead_end, infer};
 use super::places::Places;
 use super::restart::luby;
 use super::row::{Row, bits};
@@ -73,8 +72,8 @@ enum Stage {
 }
 
 /// Dead ends without a longer path before the first restart, in a network of up to [`SMALL`] variables and in a larger one.
-const PATIENCE: [u64; 2] = [2000, 200];
-const SMALL: usize = 1000;
+const PATIENCE: [u64; 2] = [2000, 30];
+const SMALL: usize = 256;
 
 /// Dead ends of the shortest run.
 const LUBY_UNIT: u64 = 100;
@@ -190,7 +189,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         let start = self.choices.len();
         match &mut self.restarts {
             Some(Restarts { weights, random, .. }) => {
-                self.now.branch_on_weights(self.tables, weights, random, &mut self.choices);
+                branch_by_weight(&self.now, self.tables, weights, random, &mut self.choices);
             }
             None => branch(&self.now, self.tables, &mut self.choices),
         }
@@ -292,7 +291,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         self.stalled += 1;
         match &mut self.restarts {
             Some(restarts) => {
-                restarts.weights.count(self.tables, &self.now, wiped_out);
+                count_dead_end(&mut restarts.weights, self.tables, &self.now, wiped_out);
                 restarts.dead_ends_left = restarts.dead_ends_left.saturating_sub(1);
             }
             None if self.stalled >= PATIENCE[usize::from(self.tables.count > SMALL)] && self.stats.solutions == 0 => {
@@ -324,47 +323,6 @@ impl<S: Shape> Search for Engine<'_, S> {
     fn stats(&self) -> Stats {
         self.stats
     }
-}
-
-/// Gives `value` to `x` and infers what follows, with the widest instructions that the processor has.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn apply<S: Shape>(
-    state: &mut State<S>,
-    tables: &Tables<S>,
-    scratch: &mut Scratch<S>,
-    x: usize,
-    value: usize,
-) -> Result<(), WipeOut> {
-    scratch.clear();
-    state.places.set_changed(false);
-    let mut set = S::Variables::zeros(tables.words);
-    set.insert(x);
-    state.give(tables, value, set, scratch);
-    state.settle(tables, scratch)?;
-    state.propagate(tables, scratch)
-}
-
-/// The choices of the most constrained place, found in the same way.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn branch<S: Shape>(state: &State<S>, tables: &Tables<S>, choices: &mut Vec<Choice>) {
-    state.branch_on_fewest(tables, choices);
-}
-
-/// Assigns the variables given for each value.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn assign_given<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
-    for value in 0..tables.values {
-        let set = scratch.sets.as_ref()[value].clone();
-        scratch.sets.as_mut()[value].clear();
-        state.give(tables, value, set, scratch);
-    }
-    state.settle(tables, scratch)
-}
-
-/// Infers what follows from a state.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn infer<S: Shape>(state: &mut State<S>, tables: &Tables<S>, scratch: &mut Scratch<S>) -> Result<(), WipeOut> {
-    state.propagate(tables, scratch)
 }
 
 #[cfg(test)]

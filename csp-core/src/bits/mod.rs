@@ -7,6 +7,7 @@
 #![allow(clippy::inline_always)]
 
 mod branch;
+mod dispatch;
 mod engine;
 mod places;
 mod propagate;

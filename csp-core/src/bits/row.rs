@@ -150,8 +150,9 @@ pub(super) fn both<W: Word>(a: &[W], b: &[W]) -> impl Iterator<Item = usize> {
     scan(a.len().min(b.len()), |index| a[index] & b[index])
 }
 
+/// The bits of so many words, ascending.
 #[inline(always)]
-fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = usize> {
+pub(super) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = usize> {
     let (mut next, mut start, mut rest) = (0, 0, W::ZERO);
     std::iter::from_fn(move || {
         while rest == W::ZERO {
