@@ -1,7 +1,7 @@
 //! Branching: which variable, or which value of a clique, to split on.
 
 use super::places::Places;
-use super::row::{Row, bits, common, count_to_three, scan};
+use super::row::{Row, bits, both, common, count_to_three, scan};
 use super::shape::Shape;
 use super::state::{State, WipeOut};
 use super::tables::Tables;
@@ -130,11 +130,9 @@ impl<S: Shape> State<S> {
     }
 
     fn places_of(&self, tables: &Tables<S>, value: usize, clique: usize, choices: &mut Vec<Choice>) {
-        tables.members(clique).bits().for_each(|x| {
-            if self.can.as_ref()[value].contains(x) {
-                choices.push((x as u32, value as u16));
-            }
-        });
+        for x in both(tables.members(clique).words(), self.can.as_ref()[value].words()) {
+            choices.push((x as u32, value as u16));
+        }
     }
 }
 
@@ -173,9 +171,13 @@ impl Weights {
                 self.add(x, OWN);
             }
         }
-        empty.bits().for_each(|x| self.add(x, OWN));
+        for x in empty.bits() {
+            self.add(x, OWN);
+        }
         for clique in cliques.bits() {
-            tables.members(clique).bits().for_each(|x| self.add(x, 1));
+            for x in tables.members(clique).bits() {
+                self.add(x, 1);
+            }
         }
     }
 

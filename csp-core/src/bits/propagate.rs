@@ -62,7 +62,11 @@ impl<S: Shape> State<S> {
         }
         for x in bits(set.words()) {
             let value = if S::Places::AT_ONCE {
-                digits.iter().enumerate().map(|(place, digit)| usize::from(digit.contains(x)) << place).sum()
+                let mut value = 0;
+                for (place, digit) in digits.iter().enumerate() {
+                    value |= usize::from(digit.contains(x)) << place;
+                }
+                value
             } else {
                 // A neighbour may have taken it just now.
                 let Some(value) = self.can.as_ref().iter().position(|can| can.contains(x)) else { return };

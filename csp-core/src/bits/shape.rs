@@ -101,7 +101,9 @@ impl<T: Part, const N: usize> List<T> for [T; N] {
 
     #[inline(always)]
     fn copy_from(&mut self, other: &Self) {
-        self.clone_from(other);
+        for (mine, theirs) in self.iter_mut().zip(other) {
+            mine.clone_from(theirs);
+        }
     }
 }
 

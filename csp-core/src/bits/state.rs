@@ -102,7 +102,10 @@ impl<S: Shape> State<S> {
     #[inline(always)]
     pub(super) fn give(&mut self, tables: &Tables<S>, value: usize, set: S::Variables, scratch: &mut Scratch<S>) {
         if !S::Places::AT_ONCE {
-            return bits(set.words()).for_each(|x| self.give_one(tables, value, x));
+            for x in bits(set.words()) {
+                self.give_one(tables, value, x);
+            }
+            return;
         }
         let mut lost = S::Variables::zeros(tables.words);
         for x in bits(set.words()) {
@@ -153,7 +156,9 @@ impl<S: Shape> State<S> {
     pub(super) fn lose(&mut self, tables: &Tables<S>, value: usize, lost: &S::Variables) {
         let can = &mut self.can.as_mut()[value];
         if !S::Places::AT_ONCE {
-            both(can.words(), lost.words()).for_each(|x| self.places.exclude_one(tables, value, x));
+            for x in both(can.words(), lost.words()) {
+                self.places.exclude_one(tables, value, x);
+            }
         }
         can.subtract(lost.words());
     }

@@ -32,7 +32,7 @@ pub(super) struct Tables<S: Shape> {
     /// The members of each tight clique, a row each.
     members: Vec<S::Variables>,
     /// For each variable, its places in tight cliques: `places[offsets[x]..offsets[x + 1]]`.
-    places: Vec<Place>,
+    places: Vec<Place<S::Word>>,
     offsets: Vec<u32>,
     /// For each value, the cliques in which it must find a place.
     pub(super) required: S::PerValue<S::Cliques>,
@@ -47,11 +47,12 @@ pub(super) struct Tables<S: Shape> {
 
 /// A place in a tight clique.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) slot: u32,
+pub(super) struct Place<W> {
     pub(super) clique: u32,
-    /// The bit in a row of slots.
-    pub(super) bit: u32,
+    /// The word in a row of slots.
+    pub(super) word: u32,
+    /// The bit in that word.
+    pub(super) bit: W,
 }
 
 /// Groups of slots without a common slot, for the inference of locked candidates.
@@ -89,12 +90,12 @@ impl<S: Shape> Tables<S> {
         let slots = tight.iter().map(|clique| clique.len()).max().unwrap_or(0);
         let mut members = vec![S::Variables::zeros(words); tight.len()];
         let mut required = S::PerValue::of(&S::Cliques::zeros(clique_words), values);
-        let mut places: Vec<Vec<Place>> = vec![Vec::new(); count];
+        let mut places: Vec<Vec<Place<S::Word>>> = vec![Vec::new(); count];
         for (number, clique) in tight.iter().enumerate() {
             for (slot, &x) in clique.iter().enumerate() {
                 members[number].insert(x.index());
-                let bit = (slot * clique_words * S::Word::BITS + number) as u32;
-                places[x.index()].push(Place { slot: slot as u32, clique: number as u32, bit });
+                let word = (slot * clique_words + number / S::Word::BITS) as u32;
+                places[x.index()].push(Place { clique: number as u32, word, bit: S::Word::bit(number % S::Word::BITS) });
             }
             for value in values_of(network, clique) {
                 required.as_mut()[usize::from(value)].insert(number);
@@ -156,7 +157,7 @@ impl<S: Shape> Tables<S> {
 
     /// The places of `x` in tight cliques.
     #[inline(always)]
-    pub(super) fn places(&self, x: usize) -> &[Place] {
+    pub(super) fn places(&self, x: usize) -> &[Place<S::Word>] {
         &self.places[self.offsets[x] as usize..self.offsets[x + 1] as usize]
     }
 
@@ -178,10 +179,6 @@ impl<S: Shape> Tables<S> {
         &self.neighbours[x]
     }
 
-    pub(super) fn cliques(&self) -> usize {
-        self.members.len()
-    }
-
     /// The state in which every declared value is possible.
     pub(super) fn declared_state(&self, network: &Network) -> State<S> {
         let mut state = State::new(self);
@@ -200,7 +197,7 @@ impl<S: Shape> Tables<S> {
         if S::Places::AT_ONCE {
             for x in 0..self.count {
                 let mut own = S::Slots::zeros(self.slot_words());
-                self.places(x).iter().for_each(|place| own.insert(place.bit as usize));
+                self.places(x).iter().for_each(|place| own.words_mut()[place.word as usize] |= place.bit);
                 self.own.push(own);
             }
             for x in 0..self.count {

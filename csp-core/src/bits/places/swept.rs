@@ -54,7 +54,7 @@ where
 
     fn allow(&mut self, tables: &Tables<S>, x: usize, value: usize) {
         for place in tables.places(x) {
-            self.slots[place.slot as usize].words_mut()[value] |= W::bit(place.clique as usize);
+            self.slots[place.word as usize][value] |= place.bit;
         }
     }
 
@@ -76,7 +76,9 @@ where
 
     #[inline(always)]
     fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        bits(set.words()).for_each(|x| self.exclude_one(tables, value, x));
+        for x in bits(set.words()) {
+            self.exclude_one(tables, value, x);
+        }
     }
 
     #[inline(always)]
@@ -89,7 +91,9 @@ where
     #[inline(always)]
     fn vacate(&mut self, tables: &Tables<S>, set: &S::Variables) {
         let mut own = S::Slots::zeros(tables.slot_words());
-        bits(set.words()).for_each(|x| own.add(tables.own(x).words()));
+        for x in bits(set.words()) {
+            own.add(tables.own(x).words());
+        }
         for (slot, &own) in self.slots.iter_mut().zip(own.words()) {
             slot.words_mut().iter_mut().for_each(|word| *word &= !own);
         }
@@ -125,7 +129,9 @@ where
                 let mut here = self.union(&group.slots);
                 here.restrict(confined.words());
                 for (leaves, &cliques) in leaves.as_mut().iter_mut().zip(here.words()) {
-                    bits(&[cliques]).for_each(|clique| leaves.add(group.cleared[clique].words()));
+                    for clique in bits(&[cliques]) {
+                        leaves.add(group.cleared[clique].words());
+                    }
                 }
             }
         }

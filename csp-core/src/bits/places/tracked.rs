@@ -88,7 +88,7 @@ impl<S: Shape> Places<S> for Tracked<S> {
 
     fn allow(&mut self, tables: &Tables<S>, x: usize, value: usize) {
         for place in tables.places(x) {
-            self.slots.as_mut()[value].insert(place.bit as usize);
+            self.slots.as_mut()[value].words_mut()[place.word as usize] |= place.bit;
         }
     }
 
@@ -111,14 +111,18 @@ impl<S: Shape> Places<S> for Tracked<S> {
 
     #[inline(always)]
     fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        bits(set.words()).for_each(|x| self.exclude_one(tables, value, x));
+        for x in bits(set.words()) {
+            self.exclude_one(tables, value, x);
+        }
     }
 
     #[inline(always)]
     fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize) {
         self.changed.as_mut()[value] = SINGLES | CONFINED;
         let slots = &mut self.slots.as_mut()[value];
-        tables.places(x).iter().for_each(|place| slots.remove(place.bit as usize));
+        for place in tables.places(x) {
+            slots.words_mut()[place.word as usize] &= !place.bit;
+        }
     }
 
     #[inline(always)]
@@ -168,7 +172,9 @@ impl<S: Shape> Places<S> for Tracked<S> {
                 for group in &family.groups {
                     let mut here = self.union(tables, value, &group.slots);
                     here.restrict(confined.words());
-                    here.bits().for_each(|clique| leaves.add(group.cleared[clique].words()));
+                    for clique in here.bits() {
+                        leaves.add(group.cleared[clique].words());
+                    }
                 }
             }
         }
