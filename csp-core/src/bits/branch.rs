@@ -5,6 +5,7 @@ use super::row::{Row, bits, both, common, count_to_three, scan};
 use super::shape::Shape;
 use super::state::{State, WipeOut};
 use super::tables::Tables;
+use super::tally::Tally;
 use crate::search::Random;
 
 /// One way to go on: a variable and a value.
@@ -31,16 +32,7 @@ impl<S: Shape> State<S> {
         if let Some((value, clique)) = self.places.two_places(tables) {
             return self.places_of(tables, value, clique, choices);
         }
-        // Of the open variables those with the fewest values, digit by digit from the highest.
-        let mut fewest = self.open.clone();
-        for digit in self.sizes(tables).iter().rev() {
-            let mut without = fewest.clone();
-            without.subtract(digit.words());
-            if !without.is_empty() {
-                fewest = without;
-            }
-        }
-        if let Some(x) = fewest.first() {
+        if let Some(x) = self.sizes(tables).least(self.open.clone()).first() {
             self.values_of(x, choices);
         }
     }
@@ -75,19 +67,14 @@ impl<S: Shape> State<S> {
         random: &mut Random,
         choices: &mut Vec<Choice>,
     ) {
-        let digits = self.sizes(tables);
+        let sizes = self.sizes(tables);
         // The least ratio of size to weight so far, as a fraction.
         let (mut best, mut least, mut ties) = (None, (u64::MAX, 1), 1);
         for size in 2..=tables.values as u64 {
             if best.is_some() && size * least.1 > least.0 * weights.heaviest {
                 break;
             }
-            let of_size = |word: usize| {
-                digits.iter().enumerate().fold(self.open.words()[word], |all, (place, digit)| {
-                    let digit = digit.words()[word];
-                    all & if size >> place & 1 == 1 { digit } else { !digit }
-                })
-            };
+            let of_size = |word: usize| sizes.counted(size as usize, word, self.open.words()[word]);
             for x in scan(self.open.words().len(), of_size) {
                 let weight = weights.variables[x];
                 let order = (size * least.1).cmp(&(least.0 * weight));
@@ -108,20 +95,14 @@ impl<S: Shape> State<S> {
         }
     }
 
-    /// How many values each variable has, as binary digits: the rows of the values, added bit by bit.
+    /// How many values each variable has.
     #[inline(always)]
-    fn sizes(&self, tables: &Tables<S>) -> Vec<S::Variables> {
-        let count = usize::BITS - tables.values.leading_zeros();
-        let mut digits = vec![S::Variables::zeros(tables.words); count as usize];
+    fn sizes(&self, tables: &Tables<S>) -> Tally<S::Variables> {
+        let mut sizes = Tally::new(tables.words, tables.values);
         for can in self.can.as_ref() {
-            let mut carry = can.clone();
-            for digit in &mut digits {
-                for (sum, carry) in digit.words_mut().iter_mut().zip(carry.words_mut()) {
-                    (*sum, *carry) = (*sum ^ *carry, *sum & *carry);
-                }
-            }
+            sizes.add(can.words());
         }
-        digits
+        sizes
     }
 
     fn values_of(&self, x: usize, choices: &mut Vec<Choice>) {

@@ -9,6 +9,7 @@ use super::row::{Row, bits};
 use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
+use crate::consistency::Matching;
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Network, Val, Var};
 use crate::search::{Random, Search, Step};
@@ -35,6 +36,8 @@ pub(super) struct Engine<'n, S: Shape> {
     used: usize,
     /// A branch keeps a copy when its depth is a multiple of this; the state of another is computed again from the nearest.
     copy_every: usize,
+    /// In a loose network of many variables, while no weights lead: the tool to see what singles do not.
+    matching: Option<Matching>,
     restarts: Option<Restarts>,
     watch: Watch,
     seed: u64,
@@ -97,6 +100,7 @@ impl<'n, S: Shape> Engine<'n, S> {
             copies: Vec::new(),
             used: 0,
             copy_every: (tables.count * words).div_ceil(MOST_COPIES).max(1),
+            matching: None,
             restarts: None,
             watch: Watch::start(limits),
             seed,
@@ -150,6 +154,9 @@ impl<'n, S: Shape> Engine<'n, S> {
         }
         if self.copy_every > 1 {
             self.root = Some(self.now.clone());
+        }
+        if self.tables.count > SMALL && 2 * self.now.open.bits().count() > self.tables.count {
+            self.matching = Some(Matching::default());
         }
         self.stage = Stage::Open;
         self.run()
@@ -273,7 +280,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         branch.next += 1;
         self.stats.nodes += 1;
         self.stats.decisions += 1;
-        self.stage = match self.apply(x as usize, value.into()) {
+        self.stage = match self.apply(x as usize, value.into()).and_then(|()| self.cliques_match(x as usize)) {
             Ok(()) => Stage::Open,
             Err(wiped_out) => {
                 self.dead_end(wiped_out);
@@ -286,6 +293,28 @@ impl<'n, S: Shape> Engine<'n, S> {
         apply(&mut self.now, self.tables, &mut self.scratch, x, value)
     }
 
+    /// Whether each tight clique of `x` can still give all its variables different values. In a loose network singles come
+    /// late, and a search that waits for them dies in a subtree that was without hope from far above.
+    fn cliques_match(&mut self, x: usize) -> Result<(), WipeOut> {
+        let Some(matching) = &mut self.matching else { return Ok(()) };
+        for place in self.tables.places(x) {
+            let members = self.tables.members(place.clique as usize);
+            matching.reset(self.tables.slots, self.tables.values);
+            for (value, can) in self.now.can.as_ref().iter().enumerate() {
+                // Slots ascend with the variables.
+                for (slot, x) in members.bits().enumerate() {
+                    if can.contains(x) {
+                        matching.allow(slot, value);
+                    }
+                }
+            }
+            if !matching.reaches_all() {
+                return Err(WipeOut::Clique(place.clique as usize));
+            }
+        }
+        Ok(())
+    }
+
     fn dead_end(&mut self, wiped_out: WipeOut) {
         self.stats.dead_ends += 1;
         self.stalled += 1;
@@ -294,7 +323,8 @@ impl<'n, S: Shape> Engine<'n, S> {
                 count_dead_end(&mut restarts.weights, self.tables, &self.now, wiped_out);
                 restarts.dead_ends_left = restarts.dead_ends_left.saturating_sub(1);
             }
-            None if self.stalled >= PATIENCE[usize::from(self.tables.count > SMALL)] && self.stats.solutions == 0 => {
+            None if self.stalled >= PATIENCE[usize::from(self.tables.count > SMALL && self.matching.is_none())] && self.stats.solutions == 0 => {
+                self.matching = None;
                 self.start_restarts();
                 if let Some(restarts) = &mut self.restarts {
                     restarts.dead_ends_left = 0;

@@ -16,6 +16,7 @@ mod row;
 mod shape;
 mod state;
 mod tables;
+mod tally;
 
 use std::fmt;
 

@@ -1,7 +1,10 @@
 //! Consistency on its own: what can be removed from the domains before, or without, a search.
 
 mod ac3;
+mod matching;
 mod node;
+
+pub(crate) use matching::Matching;
 
 pub use ac3::{Ac3, ac3};
 pub use node::node_consistency;
