@@ -118,15 +118,13 @@ impl Board {
     /// Whether this board fills each cell and no unit holds a value twice.
     pub fn is_solved(&self) -> bool {
         let mut seen = Seen::new(self.size);
-        let cells = self.cells.iter().enumerate();
-        cells.into_iter().all(|(index, &value)| value != 0 && seen.insert_all(self.size, self.size.cell(index), value))
+        self.size.all_cells(|index, units| self.cells[index] != 0 && seen.insert_all(units, self.cells[index]))
     }
 
     /// Whether this board is solved and keeps every given of `puzzle`.
     pub fn solves(&self, puzzle: &Self) -> bool {
-        self.size == puzzle.size
-            && self.is_solved()
-            && puzzle.givens().all(|(cell, value)| self.get(cell) == Some(value))
+        let keeps = |(&mine, &given): (&u16, &u16)| given == 0 || mine == given;
+        self.size == puzzle.size && self.cells.iter().zip(&puzzle.cells).all(keeps) && self.is_solved()
     }
 }
 

@@ -102,15 +102,17 @@ impl Board {
 
     /// Whether there is nothing to find, found out with one bit for each value of each unit.
     fn looks_sound(&self) -> bool {
-        let size = self.size();
+        let (size, cells) = (self.size(), self.cells());
         let (mut given, mut single) = (Seen::new(size), Seen::new(size));
-        let cells = || (0..size.cells()).map(|index| size.cell(index));
-        let new = cells().all(|cell| self.get(cell).is_none_or(|value| given.insert_all(size, cell, value)));
-        new && cells().filter(|&cell| self.get(cell).is_none()).all(|cell| match given.left(size, cell) {
-            Left::None => false,
-            Left::One(value) => single.insert_all(size, cell, value),
-            Left::More => true,
-        })
+        size.all_cells(|index, units| cells[index] == 0 || given.insert_all(units, cells[index]))
+            && size.all_cells(|index, units| {
+                cells[index] != 0
+                    || match given.left(units) {
+                        Left::None => false,
+                        Left::One(value) => single.insert_all(units, value),
+                        Left::More => true,
+                    }
+            })
     }
 
     /// Each pair of cells that share a unit and for which `value_of` gives the same value; a pair is told once.
@@ -138,6 +140,7 @@ impl Board {
 /// The values seen in each unit, as bits.
 #[derive(Debug)]
 pub(crate) struct Seen {
+    side: usize,
     /// Words for each unit: rows, then columns, then boxes.
     words: usize,
     bits: Vec<u64>,
@@ -152,27 +155,28 @@ enum Left {
 
 impl Seen {
     pub(crate) fn new(size: Size) -> Self {
-        let words = (size.side() + 1).div_ceil(64);
-        Self { words, bits: vec![0; 3 * size.side() * words] }
+        let (side, words) = (size.side(), (size.side() + 1).div_ceil(64));
+        Self { side, words, bits: vec![0; 3 * side * words] }
     }
 
-    /// Notes `value` in the three units of `cell`; says whether it was new to all.
-    pub(crate) fn insert_all(&mut self, size: Size, cell: Cell, value: u16) -> bool {
+    /// Notes `value` in the row, column and box of these numbers; says whether it was new to all.
+    pub(crate) fn insert_all(&mut self, units: [usize; 3], value: u16) -> bool {
         let (word, bit) = (usize::from(value) / 64, 1u64 << (value % 64));
         let mut new = true;
-        for start in self.starts(size, cell) {
-            new &= self.bits[start + word] & bit == 0;
-            self.bits[start + word] |= bit;
+        for start in self.starts(units) {
+            let seen = &mut self.bits[start + word];
+            new &= *seen & bit == 0;
+            *seen |= bit;
         }
         new
     }
 
-    fn left(&self, size: Size, cell: Cell) -> Left {
-        let [row, column, boxed] = self.starts(size, cell);
+    fn left(&self, units: [usize; 3]) -> Left {
+        let [row, column, boxed] = self.starts(units);
         let mut left = Left::None;
         for word in 0..self.words {
             // Bit 0 is no value, and no value is above the side.
-            let (low, high) = (word * 64, (size.side() + 1 - word * 64).min(64));
+            let (low, high) = (word * 64, (self.side + 1 - word * 64).min(64));
             let all = (u64::MAX >> (64 - high)) & if word == 0 { !1 } else { u64::MAX };
             let free = all & !(self.bits[row + word] | self.bits[column + word] | self.bits[boxed + word]);
             match left {
@@ -184,14 +188,9 @@ impl Seen {
         left
     }
 
-    /// Where the bits of the cell's row, column and box start.
-    fn starts(&self, size: Size, cell: Cell) -> [usize; 3] {
-        let side = size.side();
-        size.units_of(cell).map(|unit| match unit {
-            Unit::Row(row) => usize::from(row) * self.words,
-            Unit::Column(column) => (side + usize::from(column)) * self.words,
-            Unit::Box(number) => (2 * side + usize::from(number)) * self.words,
-        })
+    /// Where the bits of the row, the column and the box of these numbers start.
+    fn starts(&self, [row, column, boxed]: [usize; 3]) -> [usize; 3] {
+        [row * self.words, (self.side + column) * self.words, (2 * self.side + boxed) * self.words]
     }
 }
 

@@ -112,6 +112,27 @@ impl Size {
         [Unit::Row(cell.row), Unit::Column(cell.column), Unit::Box(number)]
     }
 
+    /// Whether `test` holds for every cell, given its index and the numbers of its row, column and box; in row-major order,
+    /// up to the first for which it does not. It divides once a row, where [`Size::units_of`] does for each cell.
+    pub(crate) fn all_cells(self, mut test: impl FnMut(usize, [usize; 3]) -> bool) -> bool {
+        let (side, rows, columns) = (self.side(), self.box_rows(), self.box_columns());
+        let mut index = 0;
+        for row in 0..side {
+            let (mut boxed, mut left) = (row / rows * rows, columns);
+            for column in 0..side {
+                if !test(index, [row, column, boxed]) {
+                    return false;
+                }
+                index += 1;
+                left -= 1;
+                if left == 0 {
+                    (boxed, left) = (boxed + 1, columns);
+                }
+            }
+        }
+        true
+    }
+
     /// The cells of a unit, in row-major order.
     pub fn cells_of(self, unit: Unit) -> impl Iterator<Item = Cell> {
         let (rows, columns) = (self.box_rows, self.box_columns);

@@ -53,18 +53,18 @@ impl Cells {
     /// Whether each word is a number with no more digits than the side has.
     fn reads_as_numbers(&self, size: Size) -> bool {
         let digits = size.side().to_string().len();
-        self.words.iter().all(|word| word.number().is_some() && word.chars.len() <= digits)
+        self.words.iter().all(|word| self.number(word).is_some() && word.len() <= digits)
     }
 
     fn looks_like_numbers(&self) -> bool {
-        self.words.len() >= 10 && self.words.iter().all(|word| word.number().is_some() && word.chars.len() <= 3)
+        self.words.len() >= 10 && self.words.iter().all(|word| self.number(word).is_some() && word.len() <= 3)
     }
 
     /// Whether a value stands here that a board of this side does not have.
     pub(super) fn exceeds(&self, side: usize, writing: Writing) -> bool {
         let above = |value: Option<u16>| value.is_none_or(|value| usize::from(value) > side);
         match writing {
-            Writing::Numbers => self.words.iter().any(|word| word.number().is_none_or(|number| number as usize > side)),
+            Writing::Numbers => self.words.iter().any(|word| self.number(word).is_none_or(|number| number as usize > side)),
             Writing::Symbols => {
                 self.symbols.iter().any(|symbol| !is_blank(symbol.char) && above(Alphabet::Digits.value(symbol.char)))
             }
@@ -115,7 +115,7 @@ pub(super) fn values(
     if writing == Writing::Numbers {
         for line in lines {
             for word in &line.words {
-                values.push(number(word, line.line, size)?);
+                values.push(number(line, word, size)?);
             }
         }
         return Ok((values, Alphabet::Integers));
@@ -129,38 +129,42 @@ pub(super) fn values(
     Ok((values, alphabet))
 }
 
-fn number(word: &Word, line: usize, size: Size) -> Result<u16, ReadError> {
-    let number = word.number().filter(|&number| number as usize <= size.side());
+fn number(cells: &Cells, word: &Word, size: Size) -> Result<u16, ReadError> {
+    let number = cells.number(word).filter(|&number| number as usize <= size.side());
     number.map(|number| number as u16).ok_or_else(|| {
-        let kind = ReadErrorKind::Number { found: word.chars.iter().collect(), size };
-        ReadError { line, column: Some(word.column), kind }
+        let symbols = cells.symbols_of(word);
+        let kind = ReadErrorKind::Number { found: symbols.iter().map(|symbol| symbol.char).collect(), size };
+        ReadError { line: cells.line, column: symbols.first().map(|symbol| symbol.column as usize), kind }
     })
 }
 
 fn value(symbol: Symbol, line: usize, size: Size, alphabet: Alphabet) -> Result<u16, ReadError> {
-    let error = |kind| ReadError { line, column: Some(symbol.column), kind };
     if is_blank(symbol.char) && !(symbol.char == '0' && alphabet == Alphabet::Hexadecimal) {
         return Ok(0);
     }
-    if !alphabet.covers(size.side()) {
-        return Err(error(ReadErrorKind::TooFewSymbols { size, alphabet }));
-    }
     let value = alphabet.value(symbol.char).filter(|&value| usize::from(value) <= size.side());
-    value.ok_or_else(|| error(ReadErrorKind::Symbol { found: symbol.char, size, alphabet }))
+    value.filter(|_| alphabet.covers(size.side())).ok_or_else(|| {
+        let kind = if alphabet.covers(size.side()) {
+            ReadErrorKind::Symbol { found: symbol.char, size, alphabet }
+        } else {
+            ReadErrorKind::TooFewSymbols { size, alphabet }
+        };
+        ReadError { line, column: Some(symbol.column as usize), kind }
+    })
 }
 
 /// The alphabet of a board whose text does not say. Digits, but for two sizes: a 25x25 board with letters and without digits
 /// is written A-Y; a 16x16 board without G is hexadecimal when it has both `0` and another symbol for empty cells, or when
 /// it has `0` in no row twice.
 fn guess(lines: &[Cells], size: Size) -> Alphabet {
-    let symbols: Vec<char> = lines.iter().flat_map(|line| line.symbols.iter().map(|symbol| symbol.char)).collect();
-    let any = |wanted: fn(&char) -> bool| symbols.iter().any(wanted);
+    let symbols = || lines.iter().flat_map(|line| line.symbols.iter().map(|symbol| symbol.char));
+    let any = |wanted: fn(&char) -> bool| symbols().any(|char| wanted(&char));
     match size.side() {
         25 if any(char::is_ascii_alphabetic) && !any(|char| matches!(char, '1'..='9')) => Alphabet::Letters,
         16 if any(|&char| char == '0') && !any(|char| matches!(char, 'G' | 'g')) => {
             let two_zeros = |row: &[char]| row.iter().filter(|&&char| char == '0').count() > 1;
             let other_blank = any(|char| matches!(char, '.' | '_' | '*'));
-            if other_blank || !symbols.chunks(16).any(two_zeros) { Alphabet::Hexadecimal } else { Alphabet::Digits }
+            if other_blank || !symbols().collect::<Vec<_>>().chunks(16).any(two_zeros) { Alphabet::Hexadecimal } else { Alphabet::Digits }
         }
         _ => Alphabet::Digits,
     }

@@ -1,8 +1,7 @@
 //! From bytes to lines of cells.
 
 use std::io::{BufRead, Read};
-
-use smallvec::SmallVec;
+use std::ops::Range;
 
 use super::{ReadError, ReadErrorKind};
 
@@ -36,24 +35,25 @@ pub(super) struct Cells {
 /// A character that may be a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symbol {
-    pub(super) column: usize,
+    pub(super) column: u32,
     pub(super) char: char,
 }
 
-/// Characters between blanks, commas or decoration.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Word {
-    pub(super) column: usize,
-    pub(super) chars: SmallVec<[char; 4]>,
-}
+/// Symbols between blanks, commas or decoration.
+pub(super) type Word = Range<usize>;
 
-impl Word {
-    /// The number it stands for; an empty cell is 0.
-    pub(super) fn number(&self) -> Option<u32> {
-        match self.chars[..] {
-            [blank] if is_blank(blank) => Some(0),
-            _ => self.chars.iter().try_fold(0u32, |number, char| {
-                char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
+impl Cells {
+    /// The symbols of a word.
+    pub(super) fn symbols_of(&self, word: &Word) -> &[Symbol] {
+        &self.symbols[word.clone()]
+    }
+
+    /// The number that a word stands for; an empty cell is 0.
+    pub(super) fn number(&self, word: &Word) -> Option<u32> {
+        match self.symbols_of(word) {
+            [Symbol { char, .. }] if is_blank(*char) => Some(0),
+            symbols => symbols.iter().try_fold(0u32, |number, symbol| {
+                symbol.char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
             }),
         }
     }
@@ -138,22 +138,20 @@ impl<R: BufRead> Lines<R> {
 
 fn cells(content: &str, line: usize) -> Cells {
     let mut cells = Cells { line, symbols: Vec::with_capacity(content.len()), words: Vec::new(), commas: false };
-    let mut word = Word::default();
+    let mut word = 0;
     for (index, char) in content.chars().map(western).enumerate() {
-        let separates = char.is_whitespace() || char == ',' || is_decoration(char);
-        cells.commas |= char == ',';
-        if !separates {
-            cells.symbols.push(Symbol { column: index + 1, char });
-            if word.chars.is_empty() {
-                word.column = index + 1;
+        if char.is_whitespace() || char == ',' || is_decoration(char) {
+            cells.commas |= char == ',';
+            if word < cells.symbols.len() {
+                cells.words.push(word..cells.symbols.len());
+                word = cells.symbols.len();
             }
-            word.chars.push(char);
-        } else if !word.chars.is_empty() {
-            cells.words.push(std::mem::take(&mut word));
+        } else {
+            cells.symbols.push(Symbol { column: index as u32 + 1, char });
         }
     }
-    if !word.chars.is_empty() {
-        cells.words.push(word);
+    if word < cells.symbols.len() {
+        cells.words.push(word..cells.symbols.len());
     }
     cells
 }
