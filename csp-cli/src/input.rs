@@ -1,8 +1,10 @@
 //! Where puzzles come from: files, standard input, embedded names.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadOptions, library, read};
@@ -12,12 +14,27 @@ use crate::args::ReadingArgs;
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
 pub(crate) struct Item {
-    /// An embedded name, or file and line.
-    pub(crate) name: String,
-    /// The argument that it is from.
-    pub(crate) source: String,
+    pub(crate) name: Name,
     /// The puzzle, or why it could not be read.
     pub(crate) puzzle: Result<Puzzle, ReadError>,
+}
+
+/// What a puzzle is called: where it is from, and the line where there are several. Text only when it is needed, which for
+/// most of a million puzzles is never.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    /// The argument that it is from.
+    pub(crate) source: Arc<str>,
+    line: Option<usize>,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}", self.source),
+            None => f.write_str(&self.source),
+        }
+    }
 }
 
 /// Puzzles one after the other.
@@ -48,15 +65,17 @@ pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
     Box::new(puzzles.into_iter().map(|named| {
         let board = named.board();
         let alphabet = Alphabet::usual(board.size().side());
-        Item { source: named.name.clone(), name: named.name, puzzle: Ok(Puzzle { board, line: 1, alphabet }) }
+        let name = Name { source: named.name.into(), line: None };
+        Item { name, puzzle: Ok(Puzzle { board, line: 1, alphabet }) }
     }))
 }
 
 fn numbered(name: String, input: impl io::BufRead + Send + 'static, reading: ReadingArgs) -> Items {
     let options = ReadOptions { size: reading.size, alphabet: reading.alphabet };
+    let source: Arc<str> = name.into();
     Box::new(read(input, options).map(move |puzzle| {
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
-        Item { name: format!("{name}:{line}"), source: name.clone(), puzzle }
+        Item { name: Name { source: source.clone(), line: Some(line) }, puzzle }
     }))
 }
 

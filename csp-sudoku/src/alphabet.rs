@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use thiserror::Error;
 
@@ -53,6 +54,24 @@ impl Alphabet {
             Self::Hexadecimal => digit.map(|digit| digit + 1).or_else(|| letter(11)),
             Self::Integers => digit.filter(|&digit| digit != 0),
         }
+    }
+
+    /// What each ASCII symbol stands for, whatever the side: 0 for an empty cell, `u16::MAX` for nothing.
+    pub(crate) fn table(self) -> &'static [u16; 128] {
+        static TABLES: LazyLock<[[u16; 128]; Alphabet::ALL.len()]> = LazyLock::new(|| {
+            Alphabet::ALL.map(|alphabet| {
+                std::array::from_fn(|byte| {
+                    let symbol = char::from(byte as u8);
+                    if alphabet.is_blank(symbol) { 0 } else { alphabet.value(symbol).unwrap_or(u16::MAX) }
+                })
+            })
+        });
+        &TABLES[self as usize]
+    }
+
+    /// Whether a symbol is an empty cell.
+    pub(crate) fn is_blank(self, symbol: char) -> bool {
+        matches!(symbol, '.' | '0' | '_' | '*') && !(symbol == '0' && self == Self::Hexadecimal)
     }
 
     /// The symbols of a board of this side, for people to read.

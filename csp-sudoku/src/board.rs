@@ -4,7 +4,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::check::Seen;
 use crate::parse::{ReadError, ReadErrorKind, ReadOptions, read};
 use crate::{Cell, Size};
 
@@ -117,8 +116,7 @@ impl Board {
 
     /// Whether this board fills each cell and no unit holds a value twice.
     pub fn is_solved(&self) -> bool {
-        let mut seen = Seen::new(self.size);
-        self.size.all_cells(|index, units| self.cells[index] != 0 && seen.insert_all(units, self.cells[index]))
+        self.is_complete()
     }
 
     /// Whether this board is solved and keeps every given of `puzzle`.

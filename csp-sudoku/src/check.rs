@@ -103,16 +103,36 @@ impl Board {
     /// Whether there is nothing to find, found out with one bit for each value of each unit.
     fn looks_sound(&self) -> bool {
         let (size, cells) = (self.size(), self.cells());
-        let (mut given, mut single) = (Seen::new(size), Seen::new(size));
-        size.all_cells(|index, units| cells[index] == 0 || given.insert_all(units, cells[index]))
-            && size.all_cells(|index, units| {
-                cells[index] != 0
-                    || match given.left(units) {
-                        Left::None => false,
-                        Left::One(value) => single.insert_all(units, value),
-                        Left::More => true,
-                    }
-            })
+        let (mut given, mut new) = (Seen::new(size), true);
+        size.for_cells(|index, units| new &= given.insert(units, cells[index]));
+        // Which cells are empty is as good as random: no branch asks for it before something is found.
+        let (mut bare, mut singles) = (false, false);
+        size.for_cells(|index, units| {
+            let left = given.left(units);
+            bare |= (left == Left::None) & (cells[index] == 0);
+            singles |= matches!(left, Left::One(_)) & (cells[index] == 0);
+        });
+        new && !bare && !(singles && self.same_single(&given))
+    }
+
+    /// Whether two empty cells of a unit have the same only candidate, going by the values given.
+    fn same_single(&self, given: &Seen) -> bool {
+        let (mut single, mut same) = (Seen::new(self.size()), false);
+        self.size().for_cells(|index, units| {
+            if let (0, Left::One(value)) = (self.cells()[index], given.left(units)) {
+                same |= !single.insert(units, value);
+            }
+        });
+        same
+    }
+
+    /// Whether each unit holds each value.
+    pub(crate) fn is_complete(&self) -> bool {
+        let mut seen = Seen::new(self.size());
+        self.size().for_cells(|index, units| {
+            seen.insert(units, self.cells()[index]);
+        });
+        seen.is_complete()
     }
 
     /// Each pair of cells that share a unit and for which `value_of` gives the same value; a pair is told once.
@@ -139,7 +159,7 @@ impl Board {
 
 /// The values seen in each unit, as bits.
 #[derive(Debug)]
-pub(crate) struct Seen {
+struct Seen {
     side: usize,
     /// Words for each unit: rows, then columns, then boxes.
     words: usize,
@@ -147,45 +167,71 @@ pub(crate) struct Seen {
 }
 
 /// How many values no unit of a cell has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Left {
     None,
     One(u16),
     More,
 }
 
+impl Left {
+    /// What the bits of a word say.
+    #[inline]
+    fn of(free: u64, word: usize) -> Self {
+        match free {
+            0 => Self::None,
+            _ if free.is_power_of_two() => Self::One((word * 64) as u16 + free.trailing_zeros() as u16),
+            _ => Self::More,
+        }
+    }
+}
+
 impl Seen {
-    pub(crate) fn new(size: Size) -> Self {
+    fn new(size: Size) -> Self {
         let (side, words) = (size.side(), (size.side() + 1).div_ceil(64));
         Self { side, words, bits: vec![0; 3 * side * words] }
     }
 
-    /// Notes `value` in the row, column and box of these numbers; says whether it was new to all.
-    pub(crate) fn insert_all(&mut self, units: [usize; 3], value: u16) -> bool {
+    /// Notes `value` in the row, column and box of these numbers; says whether it was new to all. 0, no value, always is.
+    #[inline]
+    fn insert(&mut self, units: [usize; 3], value: u16) -> bool {
         let (word, bit) = (usize::from(value) / 64, 1u64 << (value % 64));
-        let mut new = true;
+        let mut before = 0;
         for start in self.starts(units) {
             let seen = &mut self.bits[start + word];
-            new &= *seen & bit == 0;
+            before |= *seen;
             *seen |= bit;
         }
-        new
+        value == 0 || before & bit == 0
     }
 
+    #[inline]
     fn left(&self, units: [usize; 3]) -> Left {
         let [row, column, boxed] = self.starts(units);
-        let mut left = Left::None;
-        for word in 0..self.words {
-            // Bit 0 is no value, and no value is above the side.
-            let (low, high) = (word * 64, (self.side + 1 - word * 64).min(64));
-            let all = (u64::MAX >> (64 - high)) & if word == 0 { !1 } else { u64::MAX };
-            let free = all & !(self.bits[row + word] | self.bits[column + word] | self.bits[boxed + word]);
-            match left {
-                _ if free == 0 => {}
-                Left::None if free.is_power_of_two() => left = Left::One(low as u16 + free.trailing_zeros() as u16),
-                _ => return Left::More,
-            }
+        let free = |word: usize| {
+            self.all(word) & !(self.bits[row + word] | self.bits[column + word] | self.bits[boxed + word])
+        };
+        let mut left = Left::of(free(0), 0);
+        for word in 1..self.words {
+            left = match (left, Left::of(free(word), word)) {
+                (Left::None, other) | (other, Left::None) => other,
+                _ => Left::More,
+            };
         }
         left
+    }
+
+    /// Whether each unit has seen each value.
+    fn is_complete(&self) -> bool {
+        let full = |unit: &[u64]| unit.iter().enumerate().all(|(word, seen)| self.all(word) & !seen == 0);
+        self.bits.chunks_exact(self.words).all(full)
+    }
+
+    /// The bits of a word that stand for values: bit 0 does not, and no value is above the side.
+    #[inline]
+    fn all(&self, word: usize) -> u64 {
+        let high = (self.side + 1 - word * 64).min(64);
+        (u64::MAX >> (64 - high)) & if word == 0 { !1 } else { u64::MAX }
     }
 
     /// Where the bits of the row, the column and the box of these numbers start.

@@ -112,25 +112,21 @@ impl Size {
         [Unit::Row(cell.row), Unit::Column(cell.column), Unit::Box(number)]
     }
 
-    /// Whether `test` holds for every cell, given its index and the numbers of its row, column and box; in row-major order,
-    /// up to the first for which it does not. It divides once a row, where [`Size::units_of`] does for each cell.
-    pub(crate) fn all_cells(self, mut test: impl FnMut(usize, [usize; 3]) -> bool) -> bool {
+    /// Calls `visit` for each cell in row-major order with its index and the numbers of its row, column and box. It divides
+    /// once a row, where [`Size::units_of`] does for each cell.
+    #[inline]
+    pub(crate) fn for_cells(self, mut visit: impl FnMut(usize, [usize; 3])) {
         let (side, rows, columns) = (self.side(), self.box_rows(), self.box_columns());
         let mut index = 0;
         for row in 0..side {
-            let (mut boxed, mut left) = (row / rows * rows, columns);
-            for column in 0..side {
-                if !test(index, [row, column, boxed]) {
-                    return false;
-                }
-                index += 1;
-                left -= 1;
-                if left == 0 {
-                    (boxed, left) = (boxed + 1, columns);
+            let first_box = row / rows * rows;
+            for place in 0..side / columns {
+                for column in place * columns..(place + 1) * columns {
+                    visit(index, [row, column, first_box + place]);
+                    index += 1;
                 }
             }
         }
-        true
     }
 
     /// The cells of a unit, in row-major order.

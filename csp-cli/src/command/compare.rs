@@ -100,7 +100,7 @@ fn problems(args: &CompareArgs, interrupt: &Interrupt) -> Result<(Vec<Problem>, 
     let mut add = |item: Item| -> Result<Exit> {
         match item.puzzle {
             Err(error) => {
-                eprintln!("csp: {}: {error}", item.source);
+                eprintln!("csp: {}: {error}", item.name.source);
                 return Ok(Exit::BadInput);
             }
             Ok(puzzle) => {
@@ -109,7 +109,7 @@ fn problems(args: &CompareArgs, interrupt: &Interrupt) -> Result<(Vec<Problem>, 
                     models.build(size, &args.strategies.0, interrupt);
                 }
                 let network = models.get(size)?.network(&puzzle.board)?;
-                problems.push(Problem { name: item.name, network });
+                problems.push(Problem { name: item.name.to_string(), network });
             }
         }
         Ok(Exit::Solved)

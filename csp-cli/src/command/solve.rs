@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use csp_core::{Solver, Status, Stop};
-use csp_sudoku::{Board, Puzzle, library};
+use csp_core::{Plan, Solver, Status, Stop};
+use csp_sudoku::{Board, Contradiction, Puzzle, library};
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::Models;
 use crate::args::SolveArgs;
 use crate::exit::Exit;
-use crate::input::{self, Item, Items};
+use crate::input::{self, Item, Items, Name};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress;
@@ -26,6 +26,9 @@ const SHOWPIECE: &str = "grid2";
 /// Results from a file are buffered no longer than this while there are more.
 const FLUSH_EVERY: Duration = Duration::from_millis(50);
 
+/// The most results that are buffered: reading and writing that many takes no longer than [`FLUSH_EVERY`] either.
+const MOST_KEPT: u64 = 10_000;
+
 /// The most puzzles of a file that several threads solve before the results are written. Batches start small, and grow as
 /// long as one takes no longer than [`FLUSH_EVERY`].
 const LARGEST_BATCH: usize = 1024;
@@ -34,7 +37,7 @@ const LARGEST_BATCH: usize = 1024;
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
     let mut run = Run { args, interrupt, models: Models::default() };
-    let mut told = Told { output, progress: progress::counter(), summary: Summary::default(), flushed: Instant::now() };
+    let mut told = Told { output, progress: progress::counter(), summary: Summary::default(), kept: Duration::ZERO, results: 0 };
     let mut exit = Exit::Solved;
     for argument in inputs(args) {
         let items = match open(&argument, args) {
@@ -69,7 +72,9 @@ struct Told<'a> {
     output: &'a mut Output,
     progress: ProgressBar,
     summary: Summary,
-    flushed: Instant,
+    /// How long the searches took whose results are not flushed, and how many these are.
+    kept: Duration,
+    results: u64,
 }
 
 impl Told<'_> {
@@ -79,10 +84,12 @@ impl Told<'_> {
             self.progress.suspend(|| eprintln!("csp: {complaint}"));
         }
         self.summary.add(done.exit);
-        self.progress.inc(1);
-        if at_once || self.flushed.elapsed() > FLUSH_EVERY {
+        self.kept += done.time;
+        self.results += 1;
+        if at_once || self.kept > FLUSH_EVERY || self.results > MOST_KEPT {
             self.progress.suspend(|| self.output.flush())?;
-            self.flushed = Instant::now();
+            self.progress.inc(self.results);
+            (self.kept, self.results) = (Duration::ZERO, 0);
         }
         Ok(())
     }
@@ -92,6 +99,8 @@ impl Told<'_> {
 struct Done {
     exit: Exit,
     complaint: Option<String>,
+    /// How long the search took.
+    time: Duration,
 }
 
 /// The arguments, or standard input, or the embedded puzzle when no one sends anything.
@@ -181,42 +190,61 @@ impl Run<'_> {
         match &item.puzzle {
             Err(error) => {
                 writer.invalid(error)?;
-                Ok(Done { exit: Exit::BadInput, complaint: Some(format!("{}: {error}", item.source)) })
+                let complaint = Some(format!("{}: {error}", item.name.source));
+                Ok(Done { exit: Exit::BadInput, complaint, time: Duration::ZERO })
             }
-            Ok(puzzle) => Ok(Done { exit: self.puzzle(&item.name, puzzle, &mut writer)?, complaint: None }),
+            Ok(puzzle) => self.puzzle(&item.name, puzzle, &mut writer),
         }
     }
 
-    fn puzzle(&self, name: &str, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Exit> {
-        let start = Instant::now();
-        let board = &puzzle.board;
-        if let Some(reason) = board.contradictions().first() {
-            writer.contradiction(puzzle, reason, start.elapsed())?;
-            return Ok(Exit::NoSolution);
+    fn contradiction(
+        &self,
+        puzzle: &Puzzle,
+        reason: &Contradiction,
+        time: Duration,
+        writer: &mut Writer<'_>,
+    ) -> Result<Done> {
+        writer.contradiction(puzzle, reason, time)?;
+        Ok(Done { exit: Exit::NoSolution, complaint: None, time })
+    }
+
+    fn puzzle(&self, name: &Name, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Done> {
+        let (board, most, start) = (&puzzle.board, self.args.wanted.most(), Instant::now());
+        // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
+        // solution; another search may take for ever to see it.
+        let searched_first = matches!(self.args.strategy, Plan::Bits | Plan::Auto);
+        if !searched_first && let Some(reason) = board.contradictions().first() {
+            return self.contradiction(puzzle, reason, start.elapsed(), writer);
         }
-        writer.start(puzzle)?;
         let model = self.models.get(board.size())?;
         let network = model.network(board)?;
+        let start = Instant::now();
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)?
             .seed(self.args.seed)
             .limits(super::limits(self.args.limits, self.interrupt))
             .solutions();
-        let (most, start) = (self.args.wanted.most(), Instant::now());
-        while solutions.stats().solutions < most
-            && let Some(solution) = solutions.next()
+        let mut next = (most > 0).then(|| solutions.next()).flatten();
+        if solutions.stop() == Some(Stop::Exhausted)
+            && solutions.stats().solutions == 0
+            && let Some(reason) = board.contradictions().first()
         {
+            return self.contradiction(puzzle, reason, start.elapsed(), writer);
+        }
+        writer.start(puzzle)?;
+        while let Some(solution) = next {
             let solved: Board = model.board(&solution);
             ensure!(
                 solved.solves(board),
                 "{name}: the search returned a board that breaks the rules; please report this"
             );
             writer.solution(puzzle, &solved)?;
+            next = (solutions.stats().solutions < most).then(|| solutions.next()).flatten();
         }
         let (stats, time) = (solutions.stats(), start.elapsed());
         let stop = solutions.stop().unwrap_or(Stop::Enough);
         let verdict = Verdict { status: Status::of(stats.solutions, stop), stop, stats, time };
         writer.verdict(&verdict)?;
-        Ok(verdict.status.into())
+        Ok(Done { exit: verdict.status.into(), complaint: None, time })
     }
 }

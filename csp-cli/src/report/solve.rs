@@ -11,6 +11,7 @@ use super::json::{Counters, Solved};
 use super::text;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
+use crate::input::Name;
 
 /// What a search came to.
 #[derive(Debug)]
@@ -24,13 +25,13 @@ pub(crate) struct Verdict {
 /// Writes the result for one puzzle. Text is written as solutions are found; JSON when all are.
 pub(crate) struct Writer<'a> {
     args: &'a SolveArgs,
-    name: &'a str,
+    name: &'a Name,
     output: &'a mut dyn Write,
     solutions: Vec<String>,
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(args: &'a SolveArgs, name: &'a str, output: &'a mut dyn Write) -> Self {
+    pub(crate) fn new(args: &'a SolveArgs, name: &'a Name, output: &'a mut dyn Write) -> Self {
         Self { args, name, output, solutions: Vec::new() }
     }
 
@@ -65,18 +66,17 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
         let Verdict { status, stats, time, .. } = verdict;
-        let told = sentence(verdict);
         match self.args.format {
             SolveFormat::Json => {
                 let time_ns = u64::try_from(time.as_nanos()).ok();
                 return self.json(&status.to_string(), stats.into(), time_ns, None);
             }
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
-            SolveFormat::Line => writeln!(self.output, "# {}: {told}", self.name)?,
+            SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid => {
                 let work =
                     format!("{}, {}", text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack"));
-                let SolveArgs { strategy, seed, .. } = self.args;
+                let (SolveArgs { strategy, seed, .. }, told) = (self.args, sentence(verdict));
                 writeln!(self.output, "# {told}; {work}, {}; {strategy}, seed {seed}\n", text::time(*time))?;
             }
         }
@@ -95,9 +95,9 @@ impl<'a> Writer<'a> {
     }
 
     fn json(&mut self, status: &str, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
-        let (puzzle, solutions) = (self.name, self.solutions.as_slice());
+        let (puzzle, solutions) = (self.name.to_string(), self.solutions.as_slice());
         let SolveArgs { strategy, seed, .. } = *self.args;
-        let record = Solved { puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
+        let record = Solved { puzzle: &puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
         serde_json::to_writer(&mut *self.output, &record)?;
         Ok(self.output.write_all(b"\n")?)
     }

@@ -1,6 +1,6 @@
 //! From the cells of a line to what they mean: how many, in which writing, with which values.
 
-use super::lines::{Cells, Symbol, Word, is_blank};
+use super::lines::{Cells, Symbol, Word};
 use super::{ReadError, ReadErrorKind, ReadOptions};
 use crate::{Alphabet, Size};
 
@@ -66,7 +66,7 @@ impl Cells {
         match writing {
             Writing::Numbers => self.words.iter().any(|word| self.number(word).is_none_or(|number| number as usize > side)),
             Writing::Symbols => {
-                self.symbols.iter().any(|symbol| !is_blank(symbol.char) && above(Alphabet::Digits.value(symbol.char)))
+                self.symbols.iter().any(|symbol| !Alphabet::Digits.is_blank(symbol.char) && above(Alphabet::Digits.value(symbol.char)))
             }
         }
     }
@@ -121,9 +121,14 @@ pub(super) fn values(
         return Ok((values, Alphabet::Integers));
     }
     let alphabet = alphabet.unwrap_or_else(|| guess(lines, size));
+    let table = alphabet.table();
     for line in lines {
-        for &symbol in &line.symbols {
-            values.push(value(symbol, line.line, size, alphabet)?);
+        let start = values.len();
+        let known = |symbol: &Symbol| table.get(symbol.char as usize).copied().unwrap_or(u16::MAX);
+        values.extend(line.symbols.iter().map(known));
+        let highest = values[start..].iter().copied().max().unwrap_or(0);
+        if usize::from(highest) > size.side() || !alphabet.covers(size.side()) {
+            line.symbols.iter().try_for_each(|&symbol| check(symbol, line.line, size, alphabet))?;
         }
     }
     Ok((values, alphabet))
@@ -138,19 +143,15 @@ fn number(cells: &Cells, word: &Word, size: Size) -> Result<u16, ReadError> {
     })
 }
 
-fn value(symbol: Symbol, line: usize, size: Size, alphabet: Alphabet) -> Result<u16, ReadError> {
-    if is_blank(symbol.char) && !(symbol.char == '0' && alphabet == Alphabet::Hexadecimal) {
-        return Ok(0);
-    }
+/// What is wrong with a symbol.
+fn check(symbol: Symbol, line: usize, size: Size, alphabet: Alphabet) -> Result<(), ReadError> {
     let value = alphabet.value(symbol.char).filter(|&value| usize::from(value) <= size.side());
-    value.filter(|_| alphabet.covers(size.side())).ok_or_else(|| {
-        let kind = if alphabet.covers(size.side()) {
-            ReadErrorKind::Symbol { found: symbol.char, size, alphabet }
-        } else {
-            ReadErrorKind::TooFewSymbols { size, alphabet }
-        };
-        ReadError { line, column: Some(symbol.column as usize), kind }
-    })
+    let kind = match (alphabet.is_blank(symbol.char), alphabet.covers(size.side()), value) {
+        (true, ..) | (false, true, Some(_)) => return Ok(()),
+        (false, false, _) => ReadErrorKind::TooFewSymbols { size, alphabet },
+        (false, true, None) => ReadErrorKind::Symbol { found: symbol.char, size, alphabet },
+    };
+    Err(ReadError { line, column: Some(symbol.column as usize), kind })
 }
 
 /// The alphabet of a board whose text does not say. Digits, but for two sizes: a 25x25 board with letters and without digits

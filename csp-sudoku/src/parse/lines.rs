@@ -4,6 +4,7 @@ use std::io::{BufRead, Read};
 use std::ops::Range;
 
 use super::{ReadError, ReadErrorKind};
+use crate::Alphabet;
 
 /// The most bytes of a line; the line of a 1000x1000 board in integers is a fourth of it.
 const LONGEST: usize = 1 << 24;
@@ -51,7 +52,7 @@ impl Cells {
     /// The number that a word stands for; an empty cell is 0.
     pub(super) fn number(&self, word: &Word) -> Option<u32> {
         match self.symbols_of(word) {
-            [Symbol { char, .. }] if is_blank(*char) => Some(0),
+            [Symbol { char, .. }] if Alphabet::Integers.is_blank(*char) => Some(0),
             symbols => symbols.iter().try_fold(0u32, |number, symbol| {
                 symbol.char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
             }),
@@ -59,13 +60,13 @@ impl Cells {
     }
 }
 
-/// Whether a symbol is an empty cell (in hexadecimal, `0` is not).
-pub(super) fn is_blank(char: char) -> bool {
-    matches!(char, '.' | '0' | '_' | '*')
-}
-
 fn is_decoration(char: char) -> bool {
     matches!(char, '|' | '+' | '-' | '=' | '\u{2500}'..='\u{257f}')
+}
+
+/// Whether a character is one of those that most cells are written with.
+fn is_plain(char: char) -> bool {
+    char.is_ascii_alphanumeric() | (char == '.')
 }
 
 /// Arabic-Indic and Persian digits as the others.
@@ -127,10 +128,9 @@ impl<R: BufRead> Lines<R> {
         let text = if self.number == 1 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
         let content = text.split('#').next().unwrap_or("");
         let cells = cells(content, self.number);
-        let ignored = content.len() < text.len() || content.chars().any(is_decoration);
         Ok(match cells.symbols.is_empty() {
             false => Line::Cells(cells),
-            true if ignored => Line::Ignored,
+            true if content.len() < text.len() || content.chars().any(is_decoration) => Line::Ignored,
             true => Line::Empty,
         })
     }
@@ -140,7 +140,7 @@ fn cells(content: &str, line: usize) -> Cells {
     let mut cells = Cells { line, symbols: Vec::with_capacity(content.len()), words: Vec::new(), commas: false };
     let mut word = 0;
     for (index, char) in content.chars().map(western).enumerate() {
-        if char.is_whitespace() || char == ',' || is_decoration(char) {
+        if !is_plain(char) && (char.is_whitespace() || char == ',' || is_decoration(char)) {
             cells.commas |= char == ',';
             if word < cells.symbols.len() {
                 cells.words.push(word..cells.symbols.len());
