@@ -86,16 +86,16 @@ impl Alphabet {
         }
     }
 
-    /// Writes `value`, of which the alphabet has a symbol.
-    pub(crate) fn write(self, value: u16, text: &mut String) {
+    /// How `value` is written, of which the alphabet has a symbol; 0 is an empty cell. Integers have symbols up to 9.
+    pub(crate) fn symbol(self, value: u16) -> char {
         let from = |first: u8, value: u16| char::from(first + value as u8);
         match (self, value) {
-            (Self::Digits, 1..=9) => text.push(from(b'0', value)),
-            (Self::Digits, _) => text.push(from(b'A', value - 10)),
-            (Self::Letters, _) => text.push(from(b'A', value - 1)),
-            (Self::Hexadecimal, 1..=10) => text.push(from(b'0', value - 1)),
-            (Self::Hexadecimal, _) => text.push(from(b'A', value - 11)),
-            (Self::Integers, _) => text.push_str(&value.to_string()),
+            (_, 0) => '.',
+            (Self::Digits | Self::Integers, 1..=9) => from(b'0', value),
+            (Self::Digits | Self::Integers, _) => from(b'A', value - 10),
+            (Self::Letters, _) => from(b'A', value - 1),
+            (Self::Hexadecimal, 1..=10) => from(b'0', value - 1),
+            (Self::Hexadecimal, _) => from(b'A', value - 11),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Boards as text: a line, a grid with box rules, integers.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::{Alphabet, Board};
 
@@ -9,16 +9,14 @@ impl Board {
     /// alphabet that has too few symbols for the board gives way to the integers.
     pub fn to_line(&self, alphabet: Alphabet) -> String {
         let alphabet = self.fitting(alphabet);
-        let integers = alphabet == Alphabet::Integers;
-        let mut text = String::with_capacity(self.cells().len() * if integers { 3 } else { 1 });
-        for &value in self.cells() {
-            if integers && !text.is_empty() {
-                text.push(' ');
-            }
-            match value {
-                0 => text.push(if integers { '0' } else { '.' }),
-                _ => alphabet.write(value, &mut text),
-            }
+        if alphabet != Alphabet::Integers {
+            return self.cells().iter().map(|&value| alphabet.symbol(value)).collect();
+        }
+        let mut text = String::with_capacity(3 * self.cells().len());
+        for (index, &value) in self.cells().iter().enumerate() {
+            let blank = if index > 0 { " " } else { "" };
+            // Writing to a string does not fail.
+            let _ = write!(text, "{blank}{value}");
         }
         text
     }
@@ -59,12 +57,10 @@ impl Board {
 }
 
 fn symbol(value: u16, alphabet: Alphabet) -> String {
-    let mut text = String::new();
-    match value {
-        0 => text.push('.'),
-        _ => alphabet.write(value, &mut text),
+    match (value, alphabet) {
+        (1.., Alphabet::Integers) => value.to_string(),
+        _ => alphabet.symbol(value).to_string(),
     }
-    text
 }
 
 /// The rule between rows of boxes, `width` being a box with one blank; a blank stands on both sides of each `|`.

@@ -64,9 +64,9 @@ fn is_decoration(char: char) -> bool {
     matches!(char, '|' | '+' | '-' | '=' | '\u{2500}'..='\u{257f}')
 }
 
-/// Whether a character is one of those that most cells are written with.
-fn is_plain(char: char) -> bool {
-    char.is_ascii_alphanumeric() | (char == '.')
+/// Whether a byte is one of those that most lines consist of, one word without anything between.
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() | (byte == b'.')
 }
 
 /// Arabic-Indic and Persian digits as the others.
@@ -137,17 +137,24 @@ impl<R: BufRead> Lines<R> {
 }
 
 fn cells(content: &str, line: usize) -> Cells {
+    let content = content.trim_end();
+    if content.bytes().all(is_plain) {
+        let symbol = |(column, byte): (u32, u8)| Symbol { column, char: char::from(byte) };
+        let symbols: Vec<Symbol> = (1..).zip(content.bytes()).map(symbol).collect();
+        let words = (!symbols.is_empty()).then_some(0..symbols.len()).into_iter().collect();
+        return Cells { line, symbols, words, commas: false };
+    }
     let mut cells = Cells { line, symbols: Vec::with_capacity(content.len()), words: Vec::new(), commas: false };
     let mut word = 0;
-    for (index, char) in content.chars().map(western).enumerate() {
-        if !is_plain(char) && (char.is_whitespace() || char == ',' || is_decoration(char)) {
+    for (column, char) in (1..).zip(content.chars().map(western)) {
+        if char.is_whitespace() || char == ',' || is_decoration(char) {
             cells.commas |= char == ',';
             if word < cells.symbols.len() {
                 cells.words.push(word..cells.symbols.len());
                 word = cells.symbols.len();
             }
         } else {
-            cells.symbols.push(Symbol { column: index as u32 + 1, char });
+            cells.symbols.push(Symbol { column, char });
         }
     }
     if word < cells.symbols.len() {
