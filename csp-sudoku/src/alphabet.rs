@@ -86,11 +86,11 @@ impl Alphabet {
         }
     }
 
-    /// How `value` is written, of which the alphabet has a symbol; 0 is an empty cell. Integers have symbols up to 9.
-    pub(crate) fn symbol(self, value: u16) -> char {
-        let from = |first: u8, value: u16| char::from(first + value as u8);
+    /// The ASCII symbol of `value`, of which the alphabet has one; 0 is an empty cell. Integers are as digits.
+    pub(crate) fn symbol(self, value: u16) -> u8 {
+        let from = |first: u8, value: u16| first + value as u8;
         match (self, value) {
-            (_, 0) => '.',
+            (_, 0) => b'.',
             (Self::Digits | Self::Integers, 1..=9) => from(b'0', value),
             (Self::Digits | Self::Integers, _) => from(b'A', value - 10),
             (Self::Letters, _) => from(b'A', value - 1),

@@ -128,9 +128,9 @@ impl Board {
 
     /// Whether each unit holds each value.
     pub(crate) fn is_complete(&self) -> bool {
-        let mut seen = Seen::new(self.size());
+        let (mut seen, cells) = (Seen::new(self.size()), self.cells());
         self.size().for_cells(|index, units| {
-            seen.insert(units, self.cells()[index]);
+            seen.insert(units, cells[index]);
         });
         seen.is_complete()
     }

@@ -10,7 +10,12 @@ impl Board {
     pub fn to_line(&self, alphabet: Alphabet) -> String {
         let alphabet = self.fitting(alphabet);
         if alphabet != Alphabet::Integers {
-            return self.cells().iter().map(|&value| alphabet.symbol(value)).collect();
+            let mut symbols = [b'.'; 36];
+            for value in 1..=self.size().side() as u16 {
+                symbols[usize::from(value)] = alphabet.symbol(value);
+            }
+            let line: Vec<u8> = self.cells().iter().map(|&value| symbols[usize::from(value)]).collect();
+            return String::from_utf8(line).expect("symbols are ASCII");
         }
         let mut text = String::with_capacity(3 * self.cells().len());
         for (index, &value) in self.cells().iter().enumerate() {
@@ -59,7 +64,7 @@ impl Board {
 fn symbol(value: u16, alphabet: Alphabet) -> String {
     match (value, alphabet) {
         (1.., Alphabet::Integers) => value.to_string(),
-        _ => alphabet.symbol(value).to_string(),
+        _ => char::from(alphabet.symbol(value)).to_string(),
     }
 }
 
