@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadOptions, library, read};
@@ -40,8 +41,48 @@ impl fmt::Display for Name {
 /// Puzzles one after the other.
 pub(crate) type Items = Box<dyn Iterator<Item = Item> + Send>;
 
+/// How far reading has come. Clones share the count.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrival {
+    /// Bytes of all inputs together, when that is known.
+    total: Option<u64>,
+    read: Arc<AtomicU64>,
+}
+
+impl Arrival {
+    /// Before anything of these arguments is read.
+    pub(crate) fn of(arguments: &[String]) -> Self {
+        // An embedded name is no file, and nothing to wait for.
+        let size = |argument: &String| match argument.as_str() {
+            "-" => None,
+            path => Some(std::fs::metadata(path).map_or(0, |metadata| metadata.len())),
+        };
+        Self { total: arguments.iter().map(size).sum(), read: Arc::default() }
+    }
+
+    /// The share that was read, when it is known.
+    pub(crate) fn share(&self) -> Option<f64> {
+        let total = self.total.filter(|&total| total > 0)?;
+        Some((self.read.load(Ordering::Relaxed) as f64 / total as f64).min(1.0))
+    }
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    input: R,
+    arrival: Arrival,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.arrival.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
 /// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
-pub(crate) fn open(argument: &str, reading: ReadingArgs) -> Result<Items> {
+pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> Result<Items> {
     if argument == "-" {
         return Ok(numbered("-".into(), BufReader::new(io::stdin()), reading));
     }
@@ -55,6 +96,7 @@ pub(crate) fn open(argument: &str, reading: ReadingArgs) -> Result<Items> {
         if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
             bail!("{argument} is a directory: name the files in it");
         }
+        let file = Counted { input: file, arrival: arrival.clone() };
         return Ok(numbered(argument.to_owned(), BufReader::new(file), reading));
     }
     Ok(named(embedded))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Times a second that it is drawn.
 const RATE: u8 = 5;
@@ -17,6 +17,12 @@ pub(crate) fn bar(length: u64) -> ProgressBar {
 pub(crate) fn counter() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(RATE));
     styled(bar, "{elapsed_precise} {spinner} {pos} done, {per_sec} {wide_msg}")
+}
+
+/// How long the rest will take, if it goes on as up to now: after `elapsed` this share is done.
+pub(crate) fn left(elapsed: Duration, share: f64) -> String {
+    let left = elapsed.mul_f64((1.0 - share) / share);
+    format!("{:.0} % read, about {} left", 100.0 * share, HumanDuration(left))
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {

@@ -105,12 +105,11 @@ impl Board {
         let (size, cells) = (self.size(), self.cells());
         let (mut given, mut new) = (Seen::new(size), true);
         size.for_cells(|index, units| new &= given.insert(units, cells[index]));
-        // Which cells are empty is as good as random: no branch asks for it before something is found.
         let (mut bare, mut singles) = (false, false);
         size.for_cells(|index, units| {
             let left = given.left(units);
-            bare |= (left == Left::None) & (cells[index] == 0);
-            singles |= matches!(left, Left::One(_)) & (cells[index] == 0);
+            bare |= cells[index] == 0 && left == Left::None;
+            singles |= cells[index] == 0 && matches!(left, Left::One(_));
         });
         new && !bare && !(singles && self.same_single(&given))
     }

@@ -10,7 +10,7 @@ use csp_sudoku::library;
 use super::Models;
 use crate::args::CompareArgs;
 use crate::exit::Exit;
-use crate::input::{self, Item};
+use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
 use crate::output::{Open, Output};
 use crate::progress;
@@ -120,7 +120,7 @@ fn problems(args: &CompareArgs, interrupt: &Interrupt) -> Result<(Vec<Problem>, 
         }
     }
     for argument in &args.inputs {
-        let mut items = input::open(argument, args.reading)?;
+        let mut items = input::open(argument, args.reading, &Arrival::of(&[]))?;
         while let Some(item) = interrupt.idle(|| items.next()) {
             exit = exit.max(add(item)?);
         }

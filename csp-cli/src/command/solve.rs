@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::Models;
 use crate::args::SolveArgs;
 use crate::exit::Exit;
-use crate::input::{self, Item, Items, Name};
+use crate::input::{self, Arrival, Item, Items, Name};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::progress;
@@ -37,10 +37,20 @@ const LARGEST_BATCH: usize = 1024;
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
     let mut run = Run { args, interrupt, models: Models::default() };
-    let mut told = Told { output, progress: progress::counter(), summary: Summary::default(), kept: Duration::ZERO, results: 0 };
+    let (arguments, begun) = (inputs(args), Instant::now());
+    let arrival = Arrival::of(&arguments);
+    let mut told = Told {
+        arrival: arrival.clone(),
+        begun,
+        output,
+        progress: progress::counter(),
+        summary: Summary::default(),
+        kept: Duration::ZERO,
+        results: 0,
+    };
     let mut exit = Exit::Solved;
-    for argument in inputs(args) {
-        let items = match open(&argument, args) {
+    for argument in arguments {
+        let items = match open(&argument, args, &arrival) {
             Ok(items) => items,
             Err(error) => {
                 told.progress.suspend(|| eprintln!("csp: {error:#}"));
@@ -72,6 +82,8 @@ struct Told<'a> {
     output: &'a mut Output,
     progress: ProgressBar,
     summary: Summary,
+    arrival: Arrival,
+    begun: Instant,
     /// How long the searches took whose results are not flushed, and how many these are.
     kept: Duration,
     results: u64,
@@ -89,6 +101,9 @@ impl Told<'_> {
         if at_once || self.kept > FLUSH_EVERY || self.results > MOST_KEPT {
             self.progress.suspend(|| self.output.flush())?;
             self.progress.inc(self.results);
+            if let Some(share) = self.arrival.share().filter(|&share| share > 0.0) {
+                self.progress.set_message(progress::left(self.begun.elapsed(), share));
+            }
             (self.kept, self.results) = (Duration::ZERO, 0);
         }
         Ok(())
@@ -117,11 +132,11 @@ fn inputs(args: &SolveArgs) -> Vec<String> {
     }
 }
 
-fn open(argument: &str, args: &SolveArgs) -> Result<Items> {
+fn open(argument: &str, args: &SolveArgs, arrival: &Arrival) -> Result<Items> {
     if args.inputs.is_empty() && argument == SHOWPIECE {
         return Ok(input::named(library::find(SHOWPIECE)));
     }
-    input::open(argument, args.reading)
+    input::open(argument, args.reading, arrival)
 }
 
 struct Run<'a> {
@@ -197,24 +212,13 @@ impl Run<'_> {
         }
     }
 
-    fn contradiction(
-        &self,
-        puzzle: &Puzzle,
-        reason: &Contradiction,
-        time: Duration,
-        writer: &mut Writer<'_>,
-    ) -> Result<Done> {
-        writer.contradiction(puzzle, reason, time)?;
-        Ok(Done { exit: Exit::NoSolution, complaint: None, time })
-    }
-
     fn puzzle(&self, name: &Name, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Done> {
         let (board, most, start) = (&puzzle.board, self.args.wanted.most(), Instant::now());
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
         let searched_first = matches!(self.args.strategy, Plan::Bits | Plan::Auto);
         if !searched_first && let Some(reason) = board.contradictions().first() {
-            return self.contradiction(puzzle, reason, start.elapsed(), writer);
+            return contradiction(puzzle, reason, start.elapsed(), writer);
         }
         let model = self.models.get(board.size())?;
         let network = model.network(board)?;
@@ -229,7 +233,7 @@ impl Run<'_> {
             && solutions.stats().solutions == 0
             && let Some(reason) = board.contradictions().first()
         {
-            return self.contradiction(puzzle, reason, start.elapsed(), writer);
+            return contradiction(puzzle, reason, start.elapsed(), writer);
         }
         writer.start(puzzle)?;
         while let Some(solution) = next {
@@ -247,4 +251,10 @@ impl Run<'_> {
         writer.verdict(&verdict)?;
         Ok(Done { exit: verdict.status.into(), complaint: None, time })
     }
+}
+
+/// The end of a puzzle whose flaw is visible without a search.
+fn contradiction(puzzle: &Puzzle, reason: &Contradiction, time: Duration, writer: &mut Writer<'_>) -> Result<Done> {
+    writer.contradiction(puzzle, reason, time)?;
+    Ok(Done { exit: Exit::NoSolution, complaint: None, time })
 }

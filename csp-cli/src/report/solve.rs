@@ -97,7 +97,8 @@ impl<'a> Writer<'a> {
     fn json(&mut self, status: &str, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
         let (puzzle, solutions) = (self.name.to_string(), self.solutions.as_slice());
         let SolveArgs { strategy, seed, .. } = *self.args;
-        let record = Solved { puzzle: &puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
+        let record =
+            Solved { puzzle: &puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
         serde_json::to_writer(&mut *self.output, &record)?;
         Ok(self.output.write_all(b"\n")?)
     }

@@ -69,7 +69,7 @@ impl<S: Shape> State<S> {
     ) {
         let sizes = self.sizes(tables);
         // The least ratio of size to weight so far, as a fraction.
-        let (mut best, mut least, mut ties) = (None, (u64::MAX, 1), 1);
+        let (mut best, mut least, mut ties) = (None, (1, 0), 1);
         for size in 2..=tables.values as u64 {
             if best.is_some() && size * least.1 > least.0 * weights.heaviest {
                 break;

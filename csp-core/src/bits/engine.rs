@@ -323,7 +323,9 @@ impl<'n, S: Shape> Engine<'n, S> {
                 count_dead_end(&mut restarts.weights, self.tables, &self.now, wiped_out);
                 restarts.dead_ends_left = restarts.dead_ends_left.saturating_sub(1);
             }
-            None if self.stalled >= PATIENCE[usize::from(self.tables.count > SMALL && self.matching.is_none())] && self.stats.solutions == 0 => {
+            None if self.stalled >= PATIENCE[usize::from(self.tables.count > SMALL && self.matching.is_none())]
+                && self.stats.solutions == 0 =>
+            {
                 self.matching = None;
                 self.start_restarts();
                 if let Some(restarts) = &mut self.restarts {

@@ -95,7 +95,11 @@ impl<S: Shape> Tables<S> {
             for (slot, &x) in clique.iter().enumerate() {
                 members[number].insert(x.index());
                 let word = (slot * clique_words + number / S::Word::BITS) as u32;
-                places[x.index()].push(Place { clique: number as u32, word, bit: S::Word::bit(number % S::Word::BITS) });
+                places[x.index()].push(Place {
+                    clique: number as u32,
+                    word,
+                    bit: S::Word::bit(number % S::Word::BITS),
+                });
             }
             for value in values_of(network, clique) {
                 required.as_mut()[usize::from(value)].insert(number);

@@ -60,9 +60,11 @@ mod tests {
 
     #[test]
     fn counts_are_those_of_counting() {
-        let rows: Vec<[u64; 2]> = (0..11u64).map(|i| [i * 0x9E37_79B9_7F4A_7C15, !i << (i * 5)]).collect();
+        let rows: Vec<[u64; 2]> = (0..11u64).map(|i| [i.wrapping_mul(0x9E37_79B9_7F4A_7C15), !i << (i * 5)]).collect();
         let mut tally: Tally<[u64; 2]> = Tally::new(2, rows.len());
-        rows.iter().for_each(|row| tally.add(row));
+        for row in &rows {
+            tally.add(row);
+        }
         let count = |bit: usize| rows.iter().filter(|row| row.contains(bit)).count();
         for bit in 0..128 {
             for wanted in 0..=rows.len() {

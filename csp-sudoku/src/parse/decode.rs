@@ -64,10 +64,13 @@ impl Cells {
     pub(super) fn exceeds(&self, side: usize, writing: Writing) -> bool {
         let above = |value: Option<u16>| value.is_none_or(|value| usize::from(value) > side);
         match writing {
-            Writing::Numbers => self.words.iter().any(|word| self.number(word).is_none_or(|number| number as usize > side)),
-            Writing::Symbols => {
-                self.symbols.iter().any(|symbol| !Alphabet::Digits.is_blank(symbol.char) && above(Alphabet::Digits.value(symbol.char)))
+            Writing::Numbers => {
+                self.words.iter().any(|word| self.number(word).is_none_or(|number| number as usize > side))
             }
+            Writing::Symbols => self
+                .symbols
+                .iter()
+                .any(|symbol| !Alphabet::Digits.is_blank(symbol.char) && above(Alphabet::Digits.value(symbol.char))),
         }
     }
 }
@@ -165,7 +168,11 @@ fn guess(lines: &[Cells], size: Size) -> Alphabet {
         16 if any(|&char| char == '0') && !any(|char| matches!(char, 'G' | 'g')) => {
             let two_zeros = |row: &[char]| row.iter().filter(|&&char| char == '0').count() > 1;
             let other_blank = any(|char| matches!(char, '.' | '_' | '*'));
-            if other_blank || !symbols().collect::<Vec<_>>().chunks(16).any(two_zeros) { Alphabet::Hexadecimal } else { Alphabet::Digits }
+            if other_blank || !symbols().collect::<Vec<_>>().chunks(16).any(two_zeros) {
+                Alphabet::Hexadecimal
+            } else {
+                Alphabet::Digits
+            }
         }
         _ => Alphabet::Digits,
     }

@@ -66,7 +66,7 @@ fn is_decoration(char: char) -> bool {
 
 /// Whether a byte is one of those that most lines consist of, one word without anything between.
 fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() | (byte == b'.')
+    byte.is_ascii_alphanumeric() || byte == b'.'
 }
 
 /// Arabic-Indic and Persian digits as the others.
