@@ -192,6 +192,26 @@ fn what_is_not_measured_is_none() {
     assert!(outcome.stats.textbook.is_none());
 }
 
+/// A loose network of many variables is looked at clique by clique, whatever the sizes of these.
+#[test]
+fn tight_cliques_of_several_sizes() {
+    let mut problem = Problem::new();
+    let mut first = Vec::new();
+    for size in [3, 4, 5].into_iter().cycle().take(90) {
+        let clique = problem.variables(size as usize, Domain::first_values(size));
+        problem.all_different(&clique);
+        first.push(clique[0]);
+    }
+    for pair in first.windows(2) {
+        problem.all_different(pair);
+    }
+    let network = problem.build().unwrap();
+    assert!(network.len() > 256);
+    let outcome = Solver::new(&network).plan(Plan::Bits).unwrap().unique();
+    assert_eq!(outcome.status(), Status::Multiple);
+    assert!(outcome.solutions.iter().all(|solution| network.satisfied_by(solution)));
+}
+
 #[test]
 fn limits_hold() {
     let network = latin(9);

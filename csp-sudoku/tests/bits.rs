@@ -69,7 +69,9 @@ fn several_solutions() {
 
 #[test]
 fn empty_boards() {
-    for (rows, columns) in [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (6, 6), (8, 8)] {
+    for (rows, columns) in
+        [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9), (10, 10)]
+    {
         let size = Size::with_box(rows, columns).unwrap();
         let (boards, _) = solve(&Model::new(size), &Board::empty(size), 1);
         assert_eq!(boards.len(), 1, "{size}");

@@ -75,8 +75,12 @@ enum Stage {
 }
 
 /// Dead ends without a longer path before the first restart, in a network of up to [`SMALL`] variables and in a larger one.
-const PATIENCE: [u64; 2] = [2000, 30];
-const SMALL: usize = 256;
+/// Found on quasigroups with holes: of order 25 most are solved before, of order 36 the weights find the way sooner.
+const PATIENCE: [u64; 2] = [1000, 30];
+const SMALL: usize = 1000;
+
+/// A network of more variables than this is loose when more than three quarters of them are open at the start.
+const LOOSE_ABOVE: usize = 256;
 
 /// Dead ends of the shortest run.
 const LUBY_UNIT: u64 = 100;
@@ -155,7 +159,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         if self.copy_every > 1 {
             self.root = Some(self.now.clone());
         }
-        if self.tables.count > SMALL && 2 * self.now.open.bits().count() > self.tables.count {
+        if self.tables.count > LOOSE_ABOVE && 4 * self.now.open.bits().count() > 3 * self.tables.count {
             self.matching = Some(Matching::default());
         }
         self.stage = Stage::Open;
@@ -299,7 +303,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         let Some(matching) = &mut self.matching else { return Ok(()) };
         for place in self.tables.places(x) {
             let members = self.tables.members(place.clique as usize);
-            matching.reset(self.tables.slots, self.tables.values);
+            matching.reset(members.bits().count(), self.tables.values);
             for (value, can) in self.now.can.as_ref().iter().enumerate() {
                 // Slots ascend with the variables.
                 for (slot, x) in members.bits().enumerate() {
