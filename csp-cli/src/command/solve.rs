@@ -26,12 +26,15 @@ const SHOWPIECE: &str = "grid2";
 /// Results from a file are buffered no longer than this while there are more.
 const FLUSH_EVERY: Duration = Duration::from_millis(50);
 
+/// The shares of a batch for each thread: several, since puzzles are not equally hard.
+const SHARES: usize = 64;
+
 /// The most results that are buffered: reading and writing that many takes no longer than [`FLUSH_EVERY`] either.
 const MOST_KEPT: u64 = 10_000;
 
 /// The most puzzles of a file that several threads solve before the results are written. Batches start small, and grow as
 /// long as one takes no longer than [`FLUSH_EVERY`].
-const LARGEST_BATCH: usize = 1024;
+const LARGEST_BATCH: usize = 16384;
 
 /// Solves every puzzle of the input; results come in the order of the input.
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
@@ -90,6 +93,18 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
+    /// Writes results, and takes note of them.
+    fn results(&mut self, known: &[Results], exit: &mut Exit) -> Result<()> {
+        for results in known {
+            self.output.write_all(&results.text)?;
+            for done in &results.done {
+                *exit = (*exit).max(done.exit);
+                self.done(done, false)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Takes note of a result whose text is written.
     fn done(&mut self, done: &Done, at_once: bool) -> Result<()> {
         if let Some(complaint) = &done.complaint {
@@ -108,6 +123,12 @@ impl Told<'_> {
         }
         Ok(())
     }
+}
+
+/// What came of some puzzles: the text to write, and the rest.
+struct Results {
+    text: Vec<u8>,
+    done: Vec<Done>,
 }
 
 /// What came of a puzzle, apart from what was written.
@@ -161,32 +182,39 @@ impl Run<'_> {
         Ok(exit)
     }
 
-    /// Solves a batch with all threads while the next is read, and writes the results in order.
+    /// Solves a batch with all threads while the results of the last are written, in order, and the next is read.
     fn in_batches(&mut self, mut items: Items, threads: &ThreadPool, told: &mut Told<'_>) -> Result<Exit> {
         let (mut exit, smallest) = (Exit::Solved, threads.current_num_threads());
         let mut size = smallest;
-        let mut batch: Vec<Item> = items.by_ref().take(size).collect();
+        let mut batch = next_batch(&mut items, size, smallest * SHARES);
+        let (mut known, mut solved) = (Vec::new(), Vec::new());
         while !batch.is_empty() && !self.interrupt.happened() {
-            for item in &batch {
+            for item in batch.iter().flatten() {
                 self.prepare(item, told)?;
             }
-            let run = &*self;
-            let solve = |item: &Item| {
-                let mut text = Vec::new();
-                run.item(item, &mut text).map(|done| (done, text))
-            };
-            let solve_all = || batch.par_iter().map(solve).collect::<Result<Vec<_>>>();
-            let start = Instant::now();
-            let (results, next) = threads.install(|| rayon::join(solve_all, || items.by_ref().take(size).collect()));
-            size = if start.elapsed() < FLUSH_EVERY { (size * 2).min(LARGEST_BATCH) } else { smallest };
-            for (done, text) in results? {
-                told.output.write_all(&text)?;
-                exit = exit.max(done.exit);
-                told.done(&done, false)?;
-            }
+            let (run, start) = (&*self, Instant::now());
+            let (mut results, mut next) = (Ok(Vec::new()), Vec::new());
+            threads.in_place_scope(|scope| {
+                scope.spawn(|_| results = batch.par_iter().map(|share| run.together(share)).collect());
+                told.results(&std::mem::take(&mut known), &mut exit)?;
+                // Here, where they were made: memory that goes back from another thread makes both wait.
+                solved.clear();
+                next = next_batch(&mut items, size, smallest * SHARES);
+                anyhow::Ok(())
+            })?;
+            (known, solved) = (results?, batch);
+            size = if start.elapsed() < FLUSH_EVERY { (size * 2).min(LARGEST_BATCH) } else { (size / 4).max(smallest) };
             batch = next;
         }
+        told.results(&known, &mut exit)?;
         Ok(exit)
+    }
+
+    /// Solves some puzzles one after the other.
+    fn together(&self, items: &[Item]) -> Result<Results> {
+        let mut text = Vec::new();
+        let done = items.iter().map(|item| self.item(item, &mut text)).collect::<Result<_>>()?;
+        Ok(Results { text, done })
     }
 
     /// Builds the rules that a puzzle needs, if they are new.
@@ -251,6 +279,13 @@ impl Run<'_> {
         writer.verdict(&verdict)?;
         Ok(Done { exit: verdict.status.into(), complaint: None, time })
     }
+}
+
+/// The next puzzles, `size` of them or what is left, in so many shares at most.
+fn next_batch(items: &mut Items, size: usize, shares: usize) -> Vec<Vec<Item>> {
+    let share = size.div_ceil(shares);
+    let next = || Some(items.take(share).collect()).filter(|share: &Vec<Item>| !share.is_empty());
+    std::iter::from_fn(next).take(size / share).collect()
 }
 
 /// The end of a puzzle whose flaw is visible without a search.
