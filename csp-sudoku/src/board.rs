@@ -70,7 +70,9 @@ impl Board {
         if cells.len() != size.cells() {
             return Err(BoardError::Count { found: cells.len(), size });
         }
-        if let Some(index) = cells.iter().position(|&value| usize::from(value) > size.side()) {
+        if cells.iter().copied().max().is_some_and(|highest| usize::from(highest) > size.side())
+            && let Some(index) = cells.iter().position(|&value| usize::from(value) > size.side())
+        {
             return Err(BoardError::Value { cell: size.cell(index), value: cells[index], size });
         }
         Ok(Self { size, cells })

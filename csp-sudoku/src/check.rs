@@ -5,7 +5,8 @@ use std::fmt;
 
 use csp_core::{Domain, Val};
 
-use crate::{Board, Cell, Size, Unit};
+use crate::seen::{Left, Seen};
+use crate::{Board, Cell, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///
@@ -125,15 +126,6 @@ impl Board {
         same
     }
 
-    /// Whether each unit holds each value.
-    pub(crate) fn is_complete(&self) -> bool {
-        let (mut seen, cells) = (Seen::new(self.size()), self.cells());
-        self.size().for_cells(|index, units| {
-            seen.insert(units, cells[index]);
-        });
-        seen.is_complete()
-    }
-
     /// Each pair of cells that share a unit and for which `value_of` gives the same value; a pair is told once.
     fn twice(
         &self,
@@ -153,89 +145,6 @@ impl Board {
             }
         }
         told
-    }
-}
-
-/// The values seen in each unit, as bits.
-#[derive(Debug)]
-struct Seen {
-    side: usize,
-    /// Words for each unit: rows, then columns, then boxes.
-    words: usize,
-    bits: Vec<u64>,
-}
-
-/// How many values no unit of a cell has seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Left {
-    None,
-    One(u16),
-    More,
-}
-
-impl Left {
-    /// What the bits of a word say.
-    #[inline]
-    fn of(free: u64, word: usize) -> Self {
-        match free {
-            0 => Self::None,
-            _ if free.is_power_of_two() => Self::One((word * 64) as u16 + free.trailing_zeros() as u16),
-            _ => Self::More,
-        }
-    }
-}
-
-impl Seen {
-    fn new(size: Size) -> Self {
-        let (side, words) = (size.side(), (size.side() + 1).div_ceil(64));
-        Self { side, words, bits: vec![0; 3 * side * words] }
-    }
-
-    /// Notes `value` in the row, column and box of these numbers; says whether it was new to all. 0, no value, always is.
-    #[inline]
-    fn insert(&mut self, units: [usize; 3], value: u16) -> bool {
-        let (word, bit) = (usize::from(value) / 64, 1u64 << (value % 64));
-        let mut before = 0;
-        for start in self.starts(units) {
-            let seen = &mut self.bits[start + word];
-            before |= *seen;
-            *seen |= bit;
-        }
-        value == 0 || before & bit == 0
-    }
-
-    #[inline]
-    fn left(&self, units: [usize; 3]) -> Left {
-        let [row, column, boxed] = self.starts(units);
-        let free = |word: usize| {
-            self.all(word) & !(self.bits[row + word] | self.bits[column + word] | self.bits[boxed + word])
-        };
-        let mut left = Left::of(free(0), 0);
-        for word in 1..self.words {
-            left = match (left, Left::of(free(word), word)) {
-                (Left::None, other) | (other, Left::None) => other,
-                _ => Left::More,
-            };
-        }
-        left
-    }
-
-    /// Whether each unit has seen each value.
-    fn is_complete(&self) -> bool {
-        let full = |unit: &[u64]| unit.iter().enumerate().all(|(word, seen)| self.all(word) & !seen == 0);
-        self.bits.chunks_exact(self.words).all(full)
-    }
-
-    /// The bits of a word that stand for values: bit 0 does not, and no value is above the side.
-    #[inline]
-    fn all(&self, word: usize) -> u64 {
-        let high = (self.side + 1 - word * 64).min(64);
-        (u64::MAX >> (64 - high)) & if word == 0 { !1 } else { u64::MAX }
-    }
-
-    /// Where the bits of the row, the column and the box of these numbers start.
-    fn starts(&self, [row, column, boxed]: [usize; 3]) -> [usize; 3] {
-        [row * self.words, (self.side + column) * self.words, (2 * self.side + boxed) * self.words]
     }
 }
 
@@ -263,6 +172,7 @@ fn place(cell: Cell) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Size;
 
     fn reasons(text: &str) -> Vec<String> {
         let board: Board = text.parse().unwrap();

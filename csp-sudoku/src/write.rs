@@ -14,7 +14,8 @@ impl Board {
             for value in 1..=self.size().side() as u16 {
                 symbols[usize::from(value)] = alphabet.symbol(value);
             }
-            let line: Vec<u8> = self.cells().iter().map(|&value| symbols[usize::from(value)]).collect();
+            let mut line = Vec::with_capacity(self.cells().len() + 1);
+            line.extend(self.cells().iter().map(|&value| symbols[usize::from(value)]));
             return String::from_utf8(line).expect("symbols are ASCII");
         }
         let mut text = String::with_capacity(3 * self.cells().len());

@@ -8,8 +8,6 @@ pub(crate) use compare::compare;
 pub(crate) use lists::{completions, man, puzzles, strategies};
 pub(crate) use solve::solve;
 
-use std::collections::HashMap;
-
 use anyhow::{Context as _, Result};
 use csp_core::{Limits, Plan};
 use csp_sudoku::{Model, Size};
@@ -17,13 +15,13 @@ use csp_sudoku::{Model, Size};
 use crate::args::LimitArgs;
 use crate::interrupt::Interrupt;
 
-/// The rules of each board size, built when first needed.
+/// The rules of each board size, built when first needed. The sizes of an input are few.
 #[derive(Debug, Default)]
-struct Models(HashMap<Size, Model>);
+struct Models(Vec<Model>);
 
 impl Models {
     fn has(&self, size: Size) -> bool {
-        self.0.contains_key(&size)
+        self.0.iter().any(|model| model.size() == size)
     }
 
     /// Builds the rules of a size, as the plans need them. An interruption meanwhile ends the program: nothing may be
@@ -36,11 +34,12 @@ impl Models {
             }
             model
         });
-        self.0.insert(size, model);
+        self.0.push(model);
     }
 
     fn get(&self, size: Size) -> Result<&Model> {
-        self.0.get(&size).with_context(|| format!("the rules of {size} were not built; please report this"))
+        let found = self.0.iter().find(|model| model.size() == size);
+        found.with_context(|| format!("the rules of {size} were not built; please report this"))
     }
 }
 

@@ -250,7 +250,6 @@ impl Run<'_> {
         }
         let model = self.models.get(board.size())?;
         let network = model.network(board)?;
-        let start = Instant::now();
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)?
             .seed(self.args.seed)

@@ -58,7 +58,11 @@ impl<'a> Writer<'a> {
     pub(crate) fn solution(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
         match self.args.format {
             SolveFormat::Grid => writeln!(self.output, "{}", solved.to_grid(puzzle.alphabet))?,
-            SolveFormat::Line => writeln!(self.output, "{}", solved.to_line(puzzle.alphabet))?,
+            SolveFormat::Line => {
+                let mut line = solved.to_line(puzzle.alphabet);
+                line.push('\n');
+                self.output.write_all(line.as_bytes())?;
+            }
             SolveFormat::Json => self.solutions.push(solved.to_line(puzzle.alphabet)),
         }
         Ok(())
