@@ -118,8 +118,9 @@ impl Board {
             }
             complete &= seen == full;
             if (number + 1) % size.box_rows() == 0 {
-                complete &= boxes[..side / columns_of_box].iter().all(|&seen| seen == full);
-                boxes = [0; 64];
+                for seen in &mut boxes[..side / columns_of_box] {
+                    complete &= std::mem::take(seen) == full;
+                }
             }
         }
         complete && columns[..side].iter().all(|&seen| seen == full)

@@ -64,10 +64,16 @@ fn is_decoration(char: char) -> bool {
     matches!(char, '|' | '+' | '-' | '=' | '\u{2500}'..='\u{257f}')
 }
 
-/// Whether a byte is one of those that most lines consist of, one word without anything between.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'.'
-}
+/// Whether a byte is one of those that most lines consist of, one word without anything between. A table, since a branch
+/// between digits and blanks would be guessed wrongly again and again.
+static IS_PLAIN: [bool; 256] = {
+    let (mut plain, mut byte) = ([false; 256], 0);
+    while byte < 256 {
+        plain[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'.';
+        byte += 1;
+    }
+    plain
+};
 
 /// Arabic-Indic and Persian digits as the others.
 fn western(char: char) -> char {
@@ -138,7 +144,7 @@ impl<R: BufRead> Lines<R> {
 
 fn cells(content: &str, line: usize) -> Cells {
     let content = content.trim_end();
-    if content.bytes().all(is_plain) {
+    if content.bytes().all(|byte| IS_PLAIN[usize::from(byte)]) {
         let symbol = |(column, byte): (u32, u8)| Symbol { column, char: char::from(byte) };
         let symbols: Vec<Symbol> = (1..).zip(content.bytes()).map(symbol).collect();
         let words = (!symbols.is_empty()).then_some(0..symbols.len()).into_iter().collect();
