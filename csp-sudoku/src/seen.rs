@@ -102,7 +102,7 @@ impl Board {
     /// The same for boards whose values fit a word: a word of values seen for the row, and one for each column and box.
     fn is_complete_in_words(&self) -> bool {
         let size = self.size();
-        let (side, columns_of_box, full) = (size.side(), size.box_columns(), (2 << size.side()) - 2);
+        let (side, columns_of_box, full) = (size.side(), size.box_columns(), (u64::MAX >> (63 - size.side())) & !1);
         let (mut columns, mut boxes, mut complete) = ([0u64; 64], [0u64; 64], true);
         for (number, row) in self.cells().chunks_exact(side).enumerate() {
             let mut seen = 0;
