@@ -241,15 +241,19 @@ impl Run<'_> {
     }
 
     fn puzzle(&self, name: &Name, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Done> {
-        let (board, most, start) = (&puzzle.board, self.args.wanted.most(), Instant::now());
+        let (board, most) = (&puzzle.board, self.args.wanted.most());
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
         let searched_first = matches!(self.args.strategy, Plan::Bits | Plan::Auto);
-        if !searched_first && let Some(reason) = board.contradictions().first() {
-            return contradiction(puzzle, reason, start.elapsed(), writer);
+        if !searched_first {
+            let start = Instant::now();
+            if let Some(reason) = board.contradictions().first() {
+                return contradiction(puzzle, reason, start.elapsed(), writer);
+            }
         }
         let model = self.models.get(board.size())?;
         let network = model.network(board)?;
+        let start = Instant::now();
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)?
             .seed(self.args.seed)

@@ -3,7 +3,6 @@
 use multiversion::multiversion;
 
 use super::branch::{Choice, Weights};
-use super::places::Places;
 use super::row::Row;
 use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
@@ -20,7 +19,6 @@ pub(super) fn apply<S: Shape>(
     value: usize,
 ) -> Result<(), WipeOut> {
     scratch.clear();
-    state.places.set_changed(false);
     let mut set = S::Variables::zeros(tables.words);
     set.insert(x);
     state.give(tables, value, set, scratch);

@@ -119,12 +119,12 @@ impl<'n, S: Shape> Engine<'n, S> {
         self.restarts = Some(Restarts { weights, random, run: 1, dead_ends_left: LUBY_UNIT * luby(1) });
     }
 
-    /// From the state of the declared domains to that of the initial domains with all that follows: the values given, one batch for each value, then the
-    /// values missing, then inference.
+    /// From the state of the declared domains to that of the initial domains with all that follows: the values given, one
+    /// batch for each value, then the values missing, then inference.
     fn prepare(&mut self) -> Result<(), WipeOut> {
         let (network, tables) = (self.network, self.tables);
         let stride = network.stride();
-        self.now.places.set_changed(true);
+        self.now.places.all_changed();
         self.scratch.clear();
         let mut narrowed: Vec<usize> = Vec::new();
         let blocks = network.domain_words().chunks(64).zip(self.compiled.declared_words.chunks(64));

@@ -28,7 +28,7 @@ impl<S: Shape> State<S> {
     fn naked_singles(&mut self, tables: &Tables<S>) -> Result<bool, WipeOut> {
         let (mut once, mut twice) = (S::Variables::zeros(tables.words), S::Variables::zeros(tables.words));
         for can in self.can.as_ref() {
-            count(&mut once, &mut twice, can);
+            count(&mut once, &mut twice, can.words());
         }
         let mut missing = tables.all.clone();
         missing.subtract(once.words());

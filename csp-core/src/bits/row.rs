@@ -177,8 +177,8 @@ pub(super) fn chosen<T>(parts: &[T], mut test: impl FnMut(&T) -> bool) -> u64 {
 
 /// Carry-save counting: `once` holds the bits that were seen, `twice` those that were seen again.
 #[inline(always)]
-pub(super) fn count<R: Row>(once: &mut R, twice: &mut R, row: &R) {
-    for ((once, twice), &bits) in once.words_mut().iter_mut().zip(twice.words_mut()).zip(row.words()) {
+pub(super) fn count<R: Row>(once: &mut R, twice: &mut R, row: &[R::Word]) {
+    for ((once, twice), &bits) in once.words_mut().iter_mut().zip(twice.words_mut()).zip(row) {
         *twice |= *once & bits;
         *once |= bits;
     }

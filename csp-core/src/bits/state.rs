@@ -53,7 +53,7 @@ impl<S: Shape> Scratch<S> {
     /// Notes that `value` was given to the variables of `set`.
     #[inline(always)]
     pub(super) fn add(&mut self, value: usize, set: S::Variables) {
-        count(&mut self.given, &mut self.given_twice, &set);
+        count(&mut self.given, &mut self.given_twice, set.words());
         self.sets.as_mut()[value] = set;
     }
 

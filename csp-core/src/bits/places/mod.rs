@@ -8,6 +8,7 @@ mod tracked;
 
 use std::fmt;
 
+use super::row::{Row, bits};
 use super::shape::Shape;
 use super::tables::Tables;
 
@@ -32,14 +33,19 @@ pub(super) trait Places<S: Shape>: Clone + fmt::Debug + Send + Sync {
     /// Copies another state of the same network without allocation.
     fn copy_from(&mut self, other: &Self);
 
-    /// Says that every value changed, or none did.
-    fn set_changed(&mut self, changed: bool);
+    /// Says that every value changed since the last inference.
+    fn all_changed(&mut self);
 
     /// Places `value`, which `x` was given, in the cliques of `x`; takes it from the neighbours of `x`, if this does so.
     fn place(&mut self, tables: &Tables<S>, value: usize, x: usize);
 
     /// Takes `value` from the variables of `set`, which can take it.
-    fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables);
+    #[inline(always)]
+    fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
+        for x in bits(set.words()) {
+            self.exclude_one(tables, value, x);
+        }
+    }
 
     /// Takes `value` from `x`, which can take it.
     fn exclude_one(&mut self, tables: &Tables<S>, value: usize, x: usize);

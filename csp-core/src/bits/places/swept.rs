@@ -63,21 +63,13 @@ where
         self.clone_from(other);
     }
 
-    #[inline(always)]
-    fn set_changed(&mut self, _: bool) {}
+    fn all_changed(&mut self) {}
 
     #[inline(always)]
     fn place(&mut self, tables: &Tables<S>, value: usize, x: usize) {
         self.placed.words_mut()[value] |= tables.cliques_of(x).words()[0];
         for (slot, &neighbours) in self.slots.iter_mut().zip(tables.neighbours(x).words()) {
             slot.words_mut()[value] &= !neighbours;
-        }
-    }
-
-    #[inline(always)]
-    fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        for x in bits(set.words()) {
-            self.exclude_one(tables, value, x);
         }
     }
 

@@ -1,6 +1,6 @@
 //! By value: only the values that changed are looked at. For boards of any size.
 
-use super::super::row::{Row, bits, count, count_to_three};
+use super::super::row::{Row, count, count_to_three};
 use super::super::shape::{List, Shape};
 use super::super::tables::{Family, Tables};
 use super::Places;
@@ -13,7 +13,7 @@ pub(in super::super) struct Tracked<S: Shape> {
     placed: S::PerValue<S::Cliques>,
     /// For each family of segments and each value, the cliques in which it was found confined.
     locked: S::PerFamily<S::PerValue<S::Cliques>>,
-    /// For each value, which inferences have not yet seen its last change.
+    /// For each value, which inferences have not yet seen its last change; none of a state from which nothing more follows.
     changed: S::PerValue<u8>,
 }
 
@@ -64,7 +64,7 @@ impl<S: Shape> Tracked<S> {
             let mut twice = S::Cliques::zeros(tables.clique_words());
             let mut once = self.union(tables, value, &family.rest);
             for group in &family.groups {
-                count(&mut once, &mut twice, &self.union(tables, value, &group.slots));
+                count(&mut once, &mut twice, self.union(tables, value, &group.slots).words());
             }
             confined.restrict(once.words());
             confined.subtract(twice.words());
@@ -100,20 +100,13 @@ impl<S: Shape> Places<S> for Tracked<S> {
         self.changed.copy_from(&other.changed);
     }
 
-    fn set_changed(&mut self, changed: bool) {
-        self.changed.as_mut().fill(if changed { SINGLES | CONFINED } else { 0 });
+    fn all_changed(&mut self) {
+        self.changed.as_mut().fill(SINGLES | CONFINED);
     }
 
     #[inline(always)]
     fn place(&mut self, tables: &Tables<S>, value: usize, x: usize) {
         self.placed.as_mut()[value].add(tables.cliques_of(x).words());
-    }
-
-    #[inline(always)]
-    fn exclude(&mut self, tables: &Tables<S>, value: usize, set: &S::Variables) {
-        for x in bits(set.words()) {
-            self.exclude_one(tables, value, x);
-        }
     }
 
     #[inline(always)]
@@ -137,10 +130,7 @@ impl<S: Shape> Places<S> for Tracked<S> {
             }
             let mut twice = S::Cliques::zeros(tables.clique_words());
             for slot in self.by_slot(tables, value) {
-                for ((once, twice), &bits) in single.words_mut().iter_mut().zip(twice.words_mut()).zip(slot) {
-                    *twice |= *once & bits;
-                    *once |= bits;
-                }
+                count(single, &mut twice, slot);
             }
             let placed = &self.placed.as_ref()[value];
             let mut missing = tables.required.as_ref()[value].clone();
