@@ -99,28 +99,27 @@ impl Board {
         seen.is_complete()
     }
 
-    /// The same for boards whose values fit a word: a word of values seen for the row, and one for each column and box.
+    /// The same for boards whose values fit a word: a word of values seen for the row, one for each column, and one for each
+    /// column of the rows that share their boxes.
     fn is_complete_in_words(&self) -> bool {
         let size = self.size();
-        let (side, columns_of_box, full) = (size.side(), size.box_columns(), (u64::MAX >> (63 - size.side())) & !1);
-        let (mut columns, mut boxes, mut complete) = ([0u64; 64], [0u64; 64], true);
-        for (number, row) in self.cells().chunks_exact(side).enumerate() {
-            let mut seen = 0;
-            for ((cells, columns), boxed) in
-                row.chunks_exact(columns_of_box).zip(columns.chunks_exact_mut(columns_of_box)).zip(&mut boxes)
-            {
-                for (&value, column) in cells.iter().zip(columns) {
-                    let bit = 1 << value;
-                    seen |= bit;
-                    *column |= bit;
-                    *boxed |= bit;
+        let (side, full) = (size.side(), (u64::MAX >> (63 - size.side())) & !1);
+        let (mut columns, mut complete) = ([0u64; 64], true);
+        for rows in self.cells().chunks_exact(side * size.box_rows()) {
+            let mut band = [0u64; 64];
+            for row in rows.chunks_exact(side) {
+                let mut seen = 0;
+                for (&value, column) in row.iter().zip(&mut band) {
+                    seen |= 1 << value;
+                    *column |= 1 << value;
                 }
+                complete &= seen == full;
             }
-            complete &= seen == full;
-            if (number + 1) % size.box_rows() == 0 {
-                for seen in &mut boxes[..side / columns_of_box] {
-                    complete &= std::mem::take(seen) == full;
-                }
+            for boxed in band[..side].chunks_exact(size.box_columns()) {
+                complete &= boxed.iter().fold(0, |all, seen| all | seen) == full;
+            }
+            for (column, seen) in columns[..side].iter_mut().zip(band) {
+                *column |= seen;
             }
         }
         complete && columns[..side].iter().all(|&seen| seen == full)

@@ -1,6 +1,6 @@
 //! From the cells of a line to what they mean: how many, in which writing, with which values.
 
-use super::lines::{Cells, Symbol, Word};
+use super::lines::{Cells, Word};
 use super::{ReadError, ReadErrorKind, ReadOptions};
 use crate::{Alphabet, Size};
 
@@ -67,10 +67,9 @@ impl Cells {
             Writing::Numbers => {
                 self.words.iter().any(|word| self.number(word).is_none_or(|number| number as usize > side))
             }
-            Writing::Symbols => self
-                .symbols
-                .iter()
-                .any(|symbol| !Alphabet::Digits.is_blank(symbol.char) && above(Alphabet::Digits.value(symbol.char))),
+            Writing::Symbols => {
+                self.symbols.iter().any(|&char| !Alphabet::Digits.is_blank(char) && above(Alphabet::Digits.value(char)))
+            }
         }
     }
 }
@@ -127,11 +126,11 @@ pub(super) fn values(
     let table = alphabet.table();
     for line in lines {
         let start = values.len();
-        let known = |symbol: &Symbol| table.get(symbol.char as usize).copied().unwrap_or(u16::MAX);
+        let known = |&char: &char| table.get(char as usize).copied().unwrap_or(u16::MAX);
         values.extend(line.symbols.iter().map(known));
         let highest = values[start..].iter().copied().max().unwrap_or(0);
         if usize::from(highest) > size.side() || !alphabet.covers(size.side()) {
-            line.symbols.iter().try_for_each(|&symbol| check(symbol, line.line, size, alphabet))?;
+            (0..line.symbols.len()).try_for_each(|index| check(line, index, size, alphabet))?;
         }
     }
     Ok((values, alphabet))
@@ -140,28 +139,28 @@ pub(super) fn values(
 fn number(cells: &Cells, word: &Word, size: Size) -> Result<u16, ReadError> {
     let number = cells.number(word).filter(|&number| number as usize <= size.side());
     number.map(|number| number as u16).ok_or_else(|| {
-        let symbols = cells.symbols_of(word);
-        let kind = ReadErrorKind::Number { found: symbols.iter().map(|symbol| symbol.char).collect(), size };
-        ReadError { line: cells.line, column: symbols.first().map(|symbol| symbol.column as usize), kind }
+        let kind = ReadErrorKind::Number { found: cells.symbols_of(word).iter().collect(), size };
+        ReadError { line: cells.line, column: Some(cells.column(word.start)), kind }
     })
 }
 
 /// What is wrong with a symbol.
-fn check(symbol: Symbol, line: usize, size: Size, alphabet: Alphabet) -> Result<(), ReadError> {
-    let value = alphabet.value(symbol.char).filter(|&value| usize::from(value) <= size.side());
-    let kind = match (alphabet.is_blank(symbol.char), alphabet.covers(size.side()), value) {
+fn check(cells: &Cells, index: usize, size: Size, alphabet: Alphabet) -> Result<(), ReadError> {
+    let symbol = cells.symbols[index];
+    let value = alphabet.value(symbol).filter(|&value| usize::from(value) <= size.side());
+    let kind = match (alphabet.is_blank(symbol), alphabet.covers(size.side()), value) {
         (true, ..) | (false, true, Some(_)) => return Ok(()),
         (false, false, _) => ReadErrorKind::TooFewSymbols { size, alphabet },
-        (false, true, None) => ReadErrorKind::Symbol { found: symbol.char, size, alphabet },
+        (false, true, None) => ReadErrorKind::Symbol { found: symbol, size, alphabet },
     };
-    Err(ReadError { line, column: Some(symbol.column as usize), kind })
+    Err(ReadError { line: cells.line, column: Some(cells.column(index)), kind })
 }
 
 /// The alphabet of a board whose text does not say. Digits, but for two sizes: a 25x25 board with letters and without digits
 /// is written A-Y; a 16x16 board without G is hexadecimal when it has both `0` and another symbol for empty cells, or when
 /// it has `0` in no row twice.
 fn guess(lines: &[Cells], size: Size) -> Alphabet {
-    let symbols = || lines.iter().flat_map(|line| line.symbols.iter().map(|symbol| symbol.char));
+    let symbols = || lines.iter().flat_map(|line| line.symbols.iter().copied());
     let any = |wanted: fn(&char) -> bool| symbols().any(|char| wanted(&char));
     match size.side() {
         25 if any(char::is_ascii_alphabetic) && !any(|char| matches!(char, '1'..='9')) => Alphabet::Letters,

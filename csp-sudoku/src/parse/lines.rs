@@ -26,18 +26,13 @@ pub(super) struct Cells {
     /// Its number, from 1.
     pub(super) line: usize,
     /// One symbol a cell.
-    pub(super) symbols: Vec<Symbol>,
+    pub(super) symbols: Vec<char>,
+    /// The columns of the symbols, from 1; empty when nothing stands between them, so that they count on from 1.
+    columns: Vec<u32>,
     /// One word a cell.
     pub(super) words: Vec<Word>,
     /// Whether a comma separates words.
     pub(super) commas: bool,
-}
-
-/// A character that may be a cell.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Symbol {
-    pub(super) column: u32,
-    pub(super) char: char,
 }
 
 /// Symbols between blanks, commas or decoration.
@@ -45,16 +40,21 @@ pub(super) type Word = Range<usize>;
 
 impl Cells {
     /// The symbols of a word.
-    pub(super) fn symbols_of(&self, word: &Word) -> &[Symbol] {
+    pub(super) fn symbols_of(&self, word: &Word) -> &[char] {
         &self.symbols[word.clone()]
+    }
+
+    /// The column, from 1, of the symbol at this index.
+    pub(super) fn column(&self, index: usize) -> usize {
+        self.columns.get(index).map_or(index + 1, |&column| column as usize)
     }
 
     /// The number that a word stands for; an empty cell is 0.
     pub(super) fn number(&self, word: &Word) -> Option<u32> {
         match self.symbols_of(word) {
-            [Symbol { char, .. }] if Alphabet::Integers.is_blank(*char) => Some(0),
-            symbols => symbols.iter().try_fold(0u32, |number, symbol| {
-                symbol.char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
+            [char] if Alphabet::Integers.is_blank(*char) => Some(0),
+            symbols => symbols.iter().try_fold(0u32, |number, char| {
+                char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
             }),
         }
     }
@@ -64,16 +64,11 @@ fn is_decoration(char: char) -> bool {
     matches!(char, '|' | '+' | '-' | '=' | '\u{2500}'..='\u{257f}')
 }
 
-/// Whether a byte is one of those that most lines consist of, one word without anything between. A table, since a branch
-/// between digits and blanks would be guessed wrongly again and again.
-static IS_PLAIN: [bool; 256] = {
-    let (mut plain, mut byte) = ([false; 256], 0);
-    while byte < 256 {
-        plain[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'.';
-        byte += 1;
-    }
-    plain
-};
+/// Whether a line is one word of letters, digits and points, as most are. Looked at as a whole: no branch to be guessed wrongly
+/// between digits and blanks, and many bytes at a time.
+fn is_plain(line: &str) -> bool {
+    line.bytes().fold(true, |plain, byte| plain & (byte.is_ascii_alphanumeric() | (byte == b'.')))
+}
 
 /// Arabic-Indic and Persian digits as the others.
 fn western(char: char) -> char {
@@ -144,13 +139,13 @@ impl<R: BufRead> Lines<R> {
 
 fn cells(content: &str, line: usize) -> Cells {
     let content = content.trim_end();
-    if content.bytes().all(|byte| IS_PLAIN[usize::from(byte)]) {
-        let symbol = |(column, byte): (u32, u8)| Symbol { column, char: char::from(byte) };
-        let symbols: Vec<Symbol> = (1..).zip(content.bytes()).map(symbol).collect();
+    if is_plain(content) {
+        let symbols: Vec<char> = content.bytes().map(char::from).collect();
         let words = (!symbols.is_empty()).then_some(0..symbols.len()).into_iter().collect();
-        return Cells { line, symbols, words, commas: false };
+        return Cells { line, symbols, columns: Vec::new(), words, commas: false };
     }
-    let mut cells = Cells { line, symbols: Vec::with_capacity(content.len()), words: Vec::new(), commas: false };
+    let (symbols, columns) = (Vec::with_capacity(content.len()), Vec::with_capacity(content.len()));
+    let mut cells = Cells { line, symbols, columns, words: Vec::new(), commas: false };
     let mut word = 0;
     for (column, char) in (1..).zip(content.chars().map(western)) {
         if char.is_whitespace() || char == ',' || is_decoration(char) {
@@ -160,7 +155,8 @@ fn cells(content: &str, line: usize) -> Cells {
                 word = cells.symbols.len();
             }
         } else {
-            cells.symbols.push(Symbol { column, char });
+            cells.symbols.push(char);
+            cells.columns.push(column);
         }
     }
     if word < cells.symbols.len() {
