@@ -67,7 +67,8 @@ fn is_decoration(char: char) -> bool {
 /// Whether a line is one word of letters, digits and points, as most are. Looked at as a whole: no branch to be guessed wrongly
 /// between digits and blanks, and many bytes at a time.
 fn is_plain(line: &str) -> bool {
-    line.bytes().fold(true, |plain, byte| plain & (byte.is_ascii_alphanumeric() | (byte == b'.')))
+    let usual = |byte: u8| matches!(byte, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'.');
+    line.bytes().fold(true, |plain, byte| plain & usual(byte))
 }
 
 /// Arabic-Indic and Persian digits as the others.
