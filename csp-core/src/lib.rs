@@ -29,8 +29,8 @@ pub use model::{
 pub use observe::{Event, Observer, Replay};
 pub use plan::{Plan, PlanError};
 pub use search::{
-    Conflict, Context, LookAhead, Part, PartKind, Preprocess, Propagator, State, Strategy, StrategyError, ValueChoice,
-    VariableChoice,
+    Change, Conflict, ConflictChoice, Context, CourseChoice, LookAhead, LookBackChoice, Part, PartKind, Preprocess,
+    Propagator, State, Strategy, StrategyError, TieChoice, ValueChoice, VariableChoice,
 };
 pub use solve::{Outcome, Solution, Solutions, Solver, Status};
 pub use stats::{Stats, Textbook};

@@ -78,6 +78,8 @@ pub(crate) struct Watch {
     limits: Limits,
     deadline: Option<Instant>,
     next_look: u64,
+    /// How often work within a node may still ask before the clock is looked at.
+    patience: u32,
     /// What stopped work within a node, if something did.
     tripped: Option<Stop>,
 }
@@ -86,10 +88,13 @@ pub(crate) struct Watch {
 const LOOK_EVERY: u64 = 1 << 14;
 const NODE: u64 = 256;
 
+/// Questions within a node between two looks at the clock.
+const PATIENCE: u32 = 1024;
+
 impl Watch {
     pub(crate) fn start(limits: Limits) -> Self {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline, next_look: 0, tripped: None }
+        Self { limits, deadline, next_look: 0, patience: PATIENCE, tripped: None }
     }
 
     /// The limit that is reached after `nodes` nodes and `checks` checks, if one is.
@@ -105,7 +110,14 @@ impl Watch {
     }
 
     /// Whether long work within one node must end now; [`Watch::tripped`] remembers it.
+    #[inline]
     pub(crate) fn interrupted(&mut self) -> bool {
+        self.patience -= 1;
+        self.patience == 0 && self.look()
+    }
+
+    fn look(&mut self) -> bool {
+        self.patience = PATIENCE;
         if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             self.tripped = Some(Stop::Cancelled);
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

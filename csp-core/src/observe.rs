@@ -50,6 +50,15 @@ pub enum Event {
         /// The variable.
         var: Var,
     },
+    /// The search goes back over several assignments at once; each is retracted.
+    Jumped {
+        /// The variable whose values ran out.
+        from: Var,
+        /// The variable whose value is to be revised, or `None` when no revision helps.
+        to: Option<Var>,
+    },
+    /// The search starts again at the root.
+    Restarted,
     /// Every variable is assigned and every constraint holds.
     Solved,
 }
@@ -124,7 +133,12 @@ impl Replay {
                     self.domains[var.index()] = domain;
                 }
             }
-            Event::Revised { .. } | Event::Conflict { .. } | Event::Backtracked { .. } | Event::Solved => {}
+            Event::Revised { .. }
+            | Event::Conflict { .. }
+            | Event::Backtracked { .. }
+            | Event::Jumped { .. }
+            | Event::Restarted
+            | Event::Solved => {}
         }
     }
 

@@ -47,6 +47,9 @@ pub enum PlanError {
         /// The name of the other.
         y: String,
     },
+    /// The parts of a strategy do not go together.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
     /// There are more variables than the engine lays out bits for.
     #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
     TooManyVariables {
@@ -84,8 +87,11 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for [`Plan::Bits`].
+    /// [`PlanError`] when the network is not one for [`Plan::Bits`], or the parts of a strategy do not go together.
     pub fn on(self, network: &Network) -> Result<Self, PlanError> {
+        if let Self::Search(strategy) = self {
+            strategy.check()?;
+        }
         match (self, unfit_for_bits(network)) {
             (Self::Auto, Some(_)) => Ok(Self::Search(Strategy::default())),
             (Self::Bits, Some(error)) => Err(error),

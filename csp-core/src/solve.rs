@@ -8,7 +8,7 @@ use crate::model::{Network, Val, Var};
 use crate::observe::Observer;
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, Propagator, Search, Step, Strategy};
+use crate::search::{Context, Engine, Parts, Propagator, Search, Step, Strategy};
 use crate::stats::Stats;
 
 /// A search to be run on a network.
@@ -49,8 +49,13 @@ impl<'n> Solver<'n> {
     }
 
     /// Searches with the textbook engine in this way.
+    ///
+    /// # Panics
+    ///
+    /// When the parts do not go together, see [`Strategy::check`]: those of a strategy that was read from its name do.
     #[must_use]
     pub fn strategy(mut self, strategy: Strategy) -> Self {
+        strategy.check().expect("the parts of the strategy go together");
         self.plan = Plan::Search(strategy);
         self
     }
@@ -131,13 +136,15 @@ impl<'n> Solver<'n> {
 
     fn textbook(self, strategy: Strategy) -> Box<dyn Search + 'n> {
         let Self { network, seed, .. } = self;
-        Box::new(Engine::new(
-            Context::new(network, self.limits, self.observer),
-            strategy.root(network),
-            self.propagator.unwrap_or_else(|| strategy.propagator(network)),
-            self.variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
-            self.value_order.unwrap_or_else(|| strategy.value_order(seed)),
-        ))
+        let parts = Parts {
+            root: strategy.root(network),
+            propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
+            look_back: strategy.look_back(network),
+            variables: self.variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
+            values: self.value_order.unwrap_or_else(|| strategy.value_order(network, seed)),
+            course: strategy.course(network),
+        };
+        Box::new(Engine::new(Context::new(network, self.limits, self.observer), parts))
     }
 
     /// The first solution.

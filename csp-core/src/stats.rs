@@ -2,7 +2,7 @@
 
 /// The counters of a search. Each has one definition, whatever the algorithm.
 ///
-/// On a complete run with a consistent root and at least one variable,
+/// On a complete run of chronological search with a consistent root and at least one variable,
 /// `backtracks = 1 + nodes - dead_ends - solutions`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
@@ -15,6 +15,8 @@ pub struct Stats {
     pub dead_ends: u64,
     /// Variables whose values ran out.
     pub backtracks: u64,
+    /// Times the search started again at the root.
+    pub restarts: u64,
     /// Solutions found.
     pub solutions: u64,
     /// Most variables that were assigned at once.

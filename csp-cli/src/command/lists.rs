@@ -13,25 +13,28 @@ use crate::output::Output;
 
 /// Every part of a strategy name, a line each.
 pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
-    writeln!(
-        output,
-        "A strategy is named [preprocessing,]look-ahead[+variable order][+value order], as in ac3,fc+mrv+deg+lcv."
-    )?;
+    writeln!(output, "A strategy is named [preprocessing,]look-ahead[-look-back][+order]...[+course], as in")?;
+    writeln!(output, "ac3,fc-cbj+dom/wdeg+lcv+luby; the parts behind the first + may come in any order.")?;
     let kinds = [
         (PartKind::Preprocess, "Preprocessing, once before the search"),
         (PartKind::LookAhead, "Look-ahead, after each assignment"),
+        (PartKind::LookBack, "Look-back, when values have run out (else to the assignment before)"),
         (PartKind::Variables, "Variable order"),
+        (PartKind::Conflicts, "Variables that failed come first, then the variable order"),
         (PartKind::Values, "Value order"),
+        (PartKind::Ties, "Ties (else lowest index, smallest value)"),
+        (PartKind::Course, "Course through the tree (else depth first, once)"),
+        (PartKind::Whole, "Whole strategies"),
     ];
     for (kind, title) in kinds {
         writeln!(output, "\n{title}:")?;
         for part in Strategy::parts().iter().filter(|part| part.kind == kind) {
-            writeln!(output, "  {:<12} {}", part.name, part.summary)?;
+            writeln!(output, "  {:<13} {}", part.name, part.summary)?;
         }
     }
     writeln!(output, "\nAlone:")?;
     for (name, summary) in Plan::NAMES {
-        writeln!(output, "  {name:<12} {summary}")?;
+        writeln!(output, "  {name:<13} {summary}")?;
     }
     output.flush()?;
     Ok(Exit::Solved)

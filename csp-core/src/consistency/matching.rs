@@ -45,6 +45,15 @@ impl Matching {
         })
     }
 
+    /// The value of each of the first `count` variables, after [`Matching::reaches_all`] has said yes.
+    pub(crate) fn values(&self, count: usize) -> Vec<usize> {
+        let mut values = vec![0; count];
+        for (value, owner) in self.owner.iter().enumerate() {
+            owner.iter().for_each(|&x| values[x] = value);
+        }
+        values
+    }
+
     /// Finds a value for `x`, a free one or one whose owner finds another.
     fn augment(&mut self, x: usize) -> bool {
         let start = x * self.stride;

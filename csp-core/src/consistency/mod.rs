@@ -1,16 +1,29 @@
 //! Consistency on its own: what can be removed from the domains before, or without, a search.
 
-mod ac3;
+pub mod all_different;
+pub mod arc;
+mod directional;
 mod matching;
 mod node;
+mod path;
+mod singles;
+mod singleton;
+mod subsets;
 
 pub(crate) use matching::Matching;
 
-pub use ac3::{Ac3, ac3};
+pub use all_different::AllDifferent;
+pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcAlgorithm, ArcConsistency};
+pub use directional::Dac;
 pub use node::node_consistency;
+pub use path::{PathConsistent, path_consistency};
+pub use singles::Singles;
+pub use singleton::{Sac1, Sac3};
+pub use subsets::Subsets;
 
-use crate::model::Domain;
-use crate::search::Conflict;
+use crate::limits::Limits;
+use crate::model::{Domain, Network};
+use crate::search::{Conflict, Context, Preprocess};
 use crate::stats::Textbook;
 
 /// What a consistency algorithm left of a network.
@@ -20,6 +33,8 @@ pub struct Filtered {
     pub domains: Vec<Domain>,
     /// The variable that lost its last value, if one did: the network has no solution.
     pub conflict: Option<Conflict>,
+    /// Whether a limit ended it early: what was removed cannot be in a solution, but more might go.
+    pub unfinished: bool,
     /// What it cost.
     pub counters: Textbook,
 }
@@ -29,4 +44,45 @@ impl Filtered {
     pub fn values_left(&self) -> usize {
         self.domains.iter().map(Domain::len).sum()
     }
+}
+
+/// Makes `network` consistent by this algorithm, without a search.
+///
+/// ```
+/// use csp_core::{Domain, Limits, Preprocess, Problem, Val, consistency};
+///
+/// // Poole & Mackworth: A < B, B != 2, B < C over 1..4.
+/// let mut problem = Problem::new();
+/// let [a, b, c] = ["A", "B", "C"].map(|name| problem.variable(name, Domain::range(1..=4)));
+/// problem.constrain(a, b, |a: Val, b: Val| a < b);
+/// problem.constrain(b, c, |b: Val, c: Val| b < c);
+/// problem.restrict(b, &[1, 3, 4].into_iter().collect());
+/// let network = problem.build().unwrap();
+/// for algorithm in Preprocess::ALL {
+///     let filtered = consistency::filter(&network, algorithm, Limits::default());
+///     let left: Vec<String> = filtered.domains.iter().map(|domain| domain.to_string()).collect();
+///     let expected = match algorithm {
+///         // One direction only: C keeps what no B supports.
+///         Preprocess::Directional => ["{1, 2}", "{1, 3}", "{1, 2, 3, 4}"],
+///         // These look at disequalities, and there are none.
+///         Preprocess::Singles | Preprocess::Subsets => ["{1, 2, 3, 4}", "{1, 3, 4}", "{1, 2, 3, 4}"],
+///         _ => ["{1, 2}", "{3}", "{4}"],
+///     };
+///     assert_eq!(left, expected, "{algorithm:?}");
+/// }
+/// ```
+pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filtered {
+    let mut cx = Context::new(network, limits, None);
+    let wiped_out = network.variables().find(|&x| network.domain(x).is_empty());
+    let conflict = match wiped_out {
+        Some(var) => Some(Conflict { var, by: var }),
+        None => algorithm.on(network).root(&mut cx).err(),
+    };
+    let domains = network.variables().map(|x| cx.domain(x).to_domain()).collect();
+    Filtered { domains, conflict, unfinished: cx.is_stopped(), counters: *cx.counters() }
+}
+
+/// Makes `network` arc consistent with [`Ac3`], without a search.
+pub fn ac3(network: &Network) -> Filtered {
+    filter(network, Preprocess::Arc(ArcAlgorithm::Ac3), Limits::default())
 }

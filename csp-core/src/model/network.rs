@@ -255,6 +255,13 @@ impl Network {
         ValueSet::from_words(self.structure.tables.row(arc.table, v))
     }
 
+    /// All rows of an arc, one after the other, a word of targets each; only where domains are one word.
+    #[inline]
+    pub(crate) fn rows_of(&self, arc: Arc) -> &[u64] {
+        let Tables { values, rows, .. } = &self.structure.tables;
+        &rows[arc.table as usize * values..][..*values]
+    }
+
     /// Whether the arc says no more and no less than that its two values differ.
     #[inline]
     pub fn is_disequality(&self, arc: Arc) -> bool {

@@ -41,6 +41,18 @@ impl<'n> Context<'n> {
     /// A [`Conflict`] when no value is left.
     #[inline]
     pub fn keep(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> Result<bool, Conflict> {
+        self.keep_for(x, mask, &[by])
+    }
+
+    /// As [`Context::keep`], for a reason that lies in the values or domains of several variables together. The event and the
+    /// conflict name the first of them other than `x`.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    #[inline]
+    pub fn keep_for(&mut self, x: Var, mask: ValueSet<'_>, because: &[Var]) -> Result<bool, Conflict> {
+        let by = because.iter().copied().find(|&y| y != x).unwrap_or(x);
         let observer = &mut self.observer;
         let removed = self.state.intersect(x, mask, |word, gone| {
             if let Some(observer) = observer {
@@ -52,6 +64,9 @@ impl<'n> Context<'n> {
             }
         });
         self.counters.prunings += u64::from(removed);
+        if removed > 0 {
+            self.state.blame(x, because);
+        }
         if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
     }
 
@@ -68,10 +83,19 @@ impl<'n> Context<'n> {
         self.emit(&Event::Revised { x: arc.source(), y: arc.target() });
     }
 
-    /// Whether the search must stop: long work within one node asks this now and then and returns `Ok` early. The search
-    /// then ends with its limit and concludes nothing from the unfinished work.
+    /// Whether the search must stop: long work within one node asks this at each step (most answers cost next to nothing) and
+    /// returns `Ok` early. The search then ends with its limit and concludes nothing from the unfinished work.
     pub fn interrupted(&mut self) -> bool {
         self.watch.interrupted()
+    }
+
+    /// Whether a limit was reached within a node.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.watch.tripped().is_some()
+    }
+
+    pub(super) fn keep_culprits(&mut self) {
+        self.state.keep_culprits();
     }
 
     pub(crate) fn counters(&self) -> &Textbook {
@@ -91,7 +115,7 @@ impl<'n> Context<'n> {
 
     /// Assigns `v` to `x` and returns the mark to retract to.
     #[inline]
-    pub(super) fn assign(&mut self, x: Var, v: Val) -> Mark {
+    pub(crate) fn assign(&mut self, x: Var, v: Val) -> Mark {
         let mark = self.state.mark();
         self.state.assign(x, v);
         let depth = self.state.depth();
@@ -101,7 +125,7 @@ impl<'n> Context<'n> {
 
     /// Takes back the value assigned last and all that followed from it.
     #[inline]
-    pub(super) fn retract(&mut self, mark: Mark) {
+    pub(crate) fn retract(&mut self, mark: Mark) {
         if let Some(var) = self.state.retract(mark) {
             let value = self.state.values()[var.index()];
             self.emit(&Event::Retracted { var, value });

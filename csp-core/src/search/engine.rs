@@ -1,6 +1,8 @@
 //! The one search loop.
 
 use super::context::{Conflict, Context};
+use super::course::{Course, Nogoods};
+use super::look_back::LookBack;
 use super::order::{ValueOrder, VariableOrder};
 use super::propagate::Propagator;
 use super::state::Mark;
@@ -10,22 +12,31 @@ use crate::model::{Val, Var};
 use crate::observe::Event;
 use crate::stats::{Stats, Textbook};
 
-/// Depth-first search with explicit frames. What it does after an assignment, and the orders, are its parameters; a new
-/// algorithm is a new parameter and never a change here.
+/// Depth-first search with explicit frames. What it does after an assignment, where it goes back to, the orders, and the
+/// course through the tree are its parameters; a new algorithm is a new parameter and never a change here.
 ///
 /// Each variable on the path has a frame with its values in the order of trying. Invariant between two calls of
 /// [`Engine::advance`]: the variable of every frame but perhaps the last is assigned.
 pub(crate) struct Engine<'n> {
     cx: Context<'n>,
-    root: Vec<Box<dyn Propagator + 'n>>,
-    propagator: Box<dyn Propagator + 'n>,
-    variables: Box<dyn VariableOrder + 'n>,
-    values: Box<dyn ValueOrder + 'n>,
+    parts: Parts<'n>,
+    nogoods: Option<Nogoods>,
     frames: Vec<Frame>,
     /// The values of all frames, one after the other; a frame owns `start..end`.
     pool: Vec<Val>,
     stats: Stats,
     started: bool,
+}
+
+/// What a search is made of.
+pub(crate) struct Parts<'n> {
+    /// These make the network consistent once, before that of the search starts.
+    pub(crate) root: Vec<Box<dyn Propagator + 'n>>,
+    pub(crate) propagator: Box<dyn Propagator + 'n>,
+    pub(crate) look_back: Box<dyn LookBack + 'n>,
+    pub(crate) variables: Box<dyn VariableOrder + 'n>,
+    pub(crate) values: Box<dyn ValueOrder + 'n>,
+    pub(crate) course: Box<dyn Course + 'n>,
 }
 
 struct Frame {
@@ -38,20 +49,25 @@ struct Frame {
 }
 
 impl<'n> Engine<'n> {
-    /// A search in `cx`. The propagators of `root` make the network consistent once, before that of the search starts.
-    pub(crate) fn new(
-        cx: Context<'n>,
-        root: Vec<Box<dyn Propagator + 'n>>,
-        propagator: Box<dyn Propagator + 'n>,
-        variables: Box<dyn VariableOrder + 'n>,
-        values: Box<dyn ValueOrder + 'n>,
-    ) -> Self {
+    /// A search in `cx`.
+    pub(crate) fn new(mut cx: Context<'n>, parts: Parts<'n>) -> Self {
         let (frames, pool) = (Vec::with_capacity(cx.network().len()), Vec::new());
-        Self { cx, root, propagator, variables, values, frames, pool, stats: Stats::default(), started: false }
+        if parts.look_back.needs_culprits() {
+            cx.keep_culprits();
+        }
+        let nogoods = parts.course.restarts().then(|| Nogoods::new(cx.network()));
+        Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false }
     }
 
     fn search(&mut self) -> Step {
-        while let Some(frame) = self.frames.last_mut() {
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                if !self.parts.course.next_run() {
+                    return Step::Stopped(Stop::Exhausted);
+                }
+                self.open();
+                continue;
+            };
             if let Some(mark) = frame.mark.take() {
                 self.cx.retract(mark);
             }
@@ -59,17 +75,22 @@ impl<'n> Engine<'n> {
                 self.close();
             } else if let Some(stop) = self.limit() {
                 return Step::Stopped(stop);
+            } else if self.stats.solutions == 0 && self.parts.course.wants_restart() {
+                if let Err(conflict) = self.restart() {
+                    return self.refuted(conflict);
+                }
+                self.open();
             } else if self.try_next_value() {
                 if let Some(stop) = self.cx.watch().tripped() {
                     return Step::Stopped(stop);
                 }
-                if self.cx.is_complete() {
-                    return self.solution();
+                if !self.cx.is_complete() {
+                    self.open();
+                } else if let Some(solution) = self.solution() {
+                    return solution;
                 }
-                self.open();
             }
         }
-        Step::Stopped(Stop::Exhausted)
     }
 
     /// The work before the first variable is selected.
@@ -77,7 +98,7 @@ impl<'n> Engine<'n> {
         if let Some(var) = self.cx.wiped_out() {
             return Err(Conflict { var, by: var });
         }
-        for propagator in self.root.iter_mut().chain([&mut self.propagator]) {
+        for propagator in self.parts.root.iter_mut().chain([&mut self.parts.propagator]) {
             propagator.root(&mut self.cx)?;
         }
         let counters = self.cx.counters();
@@ -87,51 +108,108 @@ impl<'n> Engine<'n> {
 
     /// Selects the next variable and lists its values.
     fn open(&mut self) {
-        let var = self.variables.select(&self.cx);
+        let var = self.parts.variables.select(&self.cx);
         assert!(!self.cx.is_assigned(var), "the variable order selected {var:?}, which is assigned already");
         let start = self.pool.len();
         self.pool.extend(self.cx.domain(var));
-        self.values.arrange(&self.cx, var, &mut self.pool[start..]);
-        self.propagator.selected(&self.cx, var);
+        self.parts.values.arrange(&self.cx, var, &mut self.pool[start..]);
+        self.parts.propagator.selected(&self.cx, var);
+        self.parts.look_back.selected(&self.cx, var);
         self.frames.push(Frame { var, start, next: start, end: self.pool.len(), mark: None });
     }
 
-    /// The values of the last variable have run out.
+    /// The values of the last variable have run out: goes back as far as the look-back says.
     fn close(&mut self) {
-        if let Some(frame) = self.frames.pop() {
-            self.pool.truncate(frame.start);
-            self.stats.backtracks += 1;
-            self.cx.emit(&Event::Backtracked { var: frame.var });
+        let Some(&Frame { var, .. }) = self.frames.last() else { return };
+        self.stats.backtracks += 1;
+        self.cx.emit(&Event::Backtracked { var });
+        let target = self.parts.look_back.retreat(&self.cx, var);
+        if target + 1 < self.frames.len() {
+            let to = target.checked_sub(1).map(|index| self.frames[index].var);
+            self.cx.emit(&Event::Jumped { from: var, to });
         }
+        self.leave(target);
+    }
+
+    /// Takes back every frame below this depth.
+    fn leave(&mut self, depth: usize) {
+        for frame in self.frames.drain(depth..).rev() {
+            self.pool.truncate(frame.start);
+            if let Some(mark) = frame.mark {
+                self.cx.retract(mark);
+            }
+        }
+    }
+
+    /// Goes back to the root; what was refuted on the way is kept as nogoods.
+    fn restart(&mut self) -> Result<(), Conflict> {
+        self.stats.restarts += 1;
+        if let Some(nogoods) = &mut self.nogoods {
+            let tried = |frame: &Frame| frame.next - usize::from(frame.mark.is_some());
+            let path = self.frames.iter().map(|frame| (frame.var, &self.pool[frame.start..tried(frame)]));
+            nogoods.learn(&self.cx, path);
+        }
+        self.leave(0);
+        self.cx.emit(&Event::Restarted);
+        self.parts.variables.restarted();
+        if let Some(nogoods) = &mut self.nogoods
+            && nogoods.prune_root(&mut self.cx)?
+        {
+            self.parts.propagator.root(&mut self.cx)?;
+        }
+        Ok(())
     }
 
     /// Tries the next value of the last variable; says whether it stands.
     fn try_next_value(&mut self) -> bool {
+        let depth = self.frames.len();
         let Some(frame) = self.frames.last_mut() else { return false };
-        let (var, value) = (frame.var, self.pool[frame.next]);
+        let (var, value, rank) = (frame.var, self.pool[frame.next], frame.next - frame.start);
         frame.next += 1;
+        if !self.parts.course.admits(depth, rank) {
+            self.parts.look_back.unrefuted(depth);
+            return false;
+        }
         self.stats.nodes += 1;
         self.stats.decisions += u64::from(frame.end - frame.start > 1);
         let mark = self.cx.assign(var, value);
-        self.stats.max_depth = self.stats.max_depth.max(self.cx.depth() as u64);
-        match self.propagator.assigned(&mut self.cx, var) {
+        self.stats.max_depth = self.stats.max_depth.max(depth as u64);
+        match propagate(&mut self.nogoods, &mut *self.parts.propagator, &mut self.cx, var) {
             Ok(()) => {
                 frame.mark = Some(mark);
+                self.parts.variables.stood(&self.cx, var);
+                self.parts.values.stood(&self.cx, var);
+                self.parts.look_back.stood(depth);
                 true
             }
             Err(conflict) => {
                 self.stats.dead_ends += 1;
                 self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
+                self.parts.variables.failed(&self.cx, var, conflict);
+                self.parts.values.failed(&self.cx, var);
+                self.parts.look_back.failed(&self.cx, var, conflict);
+                self.parts.course.failed();
                 self.cx.retract(mark);
                 false
             }
         }
     }
 
-    fn solution(&mut self) -> Step {
+    /// Every variable has a value: a solution, unless an earlier run has found it.
+    fn solution(&mut self) -> Option<Step> {
+        self.parts.look_back.unrefuted(self.frames.len());
+        if !self.parts.course.is_new(self.frames.len()) {
+            return None;
+        }
         self.stats.solutions += 1;
         self.cx.emit(&Event::Solved);
-        Step::Solution(self.cx.values().to_vec())
+        Some(Step::Solution(self.cx.values().to_vec()))
+    }
+
+    /// There is no solution, for a reason that shows at the root.
+    fn refuted(&mut self, conflict: Conflict) -> Step {
+        self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
+        Step::Stopped(Stop::Exhausted)
     }
 
     fn limit(&mut self) -> Option<Stop> {
@@ -140,23 +218,37 @@ impl<'n> Engine<'n> {
     }
 }
 
+/// What follows from the assignment of `x`: first from nogoods, so that the look-ahead sees what they remove.
+fn propagate(
+    nogoods: &mut Option<Nogoods>,
+    propagator: &mut dyn Propagator,
+    cx: &mut Context<'_>,
+    x: Var,
+) -> Result<(), Conflict> {
+    if let Some(nogoods) = nogoods {
+        nogoods.assigned(cx, x)?;
+    }
+    propagator.assigned(cx, x)
+}
+
 impl Search for Engine<'_> {
     fn stats(&self) -> Stats {
-        let textbook = Textbook { ordering_checks: self.values.checks(), ..*self.cx.counters() };
+        let textbook = Textbook { ordering_checks: self.parts.values.checks(), ..*self.cx.counters() };
         Stats { textbook: Some(textbook), ..self.stats }
     }
 
     fn advance(&mut self) -> Step {
         if !std::mem::replace(&mut self.started, true) {
             if let Err(conflict) = self.prepare() {
-                self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
-                return Step::Stopped(Stop::Exhausted);
+                return self.refuted(conflict);
             }
             if let Some(stop) = self.cx.watch().tripped() {
                 return Step::Stopped(stop);
             }
             if self.cx.is_complete() {
-                return self.solution();
+                self.stats.solutions += 1;
+                self.cx.emit(&Event::Solved);
+                return Step::Solution(Vec::new());
             }
             self.open();
         }

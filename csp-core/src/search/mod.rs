@@ -1,7 +1,10 @@
 //! The textbook engine: one loop, explicit frames; look-ahead and orders are its parameters.
 
 mod context;
+pub mod course;
+mod culprits;
 mod engine;
+pub mod look_back;
 pub mod order;
 pub mod propagate;
 mod random;
@@ -9,11 +12,16 @@ mod state;
 mod strategy;
 
 pub use context::{Conflict, Context};
-pub(crate) use engine::Engine;
+pub use course::Course;
+pub(crate) use engine::{Engine, Parts};
+pub use look_back::LookBack;
 pub use propagate::Propagator;
 pub(crate) use random::Random;
-pub use state::State;
-pub use strategy::{LookAhead, Part, PartKind, Preprocess, Strategy, StrategyError, ValueChoice, VariableChoice};
+pub use state::{Change, State};
+pub use strategy::{
+    ConflictChoice, CourseChoice, LookAhead, LookBackChoice, Part, PartKind, Preprocess, Strategy, StrategyError,
+    TieChoice, ValueChoice, VariableChoice,
+};
 
 use crate::limits::Stop;
 use crate::model::Val;

@@ -1,5 +1,6 @@
 //! Where a search stands: the current domains, the assignment, and the trail that undoes both.
 
+use super::culprits::Culprits;
 use crate::model::{Network, Val, ValueSet, Var};
 
 /// The current domains and the assignment, as orders and propagators may read them.
@@ -16,6 +17,18 @@ pub struct State<'n> {
     values: Vec<Val>,
     path: Vec<Var>,
     trail: Vec<Saved>,
+    /// The length of the trail when the last value was assigned.
+    changed_from: usize,
+    culprits: Option<Culprits>,
+}
+
+/// A domain that shrank.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// Its variable.
+    pub var: Var,
+    /// Its size before.
+    pub size: usize,
 }
 
 /// One word of a domain as it was before a change, and the size of that domain.
@@ -29,7 +42,10 @@ struct Saved {
 
 /// A point on the trail to come back to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark(usize);
+pub(crate) struct Mark {
+    trail: usize,
+    culprits: usize,
+}
 
 impl<'n> State<'n> {
     pub(crate) fn new(network: &'n Network) -> Self {
@@ -43,7 +59,37 @@ impl<'n> State<'n> {
             values: vec![Val::new(0); count],
             path: Vec::with_capacity(count),
             trail: Vec::new(),
+            changed_from: 0,
+            culprits: None,
         }
+    }
+
+    /// From now on keeps for each variable which assignments its removals are due to.
+    pub(super) fn keep_culprits(&mut self) {
+        self.culprits = Some(Culprits::new(self.network.len()));
+    }
+
+    /// The depths of the assignments that the removals from the domain of `x` are due to, bit d for depth d; empty when
+    /// no look-back of the search needs them.
+    pub fn culprits(&self, x: Var) -> &[u64] {
+        self.culprits.as_ref().map_or(&[], |culprits| culprits.of(x))
+    }
+
+    /// Values left the domain of `x` because of `by`.
+    #[inline]
+    pub(super) fn blame(&mut self, x: Var, by: &[Var]) {
+        if let Some(mut culprits) = self.culprits.take() {
+            for &by in by {
+                culprits.blame(self, x, by);
+            }
+            self.culprits = Some(culprits);
+        }
+    }
+
+    /// What has changed since the last value was assigned or retracted (since the start, before the first), oldest first; a domain that
+    /// shrank several times comes several times. The variable that was assigned comes too, unless it had one value only.
+    pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
+        self.trail[self.changed_from..].iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
     }
 
     /// The network that is searched.
@@ -115,12 +161,13 @@ impl<'n> State<'n> {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark(self.trail.len())
+        Mark { trail: self.trail.len(), culprits: self.culprits.as_ref().map_or(0, Culprits::mark) }
     }
 
     /// Gives `x` the value `v`; its domain becomes `v` alone.
     #[inline]
     pub(super) fn assign(&mut self, x: Var, v: Val) {
+        self.changed_from = self.trail.len();
         let only = 1 << (v.index() % 64);
         for word in 0..self.stride {
             let kept = if word == v.index() / 64 { only } else { 0 };
@@ -135,15 +182,34 @@ impl<'n> State<'n> {
     /// Takes back the assignment made last, with every change to a domain since `mark`.
     #[inline]
     pub(super) fn retract(&mut self, mark: Mark) -> Option<Var> {
-        while self.trail.len() > mark.0
+        if let Some(culprits) = &mut self.culprits {
+            culprits.retract(mark.culprits);
+        }
+        while self.trail.len() > mark.trail
             && let Some(saved) = self.trail.pop()
         {
             self.words[saved.var.index() * self.stride + saved.word as usize] = saved.bits;
             self.sizes[saved.var.index()] = saved.size;
         }
+        self.changed_from = self.trail.len();
         let x = self.path.pop()?;
         self.depths[x.index()] = 0;
         Some(x)
+    }
+
+    /// The values that left domains by [`State::changes`], from the one at this place on, with their variables. Cost: O(c^2)
+    /// for c changes.
+    pub fn removals(&self, from: usize) -> impl Iterator<Item = (Var, Val)> + '_ {
+        let recent = &self.trail[(self.changed_from + from).min(self.trail.len())..];
+        recent.iter().enumerate().flat_map(|(place, saved)| {
+            // What the word became is what a later entry saved of it, or what it is now.
+            let same = |later: &&Saved| (later.var, later.word) == (saved.var, saved.word);
+            let now = self.words[saved.var.index() * self.stride + saved.word as usize];
+            let became = recent[place + 1..].iter().find(same).map_or(now, |later| later.bits);
+            let gone = [saved.bits & !became];
+            let values: Vec<Val> = ValueSet::from_words(&gone).into_iter().collect();
+            values.into_iter().map(|bit| (saved.var, Val::new((saved.word * 64) as u16 + bit.get())))
+        })
     }
 
     /// Takes from the domain of `x` what is not in `mask`; calls `removed` with each word of values that left. Returns how

@@ -1,11 +1,16 @@
 //! Look-ahead: what follows from an assignment. One file for each method.
 
+mod backmarking;
 mod backtracking;
 mod forward_checking;
+mod look_ahead;
 mod mac;
+mod past;
 
+pub use backmarking::Backmarking;
 pub use backtracking::Backtracking;
 pub use forward_checking::ForwardChecking;
+pub use look_ahead::{LookingAhead, Reach};
 pub use mac::Mac;
 
 use super::context::{Conflict, Context};

@@ -1,28 +1,25 @@
 //! Strategies as data: what to do before and during a search, with names that people type.
 
+mod build;
 mod names;
 
 pub use names::{Part, PartKind, StrategyError};
 
-use super::order::value::{Ascending, Descending, LeastConstraining, Shuffled};
-use super::order::variable::{Brelaz, Degree, DomOverDegree, Mrv, Static};
-use super::order::{ValueOrder, VariableOrder};
-use super::propagate::{Backtracking, ForwardChecking, Mac, Propagator};
-use super::{Conflict, Context};
-use crate::consistency::Ac3;
-use crate::model::{Network, Var};
+use crate::consistency::ArcAlgorithm;
+use crate::search::course::Growth;
 
-/// A way to search: preprocessing, look-ahead, variable order, value order.
+/// A way to search: preprocessing, look-ahead, look-back, orders, ties, and the course through the tree.
 ///
 /// Its name is what [`FromStr`](std::str::FromStr) reads and [`Display`](std::fmt::Display) writes:
-/// `[preprocessing,]look-ahead[+order]...`.
+/// `[preprocessing,]look-ahead[-look-back][+order]...`.
 ///
 /// ```
-/// use csp_core::{LookAhead, Strategy, VariableChoice};
+/// use csp_core::{LookAhead, LookBackChoice, Strategy, VariableChoice};
 ///
-/// let strategy: Strategy = "fc+mrv+lcv".parse().unwrap();
+/// let strategy: Strategy = "fc-cbj+mrv+lcv".parse().unwrap();
 /// assert_eq!((strategy.look_ahead, strategy.variables), (LookAhead::ForwardChecking, VariableChoice::Mrv));
-/// assert_eq!(strategy.to_string(), "fc+mrv+lcv");
+/// assert_eq!(strategy.look_back, LookBackChoice::ConflictDirected);
+/// assert_eq!(strategy.to_string(), "fc-cbj+mrv+lcv");
 /// assert_eq!("ac3,bt".parse::<Strategy>().unwrap().to_string(), "ac3,bt");
 /// let error = "fc+mrw".parse::<Strategy>().unwrap_err().to_string();
 /// assert!(error.starts_with("\"mrw\" is not part of a strategy name: did you mean \"mrv\"?"), "{error}");
@@ -33,66 +30,178 @@ pub struct Strategy {
     pub preprocess: Option<Preprocess>,
     /// What follows each assignment.
     pub look_ahead: LookAhead,
+    /// Where to go back to when the values of a variable have run out.
+    pub look_back: LookBackChoice,
     /// Which variable is next.
     pub variables: VariableChoice,
+    /// Which failed variables come before that choice.
+    pub conflicts: ConflictChoice,
     /// Which value is first.
     pub values: ValueChoice,
+    /// What to do among equals.
+    pub ties: TieChoice,
+    /// Which part of the tree first, and when to start again.
+    pub course: CourseChoice,
 }
 
-/// What is done once, before a search.
+/// What is done once, before a search, or without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Preprocess {
-    /// [`Ac3`] on the whole network.
-    Ac3,
+    /// Arc consistency.
+    Arc(ArcAlgorithm),
+    /// Directional arc consistency, by index: [`crate::consistency::Dac`].
+    Directional,
+    /// Singleton arc consistency: [`crate::consistency::Sac1`].
+    Singleton1,
+    /// Singleton arc consistency: [`crate::consistency::Sac3`].
+    Singleton3,
+    /// Naked and hidden singles: [`crate::consistency::Singles`].
+    Singles,
+    /// Naked and hidden subsets: [`crate::consistency::Subsets`].
+    Subsets,
+    /// Generalised arc consistency of all-different: [`crate::consistency::AllDifferent`].
+    AllDifferent,
 }
 
 /// What follows each assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LookAhead {
-    /// Nothing but a check against the past: [`Backtracking`].
+    /// Nothing but a check against the past: [`super::propagate::Backtracking`].
     None,
-    /// [`ForwardChecking`].
+    /// The same without repeated checks: [`super::propagate::Backmarking`].
+    Backmarking,
+    /// [`super::propagate::ForwardChecking`].
     ForwardChecking,
-    /// Maintaining arc consistency: [`Mac`].
-    Mac,
+    /// Partial looking forward: [`super::propagate::LookingAhead`].
+    Partial,
+    /// Full looking forward: [`super::propagate::LookingAhead`].
+    Full,
+    /// Maintaining arc consistency: [`super::propagate::Mac`].
+    Mac(ArcAlgorithm),
+    /// Maintaining naked and hidden singles: [`crate::consistency::Singles`].
+    Singles,
+    /// Maintaining naked and hidden subsets: [`crate::consistency::Subsets`].
+    Subsets,
+    /// Maintaining generalised arc consistency of all-different: [`crate::consistency::AllDifferent`].
+    AllDifferent,
+}
+
+/// Where to go back to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LookBackChoice {
+    /// To the assignment before: [`super::look_back::Chronological`].
+    #[default]
+    Chronological,
+    /// [`super::look_back::Backjumping`].
+    Backjumping,
+    /// [`super::look_back::GraphBased`].
+    GraphBased,
+    /// [`super::look_back::ConflictDirected`].
+    ConflictDirected,
 }
 
 /// Which variable is next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum VariableChoice {
-    /// Static: variables whose initial domain has one value, then the rest, each by index ([`Static::fixed_first`]).
+    /// Static: variables whose initial domain has one value, then the rest, each by index
+    /// ([`Static::fixed_first`](super::order::variable::Static::fixed_first)).
     #[default]
     FixedFirst,
-    /// Static: by index ([`Static::input`]).
+    /// Static: by index.
     Input,
-    /// [`Mrv`].
+    /// Static: minimum width.
+    MinWidth,
+    /// Static: maximum cardinality.
+    MaxCardinality,
+    /// Minimum remaining values.
     Mrv,
-    /// [`Degree`].
+    /// Most unassigned neighbours.
     Degree,
-    /// MRV with degree tie-break ([`Brelaz`]).
+    /// MRV with degree tie-break: [`super::order::variable::Brelaz`].
     MrvDegree,
-    /// [`DomOverDegree`].
+    /// Domain size over degree.
     DomOverDegree,
-    /// A static order that a seed determines; without one of its own, that of the run ([`Static::random`]).
+    /// Domain size over unassigned neighbours.
+    DomOverFutureDegree,
+    /// Domain size over weighted degree.
+    DomOverWeightedDegree,
+    /// The same with refined weights, "ca.cd".
+    RefinedWeightedDegree,
+    /// Conflict history.
+    ConflictHistory,
+    /// Impact.
+    Impact,
+    /// Activity.
+    Activity,
+    /// A static order that a seed determines; without one of its own, that of the run.
     Random(Option<u64>),
+}
+
+/// Which failed variables come before the choice of the variable order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConflictChoice {
+    /// None.
+    #[default]
+    None,
+    /// The last, until a value of it stands: [`super::order::variable::LastConflict`].
+    Last,
+    /// All, the latest first: [`super::order::variable::ConflictOrder`].
+    Order,
 }
 
 /// Which value is first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ValueChoice {
-    /// Smallest first ([`Ascending`]).
+    /// Smallest first.
     #[default]
     Ascending,
-    /// Largest first ([`Descending`]).
+    /// Largest first.
     Descending,
-    /// Least constraining first ([`LeastConstraining`]).
+    /// Least constraining first.
     LeastConstraining,
-    /// In an order that a seed determines; without one of its own, that of the run ([`Shuffled`]).
+    /// Greatest promise first.
+    Promise,
+    /// Last value first.
+    PhaseSaving,
+    /// Least often removed first.
+    SurvivorsFirst,
+    /// Least impact first.
+    LeastImpact,
+    /// In an order that a seed determines; without one of its own, that of the run.
     Random(Option<u64>),
+}
+
+/// What to do among equals, for orders that rank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TieChoice {
+    /// The lowest index, the smallest value.
+    #[default]
+    First,
+    /// At random, by this seed; without one of its own, that of the run.
+    Random(Option<u64>),
+}
+
+/// Which part of the tree is visited first, and when the search starts again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CourseChoice {
+    /// The whole tree, once.
+    #[default]
+    DepthFirst,
+    /// [`super::course::Restarts`].
+    Restarts(Growth),
+    /// [`super::course::LimitedDiscrepancy`].
+    LimitedDiscrepancy,
+    /// [`super::course::DepthBoundedDiscrepancy`].
+    DepthBoundedDiscrepancy,
+    /// [`super::course::IterativeBroadening`].
+    IterativeBroadening,
 }
 
 impl Default for Strategy {
@@ -103,58 +212,17 @@ impl Default for Strategy {
 }
 
 impl Strategy {
-    /// A look-ahead with the default orders and no preprocessing.
+    /// A look-ahead with the defaults for everything else.
     pub fn new(look_ahead: LookAhead) -> Self {
-        Self { preprocess: None, look_ahead, variables: VariableChoice::default(), values: ValueChoice::default() }
-    }
-
-    /// The propagators that run once, before that of the search.
-    pub(crate) fn root<'n>(&self, network: &'n Network) -> Vec<Box<dyn Propagator + 'n>> {
-        match self.preprocess {
-            Some(Preprocess::Ac3) => vec![Box::new(Once(Ac3::new(network)))],
-            None => Vec::new(),
+        Self {
+            preprocess: None,
+            look_ahead,
+            look_back: LookBackChoice::default(),
+            variables: VariableChoice::default(),
+            conflicts: ConflictChoice::default(),
+            values: ValueChoice::default(),
+            ties: TieChoice::default(),
+            course: CourseChoice::default(),
         }
-    }
-
-    pub(crate) fn propagator<'n>(&self, network: &'n Network) -> Box<dyn Propagator + 'n> {
-        match self.look_ahead {
-            LookAhead::None => Box::new(Backtracking::new(network)),
-            LookAhead::ForwardChecking => Box::new(ForwardChecking),
-            LookAhead::Mac => Box::new(Mac::new(network)),
-        }
-    }
-
-    pub(crate) fn variable_order<'n>(&self, network: &'n Network, seed: u64) -> Box<dyn VariableOrder + 'n> {
-        match self.variables {
-            VariableChoice::FixedFirst => Box::new(Static::fixed_first(network)),
-            VariableChoice::Input => Box::new(Static::input(network)),
-            VariableChoice::Mrv => Box::new(Mrv),
-            VariableChoice::Degree => Box::new(Degree),
-            VariableChoice::MrvDegree => Box::new(Brelaz),
-            VariableChoice::DomOverDegree => Box::new(DomOverDegree),
-            VariableChoice::Random(own) => Box::new(Static::random(network, own.unwrap_or(seed))),
-        }
-    }
-
-    pub(crate) fn value_order<'n>(&self, seed: u64) -> Box<dyn ValueOrder + 'n> {
-        match self.values {
-            ValueChoice::Ascending => Box::new(Ascending),
-            ValueChoice::Descending => Box::new(Descending),
-            ValueChoice::LeastConstraining => Box::new(LeastConstraining::default()),
-            ValueChoice::Random(own) => Box::new(Shuffled::new(own.unwrap_or(seed))),
-        }
-    }
-}
-
-/// AC-3 at the root alone.
-struct Once(Ac3);
-
-impl Propagator for Once {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.0.establish(cx)
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
     }
 }

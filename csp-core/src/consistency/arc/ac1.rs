@@ -1,0 +1,45 @@
+//! AC-1: revise everything until nothing changes.
+
+use super::{ArcConsistency, Revise, Scan};
+use crate::model::{Network, Var};
+use crate::search::{Conflict, Context};
+
+/// AC-1: revises every arc, and all of them again as long as a domain has changed.
+///
+/// Source: Mackworth 1977, section 5 (AC-1). Variant: arcs ascending; arcs from assigned variables are left out. Cost:
+/// O(n e d^3) checks for n variables, e edges and d values.
+#[derive(Debug)]
+pub struct Ac1 {
+    scan: Scan,
+}
+
+impl Ac1 {
+    /// For use on `network`.
+    pub fn new(network: &Network) -> Self {
+        Self { scan: Scan::new(network) }
+    }
+}
+
+impl ArcConsistency for Ac1 {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let mut again = true;
+        while again && !cx.interrupted() {
+            again = false;
+            for &arc in cx.network().all_arcs() {
+                if !cx.is_assigned(arc.source()) {
+                    cx.count_revision(arc);
+                    again |= self.scan.revise(cx, arc)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        self.establish(cx)
+    }
+
+    fn changed(&mut self, cx: &mut Context<'_>, _from: usize) -> Result<(), Conflict> {
+        self.establish(cx)
+    }
+}

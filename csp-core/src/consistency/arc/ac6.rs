@@ -1,0 +1,111 @@
+//! AC-6: one support each.
+
+use std::collections::VecDeque;
+
+use super::ArcConsistency;
+use super::undo::Undo;
+use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::search::{Conflict, Context};
+
+/// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
+///
+/// Source: Bessiere 1994. Variant: a value that is removed keeps its list for the time when the search goes back; what was
+/// added to other lists is taken off again. Cost: O(e d^2) checks for e edges and d values, O(e d) memory. Invariant: each
+/// value of each domain is in the list of its first support along each arc.
+#[derive(Debug)]
+pub struct Ac6 {
+    /// For each value b of each variable y, the arcs (x, y) and values of x that it supports.
+    supported: Vec<Vec<(u32, Val)>>,
+    values: usize,
+    undo: Undo<usize>,
+    queue: VecDeque<(Var, Val)>,
+}
+
+impl Ac6 {
+    /// For use on `network`.
+    pub fn new(network: &Network) -> Self {
+        let values = network.stride() * 64;
+        let supported = vec![Vec::new(); network.len() * values];
+        Self { supported, values, undo: Undo::new(), queue: VecDeque::new() }
+    }
+
+    fn enter(&mut self, from: usize, depth: usize) {
+        let supported = &mut self.supported;
+        self.undo.enter(from, depth, |place| {
+            supported[place].pop();
+        });
+    }
+
+    /// Finds the first support of `a` along the arc from `first` on; without one, `a` is removed.
+    fn seek(&mut self, cx: &mut Context<'_>, number: u32, a: Val, first: u32) -> Result<(), Conflict> {
+        let arc: Arc = cx.network().all_arcs()[number as usize];
+        let (x, y, row) = (arc.source(), arc.target(), cx.network().row(arc, a));
+        let mut checks = 0;
+        let candidates = cx.domain(y).iter().skip_while(|b| u32::from(b.get()) < first);
+        let support = candidates.inspect(|_| checks += 1).find(|&b| row.contains(b));
+        cx.count_checks(checks);
+        if let Some(b) = support {
+            let place = y.index() * self.values + b.index();
+            self.supported[place].push((number, a));
+            self.undo.note(place);
+            return Ok(());
+        }
+        let mut mask = cx.domain(x).words().to_vec();
+        mask[a.index() / 64] &= !(1 << (a.index() % 64));
+        self.queue.push_back((x, a));
+        cx.keep(x, ValueSet::from_words(&mask), y).map(|_| ())
+    }
+
+    fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let result = self.drain(cx);
+        self.queue.clear();
+        result
+    }
+
+    fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        while let Some((y, b)) = self.queue.pop_front() {
+            if cx.interrupted() {
+                return Ok(());
+            }
+            let place = y.index() * self.values + b.index();
+            for position in 0..self.supported[place].len() {
+                let (number, a) = self.supported[place][position];
+                let x = cx.network().all_arcs()[number as usize].source();
+                if !cx.is_assigned(x) && cx.domain(x).contains(a) {
+                    self.seek(cx, number, a, u32::from(b.get()) + 1)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ArcConsistency for Ac6 {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.enter(cx.depth(), cx.depth());
+        self.queue.clear();
+        self.supported.iter_mut().for_each(Vec::clear);
+        for (number, &arc) in (0u32..).zip(cx.network().all_arcs()) {
+            cx.count_revision(arc);
+            for a in &cx.domain(arc.source()).to_domain() {
+                if let Err(conflict) = self.seek(cx, number, a, 0) {
+                    self.queue.clear();
+                    return Err(conflict);
+                }
+            }
+        }
+        self.run(cx)
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        self.enter(cx.depth(), cx.depth());
+        self.queue.extend(cx.removals(0));
+        self.run(cx)
+    }
+
+    fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
+        self.enter(cx.depth() + 1, cx.depth());
+        self.queue.extend(cx.removals(from));
+        self.run(cx)
+    }
+}

@@ -1,0 +1,101 @@
+//! Naked and hidden subsets: as many values as places.
+
+use super::Singles;
+use crate::model::{Network, ValueSet, Var};
+use crate::search::{Conflict, Context, Propagator};
+
+/// Naked and hidden subsets of up to four, with singles, to a fixpoint: k variables of a clique that have only k values
+/// between them take these from the rest of it; in a tight clique, k values that have only k places between them drive all
+/// others out.
+///
+/// Source: Simonis 2005; Crook 2009 ("preemptive sets"). Variant: sizes 2 to 4, smallest first; each is a set of Hall (1935), so
+/// all-different (Regin 1994) finds these and the larger ones. Cost: O(k^4) looks at a clique of k variables that has changed.
+#[derive(Debug)]
+pub struct Subsets {
+    singles: Singles,
+    cliques: Vec<Vec<Var>>,
+}
+
+const LARGEST: usize = 4;
+
+impl Subsets {
+    /// For use on `network`.
+    pub fn new(network: &Network) -> Self {
+        Self { singles: Singles::new(network), cliques: network.cliques().to_vec() }
+    }
+
+    /// Singles, then subsets, again and again until nothing changes.
+    fn run(&mut self, cx: &mut Context<'_>, first: Vec<Var>) -> Result<(), Conflict> {
+        self.singles.run(cx, first)?;
+        let mut number = 0;
+        while number < self.cliques.len() && !cx.interrupted() {
+            let clique = &self.cliques[number];
+            let changed = naked(cx, clique)?;
+            if changed.is_empty() {
+                number += 1;
+            } else {
+                self.singles.run(cx, changed)?;
+                number = 0;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes the values of the first naked subset that has an effect from the rest of the clique. A hidden subset is the rest of a
+/// naked one: sizes up to the half of the open variables, at least [`LARGEST`] of either kind, are looked at.
+fn naked(cx: &mut Context<'_>, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
+    let open: Vec<Var> = clique.iter().copied().filter(|&x| cx.size(x) > 1).collect();
+    let stride = cx.network().stride();
+    for size in 2..open.len() {
+        // The complement of a hidden subset of k is a naked one of all others.
+        if size > LARGEST && open.len() - size > LARGEST {
+            continue;
+        }
+        let mut chosen = Vec::new();
+        if let Some(values) = find(cx, &open, size, &mut chosen, &vec![0; stride]) {
+            let mask: Vec<u64> = values.iter().map(|word| !word).collect();
+            let mut changed = Vec::new();
+            for &x in open.iter().filter(|x| !chosen.contains(x)) {
+                if cx.keep_for(x, ValueSet::from_words(&mask), &chosen)? {
+                    changed.push(x);
+                }
+            }
+            return Ok(changed);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// Extends `chosen` to `size` variables with as many values, some of which are elsewhere in `open` too; their values.
+fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, union: &[u64]) -> Option<Vec<u64>> {
+    if chosen.len() == size {
+        let overlaps = |x: &&Var| cx.domain(**x).words().iter().zip(union).any(|(word, all)| word & all != 0);
+        let useful = open.iter().filter(|x| !chosen.contains(x)).any(|x| overlaps(&x));
+        return useful.then(|| union.to_vec());
+    }
+    let start = chosen.last().map_or(0, |last| open.iter().position(|x| x == last).unwrap_or(0) + 1);
+    for &x in &open[start..] {
+        let wider: Vec<u64> = cx.domain(x).words().iter().zip(union).map(|(word, all)| word | all).collect();
+        if ValueSet::from_words(&wider).len() <= size {
+            chosen.push(x);
+            if let Some(found) = find(cx, open, size, chosen, &wider) {
+                return Some(found);
+            }
+            chosen.pop();
+        }
+    }
+    None
+}
+
+impl Propagator for Subsets {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.run(cx, cx.network().variables().collect())
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        let changed = cx.changes().map(|change| change.var).filter(|&y| y != x);
+        let first = [x].into_iter().chain(changed).collect();
+        self.run(cx, first)
+    }
+}

@@ -1,0 +1,76 @@
+//! Visit first what differs little from the advice of the value order.
+
+use super::Course;
+
+/// Limited discrepancy search: run k visits the leaves on whose path at most k values are not the first of their order.
+///
+/// Source: Harvey & Ginsberg 1995. Variant: any value but the first is one discrepancy; within a run values come in their
+/// order; leaves with fewer than k were visited before and are not reported again. Cost: a run visits again what those before
+/// it did. Invariant: when a run leaves nothing out, the tree was searched whole.
+#[derive(Clone, Debug, Default)]
+pub struct LimitedDiscrepancy {
+    most: usize,
+    left_out: bool,
+    /// For each depth, the discrepancies up to it; that of depth 0 is 0.
+    path: Vec<usize>,
+}
+
+impl Course for LimitedDiscrepancy {
+    fn admits(&mut self, depth: usize, rank: usize) -> bool {
+        self.path.resize(depth.max(1), 0);
+        let discrepancies = self.path[depth - 1] + usize::from(rank > 0);
+        self.path.push(discrepancies);
+        let admitted = discrepancies <= self.most;
+        self.left_out |= !admitted;
+        admitted
+    }
+
+    fn is_new(&self, depth: usize) -> bool {
+        self.path[depth] == self.most
+    }
+
+    fn next_run(&mut self) -> bool {
+        self.most += 1;
+        std::mem::take(&mut self.left_out)
+    }
+}
+
+/// Depth-bounded discrepancy search: run k visits the leaves whose deepest discrepancy is at depth k; above it any value may be
+/// taken, below it only the first. Run 0 takes the first values alone.
+///
+/// Source: Walsh 1997. Variant: any value but the first is a discrepancy. Cost: each leaf is visited once, inner nodes again.
+/// Invariant: when a run leaves nothing out below its depth, the tree was searched whole.
+#[derive(Clone, Debug)]
+pub struct DepthBoundedDiscrepancy {
+    variables: usize,
+    bound: usize,
+    left_out: bool,
+}
+
+impl DepthBoundedDiscrepancy {
+    /// For a search on so many variables.
+    pub fn new(variables: usize) -> Self {
+        Self { variables, bound: 0, left_out: false }
+    }
+}
+
+impl Course for DepthBoundedDiscrepancy {
+    fn admits(&mut self, depth: usize, rank: usize) -> bool {
+        let admitted = match depth.cmp(&self.bound) {
+            std::cmp::Ordering::Less => true,
+            std::cmp::Ordering::Equal => rank > 0,
+            std::cmp::Ordering::Greater => rank == 0,
+        };
+        self.left_out |= !admitted && (rank > 0 || depth < self.variables);
+        admitted
+    }
+
+    fn is_new(&self, depth: usize) -> bool {
+        depth >= self.bound
+    }
+
+    fn next_run(&mut self) -> bool {
+        self.bound += 1;
+        std::mem::take(&mut self.left_out)
+    }
+}

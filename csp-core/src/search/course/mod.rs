@@ -1,0 +1,52 @@
+//! Courses: which part of the tree a run of the search visits, and when it starts again. One file for each idea.
+
+mod broadening;
+mod discrepancy;
+mod nogoods;
+mod restarts;
+
+pub use broadening::IterativeBroadening;
+pub use discrepancy::{DepthBoundedDiscrepancy, LimitedDiscrepancy};
+pub(crate) use nogoods::Nogoods;
+pub use restarts::{Growth, Restarts, luby};
+
+/// Which part of the tree a run of the search visits, and when it starts again.
+///
+/// Depths count from 1, ranks (places in the order of trying) from 0. The methods are called for a path from its start on:
+/// [`Course::admits`] for depth d comes after those of all lesser depths.
+pub trait Course {
+    /// Whether the value of this rank may be tried at this depth, in this run.
+    fn admits(&mut self, _depth: usize, _rank: usize) -> bool {
+        true
+    }
+
+    /// Whether no earlier run has visited the complete assignment that was just made.
+    fn is_new(&self, _depth: usize) -> bool {
+        true
+    }
+
+    /// A node has failed.
+    fn failed(&mut self) {}
+
+    /// Whether to leave the tree now and start again at its root. No longer asked once a solution was found, so that none
+    /// comes twice.
+    fn wants_restart(&mut self) -> bool {
+        false
+    }
+
+    /// Whether it restarts at all, so that nogoods are worth keeping.
+    fn restarts(&self) -> bool {
+        false
+    }
+
+    /// All that this run admits was visited: whether to visit the tree again, further.
+    fn next_run(&mut self) -> bool {
+        false
+    }
+}
+
+/// The whole tree, once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DepthFirst;
+
+impl Course for DepthFirst {}

@@ -1,0 +1,55 @@
+//! Jump back from anywhere, as far as the conflicts allow.
+
+use super::LookBack;
+use super::depths::DepthSets;
+use crate::model::Var;
+use crate::search::{Conflict, Context};
+
+/// Conflict-directed backjumping: each variable of the path keeps the set of assignments that its values failed by; when they
+/// have run out, the search goes back to the deepest of them, which takes over the rest of the set.
+///
+/// Source: Prosser 1993 (CBJ; FC-CBJ with forward checking), Prosser 1995 (MAC-CBJ). Variant: a failed check is charged to
+/// the oldest assignment in conflict, a wiped-out domain to all its culprits. Cost: O(n / 64) a failure, O(n^2 / 8) bytes.
+/// Invariant: the assignments of the set, alone, rule out every value of the variable.
+#[derive(Clone, Debug)]
+pub struct ConflictDirected {
+    conflicts: DepthSets,
+}
+
+impl ConflictDirected {
+    /// For a search on so many variables.
+    pub fn new(variables: usize) -> Self {
+        Self { conflicts: DepthSets::new(variables) }
+    }
+}
+
+impl LookBack for ConflictDirected {
+    fn needs_culprits(&self) -> bool {
+        true
+    }
+
+    fn selected(&mut self, cx: &Context<'_>, x: Var) {
+        let depth = cx.depth() + 1;
+        self.conflicts.clear(depth);
+        self.conflicts.extend(depth, cx.culprits(x));
+    }
+
+    fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
+        let depth = cx.depth();
+        match cx.depth_of(conflict.by) {
+            Some(culprit) if conflict.var == x => self.conflicts.insert(depth, culprit),
+            _ => self.conflicts.extend(depth, cx.culprits(conflict.var)),
+        }
+    }
+
+    fn unrefuted(&mut self, depth: usize) {
+        self.conflicts.fill(depth);
+    }
+
+    fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
+        let depth = cx.depth() + 1;
+        let target = self.conflicts.deepest(depth);
+        self.conflicts.merge(depth, target);
+        target
+    }
+}

@@ -1,0 +1,56 @@
+//! Jump back along the constraint graph.
+
+use super::LookBack;
+use super::depths::DepthSets;
+use crate::model::Var;
+use crate::search::{Conflict, Context, State};
+
+/// Graph-based backjumping: from a variable whose values have run out to the deepest assigned variable it is connected with;
+/// that one takes over the other connections.
+///
+/// Source: Dechter 1990; AIMA and Dechter 2003, section 6.2 ("graph-based backjumping"). Variant: with forward checking, a
+/// value that empties the domain of y adds the assigned neighbours of y. Cost: O(degree) a variable, and a failure with
+/// forward checking. Invariant: changing assignments outside the set leaves every value of the variable ruled out.
+#[derive(Clone, Debug)]
+pub struct GraphBased {
+    ancestors: DepthSets,
+}
+
+impl GraphBased {
+    /// For a search on so many variables.
+    pub fn new(variables: usize) -> Self {
+        Self { ancestors: DepthSets::new(variables) }
+    }
+
+    fn add_neighbours(&mut self, depth: usize, state: &State<'_>, y: Var) {
+        let depths = state.network().arcs(y).iter().filter_map(|arc| state.depth_of(arc.target()));
+        for neighbour in depths.filter(|&neighbour| neighbour < depth) {
+            self.ancestors.insert(depth, neighbour);
+        }
+    }
+}
+
+impl LookBack for GraphBased {
+    fn selected(&mut self, cx: &Context<'_>, x: Var) {
+        let depth = cx.depth() + 1;
+        self.ancestors.clear(depth);
+        self.add_neighbours(depth, cx, x);
+    }
+
+    fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
+        if conflict.var != x {
+            self.add_neighbours(cx.depth(), cx, conflict.var);
+        }
+    }
+
+    fn unrefuted(&mut self, depth: usize) {
+        self.ancestors.fill(depth);
+    }
+
+    fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
+        let depth = cx.depth() + 1;
+        let target = self.ancestors.deepest(depth);
+        self.ancestors.merge(depth, target);
+        target
+    }
+}

@@ -1,0 +1,51 @@
+//! Look-back: where to go back to when the values of a variable have run out. One file for each method.
+
+mod backjumping;
+mod conflict_directed;
+mod depths;
+mod graph_based;
+
+pub use backjumping::Backjumping;
+pub use conflict_directed::ConflictDirected;
+pub use graph_based::GraphBased;
+
+use super::context::{Conflict, Context};
+use crate::model::Var;
+
+/// Where a search goes back to when the values of a variable have run out.
+///
+/// Depths count from 1; the variable selected at depth d is the d-th of the path.
+pub trait LookBack {
+    /// Whether it needs [`Context::culprits`].
+    fn needs_culprits(&self) -> bool {
+        false
+    }
+
+    /// `x` is selected, one below [`State::depth`](super::State::depth).
+    fn selected(&mut self, _cx: &Context<'_>, _x: Var) {}
+
+    /// The value of `x`, the variable assigned last, fails. Its consequences are still to be seen in `cx`.
+    fn failed(&mut self, _cx: &Context<'_>, _x: Var, _conflict: Conflict) {}
+
+    /// The value at `depth` stands, so that the search goes on below it.
+    fn stood(&mut self, _depth: usize) {}
+
+    /// Not everything below the assignment at `depth` is refuted: a solution was found there, or a value left out.
+    fn unrefuted(&mut self, _depth: usize) {}
+
+    /// The values of `x`, at one below [`State::depth`](super::State::depth), have run out: the depth of the assignment to
+    /// revise, 0 when none can help.
+    fn retreat(&mut self, cx: &Context<'_>, x: Var) -> usize;
+}
+
+/// Chronological: to the assignment before.
+///
+/// Source: Golomb & Baumert 1965.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chronological;
+
+impl LookBack for Chronological {
+    fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
+        cx.depth()
+    }
+}

@@ -1,0 +1,63 @@
+//! Orders by how often domains change.
+
+use super::{VariableOrder, greatest};
+use crate::model::{Network, Var};
+use crate::search::order::Ties;
+use crate::search::{Conflict, State};
+
+/// Activity-based: the variable with the greatest ratio of activity to domain size. A variable is active when propagation
+/// shrinks its domain; all activities fade from node to node.
+///
+/// Source: Michel & Van Hentenryck 2012. Variant: without the probing before the search; fading by 0.999. Cost: O(n) a choice,
+/// O(changes) a node.
+#[derive(Clone, Debug)]
+pub struct Activity {
+    activities: Vec<f64>,
+    /// What one change is worth now: instead of fading everything, new activity grows.
+    worth: f64,
+    /// The last node that a variable was active in.
+    last: Vec<u64>,
+    node: u64,
+    ties: Ties,
+}
+
+const FADING: f64 = 0.999;
+/// Above this, activities are scaled down.
+const MOST: f64 = 1e100;
+
+impl Activity {
+    /// Before anything is known.
+    pub fn new(network: &Network, ties: Ties) -> Self {
+        Self { activities: vec![0.0; network.len()], worth: 1.0, last: vec![0; network.len()], node: 0, ties }
+    }
+
+    fn note(&mut self, state: &State<'_>, x: Var) {
+        self.node += 1;
+        for change in state.changes() {
+            let index = change.var.index();
+            if change.var != x && std::mem::replace(&mut self.last[index], self.node) != self.node {
+                self.activities[index] += self.worth;
+            }
+        }
+        self.worth /= FADING;
+        if self.worth > MOST {
+            self.activities.iter_mut().for_each(|activity| *activity /= MOST);
+            self.worth /= MOST;
+        }
+    }
+}
+
+impl VariableOrder for Activity {
+    fn select(&mut self, state: &State<'_>) -> Var {
+        let Self { activities, ties, .. } = self;
+        greatest(ties, state, |x| activities[x.index()] / state.size(x) as f64)
+    }
+
+    fn stood(&mut self, state: &State<'_>, x: Var) {
+        self.note(state, x);
+    }
+
+    fn failed(&mut self, state: &State<'_>, x: Var, _conflict: Conflict) {
+        self.note(state, x);
+    }
+}

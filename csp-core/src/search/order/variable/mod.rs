@@ -1,0 +1,66 @@
+//! Variable orders: which unassigned variable is assigned next.
+
+mod activity;
+mod conflict_history;
+mod conflict_order;
+mod degree;
+mod fixed;
+mod impact;
+mod weighted;
+
+pub use activity::Activity;
+pub use conflict_history::ConflictHistory;
+pub use conflict_order::{ConflictOrder, LastConflict};
+pub use degree::{Brelaz, Degree, DomOverDegree, DomOverFutureDegree, Mrv};
+pub use fixed::Static;
+pub use impact::Impact;
+pub use weighted::{DomOverWeightedDegree, Weighting};
+
+use super::Ties;
+use crate::model::Var;
+use crate::search::{Conflict, State};
+
+/// Chooses the next variable.
+pub trait VariableOrder {
+    /// One of the unassigned variables of `state`, of which there is at least one.
+    fn select(&mut self, state: &State<'_>) -> Var;
+
+    /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
+    fn stood(&mut self, _state: &State<'_>, _x: Var) {}
+
+    /// The value of `x`, the variable assigned last, fails. What it has changed is still to be seen.
+    fn failed(&mut self, _state: &State<'_>, _x: Var, _conflict: Conflict) {}
+
+    /// The search starts again at the root.
+    fn restarted(&mut self) {}
+}
+
+/// What the engine promises to every order.
+const UNASSIGNED: &str = "an order is asked only while a variable is unassigned";
+
+/// A score to be compared, the greatest of which wins; scores are finite numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Score(f64);
+
+impl Eq for Score {}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    /// Greater scores come first.
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        other.0.total_cmp(&self.0)
+    }
+}
+
+/// The unassigned variable with the greatest score; one with a single value left is no choice and comes before all.
+fn greatest(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
+    if let Some(x) = state.unassigned().find(|&x| state.size(x) <= 1) {
+        return x;
+    }
+    ties.least(state.unassigned(), |x| Score(score(x))).expect(UNASSIGNED)
+}
