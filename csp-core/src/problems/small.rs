@@ -1,0 +1,50 @@
+//! Small problems of the textbooks.
+
+use crate::model::{Domain, Equal, Network, Problem, Val};
+
+/// Delivery activities A to E, each at one of the times 1 to 4.
+///
+/// Source: Poole & Mackworth, Artificial Intelligence, example 4.9 (scheduling).
+///
+/// ```
+/// use csp_core::{Solver, problems};
+///
+/// let solutions = Solver::new(&problems::scheduling()).all().solutions;
+/// let times: Vec<u16> = solutions[0].iter().map(|time| time.get()).collect();
+/// assert_eq!((solutions.len(), times), (1, vec![4, 2, 3, 4, 1]));
+/// ```
+pub fn scheduling() -> Network {
+    #[expect(clippy::many_single_char_names, reason = "the names of the book")]
+    let mut problem = Problem::new();
+    let [a, b, c, d, e] = ["A", "B", "C", "D", "E"].map(|name| problem.variable(name, Domain::range(1..=4)));
+    problem.restrict(b, &[1, 2, 4].into_iter().collect());
+    problem.restrict(c, &[1, 3, 4].into_iter().collect());
+    problem.constrain_all([(a, b), (b, c), (b, d)], |x: Val, y: Val| x != y);
+    problem.constrain_all([(c, d), (e, a), (e, b), (e, c), (e, d)], |x: Val, y: Val| x < y);
+    problem.constrain(a, d, Equal);
+    problem.build().expect("each constraint is on two different activities")
+}
+
+/// Langford's problem: each of the numbers 1 to n comes twice in a row of 2n, with as many places between its two as it says.
+/// Variables `1a`, `1b`, `2a` ...: the places, 0 to 2n - 1, of the first and the second.
+///
+/// Source: Langford 1958; CSPLib problem 24. There are solutions when n is 0 or 3 modulo 4; each comes with its mirror image.
+///
+/// ```
+/// use csp_core::{Solver, problems};
+///
+/// let count = |n| Solver::new(&problems::langford(n)).count(u64::MAX).0.solutions;
+/// assert_eq!([3, 4, 5, 6, 7].map(count), [2, 2, 0, 0, 52]);
+/// ```
+pub fn langford(n: u16) -> Network {
+    let mut problem = Problem::new();
+    let mut all = Vec::new();
+    for number in 1..=n {
+        let [first, second] =
+            ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(2 * n)));
+        problem.constrain(first, second, move |a: Val, b: Val| b.get() == a.get() + number + 1);
+        all.extend([first, second]);
+    }
+    problem.all_different(&all);
+    problem.build().expect("numbers have two different places")
+}
