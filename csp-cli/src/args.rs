@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use csp_core::Plan;
+use csp_core::{Plan, StrategyError};
 use csp_sudoku::{Alphabet, Size};
 
 const EXIT_CODES: &str = "\
@@ -34,6 +34,9 @@ pub(crate) enum Command {
     /// List every part of a strategy name
     #[command(after_help = "Example:\n  csp strategies")]
     Strategies,
+    /// List the named problems, with their parameters
+    #[command(after_help = "Examples:\n  csp problems\n  csp solve queens:8 --all --format line")]
+    Problems,
     /// List the embedded puzzles, or print some of them, one a line
     #[command(after_help = "Examples:\n  csp puzzles\n  csp puzzles grid2 top95 | csp solve -")]
     Puzzles(PuzzlesArgs),
@@ -57,6 +60,7 @@ Examples:
   csp solve grid1 --unique
   cat puzzles.txt | csp solve - --format line
   csp solve six.txt --box 2x3 --all
+  csp solve queens:8 zebra --all --format line
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
 const COMPARE_EXAMPLES: &str = "\
@@ -65,11 +69,12 @@ Examples:
   csp compare grid2 puzzles.txt --strategies bt,fc,fc+mrv,mac+mrv --time-limit 10s
   csp compare top95 --strategies fc+mrv,mac+mrv --format csv --output top95.csv
   csp compare top95 --strategies fc+mrv+deg,bits
+  csp compare queens:12 zebra random:rb,n=20,alpha=0.8,r=3 sudoku:puzzles.txt --strategies fc+mrv,mac3bit+dom/wdeg+luby
   csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'";
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct SolveArgs {
-    /// Files with puzzles, names of embedded puzzles, or - for standard input
+    /// Files with puzzles, names of embedded puzzles or of problems such as queens:8, or - for standard input
     #[arg(value_name = "FILE|NAME|-")]
     pub(crate) inputs: Vec<String>,
 
@@ -77,7 +82,7 @@ pub(crate) struct SolveArgs {
     pub(crate) reading: ReadingArgs,
 
     /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Bits)]
+    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
     pub(crate) strategy: Plan,
 
     #[command(flatten)]
@@ -162,7 +167,8 @@ pub(crate) enum SolveFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
-    /// Files with puzzles, names of embedded puzzles, or - for standard input; a set of five if nothing is said
+    /// Files with puzzles, names of embedded puzzles or of problems such as queens:8, or - for standard input; a set of five
+    /// if nothing is said
     #[arg(value_name = "FILE|NAME|-")]
     pub(crate) inputs: Vec<String>,
 
@@ -220,8 +226,19 @@ pub(crate) struct PuzzlesArgs {
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies(pub(crate) Vec<Plan>);
 
-fn strategies(names: &str) -> Result<Strategies, csp_core::StrategyError> {
-    Plan::parse_list(names).map(Strategies)
+fn strategies(names: &str) -> Result<Strategies, String> {
+    Plan::parse_list(names).map(Strategies).map_err(|error| explained(&error))
+}
+
+fn strategy(name: &str) -> Result<Plan, String> {
+    name.parse().map_err(|error| explained(&error))
+}
+
+fn explained(error: &StrategyError) -> String {
+    match error {
+        StrategyError::Unknown { .. } => format!("{error} (`csp strategies` lists all parts)"),
+        _ => error.to_string(),
+    }
 }
 
 /// A time: a number with ms, s, m or h behind it; without, of seconds.

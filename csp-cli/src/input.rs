@@ -83,6 +83,7 @@ impl<R: Read> Read for Counted<R> {
 
 /// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
 pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> Result<Items> {
+    let argument = argument.strip_prefix("sudoku:").unwrap_or(argument);
     if argument == "-" {
         return Ok(numbered("-".into(), BufReader::new(io::stdin()), reading));
     }
@@ -90,6 +91,9 @@ pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> R
     if Path::new(argument).exists() || embedded.is_empty() {
         let missing = "there is no such file, and no embedded puzzle of that name (`csp puzzles` lists them)";
         let file = match File::open(argument) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && argument.contains([':', '@']) => {
+                bail!("{argument}: there is no such file and no such problem (`csp problems` lists them)")
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => bail!("{argument}: {missing}"),
             file => file.with_context(|| format!("cannot read {argument}"))?,
         };

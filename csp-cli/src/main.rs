@@ -37,6 +37,7 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
         Command::Compare(args) => command::compare(args, &interrupt),
         Command::Strategies => command::strategies(&mut Output::stdout()),
+        Command::Problems => command::problems(&mut Output::stdout()),
         Command::Puzzles(args) => command::puzzles(args, &mut Output::stdout()),
         Command::Completions { shell } => command::completions(*shell, &mut Output::stdout()),
         Command::Man { command } => command::man(command.as_deref(), &mut Output::stdout()),

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use csp_core::{Network, Solver, Stop};
 use csp_sudoku::library;
 
-use super::Models;
+use super::{Models, named};
 use crate::args::CompareArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
@@ -77,7 +77,11 @@ fn measure(
     timed: bool,
 ) -> Result<()> {
     let limits = super::limits(args.limits, interrupt);
-    let solver = Solver::new(&problem.network).plan(measured.strategy)?.seed(args.seed).limits(limits);
+    let solver = Solver::new(&problem.network)
+        .plan(measured.strategy)
+        .with_context(|| problem.name.clone())?
+        .seed(args.seed)
+        .limits(limits);
     let start = Instant::now();
     let outcome = solver.first();
     let time = start.elapsed();
@@ -96,37 +100,53 @@ fn measure(
 
 /// The problems of all arguments. What cannot be read is told, and left out.
 fn problems(args: &CompareArgs, interrupt: &Interrupt) -> Result<(Vec<Problem>, Exit)> {
-    let (mut problems, mut models, mut exit) = (Vec::new(), Models::default(), Exit::Solved);
-    let mut add = |item: Item| -> Result<Exit> {
-        match item.puzzle {
-            Err(error) => {
-                eprintln!("csp: {}: {error}", item.name.source);
-                return Ok(Exit::BadInput);
-            }
-            Ok(puzzle) => {
-                let size = puzzle.board.size();
-                if !models.has(size) {
-                    models.build(size, &args.strategies.0, interrupt);
-                }
-                let network = models.get(size)?.network(&puzzle.board)?;
-                problems.push(Problem { name: item.name.to_string(), network });
-            }
-        }
-        Ok(Exit::Solved)
-    };
+    let mut gathered = Gathered { problems: Vec::new(), models: Models::default(), exit: Exit::Solved };
     if args.inputs.is_empty() {
         for name in DEFAULT_SET {
-            input::named(library::find(name)).try_for_each(|item| add(item).map(|_| ()))?;
+            input::named(library::find(name)).try_for_each(|item| gathered.add(item, args, interrupt))?;
         }
     }
     for argument in &args.inputs {
+        if named::is_problem(argument) {
+            let network = named::network(argument, interrupt)?;
+            args.strategies.0.iter().for_each(|plan| plan.prepare(&network));
+            gathered.problems.push(Problem { name: argument.clone(), network });
+            continue;
+        }
         let mut items = input::open(argument, args.reading, &Arrival::of(&[]))?;
         while let Some(item) = interrupt.idle(|| items.next()) {
-            exit = exit.max(add(item)?);
+            gathered.add(item, args, interrupt)?;
         }
     }
-    if problems.is_empty() {
+    if gathered.problems.is_empty() {
         bail!("there is no puzzle to compare on");
     }
-    Ok((problems, exit))
+    Ok((gathered.problems, gathered.exit))
+}
+
+/// What is compared on, as far as it is read.
+struct Gathered {
+    problems: Vec<Problem>,
+    models: Models,
+    exit: Exit,
+}
+
+impl Gathered {
+    fn add(&mut self, item: Item, args: &CompareArgs, interrupt: &Interrupt) -> Result<()> {
+        let puzzle = match item.puzzle {
+            Err(error) => {
+                eprintln!("csp: {}: {error}", item.name.source);
+                self.exit = self.exit.max(Exit::BadInput);
+                return Ok(());
+            }
+            Ok(puzzle) => puzzle,
+        };
+        let size = puzzle.board.size();
+        if !self.models.has(size) {
+            self.models.build(size, &args.strategies.0, interrupt);
+        }
+        let network = self.models.get(size)?.network(&puzzle.board)?;
+        self.problems.push(Problem { name: item.name.to_string(), network });
+        Ok(())
+    }
 }

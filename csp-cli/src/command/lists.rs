@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::CommandFactory;
-use csp_core::{PartKind, Plan, Strategy};
+use csp_core::{PartKind, Plan, Strategy, problems};
 use csp_sudoku::{Alphabet, library};
 
 use crate::args::{Cli, PuzzlesArgs};
@@ -36,6 +36,16 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
     for (name, summary) in Plan::NAMES {
         writeln!(output, "  {name:<13} {summary}")?;
     }
+    output.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// The problems that can be named, a line each.
+pub(crate) fn problems(output: &mut Output) -> Result<Exit> {
+    for entry in problems::CATALOGUE {
+        writeln!(output, "{}{}\n    {}", entry.name, entry.parameters, entry.summary)?;
+    }
+    writeln!(output, "sudoku:FILE\n    the puzzles of a file, or the embedded ones of this name (`csp puzzles`)")?;
     output.flush()?;
     Ok(Exit::Solved)
 }

@@ -2,10 +2,11 @@
 
 mod compare;
 mod lists;
+mod named;
 mod solve;
 
 pub(crate) use compare::compare;
-pub(crate) use lists::{completions, man, puzzles, strategies};
+pub(crate) use lists::{completions, man, problems, puzzles, strategies};
 pub(crate) use solve::solve;
 
 use anyhow::{Context as _, Result};

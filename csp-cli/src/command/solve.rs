@@ -11,12 +11,12 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::Models;
+use super::{Models, named};
 use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item, Items, Name};
 use crate::interrupt::Interrupt;
-use crate::output::Output;
+use crate::output::{Output, is_closed_pipe};
 use crate::progress;
 use crate::report::solve::{Summary, Verdict, Writer};
 
@@ -38,10 +38,14 @@ const LARGEST_BATCH: usize = 16384;
 
 /// Solves every puzzle of the input; results come in the order of the input.
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    // The rules of every board are disequalities.
+    let board_args =
+        SolveArgs { strategy: if args.strategy == Plan::Auto { Plan::Bits } else { args.strategy }, ..args.clone() };
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
-    let mut run = Run { args, interrupt, models: Models::default() };
+    let mut run = Run { args: &board_args, as_asked: args, interrupt, models: Models::default() };
     let (arguments, begun) = (inputs(args), Instant::now());
     let arrival = Arrival::of(&arguments);
+    let only_named = arguments.iter().all(|argument| named::is_problem(argument));
     let mut told = Told {
         arrival: arrival.clone(),
         begun,
@@ -53,6 +57,10 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     };
     let mut exit = Exit::Solved;
     for argument in arguments {
+        if named::is_problem(&argument) {
+            exit = exit.max(run.named(&argument, &mut told)?);
+            continue;
+        }
         let items = match open(&argument, args, &arrival) {
             Ok(items) => items,
             Err(error) => {
@@ -76,7 +84,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     }
     told.progress.finish_and_clear();
     told.output.flush()?;
-    told.summary.print(args);
+    told.summary.print(if only_named { args } else { &board_args });
     Ok(exit)
 }
 
@@ -161,12 +169,29 @@ fn open(argument: &str, args: &SolveArgs, arrival: &Arrival) -> Result<Items> {
 }
 
 struct Run<'a> {
+    /// For boards, with the plan that the usual one stands for.
     args: &'a SolveArgs,
+    as_asked: &'a SolveArgs,
     interrupt: &'a Interrupt,
     models: Models,
 }
 
 impl Run<'_> {
+    /// Solves a problem that has a name.
+    fn named(&self, spec: &str, told: &mut Told<'_>) -> Result<Exit> {
+        let solved = named::solve(spec, self.as_asked, self.interrupt, told.output);
+        let exit = match solved {
+            Err(error) if is_closed_pipe(&error) => return Err(error),
+            Err(error) => {
+                told.progress.suspend(|| eprintln!("csp: {error:#}"));
+                Exit::BadInput
+            }
+            Ok(exit) => exit,
+        };
+        told.summary.add(exit);
+        Ok(exit)
+    }
+
     /// Solves one puzzle after the other, and writes solutions as they are found.
     fn one_by_one(&mut self, mut items: Items, at_hand: bool, told: &mut Told<'_>) -> Result<Exit> {
         let (interrupt, mut exit) = (self.interrupt, Exit::Solved);
@@ -244,7 +269,7 @@ impl Run<'_> {
         let (board, most) = (&puzzle.board, self.args.wanted.most());
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
-        let searched_first = matches!(self.args.strategy, Plan::Bits | Plan::Auto);
+        let searched_first = self.args.strategy == Plan::Bits;
         if !searched_first {
             let start = Instant::now();
             if let Some(reason) = board.contradictions().first() {

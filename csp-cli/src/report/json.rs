@@ -18,6 +18,19 @@ pub(super) struct Solved<'a> {
     pub(super) reason: Option<String>,
 }
 
+/// A named problem that `csp solve` was given.
+#[derive(Debug, Serialize)]
+pub(super) struct Assigned<'a> {
+    pub(super) problem: &'a str,
+    pub(super) status: String,
+    /// The values by the names of the variables.
+    pub(super) solutions: &'a [serde_json::Map<String, serde_json::Value>],
+    pub(super) strategy: String,
+    pub(super) seed: u64,
+    pub(super) stats: Counters,
+    pub(super) time_ns: Option<u64>,
+}
+
 /// A strategy on a problem that `csp compare` ran.
 #[derive(Debug, Serialize)]
 pub(super) struct Compared<'a> {
@@ -40,13 +53,25 @@ pub(super) struct Counters {
     pub(super) revisions: Option<u64>,
     pub(super) solutions: Option<u64>,
     pub(super) max_depth: Option<u64>,
+    pub(super) restarts: Option<u64>,
 }
 
 impl Counters {
     /// The counters in the order of the fields.
-    pub(super) fn in_order(self) -> [Option<u64>; 9] {
-        let Self { nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth } = self;
-        [nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth]
+    pub(super) fn in_order(self) -> [Option<u64>; 10] {
+        let Self {
+            nodes,
+            decisions,
+            dead_ends,
+            backtracks,
+            checks,
+            prunings,
+            revisions,
+            solutions,
+            max_depth,
+            restarts,
+        } = self;
+        [nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth, restarts]
     }
 }
 
@@ -62,6 +87,7 @@ impl From<&Stats> for Counters {
             revisions: stats.textbook.map(|textbook| textbook.revisions),
             solutions: Some(stats.solutions),
             max_depth: Some(stats.max_depth),
+            restarts: Some(stats.restarts),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Results as text for people and for programs, made from recorded data.
 
+pub(crate) mod assignment;
 pub(crate) mod compare;
 mod json;
 pub(crate) mod solve;

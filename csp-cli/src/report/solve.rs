@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
 }
 
 /// What was found out, in words.
-fn sentence(verdict: &Verdict) -> String {
+pub(super) fn sentence(verdict: &Verdict) -> String {
     let found = text::count(verdict.stats.solutions, "solution");
     match (verdict.status, verdict.stop) {
         (Status::Unsatisfiable, _) => "no solution".into(),

@@ -14,14 +14,17 @@ use crate::model::{Domain, Equal, Network, Problem, Val};
 /// assert_eq!((solutions.len(), times), (1, vec![4, 2, 3, 4, 1]));
 /// ```
 pub fn scheduling() -> Network {
-    #[expect(clippy::many_single_char_names, reason = "the names of the book")]
     let mut problem = Problem::new();
-    let [a, b, c, d, e] = ["A", "B", "C", "D", "E"].map(|name| problem.variable(name, Domain::range(1..=4)));
-    problem.restrict(b, &[1, 2, 4].into_iter().collect());
-    problem.restrict(c, &[1, 3, 4].into_iter().collect());
-    problem.constrain_all([(a, b), (b, c), (b, d)], |x: Val, y: Val| x != y);
-    problem.constrain_all([(c, d), (e, a), (e, b), (e, c), (e, d)], |x: Val, y: Val| x < y);
-    problem.constrain(a, d, Equal);
+    let activities = ["A", "B", "C", "D", "E"].map(|name| problem.variable(name, Domain::range(1..=4)));
+    let pair = |names: &str| {
+        let [first, second] = [0, 1].map(|place| activities[usize::from(names.as_bytes()[place] - b'A')]);
+        (first, second)
+    };
+    problem.restrict(activities[1], &[1, 2, 4].into_iter().collect());
+    problem.restrict(activities[2], &[1, 3, 4].into_iter().collect());
+    problem.constrain_all(["AB", "BC", "BD"].map(pair), |x: Val, y: Val| x != y);
+    problem.constrain_all(["CD", "EA", "EB", "EC", "ED"].map(pair), |x: Val, y: Val| x < y);
+    problem.constrain_all([pair("AD")], Equal);
     problem.build().expect("each constraint is on two different activities")
 }
 
