@@ -41,7 +41,11 @@ impl<'n> Context<'n> {
     /// A [`Conflict`] when no value is left.
     #[inline]
     pub fn keep(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> Result<bool, Conflict> {
-        self.keep_for(x, mask, &[by])
+        let removed = self.prune(x, mask, by);
+        if removed > 0 {
+            self.state.blame(x, &[by]);
+        }
+        if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
     }
 
     /// As [`Context::keep`], for a reason that lies in the values or domains of several variables together. The event and the
@@ -50,9 +54,18 @@ impl<'n> Context<'n> {
     /// # Errors
     ///
     /// A [`Conflict`] when no value is left.
-    #[inline]
     pub fn keep_for(&mut self, x: Var, mask: ValueSet<'_>, because: &[Var]) -> Result<bool, Conflict> {
         let by = because.iter().copied().find(|&y| y != x).unwrap_or(x);
+        let removed = self.prune(x, mask, by);
+        if removed > 0 {
+            self.state.blame(x, because);
+        }
+        if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
+    }
+
+    /// Takes from the domain of `x` what is not in `mask`; says how many values left.
+    #[inline]
+    fn prune(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> u32 {
         let observer = &mut self.observer;
         let removed = self.state.intersect(x, mask, |word, gone| {
             if let Some(observer) = observer {
@@ -64,10 +77,7 @@ impl<'n> Context<'n> {
             }
         });
         self.counters.prunings += u64::from(removed);
-        if removed > 0 {
-            self.state.blame(x, because);
-        }
-        if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
+        removed
     }
 
     /// Counts `pairs` evaluations of a constraint on a pair of values.

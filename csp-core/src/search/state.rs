@@ -78,12 +78,17 @@ impl<'n> State<'n> {
     /// Values left the domain of `x` because of `by`.
     #[inline]
     pub(super) fn blame(&mut self, x: Var, by: &[Var]) {
-        if let Some(mut culprits) = self.culprits.take() {
-            for &by in by {
-                culprits.blame(self, x, by);
-            }
-            self.culprits = Some(culprits);
+        if self.culprits.is_some() {
+            self.charge(x, by);
         }
+    }
+
+    fn charge(&mut self, x: Var, by: &[Var]) {
+        let mut culprits = self.culprits.take();
+        if let Some(culprits) = &mut culprits {
+            by.iter().for_each(|&by| culprits.blame(self, x, by));
+        }
+        self.culprits = culprits;
     }
 
     /// What has changed since the last value was assigned or retracted (since the start, before the first), oldest first; a domain that

@@ -57,10 +57,17 @@ impl Ord for Score {
     }
 }
 
-/// The unassigned variable with the greatest score; one with a single value left is no choice and comes before all.
+/// The first variable with a single value left: it is no choice, so it comes before all.
+fn single(state: &State<'_>) -> Option<Var> {
+    state.unassigned().find(|&x| state.size(x) <= 1)
+}
+
+/// The unassigned variable with the greatest score, a single one before all.
 fn greatest(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
-    if let Some(x) = state.unassigned().find(|&x| state.size(x) <= 1) {
-        return x;
-    }
+    single(state).unwrap_or_else(|| ranked(ties, state, score))
+}
+
+/// The unassigned variable with the greatest score.
+fn ranked(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
     ties.least(state.unassigned(), |x| Score(score(x))).expect(UNASSIGNED)
 }
