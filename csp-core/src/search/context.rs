@@ -95,6 +95,7 @@ impl<'n> Context<'n> {
 
     /// Whether the search must stop: long work within one node asks this at each step (most answers cost next to nothing) and
     /// returns `Ok` early. The search then ends with its limit and concludes nothing from the unfinished work.
+    #[inline]
     pub fn interrupted(&mut self) -> bool {
         self.watch.interrupted()
     }

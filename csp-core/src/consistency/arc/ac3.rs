@@ -20,12 +20,16 @@ impl Revise for Scan {
         Self { kept: vec![0; network.stride()] }
     }
 
+    #[expect(clippy::inline_always, reason = "a fifth of the time of MAC on disequalities")]
+    #[inline(always)]
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
-        let network = cx.network();
-        if network.is_disequality(arc) {
-            return revise_disequality(cx, arc);
-        }
-        let (x, y) = (arc.source(), arc.target());
+        if cx.network().is_disequality(arc) { revise_disequality(cx, arc) } else { self.revise_table(cx, arc) }
+    }
+}
+
+impl Scan {
+    fn revise_table(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
+        let (network, x, y) = (cx.network(), arc.source(), arc.target());
         let mut checks = 0;
         self.kept.fill(0);
         for a in cx.domain(x) {
@@ -42,15 +46,16 @@ impl Revise for Scan {
 
 /// Revise when x and y only differ. With two values or more in y, each value of x has a support: the first of y, or, for
 /// that value itself, the second. With one value in y, just that value of x has none.
+#[expect(clippy::inline_always, reason = "a fifth of the time of MAC on disequalities")]
+#[inline(always)]
 fn revise_disequality(cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
     let (x, y) = (arc.source(), arc.target());
-    let scanned_twice = |first| cx.size(y) > 1 && cx.domain(x).contains(first);
-    let first = cx.domain(y).first();
-    cx.count_checks(cx.size(x) + usize::from(first.is_some_and(scanned_twice)));
-    match first {
-        Some(only) if cx.size(y) == 1 && cx.domain(x).contains(only) => {
-            cx.keep(x, cx.network().row(cx.network().all_arcs()[arc.reverse()], only), y)
-        }
-        _ => Ok(false),
+    let Some(first) = cx.domain(y).first() else { return Ok(false) };
+    let in_both = cx.domain(x).contains(first);
+    if cx.size(y) > 1 {
+        cx.count_checks(cx.size(x) + usize::from(in_both));
+        return Ok(false);
     }
+    cx.count_checks(cx.size(x));
+    if in_both { cx.keep(x, cx.network().row(cx.network().all_arcs()[arc.reverse()], first), y) } else { Ok(false) }
 }
