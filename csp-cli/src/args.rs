@@ -61,6 +61,7 @@ Examples:
   cat puzzles.txt | csp solve - --format line
   csp solve six.txt --box 2x3 --all
   csp solve queens:8 zebra --all --format line
+  csp solve queens:13 --all --parallel split --format json
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
 const COMPARE_EXAMPLES: &str = "\
@@ -99,9 +100,22 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, value_enum, default_value_t)]
     pub(crate) format: SolveFormat,
 
+    /// Search each problem with all threads: split it into parts, or run a portfolio of strategies on it
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) parallel: Option<Parallel>,
+
     /// Threads that solve the puzzles of a file, whose results still come in order; 0 means one for each core
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub(crate) jobs: usize,
+}
+
+/// How several threads search one problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Parallel {
+    /// Parts of the problem, each by the strategy; for problems that are named
+    Split,
+    /// Several strategies, the first that is done wins; for problems that are named
+    Portfolio,
 }
 
 /// How many solutions to look for: the first, unless something is said.

@@ -13,15 +13,19 @@
 mod bits;
 pub mod consistency;
 mod limits;
+pub mod local;
 mod model;
 mod observe;
+pub mod parallel;
 mod plan;
 pub mod problems;
 pub mod search;
 mod solve;
 mod stats;
+pub mod structure;
 
 pub use limits::{Cancel, Limits, Stop};
+pub use local::LocalSearch;
 pub use model::{
     Arc, ConstraintGraph, Domain, Equal, Network, NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet,
     Values, Var,
@@ -33,4 +37,4 @@ pub use search::{
     Propagator, State, Strategy, StrategyError, TieChoice, ValueChoice, VariableChoice,
 };
 pub use solve::{Outcome, Solution, Solutions, Solver, Status};
-pub use stats::{Stats, Textbook};
+pub use stats::{LocalStats, Stats, Textbook};

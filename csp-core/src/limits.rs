@@ -18,7 +18,10 @@ pub struct Limits {
 
 /// A switch that another thread, or a signal handler, may throw to stop a search. Clones are the same switch.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Shared<AtomicBool>);
+pub struct Cancel {
+    thrown: Shared<AtomicBool>,
+    above: Option<Shared<Cancel>>,
+}
 
 impl Cancel {
     /// A switch that is not thrown.
@@ -26,15 +29,21 @@ impl Cancel {
         Self::default()
     }
 
+    /// A switch of its own that counts as thrown when this one is, too.
+    #[must_use]
+    pub fn below(&self) -> Self {
+        Self { thrown: Shared::default(), above: Some(Shared::new(self.clone())) }
+    }
+
     /// Stops, at their next node, all searches that were given this switch.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.thrown.store(true, Ordering::Relaxed);
     }
 
     /// Whether it was thrown.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cancelled())
     }
 }
 
@@ -51,12 +60,15 @@ pub enum Stop {
     Time,
     /// It was cancelled.
     Cancelled,
+    /// The method is incomplete, and has made all the steps it was given, or found the one solution it looks for: this proves
+    /// nothing about others.
+    GaveUp,
 }
 
 impl Stop {
     /// Whether a limit, and not the end of the work, was the reason.
     pub fn is_limit(self) -> bool {
-        matches!(self, Self::Nodes | Self::Time | Self::Cancelled)
+        matches!(self, Self::Nodes | Self::Time | Self::Cancelled | Self::GaveUp)
     }
 }
 
@@ -68,6 +80,7 @@ impl fmt::Display for Stop {
             Self::Nodes => "the node limit was reached",
             Self::Time => "the time limit was reached",
             Self::Cancelled => "the search was cancelled",
+            Self::GaveUp => "the local search gave up",
         })
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::local::{self, LocalSearch};
 use crate::model::Network;
 use crate::search::{Strategy, StrategyError};
 
@@ -31,6 +32,14 @@ pub enum Plan {
     /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
     /// tells no events.
     Bits,
+    /// Local search, min-conflicts: one solution, or none found. It never proves that there is none.
+    Local(LocalSearch),
+    /// The tree algorithm (Freuder 1982): directional arc consistency, then no backtracking. The graph must be a forest.
+    Tree,
+    /// Cycle-cutset conditioning: [`crate::structure::CutsetConditioning`] along [`crate::structure::cycle_cutset`].
+    Cutset,
+    /// Bucket elimination, along [`crate::structure::eliminate`].
+    Buckets,
 }
 
 /// Why a network cannot be searched by a plan.
@@ -47,6 +56,9 @@ pub enum PlanError {
         /// The name of the other.
         y: String,
     },
+    /// The graph has a cycle.
+    #[error("the constraint graph has a cycle, so it is no tree: use the plan \"cutset\", which cuts it to one")]
+    Cyclic,
     /// The parts of a strategy do not go together.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
@@ -65,8 +77,15 @@ const MOST_VARIABLES: usize = 1 << 15;
 
 impl Plan {
     /// What every plan but a strategy is named.
-    pub const NAMES: [(&'static str, &'static str); 2] = [
+    pub const NAMES: [(&'static str, &'static str); 6] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
+        (
+            "min-conflicts",
+            "local search (Minton et al. 1992); min-conflicts(5000)+walk(2)+tabu(10): steps, random ones in %, tabu steps",
+        ),
+        ("tree", "trees without backtracking (Freuder 1982)"),
+        ("cutset", "cycle-cutset conditioning (Dechter & Pearl 1987)"),
+        ("buckets", "bucket elimination (Dechter 1999)"),
         ("auto", "bits where it can be used, else fc+mrv+deg"),
     ];
 
@@ -91,6 +110,9 @@ impl Plan {
     pub fn on(self, network: &Network) -> Result<Self, PlanError> {
         if let Self::Search(strategy) = self {
             strategy.check()?;
+        }
+        if self == Self::Tree && !network.graph().is_forest() {
+            return Err(PlanError::Cyclic);
         }
         match (self, unfit_for_bits(network)) {
             (Self::Auto, Some(_)) => Ok(Self::Search(Strategy::default())),
@@ -132,6 +154,10 @@ impl fmt::Display for Plan {
             Self::Auto => f.write_str("auto"),
             Self::Search(strategy) => strategy.fmt(f),
             Self::Bits => f.write_str("bits"),
+            Self::Local(local) => local.fmt(f),
+            Self::Tree => f.write_str("tree"),
+            Self::Cutset => f.write_str("cutset"),
+            Self::Buckets => f.write_str("buckets"),
         }
     }
 }
@@ -143,6 +169,10 @@ impl FromStr for Plan {
         match name.trim() {
             "auto" => Ok(Self::Auto),
             "bits" => Ok(Self::Bits),
+            "tree" => Ok(Self::Tree),
+            "cutset" => Ok(Self::Cutset),
+            "buckets" => Ok(Self::Buckets),
+            name if name.starts_with(local::NAME) => name.parse().map(Self::Local),
             name => name.parse().map(Self::Search),
         }
     }

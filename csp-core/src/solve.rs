@@ -4,12 +4,14 @@ use std::fmt;
 use std::ops::Deref;
 
 use crate::limits::{Limits, Stop};
+use crate::local::LocalEngine;
 use crate::model::{Network, Val, Var};
 use crate::observe::Observer;
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, Parts, Propagator, Search, Step, Strategy};
+use crate::search::{Context, Engine, LookAhead, Parts, Propagator, Search, Step, Strategy};
 use crate::stats::Stats;
+use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset};
 
 /// A search to be run on a network.
 ///
@@ -120,6 +122,13 @@ impl<'n> Solver<'n> {
         log::debug!("search: {plan}, seed {}, {:?}", self.seed, self.network);
         let engine = match plan {
             Plan::Search(strategy) => self.textbook(strategy),
+            Plan::Local(settings) => Box::new(LocalEngine::new(self.network, settings, self.limits, self.seed)),
+            Plan::Tree => self.conditioned(&[]),
+            Plan::Cutset => {
+                let cutset = cycle_cutset(self.network);
+                self.conditioned(&cutset)
+            }
+            Plan::Buckets => Box::new(BucketElimination::new(self.network, self.limits)),
             Plan::Bits | Plan::Auto => self.network.compiled_bits().search(self.network, self.limits, self.seed),
         };
         Solutions { engine, stop: None }
@@ -134,8 +143,20 @@ impl<'n> Solver<'n> {
         }
     }
 
+    /// The tree algorithm below a cutset.
+    fn conditioned(self, cutset: &[Var]) -> Box<dyn Search + 'n> {
+        let order = cutset_order(self.network, cutset);
+        let propagator = CutsetConditioning::new(self.network, &order, cutset.len());
+        let strategy = Strategy::new(LookAhead::ForwardChecking);
+        self.propagator(propagator).variable_order(order).textbook(strategy)
+    }
+
     fn textbook(self, strategy: Strategy) -> Box<dyn Search + 'n> {
+        let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
         let Self { network, seed, .. } = self;
+        if strategy.components && !own_parts && self.observer.is_none() {
+            return Box::new(Components::new(network, strategy, self.limits, seed));
+        }
         let parts = Parts {
             root: strategy.root(network),
             propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
@@ -304,11 +325,11 @@ impl Status {
     /// there is no solution, or no other.
     pub fn of(solutions: u64, stop: Stop) -> Self {
         match (solutions, stop) {
-            (_, Stop::Nodes | Stop::Time | Stop::Cancelled) => Self::Limit,
+            (_, Stop::Nodes | Stop::Time | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
             (0, Stop::Exhausted) => Self::Unsatisfiable,
             (1, Stop::Exhausted) => Self::Unique,
-            (0 | 1, Stop::Enough) => Self::Solved,
-            (_, Stop::Exhausted | Stop::Enough) => Self::Multiple,
+            (0, Stop::Enough) | (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
+            (_, Stop::Exhausted | Stop::Enough | Stop::GaveUp) => Self::Multiple,
         }
     }
 }

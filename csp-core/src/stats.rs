@@ -1,5 +1,7 @@
 //! What a search did, in the counters of the literature.
 
+use std::ops::AddAssign;
+
 /// The counters of a search. Each has one definition, whatever the algorithm.
 ///
 /// On a complete run of chronological search with a consistent root and at least one variable,
@@ -21,8 +23,43 @@ pub struct Stats {
     pub solutions: u64,
     /// Most variables that were assigned at once.
     pub max_depth: u64,
+    /// The counters of local search; `None` for any other.
+    pub local: Option<LocalStats>,
     /// The counters of the textbook algorithms; `None` where an engine does not measure them.
     pub textbook: Option<Textbook>,
+}
+
+/// Sums, for searches of several parts of a problem. What one of the two does not measure, the sum does not either;
+/// `max_depth` is the greater, since parts are not below one another.
+impl AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.decisions += other.decisions;
+        self.dead_ends += other.dead_ends;
+        self.backtracks += other.backtracks;
+        self.restarts += other.restarts;
+        self.solutions += other.solutions;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.local = self
+            .local
+            .zip(other.local)
+            .map(|(a, b)| LocalStats { steps: a.steps + b.steps, repairs: a.repairs + b.repairs });
+        self.textbook = self.textbook.zip(other.textbook).map(|(a, b)| Textbook {
+            checks: a.checks + b.checks,
+            prunings: a.prunings + b.prunings,
+            revisions: a.revisions + b.revisions,
+            ordering_checks: a.ordering_checks + b.ordering_checks,
+        });
+    }
+}
+
+/// What a local search did; `nodes` of its [`Stats`] are its steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LocalStats {
+    /// Times a variable in conflict was looked at.
+    pub steps: u64,
+    /// Steps that changed its value.
+    pub repairs: u64,
 }
 
 /// What consistency work cost.

@@ -24,6 +24,7 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
         (PartKind::Values, "Value order"),
         (PartKind::Ties, "Ties (else lowest index, smallest value)"),
         (PartKind::Course, "Course through the tree (else depth first, once)"),
+        (PartKind::Structure, "Structure"),
         (PartKind::Whole, "Whole strategies"),
     ];
     for (kind, title) in kinds {

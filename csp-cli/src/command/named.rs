@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
-use csp_core::{Network, Solver, Status, Stop, problems};
+use csp_core::{Limits, Network, Outcome, Plan, Solution, Solver, Status, Stop, parallel, problems};
 
-use crate::args::SolveArgs;
+use crate::args::{Parallel, SolveArgs};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
@@ -30,17 +30,49 @@ pub(super) fn solve(spec: &str, args: &SolveArgs, interrupt: &Interrupt, output:
     let mut writer = Writer::new(args, spec, plan, &network, output);
     writer.start()?;
     interrupt.idle(|| plan.prepare(&network));
-    let start = Instant::now();
-    let limits = super::limits(args.limits, interrupt);
-    let mut solutions = Solver::new(&network).plan(plan)?.seed(args.seed).limits(limits).solutions();
-    while solutions.stats().solutions < most
-        && let Some(solution) = solutions.next()
-    {
-        ensure!(network.satisfied_by(&solution), "{spec}: the search returned values that break a constraint");
-        writer.solution(&solution)?;
-    }
-    let (stats, time, stop) = (solutions.stats(), start.elapsed(), solutions.stop().unwrap_or(Stop::Enough));
-    let verdict = Verdict { status: Status::of(stats.solutions, stop), stop, stats, time };
+    let (start, limits) = (Instant::now(), super::limits(args.limits, interrupt));
+    let check = |solution: &Solution| -> Result<()> {
+        ensure!(network.satisfied_by(solution), "{spec}: the search returned values that break a constraint");
+        Ok(())
+    };
+    let (stats, stop) = if let Some(how) = args.parallel {
+        let outcome = at_once(how, &network, plan, args, &limits)?;
+        for solution in &outcome.solutions {
+            check(solution)?;
+            writer.solution(solution)?;
+        }
+        (outcome.stats, outcome.stop)
+    } else {
+        let mut solutions = Solver::new(&network).plan(plan)?.seed(args.seed).limits(limits).solutions();
+        while solutions.stats().solutions < most
+            && let Some(solution) = solutions.next()
+        {
+            check(&solution)?;
+            writer.solution(&solution)?;
+        }
+        (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough))
+    };
+    let verdict = Verdict { status: Status::of(stats.solutions, stop), stop, stats, time: start.elapsed() };
     writer.verdict(&verdict)?;
     Ok(verdict.status.into())
+}
+
+/// What a portfolio tries beside the strategy that was asked for.
+const PORTFOLIO: [&str; 4] =
+    ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "fc+mrv+ties+shuffle+geometric"];
+
+/// Searches with all threads.
+fn at_once(how: Parallel, network: &Network, plan: Plan, args: &SolveArgs, limits: &Limits) -> Result<Outcome> {
+    let most = usize::try_from(args.wanted.most()).unwrap_or(usize::MAX);
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
+    threads.install(|| match how {
+        Parallel::Split => Ok(parallel::split(network, plan, most, args.seed, limits)?),
+        Parallel::Portfolio => {
+            let others = PORTFOLIO.map(str::parse::<Plan>);
+            let plans: Vec<Plan> = [Ok(plan)].into_iter().chain(others).collect::<Result<_, _>>()?;
+            let winner = parallel::portfolio(network, &plans, most, args.seed, limits)?;
+            log::info!("{} won", plans[winner.plan]);
+            Ok(winner.outcome)
+        }
+    })
 }

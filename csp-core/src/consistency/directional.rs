@@ -9,7 +9,7 @@ use crate::search::{Conflict, Context, Propagator};
 /// revised against its own. On a tree, with parents before children, search never fails afterwards.
 ///
 /// Source: Dechter & Pearl 1987. Variant: one pass; the order is by index unless another is given. Cost: O(e d^2) checks for e
-/// edges and d values. Invariant: every value has a support in the domain of each later neighbour.
+/// edges and d values. Assigned variables are left out. Invariant: every value has a support in the domain of each later neighbour.
 #[derive(Debug)]
 pub struct Dac {
     order: Vec<Var>,
@@ -35,7 +35,8 @@ impl Propagator for Dac {
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
         for &x in self.order.iter().rev() {
             for arc in network.arcs(x) {
-                if place[arc.target().index()] < place[x.index()] {
+                let earlier = place[arc.target().index()] < place[x.index()];
+                if earlier && !cx.is_assigned(x) && !cx.is_assigned(arc.target()) {
                     let arc = network.all_arcs()[arc.reverse()];
                     cx.count_revision(arc);
                     self.scan.revise(cx, arc)?;

@@ -42,6 +42,9 @@ pub struct Strategy {
     pub ties: TieChoice,
     /// Which part of the tree first, and when to start again.
     pub course: CourseChoice,
+    /// Whether the connected components of the graph are solved apart. An observer, or a part of one's own, has them solved
+    /// together.
+    pub components: bool,
 }
 
 /// What is done once, before a search, or without one.
@@ -223,6 +226,7 @@ impl Strategy {
             values: ValueChoice::default(),
             ties: TieChoice::default(),
             course: CourseChoice::default(),
+            components: false,
         }
     }
 }

@@ -31,6 +31,8 @@ pub enum PartKind {
     Ties,
     /// Which part of the tree first.
     Course,
+    /// What use is made of the shape of the graph.
+    Structure,
     /// A whole strategy by the name of its author.
     Whole,
 }
@@ -57,6 +59,7 @@ enum Setting {
     Values(ValueChoice),
     Ties(TieChoice),
     Course(CourseChoice),
+    Components,
     Whole(Strategy),
 }
 
@@ -105,6 +108,12 @@ pub enum StrategyError {
         course: &'static str,
         /// The order that learns or draws.
         order: &'static str,
+    },
+    /// A local search that is not named so.
+    #[error("\"{name}\": write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
+    Local {
+        /// The whole name.
+        name: String,
     },
     /// Text in brackets that is not a seed.
     #[error("\"{part}\": a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
@@ -293,6 +302,7 @@ const PARTS: &[Part] = &[
         Setting::Course(CourseChoice::IterativeBroadening),
         "iterative broadening (Ginsberg & Harvey 1992)",
     ),
+    part("components", Setting::Components, "connected components solved apart (Freuder & Quinn 1985)"),
     part("norvig", Setting::Whole(NORVIG), "singles+mrv: the program of Norvig 2006"),
 ];
 
@@ -305,6 +315,7 @@ const NORVIG: Strategy = Strategy {
     values: ValueChoice::Ascending,
     ties: TieChoice::First,
     course: CourseChoice::DepthFirst,
+    components: false,
 };
 
 const fn part(name: &'static str, sets: Setting, summary: &'static str) -> Part {
@@ -317,6 +328,7 @@ const fn part(name: &'static str, sets: Setting, summary: &'static str) -> Part 
         Setting::Values(_) => PartKind::Values,
         Setting::Ties(_) => PartKind::Ties,
         Setting::Course(_) => PartKind::Course,
+        Setting::Components => PartKind::Structure,
         Setting::Whole(_) => PartKind::Whole,
     };
     Part { name, kind, summary, sets }
@@ -433,6 +445,7 @@ impl Chosen<'_> {
                 Setting::Values(values) => strategy.values = values,
                 Setting::Ties(ties) => strategy.ties = ties,
                 Setting::Course(course) => strategy.course = course,
+                Setting::Components => strategy.components = true,
                 Setting::Whole(whole) => {
                     (strategy, complete) = (Strategy { preprocess: strategy.preprocess, ..whole }, true);
                 }
@@ -506,6 +519,7 @@ fn kind_of(sets: Setting) -> &'static str {
         Setting::Values(_) => "value orders",
         Setting::Ties(_) => "ways to break ties",
         Setting::Course(_) => "courses",
+        Setting::Components => "uses of structure",
     }
 }
 
@@ -560,10 +574,10 @@ impl fmt::Display for Strategy {
         if let TieChoice::Random(seed) = self.ties {
             write_seeded(f, "+ties", seed)?;
         }
-        match self.course {
-            CourseChoice::DepthFirst => Ok(()),
-            course => write!(f, "+{}", name_of(Setting::Course(course))),
+        if self.course != CourseChoice::DepthFirst {
+            write!(f, "+{}", name_of(Setting::Course(self.course)))?;
         }
+        if self.components { f.write_str("+components") } else { Ok(()) }
     }
 }
 

@@ -14,6 +14,11 @@ pub struct Static {
 }
 
 impl Static {
+    /// This order, in which every variable of a network comes once.
+    pub fn given(order: Vec<Var>) -> Self {
+        Self { order }
+    }
+
     /// By index: "row-major" for a board.
     pub fn input(network: &Network) -> Self {
         Self { order: network.variables().collect() }

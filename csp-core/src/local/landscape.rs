@@ -1,0 +1,162 @@
+//! What local search needs to know of a problem.
+
+use crate::model::{Network, Val, Var};
+use crate::search::Random;
+
+/// A complete assignment with the conflicts that it has. Variables and values are places: 0 to one less than there are.
+pub trait Landscape {
+    /// How many variables there are.
+    fn variables(&self) -> usize;
+
+    /// How many values a variable has.
+    fn choices(&self, x: usize) -> usize;
+
+    /// The value that a variable has now.
+    fn value(&self, x: usize) -> usize;
+
+    /// How many constraints the variable would break with this value, the others staying as they are.
+    fn conflicts(&self, x: usize, value: usize) -> u32;
+
+    /// Gives a variable a value.
+    fn assign(&mut self, x: usize, value: usize);
+
+    /// Makes a first assignment.
+    fn start(&mut self, draw: &mut dyn FnMut(usize) -> usize);
+
+    /// A variable that breaks a constraint, each equally likely; `None` when there is none. `draw` gives a number below its
+    /// argument.
+    fn conflicted(&mut self, draw: &mut dyn FnMut(usize) -> usize) -> Option<usize>;
+}
+
+/// A network with a complete assignment. The conflicts of every value are kept up to date.
+///
+/// Cost: n d counts for n variables of d values; a step touches the values of all neighbours.
+#[derive(Debug)]
+pub struct NetworkLandscape<'n> {
+    network: &'n Network,
+    domains: Vec<Vec<Val>>,
+    /// For each variable, the place of its value; `None` before the start.
+    chosen: Vec<Option<usize>>,
+    /// For each value of each variable, the constraints it would break.
+    conflicts: Vec<Vec<u32>>,
+    /// The variables in conflict, and where each stands among them.
+    conflicted: Vec<usize>,
+    place: Vec<Option<usize>>,
+}
+
+impl<'n> NetworkLandscape<'n> {
+    /// The network without an assignment.
+    pub fn new(network: &'n Network) -> Self {
+        let domains: Vec<Vec<Val>> = network.variables().map(|x| network.domain(x).iter().collect()).collect();
+        let conflicts = domains.iter().map(|domain| vec![0; domain.len()]).collect();
+        let count = network.len();
+        Self {
+            network,
+            domains,
+            chosen: vec![None; count],
+            conflicts,
+            conflicted: Vec::new(),
+            place: vec![None; count],
+        }
+    }
+
+    /// Whether every variable has a value to choose.
+    pub(super) fn is_possible(&self) -> bool {
+        self.domains.iter().all(|domain| !domain.is_empty())
+    }
+
+    /// The values of all variables.
+    ///
+    /// # Panics
+    ///
+    /// Before [`Landscape::start`].
+    pub fn values(&self) -> Vec<Val> {
+        self.domains.iter().zip(&self.chosen).map(|(domain, chosen)| domain[chosen.expect("started")]).collect()
+    }
+
+    /// Adds or takes away what the value at this place of `x` means for its neighbours.
+    fn count(&mut self, x: usize, value: usize, by: i32) {
+        let value = self.domains[x][value];
+        for &arc in self.network.arcs(Var::new(x as u32)) {
+            let (row, y) = (self.network.row(arc, value), arc.target().index());
+            for (place, &other) in self.domains[y].iter().enumerate() {
+                if !row.contains(other) {
+                    self.conflicts[y][place] = self.conflicts[y][place].wrapping_add_signed(by);
+                }
+            }
+            self.note(y);
+        }
+    }
+
+    /// Keeps the list of variables in conflict.
+    fn note(&mut self, x: usize) {
+        let in_conflict = self.chosen[x].is_some_and(|chosen| self.conflicts[x][chosen] > 0);
+        match (in_conflict, self.place[x]) {
+            (true, None) => {
+                self.place[x] = Some(self.conflicted.len());
+                self.conflicted.push(x);
+            }
+            (false, Some(place)) => {
+                self.conflicted.swap_remove(place);
+                self.place[x] = None;
+                if let Some(&moved) = self.conflicted.get(place) {
+                    self.place[moved] = Some(place);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Landscape for NetworkLandscape<'_> {
+    fn variables(&self) -> usize {
+        self.domains.len()
+    }
+
+    fn choices(&self, x: usize) -> usize {
+        self.domains[x].len()
+    }
+
+    fn value(&self, x: usize) -> usize {
+        self.chosen[x].unwrap_or(0)
+    }
+
+    fn conflicts(&self, x: usize, value: usize) -> u32 {
+        self.conflicts[x][value]
+    }
+
+    fn assign(&mut self, x: usize, value: usize) {
+        if let Some(old) = self.chosen[x].replace(value) {
+            self.count(x, old, -1);
+        }
+        self.count(x, value, 1);
+        self.note(x);
+    }
+
+    /// Greedily: the variables by index, each with a value that breaks fewest constraints with those before it, one of them at
+    /// random (Minton et al. 1992).
+    fn start(&mut self, draw: &mut dyn FnMut(usize) -> usize) {
+        for x in 0..self.domains.len() {
+            if let Some(old) = self.chosen[x].take() {
+                self.count(x, old, -1);
+                self.note(x);
+            }
+        }
+        for x in 0..self.domains.len() {
+            let least = self.conflicts[x].iter().min().copied().unwrap_or(0);
+            let best: Vec<usize> = (0..self.domains[x].len()).filter(|&v| self.conflicts[x][v] == least).collect();
+            if !best.is_empty() {
+                self.assign(x, best[draw(best.len())]);
+            }
+        }
+    }
+
+    fn conflicted(&mut self, draw: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
+        (!self.conflicted.is_empty()).then(|| self.conflicted[draw(self.conflicted.len())])
+    }
+}
+
+/// A number below `bound` from a stream.
+pub(super) fn below(random: &mut Random, bound: usize) -> usize {
+    random.below(bound.max(1) as u64) as usize
+}

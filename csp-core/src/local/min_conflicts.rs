@@ -1,0 +1,86 @@
+//! Min-conflicts.
+
+use super::LocalSearch;
+use super::landscape::{Landscape, below};
+use crate::limits::{Stop, Watch};
+use crate::search::Random;
+use crate::stats::LocalStats;
+
+/// Min-conflicts: as long as a constraint is broken, a variable in conflict, drawn at random, takes a value that breaks fewest.
+///
+/// Source: Minton, Johnston, Philips & Laird 1992. Variant: ties at random; with a random walk now and then any value
+/// (Wallace & Freuder 1995), and with a tabu list no value that the variable has just left, unless it breaks nothing
+/// (Galinier & Hao 1997). Cost: d looks at a count a step for d values, and what the landscape's assignment costs. Invariant:
+/// a solution has no variable in conflict; giving up proves nothing.
+#[derive(Clone, Debug)]
+pub struct MinConflicts {
+    settings: LocalSearch,
+    random: Random,
+    started: bool,
+    stats: LocalStats,
+    /// What was left, and the step until which it may not be taken again; used as a ring.
+    left: Vec<(usize, usize, u64)>,
+}
+
+impl MinConflicts {
+    pub(super) fn new(settings: LocalSearch, random: Random) -> Self {
+        Self { settings, random, started: false, stats: LocalStats::default(), left: Vec::new() }
+    }
+
+    pub(super) fn stats(&self) -> LocalStats {
+        self.stats
+    }
+
+    /// Repairs until no variable is in conflict (`None`), or something stops it.
+    pub(super) fn run(&mut self, landscape: &mut impl Landscape, watch: &mut Watch) -> Option<Stop> {
+        if !std::mem::replace(&mut self.started, true) {
+            landscape.start(&mut |bound| below(&mut self.random, bound));
+        }
+        while let Some(x) = landscape.conflicted(&mut |bound| below(&mut self.random, bound)) {
+            let checks = self.stats.steps * landscape.choices(x) as u64;
+            if let Some(stop) = watch.reached(self.stats.steps, checks) {
+                return Some(stop);
+            }
+            if self.stats.steps >= self.settings.steps {
+                return Some(Stop::GaveUp);
+            }
+            self.step(landscape, x);
+        }
+        None
+    }
+
+    fn step(&mut self, landscape: &mut impl Landscape, x: usize) {
+        self.stats.steps += 1;
+        let old = landscape.value(x);
+        let walks = below(&mut self.random, 100) < usize::from(self.settings.walk);
+        let new = if walks { below(&mut self.random, landscape.choices(x)) } else { self.best(landscape, x) };
+        if new == old {
+            return;
+        }
+        self.stats.repairs += 1;
+        landscape.assign(x, new);
+        if self.settings.tabu > 0 {
+            let now = self.stats.steps;
+            self.left.retain(|&(.., until)| until > now);
+            self.left.push((x, old, now + u64::from(self.settings.tabu)));
+        }
+    }
+
+    /// A value of `x` that breaks fewest constraints, one of them at random.
+    fn best(&mut self, landscape: &impl Landscape, x: usize) -> usize {
+        let (now, mut best, mut least, mut equals) = (self.stats.steps, landscape.value(x), u32::MAX, 0);
+        for value in 0..landscape.choices(x) {
+            let conflicts = landscape.conflicts(x, value);
+            let forbidden = || self.left.iter().any(|&(y, left, until)| (y, left) == (x, value) && until > now);
+            if conflicts > least || (conflicts > 0 && forbidden()) {
+                continue;
+            }
+            equals = if conflicts < least { 1 } else { equals + 1 };
+            least = conflicts;
+            if below(&mut self.random, equals) == 0 {
+                best = value;
+            }
+        }
+        best
+    }
+}

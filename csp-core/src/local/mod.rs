@@ -1,0 +1,121 @@
+//! Local search: repair a complete assignment. Fast on large problems with many solutions; it never proves that there is none.
+
+mod landscape;
+mod min_conflicts;
+
+pub use landscape::{Landscape, NetworkLandscape};
+pub use min_conflicts::MinConflicts;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::limits::{Limits, Stop, Watch};
+use crate::model::Network;
+use crate::search::{Random, Search, Step, StrategyError};
+use crate::stats::{LocalStats, Stats};
+
+/// How a local search goes about it: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LocalSearch {
+    /// The most steps; then it gives up.
+    pub steps: u64,
+    /// In how many of a hundred steps the value is drawn at random.
+    pub walk: u8,
+    /// For how many steps a variable may not go back to a value it has left.
+    pub tabu: u32,
+}
+
+impl Default for LocalSearch {
+    /// A million steps, a random one in fifty, no tabu.
+    fn default() -> Self {
+        Self { steps: 1_000_000, walk: 2, tabu: 0 }
+    }
+}
+
+/// What its name starts with.
+pub(crate) const NAME: &str = "min-conflicts";
+
+impl fmt::Display for LocalSearch {
+    /// What differs from the default is written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = Self::default();
+        f.write_str(NAME)?;
+        if self.steps != usual.steps {
+            write!(f, "({})", self.steps)?;
+        }
+        if self.walk != usual.walk {
+            write!(f, "+walk({})", self.walk)?;
+        }
+        if self.tabu != usual.tabu {
+            write!(f, "+tabu({})", self.tabu)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for LocalSearch {
+    type Err = StrategyError;
+
+    fn from_str(name: &str) -> Result<Self, StrategyError> {
+        let wrong = || StrategyError::Local { name: name.to_owned() };
+        let mut settings = Self::default();
+        for part in name.split('+') {
+            let (word, number) = match part.trim().strip_suffix(')').and_then(|part| part.split_once('(')) {
+                Some((word, number)) => (word, Some(number.parse::<u64>().map_err(|_| wrong())?)),
+                None => (part.trim(), None),
+            };
+            match (word, number) {
+                (NAME, None) => {}
+                (NAME, Some(steps)) => settings.steps = steps,
+                ("walk", Some(percent @ 0..=100)) => settings.walk = percent as u8,
+                ("tabu", Some(steps)) => settings.tabu = u32::try_from(steps).map_err(|_| wrong())?,
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(settings)
+    }
+}
+
+impl LocalSearch {
+    /// Repairs `landscape` until no conflict is left, or a limit is reached; nodes of the limits are steps. `None` when it has
+    /// found a solution.
+    pub fn run(&self, landscape: &mut impl Landscape, seed: u64, limits: Limits) -> (Option<Stop>, LocalStats) {
+        let mut search = MinConflicts::new(*self, Random::new(seed));
+        let stop = search.run(landscape, &mut Watch::start(limits));
+        (stop, search.stats())
+    }
+}
+
+/// Local search as an engine: one solution, or none found.
+pub(crate) struct LocalEngine<'n> {
+    landscape: NetworkLandscape<'n>,
+    search: MinConflicts,
+    watch: Watch,
+    solutions: u64,
+}
+
+impl<'n> LocalEngine<'n> {
+    pub(crate) fn new(network: &'n Network, settings: LocalSearch, limits: Limits, seed: u64) -> Self {
+        let search = MinConflicts::new(settings, Random::new(seed));
+        Self { landscape: NetworkLandscape::new(network), search, watch: Watch::start(limits), solutions: 0 }
+    }
+}
+
+impl Search for LocalEngine<'_> {
+    fn advance(&mut self) -> Step {
+        // A variable without values, or a second solution, is nothing to repair towards.
+        if self.solutions > 0 || !self.landscape.is_possible() {
+            return Step::Stopped(Stop::GaveUp);
+        }
+        if let Some(stop) = self.search.run(&mut self.landscape, &mut self.watch) {
+            return Step::Stopped(stop);
+        }
+        self.solutions = 1;
+        Step::Solution(self.landscape.values())
+    }
+
+    fn stats(&self) -> Stats {
+        let local = self.search.stats();
+        Stats { nodes: local.steps, solutions: self.solutions, local: Some(local), ..Stats::default() }
+    }
+}

@@ -1,0 +1,76 @@
+//! Several plans on one problem; the first to be done wins.
+
+use rayon::prelude::*;
+
+use crate::limits::{Limits, Stop};
+use crate::model::Network;
+use crate::plan::{Plan, PlanError};
+use crate::solve::{Outcome, Solver};
+
+/// What a portfolio came to.
+#[derive(Clone, Debug)]
+pub struct Winner {
+    /// The place of the plan that was done first; the first of all when a limit stopped them.
+    pub plan: usize,
+    /// What it came to.
+    pub outcome: Outcome,
+}
+
+/// Nodes of the first round.
+const FIRST_ROUND: u64 = 1 << 12;
+
+/// Runs `plans` at once, for up to `most` solutions, and takes the result of one that is done.
+///
+/// Source: Huberman, Lukose & Hogg 1997; Gomes & Selman 2001. Variant: in rounds, so that the winner does not depend on the
+/// machine: each plan searches from the start up to a number of nodes that doubles from round to round; of those done in a
+/// round the first in the list wins. Cost: at most twice the nodes of the winner, for each plan. Limits of time and
+/// cancellation are looked at throughout; one of nodes is one for each plan.
+///
+/// # Errors
+///
+/// [`PlanError`] of the first plan that the network is not one for.
+///
+/// # Panics
+///
+/// Without a plan.
+///
+/// ```
+/// use csp_core::{Limits, Status, parallel, problems};
+///
+/// let plans = ["bt+input", "fc+mrv", "mac3bit+dom/wdeg+luby"].map(|name| name.parse().unwrap());
+/// let winner = parallel::portfolio(&problems::queens(30), &plans, 1, 0, &Limits::default()).unwrap();
+/// assert_eq!((winner.plan, winner.outcome.status()), (1, Status::Solved));
+/// ```
+pub fn portfolio(
+    network: &Network,
+    plans: &[Plan],
+    most: usize,
+    seed: u64,
+    limits: &Limits,
+) -> Result<Winner, PlanError> {
+    for plan in plans {
+        plan.on(network)?;
+    }
+    assert!(!plans.is_empty(), "a portfolio has a plan");
+    let begun = std::time::Instant::now();
+    let mut nodes = FIRST_ROUND;
+    loop {
+        let last = limits.nodes.is_some_and(|most| most <= nodes);
+        let round = Limits {
+            nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))),
+            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
+            cancel: limits.cancel.clone(),
+        };
+        let run = |plan: &Plan| -> Result<Outcome, PlanError> {
+            Ok(Solver::new(network).plan(*plan)?.seed(seed).limits(round.clone()).up_to(most))
+        };
+        let outcomes: Vec<Outcome> = plans.par_iter().map(run).collect::<Result<_, PlanError>>()?;
+        let done = outcomes.iter().position(|outcome| !outcome.stop.is_limit());
+        let stopped = outcomes.iter().any(|outcome| matches!(outcome.stop, Stop::Time | Stop::Cancelled));
+        if done.is_some() || last || stopped || outcomes.iter().all(|outcome| outcome.stop == Stop::GaveUp) {
+            let plan = done.unwrap_or(0);
+            return Ok(Winner { plan, outcome: outcomes.into_iter().nth(plan).expect("a plan has an outcome") });
+        }
+        nodes = nodes.saturating_mul(2);
+    }
+}
