@@ -36,6 +36,8 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
         Command::Compare(args) => command::compare(args, &interrupt),
+        Command::Consistency(args) => command::consistency(args, &interrupt),
+        Command::Structure(args) => command::structure(args, &interrupt),
         Command::Strategies => command::strategies(&mut Output::stdout()),
         Command::Problems => command::problems(&mut Output::stdout()),
         Command::Puzzles(args) => command::puzzles(args, &mut Output::stdout()),

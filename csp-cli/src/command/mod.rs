@@ -1,11 +1,14 @@
 //! The commands. Each gathers what it needs, computes, and hands results to `report`.
 
 mod compare;
+mod gather;
+mod inspect;
 mod lists;
 mod named;
 mod solve;
 
 pub(crate) use compare::compare;
+pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{completions, man, problems, puzzles, strategies};
 pub(crate) use solve::solve;
 

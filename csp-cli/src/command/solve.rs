@@ -69,6 +69,13 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
                 continue;
             }
         };
+        if args.parallel.is_some() {
+            let reason =
+                "--parallel is for problems that are named; the puzzles of a file are shared among threads without it";
+            told.progress.suspend(|| eprintln!("csp: {argument}: {reason}"));
+            exit = exit.max(Exit::BadInput);
+            continue;
+        }
         // A file is at hand; anything else may keep us waiting, and what is known must be out before.
         let at_hand = Path::new(&argument).is_file();
         let few_solutions = args.wanted.most() <= 2;

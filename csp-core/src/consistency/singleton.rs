@@ -64,8 +64,8 @@ impl Propagator for Sac1 {
 /// SAC-3: tries values on top of each other as long as the network stays arc consistent; each value on such a branch is
 /// singleton arc consistent, so that one run of propagation serves many. A value that fails on its own is removed.
 ///
-/// Source: Lecoutre & Cardon 2005. Variant: branches take values ascending by variable; after a removal every value is open
-/// again; arc consistency by AC-3bit. Cost: that of [`Sac1`] at worst, in practice a fraction.
+/// Source: Lecoutre & Cardon 2005. Variant: branches take values ascending by variable; after a pass with a removal every value is
+/// open again; arc consistency by AC-3bit. Cost: that of [`Sac1`] at worst, in practice a fraction.
 #[derive(Debug)]
 pub struct Sac3 {
     arc: Box<dyn ArcConsistency>,
@@ -110,11 +110,18 @@ impl Propagator for Sac3 {
             let variables = cx.network().variables();
             variables.flat_map(|x| cx.domain(x).iter().map(move |value| (x, value)).collect::<Vec<_>>()).collect()
         };
-        let mut open = all(cx);
-        while !open.is_empty() && !cx.interrupted() {
-            if let Some((x, value)) = self.branch(cx, &mut open) {
-                refute(&mut *self.arc, cx, x, value)?;
-                open = all(cx);
+        let mut again = true;
+        while std::mem::replace(&mut again, false) {
+            let mut open = all(cx);
+            while !open.is_empty() {
+                if cx.interrupted() {
+                    return Ok(());
+                }
+                open.retain(|&(x, value)| cx.domain(x).contains(value));
+                if let Some((x, value)) = self.branch(cx, &mut open) {
+                    refute(&mut *self.arc, cx, x, value)?;
+                    again = true;
+                }
             }
         }
         Ok(())

@@ -1,9 +1,12 @@
 //! Strategies as data: what to do before and during a search, with names that people type.
 
 mod build;
+mod check;
 mod names;
+mod parts;
 
-pub use names::{Part, PartKind, StrategyError};
+pub use check::StrategyError;
+pub use parts::{Part, PartKind};
 
 use crate::consistency::ArcAlgorithm;
 use crate::search::course::Growth;

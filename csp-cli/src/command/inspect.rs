@@ -1,0 +1,75 @@
+//! `csp consistency` and `csp structure`: what can be said of a problem without a search.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::Result;
+use csp_core::structure::Structure;
+use csp_core::{Limits, Network, Var, consistency};
+
+use super::gather::{Inputs, Problem};
+use crate::args::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::output::{Open, Output};
+use crate::report::inspect::{self, Filtered};
+
+/// What is looked at when nothing is said.
+const USUAL: [&str; 1] = ["grid2"];
+
+/// Runs every algorithm on every problem.
+pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
+    let (problems, mut exit) = inputs.problems(interrupt)?;
+    let (mut output, mut sections) = (Output::stdout(), Vec::new());
+    for Problem { name, network } in &problems {
+        let mut rows = Vec::new();
+        for &algorithm in &args.algorithms.0 {
+            let start = Instant::now();
+            let filtered = run(algorithm, network, super::limits(args.limits.into(), interrupt))?;
+            rows.push(filtered.by(algorithm.to_string(), start.elapsed()));
+            if interrupt.happened() {
+                break;
+            }
+        }
+        exit = rows.iter().map(Filtered::exit).fold(exit, Exit::max);
+        if args.format == InspectFormat::Json {
+            rows.iter().try_for_each(|row| inspect::json(name, row, &mut output))?;
+        } else {
+            let values = network.variables().map(|x| network.domain(x).len() as u64).sum();
+            sections.push((inspect::title(name, network.len(), values), rows));
+        }
+        if interrupt.happened() {
+            exit = Exit::Interrupted;
+            break;
+        }
+    }
+    if args.format == InspectFormat::Table {
+        inspect::table(&sections, &mut output)?;
+    }
+    output.flush()?;
+    Ok(exit)
+}
+
+fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filtered> {
+    let sum = |size: &dyn Fn(Var) -> usize| network.variables().map(|x| size(x) as u64).sum();
+    let (declared, values) = (sum(&|x| network.declared(x).len()), sum(&|x| network.domain(x).len()));
+    Ok(match algorithm {
+        Algorithm::Node => Filtered::from(&consistency::node_consistency(network)).of(declared),
+        Algorithm::Path => Filtered::from(&consistency::path_consistency(network, limits)?).of(values),
+        Algorithm::Domains(algorithm) => Filtered::from(&consistency::filter(network, algorithm, limits)).of(values),
+    })
+}
+
+/// What the shape of each problem's graph promises.
+pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
+    let (problems, exit) = inputs.problems(interrupt)?;
+    let mut output = Output::stdout();
+    for Problem { name, network } in &problems {
+        let structure = interrupt.idle(|| Structure::of(network));
+        inspect::structure(name, network, &structure, &mut output)?;
+    }
+    output.flush()?;
+    Ok(exit)
+}

@@ -1,0 +1,167 @@
+//! Problems without a search: what consistency removes, and what the shape of the graph promises.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::Result;
+use csp_core::consistency::{self, PathConsistent};
+use csp_core::structure::Structure;
+use csp_core::{Network, Textbook};
+use serde::Serialize;
+
+use super::{table, text};
+use crate::exit::Exit;
+use crate::output::Output;
+
+/// What an algorithm came to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Filtered {
+    algorithm: String,
+    time: Duration,
+    refuted: bool,
+    unfinished: bool,
+    values_left: u64,
+    removed: u64,
+    pairs_removed: Option<u64>,
+    counters: Textbook,
+}
+
+impl From<&consistency::Filtered> for Filtered {
+    fn from(filtered: &consistency::Filtered) -> Self {
+        Self {
+            refuted: filtered.conflict.is_some(),
+            unfinished: filtered.unfinished,
+            values_left: filtered.values_left() as u64,
+            counters: filtered.counters,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<&PathConsistent> for Filtered {
+    fn from(path: &PathConsistent) -> Self {
+        let network = &path.network;
+        Self {
+            refuted: path.refuted,
+            unfinished: path.unfinished,
+            values_left: network.variables().map(|x| network.domain(x).len() as u64).sum(),
+            pairs_removed: Some(path.pairs_removed),
+            counters: path.counters,
+            ..Self::default()
+        }
+    }
+}
+
+impl Filtered {
+    /// With the name of the algorithm and the time it took.
+    pub(crate) fn by(self, algorithm: String, time: Duration) -> Self {
+        Self { algorithm, time, ..self }
+    }
+
+    /// With the values removed, of so many; probing removes others for a while, which the counter of prunings holds.
+    pub(crate) fn of(self, values: u64) -> Self {
+        Self { removed: values.saturating_sub(self.values_left), ..self }
+    }
+
+    /// What the program's exit code says of it.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Self { refuted: true, .. } => Exit::NoSolution,
+            Self { unfinished: true, .. } => Exit::Limit,
+            _ => Exit::Solved,
+        }
+    }
+
+    fn status(&self) -> &'static str {
+        match self {
+            Self { refuted: true, .. } => "no solution",
+            Self { unfinished: true, .. } => "limit",
+            _ => "consistent",
+        }
+    }
+}
+
+/// The title of a problem: its name, variables and values.
+pub(crate) fn title(name: &str, variables: usize, values: u64) -> String {
+    format!("{name}: {}, {}", text::count(variables as u64, "variable"), text::count(values, "value"))
+}
+
+/// A table for all problems.
+pub(crate) fn table(sections: &[(String, Vec<Filtered>)], output: &mut Output) -> Result<()> {
+    let header = ["algorithm", "result", "values left", "removed", "pairs", "checks", "revisions", "time"];
+    let row = |row: &Filtered| {
+        let Textbook { checks, revisions, .. } = row.counters;
+        vec![
+            row.algorithm.clone(),
+            row.status().to_owned(),
+            row.values_left.to_string(),
+            row.removed.to_string(),
+            row.pairs_removed.map_or("-".into(), |pairs| pairs.to_string()),
+            checks.to_string(),
+            revisions.to_string(),
+            text::time(row.time),
+        ]
+    };
+    let sections: Vec<(String, Vec<Vec<String>>)> =
+        sections.iter().map(|(title, rows)| (title.clone(), rows.iter().map(row).collect())).collect();
+    let width = crate::output::terminal_width().unwrap_or(usize::MAX);
+    let (text, left_out) =
+        table::fitting_sections(&header, &sections, 2, &["revisions", "pairs", "time", "checks"], width);
+    writeln!(output, "{text}")?;
+    if !left_out.is_empty() {
+        writeln!(output, "(left out, as the terminal is narrow: {})", left_out.join(", "))?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    problem: &'a str,
+    algorithm: &'a str,
+    status: &'a str,
+    values_left: u64,
+    removed: u64,
+    prunings: u64,
+    pairs_removed: Option<u64>,
+    checks: u64,
+    revisions: u64,
+    time_ns: Option<u64>,
+}
+
+/// One JSON object.
+pub(crate) fn json(problem: &str, row: &Filtered, output: &mut Output) -> Result<()> {
+    let Textbook { checks, prunings, revisions, .. } = row.counters;
+    let record = Record {
+        problem,
+        algorithm: &row.algorithm,
+        status: row.status(),
+        values_left: row.values_left,
+        removed: row.removed,
+        prunings,
+        pairs_removed: row.pairs_removed,
+        checks,
+        revisions,
+        time_ns: u64::try_from(row.time.as_nanos()).ok(),
+    };
+    serde_json::to_writer(&mut *output, &record)?;
+    Ok(output.write_all(b"\n")?)
+}
+
+/// What the shape of a graph promises, in sentences.
+pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, output: &mut Output) -> Result<()> {
+    let graph = network.graph();
+    let Structure { components, is_forest, width, cutset, induced_width } = structure;
+    let sizes: Vec<String> = components.iter().take(10).map(ToString::to_string).collect();
+    let more = if components.len() > 10 { ", ..." } else { "" };
+    let (variables, edges) = (text::count(graph.node_count() as u64, "variable"), graph.edge_count() as u64);
+    writeln!(output, "{name}: {variables}, {}, density {:.3}", text::count(edges, "constraint"), graph.density())?;
+    writeln!(output, "  components     {} ({}{more})", components.len(), sizes.join(", "))?;
+    writeln!(output, "  tree           {}", if *is_forest { "yes: csp solve --strategy tree" } else { "no" })?;
+    writeln!(output, "  width          {width}, along the order minwidth")?;
+    writeln!(output, "  cycle cutset   {cutset}, found greedily: csp solve --strategy cutset")?;
+    writeln!(
+        output,
+        "  induced width  {induced_width}, along the order of least degree: csp solve --strategy buckets"
+    )?;
+    Ok(())
+}
