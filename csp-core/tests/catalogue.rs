@@ -1,0 +1,149 @@
+//! Problems by name, and what is known of them.
+
+use csp_core::problems::{self, CATALOGUE, RandomModel, coloring};
+use csp_core::{Network, Solver, Status, Strategy};
+
+fn named(spec: &str) -> Network {
+    problems::by_name(spec, |_| Ok("p edge 4 3\ne 1 2\ne 2 3\ne 2 1\ne 3 4\n".into())).unwrap()
+}
+
+fn error(spec: &str) -> String {
+    problems::by_name(spec, |_| Err(std::io::Error::other("no such file"))).unwrap_err().to_string()
+}
+
+#[test]
+fn every_entry_can_be_made() {
+    let specs = [
+        "queens:6",
+        "zebra",
+        "scheduling",
+        "australia",
+        "australia@4",
+        "usa",
+        "coloring:FILE.col@2",
+        "mycielski:4",
+        "mycielski:4@4",
+        "queen-graph:5x5@5",
+        "latin:4",
+        "qwh:6",
+        "qwh:6,holes=10,seed=3",
+        "langford:4",
+        "crossword:3,words=20,letters=4,seed=1",
+        "random:b,n=8,d=4,e=10,t=0.3",
+        "random:d,n=8,d=4,p1=0.5,t=0.3,seed=2",
+        "random:rb,n=8,alpha=0.8,r=2",
+        "random:rb,n=8,alpha=0.8,r=2,t=0.2,seed=5,unplanted",
+    ];
+    for spec in specs {
+        assert!(problems::is_name(spec) && !named(spec).is_empty(), "{spec}");
+    }
+    for entry in CATALOGUE {
+        assert!(specs.iter().any(|spec| spec.starts_with(entry.name)), "{} is not tried", entry.name);
+    }
+    assert!(!problems::is_name("queenss:6") && !problems::is_name("puzzle.txt"));
+    assert_eq!(named("coloring:FILE.col@2").graph().edge_count(), 3, "an edge that comes twice is one");
+}
+
+#[test]
+fn errors_say_what_to_write() {
+    let cases = [
+        ("quens:8", "there is no problem \"quens\": did you mean \"queens\"?"),
+        ("queens", "\"queens\" does not say how many queens: write queens:N"),
+        ("queens:0", "\"queens:0\": how many queens is a number from 1 to 2000, not \"0\""),
+        ("queens:8,9", "\"queens:8,9\": \"9\" is too much: write queens:N"),
+        ("queens:8@3", "\"queens:8@3\": \"@3\" is too much: write queens:N"),
+        ("zebra:5", "\"zebra:5\": \"5\" is too much: write zebra"),
+        ("coloring:a.col", "\"coloring:a.col\" does not say how many colours: write coloring:FILE@COLOURS"),
+        ("coloring:a.col@5", "a.col: no such file"),
+        ("queen-graph:5@5", "\"queen-graph:5@5\" does not say rows and columns: write queen-graph:RxC@COLOURS"),
+        ("random:c,n=5,d=3,e=2,t=0.1", "\"random:c,n=5,d=3,e=2,t=0.1\": the model is b, d or rb, not \"c\""),
+        ("random:b,n=5,d=3,e=11,t=0.1", "\"random:b,n=5,d=3,e=11,t=0.1\": e is a number from 0 to 10, not \"11\""),
+        ("random:b,n=5,d=3,e=2,t=0.1,x=1", "is too much: write random:b|d,"),
+        ("random:rb,n=5,alpha=0.8,r=1,t=NaN", "t is a number from 0 to 1, not \"NaN\""),
+    ];
+    for (spec, expected) in cases {
+        assert!(error(spec).contains(expected), "{spec}: {}", error(spec));
+    }
+}
+
+#[test]
+fn dimacs_errors_name_the_line() {
+    let cases = [
+        ("", "there is no line \"p edge NODES EDGES\""),
+        ("c x\ne 1 2\n", "line 2: one line \"p edge NODES EDGES\" comes first, before the edges"),
+        ("p edge 3 1\np edge 3 1\n", "line 2: one line"),
+        ("p edge 3 1\n\ne 1 1\n", "line 3: an edge joins two different nodes of 1 to 3"),
+        ("p edge 3 1\ne 0 1\n", "line 2: an edge joins"),
+        ("p edge 3 1\ne 1 two\n", "line 2: \"e 1 two\" is no line of a DIMACS graph"),
+        ("p edge 99999999999 1\n", "line 1: \"p edge 99999999999 1\" is no line"),
+    ];
+    for (text, expected) in cases {
+        let error = coloring::dimacs(text).unwrap_err().to_string();
+        assert!(error.contains(expected), "{text:?}: {error}");
+    }
+}
+
+/// Sizes and chromatic numbers that the DIMACS collection states.
+#[test]
+fn generated_graphs_are_those_of_dimacs() {
+    let size = |graph: coloring::Graph| (graph.node_count(), graph.edge_count());
+    assert_eq!([4, 5, 6].map(|k| size(coloring::mycielski(k))), [(11, 20), (23, 71), (47, 236)]);
+    assert_eq!([5, 6, 7].map(|n| size(coloring::queen_graph(n, n))), [(25, 160), (36, 290), (49, 476)]);
+    assert_eq!(size(coloring::queen_graph(8, 12)), (96, 1368));
+    let status = |graph: &coloring::Graph, colours| {
+        let strategy: Strategy = "mac3bit+dom/wdeg+luby".parse().unwrap();
+        Solver::new(&coloring::coloring(graph, colours)).strategy(strategy).first().status()
+    };
+    for (graph, chromatic) in
+        [(coloring::queen_graph(5, 5), 5), (coloring::mycielski(4), 4), (coloring::mycielski(5), 5)]
+    {
+        assert_eq!(status(&graph, chromatic), Status::Solved);
+        assert_eq!(status(&graph, chromatic - 1), Status::Unsatisfiable);
+    }
+}
+
+#[test]
+fn random_models_have_the_numbers_they_promise() {
+    for seed in 0..30 {
+        let model = RandomModel::B { edges: 25, tightness: 0.3 };
+        let network = problems::random_network(12, 6, model, false, seed);
+        assert_eq!(network.graph().edge_count(), 25);
+        for &arc in network.all_arcs() {
+            let allowed: usize = network.domain(arc.source()).iter().map(|a| network.row(arc, a).len()).sum();
+            assert_eq!(36 - allowed, 11, "0.3 * 36 is 10.8");
+        }
+        let (values, model) = RandomModel::rb(20, 0.8, 0.8 / f64::ln(4.0 / 3.0), 0.25);
+        assert_eq!(values, 11);
+        assert!(matches!(model, RandomModel::Rb { constraints: 167, .. }), "{model:?}");
+        let planted = problems::random_network(20, values, model, true, seed);
+        assert_eq!(
+            Solver::new(&planted).strategy("mac3bit+dom/wdeg".parse().unwrap()).first().status(),
+            Status::Solved
+        );
+        assert_ne!(
+            format!("{:?}", planted.graph()),
+            format!("{:?}", named("random:rb,n=20,alpha=0.8,r=2.78,seed=99").graph())
+        );
+    }
+    let threshold = RandomModel::rb_threshold(0.8, 0.8 / f64::ln(4.0 / 3.0));
+    assert!((threshold - 0.25).abs() < 1e-12);
+    // Model D: about 30 of 100 pairs are forbidden, not always as many.
+    let model = RandomModel::D { edges: 40, tightness: 0.3 };
+    let network = problems::random_network(12, 10, model, false, 1);
+    let forbidden: Vec<usize> = network
+        .all_arcs()
+        .iter()
+        .map(|&arc| 100 - network.domain(arc.source()).iter().map(|a| network.row(arc, a).len()).sum::<usize>())
+        .collect();
+    let mean = forbidden.iter().sum::<usize>() as f64 / forbidden.len() as f64;
+    assert!((27.0..33.0).contains(&mean) && forbidden.iter().any(|&count| count != forbidden[0]), "{mean}");
+}
+
+#[test]
+fn quasigroups_with_holes_have_a_solution_and_that_many_holes() {
+    for (side, holes, seed) in [(7, 0, 1), (7, 20, 2), (9, 40, 3), (5, 25, 4)] {
+        let network = problems::quasigroup_with_holes(side, holes, seed);
+        assert_eq!(network.variables().filter(|&x| network.domain(x).len() > 1).count(), holes);
+        assert_eq!(Solver::new(&network).first().status(), Status::Solved);
+    }
+}
