@@ -321,7 +321,8 @@ impl fmt::Display for Algorithm {
 
 fn algorithms(names: &str) -> Result<Algorithms, String> {
     if names == "usual" {
-        let domains = Preprocess::ALL.into_iter().map(Algorithm::Domains);
+        let domains =
+            Preprocess::ALL.into_iter().filter(|algorithm| *algorithm != Preprocess::Path).map(Algorithm::Domains);
         return Ok(Algorithms([Algorithm::Node].into_iter().chain(domains).collect()));
     }
     let algorithm = |name: &str| match name.trim() {

@@ -276,7 +276,11 @@ fn named_problems() {
     let given_up = csp("solve usa@3 --strategy min-conflicts(1000)");
     assert!(given_up.code == Some(3) && given_up.stdout.contains("the local search gave up"), "{}", given_up.stdout);
     let compared = csp("compare queens:6 zebra sudoku:board2 --strategies fc+input,fc-cbj+mrv --runs 1");
-    assert!(without_times(&compared.stdout).contains("zebra\nfc+input solved 4211 2744 20463 8641"), "{}", compared.stdout);
+    assert!(
+        without_times(&compared.stdout).contains("zebra\nfc+input solved 4211 2744 20463 8641"),
+        "{}",
+        compared.stdout
+    );
     for (arguments, complaint) in [
         ("solve queens:x", "how many queens is a number"),
         ("solve quens:4", "there is no such file and no such problem"),

@@ -41,7 +41,7 @@ const VARIABLES: [&str; 18] = [
 const VALUES: [&str; 10] =
     ["asc", "desc", "lcv", "promise", "phase", "survivors", "least-impact", "shuffle", "shuffle(7)", "lcv+ties"];
 const COURSES: [&str; 6] = ["", "+luby", "+geometric", "+lds", "+dds", "+broaden"];
-const PREPROCESSING: [&str; 14] = [
+const PREPROCESSING: [&str; 15] = [
     "",
     "ac1,",
     "ac3,",
@@ -53,6 +53,7 @@ const PREPROCESSING: [&str; 14] = [
     "dac,",
     "sac1,",
     "sac3,",
+    "pc2,",
     "root-singles,",
     "root-subsets,",
     "root-gac,",

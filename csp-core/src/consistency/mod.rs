@@ -16,7 +16,7 @@ pub use all_different::AllDifferent;
 pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcAlgorithm, ArcConsistency};
 pub use directional::Dac;
 pub use node::node_consistency;
-pub use path::{PathConsistent, path_consistency};
+pub use path::{PathConsistent, Pc2, path_consistency};
 pub use singles::Singles;
 pub use singleton::{Sac1, Sac3};
 pub use subsets::Subsets;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::limits::Limits;
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
-use crate::search::Context;
+use crate::search::{Conflict, Context, Propagator};
 use crate::stats::Textbook;
 
 /// What path consistency made of a network.
@@ -32,14 +32,20 @@ struct Relations {
 
 impl Relations {
     fn of(network: &Network) -> Self {
+        Self::within(network, |x| network.domain(x).to_domain())
+    }
+
+    /// With these domains in the place of the network's.
+    fn within(network: &Network, domain: impl Fn(Var) -> Domain) -> Self {
+        let domains: Vec<Domain> = network.variables().map(domain).collect();
         let (count, stride) = (network.len(), network.stride());
         let values = stride * 64;
         let mut relations = Self { count, values, stride, rows: vec![0; count * count * values * stride] };
         for x in network.variables() {
-            for a in network.domain(x) {
+            for a in &domains[x.index()] {
                 for y in network.variables() {
                     let row = relations.row_mut(x.index(), y.index(), a.index());
-                    row.copy_from_slice(network.domain(y).words());
+                    row.iter_mut().zip(domains[y.index()].words()).for_each(|(bits, word)| *bits = *word);
                     if x == y {
                         row.fill(0);
                         row[a.index() / 64] = 1 << (a.index() % 64);
@@ -126,8 +132,50 @@ impl Relations {
 /// assert!(consistency::path_consistency(&network, Limits::default()).unwrap().refuted);
 /// ```
 pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsistent, ProblemError> {
-    let (count, mut relations) = (network.len(), Relations::of(network));
-    let mut cx = Context::new(network, limits, None);
+    let (mut relations, mut cx) = (Relations::of(network), Context::new(network, limits, None));
+    let (work, refuted) = tighten(&mut relations, &mut cx);
+    let tightened = rebuild(network, &relations)?;
+    let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
+    let prunings = left(network) - left(&tightened);
+    let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
+    let (pairs_removed, unfinished) = (work.pairs_removed, cx.is_stopped());
+    Ok(PathConsistent { network: tightened, pairs_removed, refuted, unfinished, counters })
+}
+
+/// PC-2 before a search: the values that it removes. The pairs that it removes are lost to the search, which keeps its
+/// relations; [`path_consistency`] gives a network that has them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pc2;
+
+impl Propagator for Pc2 {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let network = cx.network();
+        let mut relations = Relations::within(network, |x| cx.domain(x).to_domain());
+        let (work, refuted) = tighten(&mut relations, cx);
+        cx.count_checks(work.checks as usize);
+        for x in network.variables() {
+            let left = if refuted { Domain::empty() } else { relations.domain(x.index()) };
+            cx.keep(x, left.as_set(), x)?;
+        }
+        Ok(())
+    }
+
+    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        Ok(())
+    }
+}
+
+/// What path consistency has cost and removed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Work {
+    pairs_removed: u64,
+    checks: u64,
+    revisions: u64,
+}
+
+/// Makes relations path consistent, or stops when it is asked to. Says whether one of them is empty.
+fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
+    let (count, mut work) = (relations.count, Work::default());
     let triples = |x: usize, y: usize| (0..count).filter(move |&z| z != x && z != y).map(move |z| (x, z, y));
     let mut queue: VecDeque<(usize, usize, usize)> = VecDeque::new();
     for x in 0..count {
@@ -135,38 +183,30 @@ pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsist
     }
     let mut queued = vec![true; count * count * count];
     let number = |(x, z, y): (usize, usize, usize)| (x * count + z) * count + y;
-    let (mut pairs_removed, mut checks, mut revisions) = (0, 0, 0);
     while let Some((x, z, y)) = queue.pop_front() {
         queued[number((x, z, y))] = false;
         if cx.interrupted() {
             break;
         }
-        revisions += 1;
-        let removed = relations.revise(x, z, y, &mut checks);
+        work.revisions += 1;
+        let removed = relations.revise(x, z, y, &mut work.checks);
         if removed == 0 {
             continue;
         }
-        pairs_removed += if x == y { 0 } else { removed };
+        work.pairs_removed += if x == y { 0 } else { removed };
         // Every path of which (x, y) is a part: to x through y, to y through x.
         for (via, end) in [(x, y), (y, x)] {
-            for other in (0..count).filter(|&other| other != via && other != end) {
-                let path = (other.min(end), via, other.max(end));
+            let others = (0..count).filter(|&other| other != via && other != end);
+            let around = Some((end, via, end)).filter(|_| via != end);
+            for path in others.map(|other| (other.min(end), via, other.max(end))).chain(around) {
                 if !std::mem::replace(&mut queued[number(path)], true) {
                     queue.push_back(path);
                 }
             }
-            let path = (end, via, end);
-            if via != end && !std::mem::replace(&mut queued[number(path)], true) {
-                queue.push_back(path);
-            }
         }
     }
-    let tightened = rebuild(network, &relations)?;
-    let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
     let empty = |(x, y): (usize, usize)| (0..relations.values).all(|a| relations.row(x, y, a).iter().all(|&w| w == 0));
-    let refuted = (0..count).any(|x| (0..count).any(|y| empty((x, y))));
-    let counters = Textbook { checks, prunings: left(network) - left(&tightened), revisions, ..Textbook::default() };
-    Ok(PathConsistent { network: tightened, pairs_removed, refuted, unfinished: cx.is_stopped(), counters })
+    (work, (0..count).any(|x| (0..count).any(|y| empty((x, y)))))
 }
 
 /// The network of these relations. A relation that allows every pair is none.

@@ -4,7 +4,7 @@ use super::{
     ConflictChoice, CourseChoice, LookAhead, LookBackChoice, Preprocess, Strategy, TieChoice, ValueChoice,
     VariableChoice,
 };
-use crate::consistency::{AllDifferent, ArcAlgorithm, Dac, Sac1, Sac3, Singles, Subsets};
+use crate::consistency::{AllDifferent, ArcAlgorithm, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
 use crate::model::Network;
 use crate::search::course::{
     Course, DepthBoundedDiscrepancy, DepthFirst, IterativeBroadening, LimitedDiscrepancy, Restarts,
@@ -22,7 +22,7 @@ use crate::search::propagate::{Backmarking, Backtracking, ForwardChecking, Looki
 
 impl Preprocess {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Arc(ArcAlgorithm::Ac1),
         Self::Arc(ArcAlgorithm::Ac3),
         Self::Arc(ArcAlgorithm::Ac4),
@@ -33,6 +33,7 @@ impl Preprocess {
         Self::Directional,
         Self::Singleton1,
         Self::Singleton3,
+        Self::Path,
         Self::Singles,
         Self::Subsets,
         Self::AllDifferent,
@@ -45,6 +46,7 @@ impl Preprocess {
             Self::Directional => Box::new(Dac::new(network)),
             Self::Singleton1 => Box::new(Sac1::new(network)),
             Self::Singleton3 => Box::new(Sac3::new(network)),
+            Self::Path => Box::new(Pc2),
             Self::Singles => Box::new(Singles::new(network)),
             Self::Subsets => Box::new(Subsets::new(network)),
             Self::AllDifferent => Box::new(AllDifferent::new(network)),

@@ -62,6 +62,8 @@ pub enum Preprocess {
     Singleton1,
     /// Singleton arc consistency: [`crate::consistency::Sac3`].
     Singleton3,
+    /// The values that path consistency removes: [`crate::consistency::Pc2`].
+    Path,
     /// Naked and hidden singles: [`crate::consistency::Singles`].
     Singles,
     /// Naked and hidden subsets: [`crate::consistency::Subsets`].

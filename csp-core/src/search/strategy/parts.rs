@@ -106,6 +106,7 @@ pub(super) const PARTS: &[Part] = &[
         Setting::Before(Preprocess::Singleton3),
         "singleton arc consistency by branches (Lecoutre & Cardon 2005)",
     ),
+    part("pc2", Setting::Before(Preprocess::Path), "the values that path consistency removes (Mackworth 1977)"),
     part("root-singles", Setting::Before(Preprocess::Singles), "naked and hidden singles, once before the search"),
     part("root-subsets", Setting::Before(Preprocess::Subsets), "naked and hidden subsets, once before the search"),
     part(
