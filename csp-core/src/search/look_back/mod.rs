@@ -16,7 +16,7 @@ use crate::model::Var;
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {
-    /// Whether it needs [`Context::culprits`].
+    /// Whether it needs [`State::culprits`](super::State::culprits).
     fn needs_culprits(&self) -> bool {
         false
     }

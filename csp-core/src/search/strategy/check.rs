@@ -68,7 +68,7 @@ pub enum StrategyError {
 }
 
 impl Strategy {
-    /// Whether the parts go together; what [`FromStr`] reads always does.
+    /// Whether the parts go together; what was read from a name always does.
     ///
     /// # Errors
     ///
