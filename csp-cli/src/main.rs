@@ -36,6 +36,8 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
         Command::Compare(args) => command::compare(args, &interrupt),
+        Command::Show(args) => command::show(args, &interrupt),
+        Command::Check(args) => command::check(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),
         Command::Strategies => command::strategies(&mut Output::stdout()),

@@ -18,6 +18,7 @@ mod check;
 pub mod library;
 mod model;
 mod parse;
+pub mod picture;
 mod seen;
 mod size;
 mod write;

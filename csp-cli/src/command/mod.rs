@@ -1,15 +1,19 @@
 //! The commands. Each gathers what it needs, computes, and hands results to `report`.
 
+mod check;
 mod compare;
 mod gather;
 mod inspect;
 mod lists;
 mod named;
+mod show;
 mod solve;
 
+pub(crate) use check::check;
 pub(crate) use compare::compare;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{completions, man, problems, puzzles, strategies};
+pub(crate) use show::show;
 pub(crate) use solve::solve;
 
 use anyhow::{Context as _, Result};

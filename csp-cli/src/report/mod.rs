@@ -2,6 +2,7 @@
 
 pub(crate) mod assignment;
 pub(crate) mod compare;
+pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
 pub(crate) mod solve;

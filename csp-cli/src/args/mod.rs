@@ -1,11 +1,16 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
-use std::fmt;
+mod inspect;
+mod show;
+
+pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use csp_core::{Plan, Preprocess, StrategyError};
+use csp_core::{Plan, StrategyError};
 use csp_sudoku::{Alphabet, Size};
 
 const EXIT_CODES: &str = "\
@@ -32,8 +37,14 @@ pub(crate) enum Command {
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = COMPARE_EXAMPLES)]
     Compare(CompareArgs),
+    /// Draw a board: candidates, peers, units, marks; or its constraint graph
+    #[command(after_help = show::SHOW_EXAMPLES)]
+    Show(ShowArgs),
+    /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
+    #[command(after_help = "Examples:\n  csp check puzzles.txt\n  csp check grid2")]
+    Check(CheckArgs),
     /// Make problems consistent without a search: what each algorithm removes, and at what cost
-    #[command(after_help = CONSISTENCY_EXAMPLES)]
+    #[command(after_help = inspect::CONSISTENCY_EXAMPLES)]
     Consistency(ConsistencyArgs),
     /// Say what the shape of the constraint graph promises: components, widths, cutset
     #[command(after_help = "Examples:\n  csp structure australia zebra\n  csp structure grid1")]
@@ -79,12 +90,6 @@ Examples:
   csp compare top95 --strategies fc+mrv+deg,bits
   csp compare queens:12 zebra random:rb,n=20,alpha=0.8,r=3 sudoku:puzzles.txt --strategies fc+mrv,mac3bit+dom/wdeg+luby
   csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'";
-
-const CONSISTENCY_EXAMPLES: &str = "\
-Examples:
-  csp consistency zebra grid1
-  csp consistency grid2 --algorithms ac3,ac2001,ac3bit,root-gac
-  csp consistency zebra --algorithms pc2 --format json";
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -241,96 +246,6 @@ pub(crate) enum CompareFormat {
     Csv,
     /// One JSON object for each strategy on each puzzle
     Json,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ConsistencyArgs {
-    /// Files with puzzles, names of embedded puzzles or of problems such as zebra; grid2 if nothing is said
-    #[arg(value_name = "FILE|NAME|-")]
-    pub(crate) inputs: Vec<String>,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-
-    /// The algorithms, separated by commas: nc, pc2, and the preprocessing parts of `csp strategies`; all but pc2 if nothing
-    /// is said
-    #[arg(short, long, value_name = "NAMES", default_value = "usual", hide_default_value = true, value_parser = algorithms)]
-    pub(crate) algorithms: Algorithms,
-
-    #[command(flatten)]
-    pub(crate) limits: TimeLimitArgs,
-
-    /// How results are written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: InspectFormat,
-}
-
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct TimeLimitArgs {
-    /// Longest time for each algorithm: 10s, 500ms, 2m, or a number of seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
-}
-
-impl From<TimeLimitArgs> for LimitArgs {
-    fn from(args: TimeLimitArgs) -> Self {
-        Self { time_limit: args.time_limit, node_limit: None }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum InspectFormat {
-    /// A table for people
-    #[default]
-    Table,
-    /// One JSON object for each algorithm on each problem
-    Json,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct StructureArgs {
-    /// Files with puzzles, names of embedded puzzles or of problems such as zebra; grid2 if nothing is said
-    #[arg(value_name = "FILE|NAME|-")]
-    pub(crate) inputs: Vec<String>,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-}
-
-/// A consistency algorithm.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Algorithm {
-    Node,
-    Path,
-    Domains(Preprocess),
-}
-
-/// Several of them.
-#[derive(Clone, Debug)]
-pub(crate) struct Algorithms(pub(crate) Vec<Algorithm>);
-
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Node => f.write_str("nc"),
-            Self::Path => f.write_str("pc2"),
-            Self::Domains(algorithm) => algorithm.fmt(f),
-        }
-    }
-}
-
-fn algorithms(names: &str) -> Result<Algorithms, String> {
-    if names == "usual" {
-        let domains =
-            Preprocess::ALL.into_iter().filter(|algorithm| *algorithm != Preprocess::Path).map(Algorithm::Domains);
-        return Ok(Algorithms([Algorithm::Node].into_iter().chain(domains).collect()));
-    }
-    let algorithm = |name: &str| match name.trim() {
-        "nc" => Ok(Algorithm::Node),
-        "pc2" => Ok(Algorithm::Path),
-        name => name.parse().map(Algorithm::Domains).map_err(|error| explained(&error)),
-    };
-    names.split(',').map(algorithm).collect::<Result<_, _>>().map(Algorithms)
 }
 
 #[derive(Debug, Args)]

@@ -1,0 +1,132 @@
+//! `csp show` and `csp check`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{LimitArgs, ReadingArgs};
+
+pub(super) const SHOW_EXAMPLES: &str = "\
+Examples:
+  csp show candidates grid2 --after root-singles
+  csp show candidates grid2 --marks
+  csp show peers C2
+  csp show mark peers:E5,A1 --size 3x3
+  csp show graph australia --format svg --output australia.svg
+  csp show stats grid2";
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(subcommand)]
+    pub(crate) what: ShowWhat,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ShowWhat {
+    /// The candidates of each cell
+    Candidates {
+        /// A file with puzzles, the name of an embedded puzzle, or - for standard input
+        #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+        input: String,
+
+        #[command(flatten)]
+        reading: ReadingArgs,
+
+        /// After what: none (every value in every empty cell), node (what the givens leave), or a preprocessing part of
+        /// `csp strategies`, such as ac3, root-singles, root-subsets, root-gac, sac1
+        #[arg(long, value_name = "NAME", default_value = "node")]
+        after: String,
+
+        /// In a frame, with * behind the candidates of a cell that is not decided
+        #[arg(long)]
+        marks: bool,
+    },
+    /// The cells that share a unit with a cell, as a list and a picture
+    Peers {
+        /// The cell, such as C2
+        cell: String,
+
+        #[command(flatten)]
+        size: SizeArgs,
+    },
+    /// The row, the column and the box of a cell
+    Units {
+        /// The cell, such as C2
+        cell: String,
+
+        #[command(flatten)]
+        size: SizeArgs,
+    },
+    /// A picture with x in the cells that are named
+    Mark {
+        /// Cells with commas, such as A1,C2; peers:C2 stands for the peers of C2, units:C2 for its units
+        cells: String,
+
+        #[command(flatten)]
+        size: SizeArgs,
+    },
+    /// The constraint graph
+    Graph {
+        /// A file with puzzles, the name of an embedded puzzle or of a problem such as australia, or - for standard input
+        #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+        input: String,
+
+        #[command(flatten)]
+        reading: ReadingArgs,
+
+        /// Only this variable and its neighbours
+        #[arg(long, value_name = "NAME")]
+        around: Option<String>,
+
+        /// How the graph is written
+        #[arg(short, long, value_enum, default_value_t)]
+        format: GraphFormat,
+
+        /// Write to this file, and not to standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Cells, givens, the size of the search space, and the graph
+    Stats {
+        /// Files with puzzles, names of embedded puzzles or of problems, or - for standard input
+        #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+        inputs: Vec<String>,
+
+        #[command(flatten)]
+        reading: ReadingArgs,
+    },
+}
+
+/// The size of a board that is not read.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SizeArgs {
+    /// The shape of a box, rows x columns: 3x3 for 9x9
+    #[arg(long, value_name = "RxC", default_value = "3x3")]
+    pub(crate) size: csp_sudoku::Size,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// Graphviz
+    #[default]
+    Dot,
+    /// GraphML, for Gephi, yEd, NetworkX and others
+    Graphml,
+    /// Nodes and edges as JSON
+    Json,
+    /// A picture
+    Svg,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Files with puzzles, names of embedded puzzles, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+    pub(crate) inputs: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}

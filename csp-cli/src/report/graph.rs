@@ -1,0 +1,138 @@
+//! Constraint graphs in the formats of other programs, as a picture, and in figures.
+
+use std::io::Write;
+
+use anyhow::Result;
+use csp_core::{Network, Var};
+use num_bigint::BigUint;
+use serde_json::json;
+
+use super::text;
+use crate::output::Output;
+
+/// A constraint graph, or a variable with its neighbours.
+pub(crate) struct Part<'n> {
+    network: &'n Network,
+    variables: Vec<Var>,
+    edges: Vec<(Var, Var)>,
+    centre: Option<Var>,
+}
+
+impl<'n> Part<'n> {
+    /// The whole graph, or what is around `centre`.
+    pub(crate) fn of(network: &'n Network, centre: Option<Var>) -> Self {
+        let near = |x: Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some());
+        let variables: Vec<Var> = network.variables().filter(|&x| near(x)).collect();
+        let ends = network.all_arcs().iter().map(|arc| (arc.source(), arc.target()));
+        let edges = ends.filter(|&(x, y)| x < y && near(x) && near(y)).collect();
+        Self { network, variables, edges, centre }
+    }
+
+    fn name(&self, x: Var) -> String {
+        self.network.name(x).to_string()
+    }
+
+    pub(crate) fn dot(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "graph {{")?;
+        for &x in &self.variables {
+            writeln!(output, "    {} [label={:?}]", x.index(), self.name(x))?;
+        }
+        for &(x, y) in &self.edges {
+            writeln!(output, "    {} -- {}", x.index(), y.index())?;
+        }
+        Ok(writeln!(output, "}}")?)
+    }
+
+    pub(crate) fn graphml(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+        writeln!(output, "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">")?;
+        writeln!(output, "  <key id=\"name\" for=\"node\" attr.name=\"name\" attr.type=\"string\"/>")?;
+        writeln!(output, "  <key id=\"values\" for=\"node\" attr.name=\"values\" attr.type=\"int\"/>")?;
+        writeln!(output, "  <graph id=\"constraints\" edgedefault=\"undirected\">")?;
+        for &x in &self.variables {
+            let (name, values) = (escaped(&self.name(x)), self.network.domain(x).len());
+            let data = format!("<data key=\"name\">{name}</data><data key=\"values\">{values}</data>");
+            writeln!(output, "    <node id=\"n{}\">{data}</node>", x.index())?;
+        }
+        for &(x, y) in &self.edges {
+            writeln!(output, "    <edge source=\"n{}\" target=\"n{}\"/>", x.index(), y.index())?;
+        }
+        Ok(writeln!(output, "  </graph>\n</graphml>")?)
+    }
+
+    pub(crate) fn json(&self, output: &mut Output) -> Result<()> {
+        let values = |x: Var| self.network.domain(x).iter().map(csp_core::Val::get).collect::<Vec<u16>>();
+        let nodes: Vec<_> = self
+            .variables
+            .iter()
+            .map(|&x| json!({ "id": x.index(), "name": self.name(x), "domain": values(x) }))
+            .collect();
+        let edges: Vec<[usize; 2]> = self.edges.iter().map(|(x, y)| [x.index(), y.index()]).collect();
+        serde_json::to_writer(&mut *output, &json!({ "nodes": nodes, "edges": edges }))?;
+        Ok(writeln!(output)?)
+    }
+
+    /// The variables on a circle, clockwise from the top; a centre in the middle.
+    pub(crate) fn svg(&self, output: &mut Output) -> Result<()> {
+        const MIDDLE: f64 = 400.0;
+        let around: Vec<Var> = self.variables.iter().copied().filter(|&x| Some(x) != self.centre).collect();
+        let place = |x: Var| match around.iter().position(|&y| y == x) {
+            None => (MIDDLE, MIDDLE),
+            Some(index) => {
+                let angle = index as f64 / around.len() as f64 * std::f64::consts::TAU;
+                (MIDDLE + 350.0 * angle.sin(), MIDDLE - 350.0 * angle.cos())
+            }
+        };
+        let radius = (900.0 / around.len().max(1) as f64).clamp(4.0, 22.0);
+        writeln!(
+            output,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 800\" font-family=\"sans-serif\">"
+        )?;
+        writeln!(output, "<rect width=\"800\" height=\"800\" fill=\"white\"/>")?;
+        for &(x, y) in &self.edges {
+            let ((x1, y1), (x2, y2)) = (place(x), place(y));
+            let line = format!("x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"");
+            writeln!(output, "<line {line} stroke=\"#0072b2\" stroke-opacity=\"0.35\"/>")?;
+        }
+        for &x in &self.variables {
+            let ((cx, cy), name) = (place(x), escaped(&self.name(x)));
+            let fill = if Some(x) == self.centre { "#e69f00" } else { "#f0f0f0" };
+            writeln!(
+                output,
+                "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"{radius:.1}\" fill=\"{fill}\" stroke=\"#333333\"/>"
+            )?;
+            let size = (radius * 1.8 / name.chars().count().max(2) as f64).clamp(5.0, 16.0);
+            let at = format!("x=\"{cx:.1}\" y=\"{:.1}\"", cy + size * 0.35);
+            writeln!(output, "<text {at} font-size=\"{size:.1}\" text-anchor=\"middle\">{name}</text>")?;
+        }
+        Ok(writeln!(output, "</svg>")?)
+    }
+}
+
+/// Text in XML.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The figures of a problem.
+pub(crate) fn stats(name: &str, network: &Network, output: &mut Output) -> Result<()> {
+    let graph = network.graph();
+    let fixed = network.variables().filter(|&x| network.domain(x).len() == 1).count();
+    let degrees = || network.variables().map(|x| graph.degree(x));
+    let (least, most) = (degrees().min().unwrap_or(0), degrees().max().unwrap_or(0));
+    let components: Vec<usize> = graph.components().iter().map(Vec::len).collect();
+    let space = |sizes: &mut dyn Iterator<Item = usize>| sizes.map(BigUint::from).product::<BigUint>();
+    writeln!(output, "{name}")?;
+    writeln!(output, "  variables      {}, {fixed} of them fixed", network.len())?;
+    writeln!(output, "  constraints    {}", text::count(graph.edge_count() as u64, "edge"))?;
+    writeln!(output, "  degree         {least} to {most}, density {:.3}", graph.density())?;
+    writeln!(output, "  components     {}", components.len())?;
+    writeln!(output, "  cliques        {}", network.cliques().len())?;
+    writeln!(output, "  search space   {}", space(&mut network.variables().map(|x| network.domain(x).len())))?;
+    for algorithm in ["ac3", "root-singles"] {
+        let filtered = csp_core::consistency::filter(network, algorithm.parse()?, csp_core::Limits::default());
+        let size = space(&mut filtered.domains.iter().map(csp_core::Domain::len));
+        writeln!(output, "  after {algorithm:<12} {size}")?;
+    }
+    Ok(())
+}

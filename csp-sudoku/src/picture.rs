@@ -1,0 +1,138 @@
+//! Pictures of boards: candidates in wide cells, marks, compact grids.
+
+use csp_core::{Domain, Val};
+
+use crate::{Alphabet, Board, Cell, Size};
+
+/// How candidates are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CandidateStyle {
+    /// Cells one wider than the widest, centred, `|` and a rule of dashes between boxes (Norvig 2006, `display`).
+    #[default]
+    Plain,
+    /// Cells nine wide or more, in a frame; `*` behind the candidates of a cell that is not given (a Persian program).
+    Marked,
+}
+
+impl Size {
+    /// The candidates of every cell, which come by rows, as text.
+    ///
+    /// ```
+    /// use csp_sudoku::{Board, picture::CandidateStyle};
+    ///
+    /// let board: Board = "0401304010040210".parse().unwrap();
+    /// let text = board.size().candidates_to_text(&board.candidates(), CandidateStyle::Plain);
+    /// let lines: Vec<&str> = text.lines().collect();
+    /// assert_eq!(lines, [" 2  4 | 23 1 ", " 3  1 | 4  2 ", "------+------", " 1  3 | 23 4 ", " 4  2 | 1  3 "]);
+    /// ```
+    pub fn candidates_to_text(self, candidates: &[Domain], style: CandidateStyle) -> String {
+        let words: Vec<String> = candidates.iter().map(|domain| self.word(domain)).collect();
+        let longest = words.iter().map(String::len).max().unwrap_or(0);
+        let (rows, columns) = (self.box_rows(), self.box_columns());
+        let (width, framed) = match style {
+            CandidateStyle::Plain => (longest + 1, false),
+            CandidateStyle::Marked => ((longest + 2).max(9), true),
+        };
+        let boxes = self.side() / columns;
+        let rule = vec!["-".repeat(width * columns); boxes].join("+");
+        let (rule, edge) = if framed { (format!("+{rule}+\n"), "|") } else { (format!("{rule}\n"), "") };
+        let mut text = if framed { rule.clone() } else { String::new() };
+        for (number, row) in words.chunks(self.side()).enumerate() {
+            let cells: Vec<String> = row
+                .iter()
+                .enumerate()
+                .map(|(column, word)| {
+                    let open = candidates[number * self.side() + column].len() != 1;
+                    centred(&if framed && open { format!("{word}*") } else { word.clone() }, width)
+                })
+                .collect();
+            let boxes: Vec<String> = cells.chunks(columns).map(<[String]>::concat).collect();
+            text.extend([edge, &boxes.join("|"), edge, "\n"]);
+            let last = number + 1 == self.side();
+            if (number + 1) % rows == 0 && (framed || !last) {
+                text.push_str(&rule);
+            }
+        }
+        text
+    }
+
+    /// The values of a domain as one word: symbols side by side where the alphabet has one each, else with commas.
+    fn word(self, domain: &Domain) -> String {
+        let alphabet = Alphabet::usual(self.side());
+        if alphabet == Alphabet::Integers {
+            return domain.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(",");
+        }
+        domain.iter().map(|value| char::from(alphabet.symbol(value.get()))).collect()
+    }
+
+    /// A picture with `x` in the cells of a set.
+    ///
+    /// ```
+    /// use csp_sudoku::Size;
+    ///
+    /// let size = Size::square(4).unwrap();
+    /// let corner = size.cell(0);
+    /// let picture = size.marks_to_text(&size.peers_of(corner));
+    /// assert_eq!(picture, "+--+--+\n| x|xx|\n|xx|  |\n+--+--+\n|x |  |\n|x |  |\n+--+--+\n");
+    /// ```
+    pub fn marks_to_text(self, cells: &[Cell]) -> String {
+        self.framed(|index| if cells.contains(&self.cell(index)) { "x".into() } else { " ".into() })
+    }
+
+    /// The cells that share a unit with `cell`, by rows, without itself.
+    pub fn peers_of(self, cell: Cell) -> Vec<Cell> {
+        let mut peers: Vec<Cell> = self.units_of(cell).into_iter().flat_map(|unit| self.cells_of(unit)).collect();
+        peers.sort_unstable();
+        peers.dedup();
+        peers.retain(|&peer| peer != cell);
+        peers
+    }
+
+    /// The cell of this name, such as C2; `None` when the board has none.
+    pub fn cell_named(self, name: &str) -> Option<Cell> {
+        (0..self.cells()).map(|index| self.cell(index)).find(|cell| cell.to_string().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// A frame with one word a cell, as wide as the widest value.
+    fn framed(self, word: impl Fn(usize) -> String) -> String {
+        let columns = self.box_columns();
+        let words: Vec<String> = (0..self.cells()).map(word).collect();
+        let width = words.iter().map(String::len).max().unwrap_or(1);
+        let rule = format!("+{}+\n", vec!["-".repeat(width * columns); self.side() / columns].join("+"));
+        let mut text = rule.clone();
+        for (number, row) in words.chunks(self.side()).enumerate() {
+            let padded: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
+            let boxes: Vec<String> = padded.chunks(columns).map(<[String]>::concat).collect();
+            text.extend(["|", &boxes.join("|"), "|\n"]);
+            if (number + 1) % self.box_rows() == 0 {
+                text.push_str(&rule);
+            }
+        }
+        text
+    }
+}
+
+impl Board {
+    /// The board in a frame, `.` for an empty cell.
+    ///
+    /// ```
+    /// use csp_sudoku::Board;
+    ///
+    /// let board: Board = "0401304010040210".parse().unwrap();
+    /// assert_eq!(board.to_frame(), "+--+--+\n|.4|.1|\n|3.|4.|\n+--+--+\n|1.|.4|\n|.2|1.|\n+--+--+\n");
+    /// ```
+    pub fn to_frame(&self) -> String {
+        let size = self.size();
+        size.framed(|index| match self.cells()[index] {
+            0 => ".".into(),
+            value => size.word(&Domain::only(Val::new(value))),
+        })
+    }
+}
+
+/// Centred in `width`; what cannot be halved goes to the left in an odd width, to the right in an even one.
+fn centred(word: &str, width: usize) -> String {
+    let room = width.saturating_sub(word.len());
+    let left = room / 2 + (room & width & 1);
+    format!("{}{word}{}", " ".repeat(left), " ".repeat(room - left))
+}
