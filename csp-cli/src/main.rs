@@ -38,6 +38,8 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Compare(args) => command::compare(args, &interrupt),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
+        Command::Trace(args) => command::trace(args, &interrupt),
+        Command::Tree(args) => command::tree(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),
         Command::Strategies => command::strategies(&mut Output::stdout()),

@@ -2,9 +2,11 @@
 
 mod inspect;
 mod show;
+mod trace;
 
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
+pub(crate) use trace::{Kind, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -43,6 +45,12 @@ pub(crate) enum Command {
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
     #[command(after_help = "Examples:\n  csp check puzzles.txt\n  csp check grid2")]
     Check(CheckArgs),
+    /// Write every event of a search: what is tried, removed and taken back, and why
+    #[command(after_help = trace::TRACE_EXAMPLES)]
+    Trace(TraceArgs),
+    /// Draw the search tree
+    #[command(after_help = trace::TREE_EXAMPLES)]
+    Tree(TreeArgs),
     /// Make problems consistent without a search: what each algorithm removes, and at what cost
     #[command(after_help = inspect::CONSISTENCY_EXAMPLES)]
     Consistency(ConsistencyArgs),

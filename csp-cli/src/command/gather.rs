@@ -14,6 +14,8 @@ use crate::interrupt::Interrupt;
 pub(super) struct Problem {
     pub(super) name: String,
     pub(super) network: Network,
+    /// What the value 0 is called: 1 on boards.
+    pub(super) first_value: u16,
 }
 
 /// Arguments that stand for puzzles and problems.
@@ -40,7 +42,7 @@ impl Inputs<'_> {
             if named::is_problem(argument) {
                 let network = named::network(argument, interrupt)?;
                 self.plans.iter().for_each(|plan| plan.prepare(&network));
-                gathered.problems.push(Problem { name: argument.clone(), network });
+                gathered.problems.push(Problem { name: argument.clone(), network, first_value: 0 });
                 continue;
             }
             let mut items = input::open(argument, self.reading, &Arrival::of(&[]))?;
@@ -77,7 +79,7 @@ impl Gathered {
             self.models.build(size, plans, interrupt);
         }
         let network = self.models.get(size)?.network(&puzzle.board)?;
-        self.problems.push(Problem { name: item.name.to_string(), network });
+        self.problems.push(Problem { name: item.name.to_string(), network, first_value: 1 });
         Ok(())
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
     let (problems, mut exit) = inputs.problems(interrupt)?;
     let (mut output, mut sections) = (Output::stdout(), Vec::new());
-    for Problem { name, network } in &problems {
+    for Problem { name, network, .. } in &problems {
         let mut rows = Vec::new();
         for &algorithm in &args.algorithms.0 {
             let start = Instant::now();
@@ -66,7 +66,7 @@ pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<E
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
     let (problems, exit) = inputs.problems(interrupt)?;
     let mut output = Output::stdout();
-    for Problem { name, network } in &problems {
+    for Problem { name, network, .. } in &problems {
         let structure = interrupt.idle(|| Structure::of(network));
         inspect::structure(name, network, &structure, &mut output)?;
     }

@@ -8,6 +8,7 @@ mod lists;
 mod named;
 mod show;
 mod solve;
+mod trace;
 
 pub(crate) use check::check;
 pub(crate) use compare::compare;
@@ -15,6 +16,7 @@ pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{completions, man, problems, puzzles, strategies};
 pub(crate) use show::show;
 pub(crate) use solve::solve;
+pub(crate) use trace::{trace, tree};
 
 use anyhow::{Context as _, Result};
 use csp_core::{Limits, Plan};

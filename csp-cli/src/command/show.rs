@@ -56,7 +56,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         ShowWhat::Stats { inputs, reading } => {
             let inputs = Inputs { arguments: inputs, usual: &[], reading: *reading, plans: &[] };
             let (problems, exit) = inputs.problems(interrupt)?;
-            problems.iter().try_for_each(|Problem { name, network }| graph::stats(name, network, &mut output))?;
+            problems.iter().try_for_each(|Problem { name, network, .. }| graph::stats(name, network, &mut output))?;
             output.flush()?;
             return Ok(exit);
         }
@@ -120,7 +120,11 @@ fn marked(size: Size, list: &str) -> Result<Vec<Cell>> {
 /// The first problem of an argument.
 pub(super) fn first_problem(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Problem> {
     if named::is_problem(argument) {
-        return Ok(Problem { name: argument.to_owned(), network: named::network(argument, interrupt)? });
+        return Ok(Problem {
+            name: argument.to_owned(),
+            network: named::network(argument, interrupt)?,
+            first_value: 0,
+        });
     }
     let arguments = [argument.to_owned()];
     let inputs = Inputs { arguments: &arguments, usual: &[], reading, plans: &[] };

@@ -89,10 +89,11 @@ impl<'n> Part<'n> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 800\" font-family=\"sans-serif\">"
         )?;
         writeln!(output, "<rect width=\"800\" height=\"800\" fill=\"white\"/>")?;
+        let opacity = (60.0 / self.edges.len().max(1) as f64).clamp(0.3, 0.9);
         for &(x, y) in &self.edges {
             let ((x1, y1), (x2, y2)) = (place(x), place(y));
             let line = format!("x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"");
-            writeln!(output, "<line {line} stroke=\"#0072b2\" stroke-opacity=\"0.35\"/>")?;
+            writeln!(output, "<line {line} stroke=\"#0072b2\" stroke-opacity=\"{opacity:.2}\"/>")?;
         }
         for &x in &self.variables {
             let ((cx, cy), name) = (place(x), escaped(&self.name(x)));

@@ -8,3 +8,5 @@ mod json;
 pub(crate) mod solve;
 mod table;
 mod text;
+pub(crate) mod trace;
+pub(crate) mod tree;

@@ -1,0 +1,138 @@
+//! `csp trace`, `csp tree` and `csp step`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use csp_core::Strategy;
+
+use super::{LimitArgs, ReadingArgs};
+
+pub(super) const TRACE_EXAMPLES: &str = "\
+Examples:
+  csp trace board2 --strategy fc+mrv
+  csp trace grid2 --kind tried,conflict --depth 20 --most 50
+  csp trace australia@2 --strategy mac --format json
+  csp trace board2 --strategy bt --format history";
+
+pub(super) const TREE_EXAMPLES: &str = "\
+Examples:
+  csp tree queens:6 --strategy fc
+  csp tree grid2 --strategy norvig --format svg --output tree.svg
+  csp tree zebra --strategy bt --nodes 200 --format dot | dot -Tpdf > tree.pdf";
+
+/// One problem, and the search on it.
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
+    pub(crate) input: String,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// How to search: see `csp strategies`
+    #[arg(short, long, value_name = "NAME", default_value = "fc+mrv", value_parser = strategy)]
+    pub(crate) strategy: Strategy,
+
+    /// Search on for all solutions
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Seed of the random orders
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+fn strategy(name: &str) -> Result<Strategy, String> {
+    name.parse().map_err(|error| super::explained(&error))
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) watch: WatchArgs,
+
+    /// Only events of this variable
+    #[arg(long, value_name = "NAME")]
+    pub(crate) cell: Option<String>,
+
+    /// Only events up to this depth
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<usize>,
+
+    /// Only events of these kinds, with commas
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "KINDS")]
+    pub(crate) kind: Vec<Kind>,
+
+    /// At most so many events; the search ends with the last
+    #[arg(long, value_name = "N")]
+    pub(crate) most: Option<u64>,
+
+    /// How events are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: TraceFormat,
+
+    /// Write to this file, and not to standard output
+    #[arg(short, long = "out", alias = "output", value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    Tried,
+    Revised,
+    Pruned,
+    Conflict,
+    Retracted,
+    Backtracked,
+    Jumped,
+    Restarted,
+    Solved,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    /// A line for each event, indented by depth
+    #[default]
+    Text,
+    /// One JSON object for each event
+    Json,
+    /// The history table of an APL program: counter, choices, cell, value; 9999 marks a dead end, 0 a reset
+    History,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TreeArgs {
+    #[command(flatten)]
+    pub(crate) watch: WatchArgs,
+
+    /// The first so many nodes
+    #[arg(short, long, value_name = "K", default_value_t = 1000)]
+    pub(crate) nodes: u64,
+
+    /// Also what is below values that fail
+    #[arg(long)]
+    pub(crate) whole: bool,
+
+    /// How the tree is written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: TreeFormat,
+
+    /// Write to this file, and not to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeFormat {
+    /// A line for each node, indented
+    #[default]
+    Text,
+    /// Graphviz
+    Dot,
+    /// A picture
+    Svg,
+}

@@ -1,0 +1,72 @@
+//! `csp trace` and `csp tree`.
+
+use std::cell::RefCell;
+use std::io::Write;
+
+use anyhow::Result;
+use csp_core::{Cancel, Event, Limits, Solver, Status, Stop};
+
+use super::gather::Problem;
+use super::show::first_problem;
+use crate::args::{LimitArgs, TraceArgs, TreeArgs, TreeFormat, WatchArgs};
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::output::{Open, Output};
+use crate::report::trace::Tracer;
+use crate::report::tree::Tree;
+
+/// Writes each event of a search.
+pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let mut output = destination(args.output.as_deref())?;
+    let enough = interrupt.cancel().below();
+    let tracer = RefCell::new(Tracer::new(args, &problem.network, problem.first_value, &mut output, enough.clone())?);
+    let limits = args.watch.limits;
+    let (status, stop) = run(&problem, &args.watch, limits, enough, |event| tracer.borrow_mut().event(event));
+    let mut tracer = tracer.into_inner();
+    tracer.end()?;
+    let shown_all = tracer.is_full();
+    output.flush()?;
+    if stop == Stop::Cancelled && shown_all {
+        eprintln!("csp: stopped after so many events, as --most asks");
+        return Ok(Exit::Solved);
+    }
+    Ok(status.into())
+}
+
+/// Draws the search tree.
+pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let tree = RefCell::new(Tree::default());
+    let nodes = Some(args.watch.limits.node_limit.map_or(args.nodes, |limit| limit.min(args.nodes)));
+    let limits = LimitArgs { node_limit: nodes, ..args.watch.limits };
+    let (_, stop) = run(&problem, &args.watch, limits, interrupt.cancel(), |event| tree.borrow_mut().event(event));
+    let (mut tree, mut output) = (tree.into_inner(), destination(args.output.as_deref())?);
+    tree.finish(stop.is_limit().then(|| stop.to_string()));
+    let drawn = tree.drawn(&problem.network, problem.first_value, args.whole);
+    match args.format {
+        TreeFormat::Text => drawn.text(&mut output)?,
+        TreeFormat::Dot => drawn.dot(&mut output)?,
+        TreeFormat::Svg => drawn.svg(&mut output)?,
+    }
+    output.flush()?;
+    Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
+}
+
+fn destination(path: Option<&std::path::Path>) -> Result<Output> {
+    path.map_or_else(|| Ok(Output::stdout()), Output::file)
+}
+
+/// Searches, and tells each event.
+pub(super) fn run(
+    problem: &Problem,
+    args: &WatchArgs,
+    limits: LimitArgs,
+    cancel: Cancel,
+    each: impl Fn(&Event),
+) -> (Status, Stop) {
+    let limits = Limits { nodes: limits.node_limit, time: limits.time_limit, cancel: Some(cancel) };
+    let solver = Solver::new(&problem.network).strategy(args.strategy).seed(args.seed).limits(limits);
+    let outcome = solver.observer(|event: &Event| each(event)).up_to(if args.all { usize::MAX } else { 1 });
+    (outcome.status(), outcome.stop)
+}
