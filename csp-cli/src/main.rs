@@ -36,6 +36,7 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
         Command::Compare(args) => command::compare(args, &interrupt),
+        Command::Enter(args) => command::enter(args, &interrupt, &mut std::io::stdin().lock(), &mut std::io::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),

@@ -39,6 +39,9 @@ pub(crate) enum Command {
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = COMPARE_EXAMPLES)]
     Compare(CompareArgs),
+    /// Type a puzzle in, cell by cell, and have it solved
+    #[command(after_help = "Examples:\n  csp enter\n  printf '4\\n2\\n0,0,1\\n1,2,3\\n\\n' | csp enter")]
+    Enter(EnterArgs),
     /// Draw a board: candidates, peers, units, marks; or its constraint graph
     #[command(after_help = show::SHOW_EXAMPLES)]
     Show(ShowArgs),
@@ -123,7 +126,7 @@ pub(crate) struct SolveArgs {
     pub(crate) seed: u64,
 
     /// How solutions are written
-    #[arg(short, long, value_enum, default_value_t)]
+    #[arg(short, long, visible_alias = "style", value_enum, default_value_t)]
     pub(crate) format: SolveFormat,
 
     /// Search each problem with all threads: split it into parts, or run a portfolio of strategies on it
@@ -203,6 +206,9 @@ pub(crate) enum SolveFormat {
     Line,
     /// One JSON object a puzzle
     Json,
+    /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
+    /// named
+    Classic,
 }
 
 #[derive(Debug, Args)]
@@ -254,6 +260,16 @@ pub(crate) enum CompareFormat {
     Csv,
     /// One JSON object for each strategy on each puzzle
     Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EnterArgs {
+    /// How to search: see `csp strategies`
+    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
+    pub(crate) strategy: Plan,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod enter;
 mod gather;
 mod inspect;
 mod lists;
@@ -12,6 +13,7 @@ mod trace;
 
 pub(crate) use check::check;
 pub(crate) use compare::compare;
+pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{completions, man, problems, puzzles, strategies};
 pub(crate) use show::show;

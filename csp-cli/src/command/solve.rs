@@ -12,7 +12,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::{Models, named};
-use crate::args::SolveArgs;
+use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item, Items, Name};
 use crate::interrupt::Interrupt;
@@ -38,9 +38,13 @@ const LARGEST_BATCH: usize = 16384;
 
 /// Solves every puzzle of the input; results come in the order of the input.
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    // The rules of every board are disequalities.
-    let board_args =
-        SolveArgs { strategy: if args.strategy == Plan::Auto { Plan::Bits } else { args.strategy }, ..args.clone() };
+    // The rules of every board are disequalities; the classic layout counts the moves of one strategy.
+    let strategy = match args.strategy {
+        Plan::Auto if args.format == SolveFormat::Classic => "fc+mrv".parse()?,
+        Plan::Auto => Plan::Bits,
+        strategy => strategy,
+    };
+    let board_args = SolveArgs { strategy, ..args.clone() };
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
     let mut run = Run { args: &board_args, as_asked: args, interrupt, models: Models::default() };
     let (arguments, begun) = (inputs(args), Instant::now());

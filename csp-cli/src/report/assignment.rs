@@ -34,7 +34,7 @@ impl<'a> Writer<'a> {
 
     /// The search starts.
     pub(crate) fn start(&mut self) -> Result<()> {
-        if self.args.format == SolveFormat::Grid {
+        if matches!(self.args.format, SolveFormat::Grid | SolveFormat::Classic) {
             let (variables, edges) = (self.network.len() as u64, self.network.graph().edge_count() as u64);
             let (variables, edges) = (text::count(variables, "variable"), text::count(edges, "constraint"));
             writeln!(self.output, "# {}: {variables}, {edges}", self.name)?;
@@ -45,7 +45,7 @@ impl<'a> Writer<'a> {
     pub(crate) fn solution(&mut self, solution: &Solution) -> Result<()> {
         let pairs = self.network.variables().zip(solution.iter());
         match self.args.format {
-            SolveFormat::Grid => {
+            SolveFormat::Grid | SolveFormat::Classic => {
                 let words = pairs.map(|(x, value)| format!("{}={value}", self.network.name(x)));
                 writeln!(self.output, "{}", text::wrapped(words, 80))?;
             }
@@ -79,7 +79,7 @@ impl<'a> Writer<'a> {
             }
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
-            SolveFormat::Grid => {
+            SolveFormat::Grid | SolveFormat::Classic => {
                 let work =
                     format!("{}, {}", text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack"));
                 let (told, time, seed) = (sentence(verdict), text::time(*time), self.args.seed);

@@ -13,6 +13,9 @@ use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
 use crate::input::Name;
 
+/// What the classic layout shows to whoever typed no puzzle.
+const SAMPLE: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
+
 /// What a search came to.
 #[derive(Debug)]
 pub(crate) struct Verdict {
@@ -28,11 +31,14 @@ pub(crate) struct Writer<'a> {
     name: &'a Name,
     output: &'a mut dyn Write,
     solutions: Vec<String>,
+    /// Of the puzzle, for the classic layout.
+    givens: u64,
+    empties: u64,
 }
 
 impl<'a> Writer<'a> {
     pub(crate) fn new(args: &'a SolveArgs, name: &'a Name, output: &'a mut dyn Write) -> Self {
-        Self { args, name, output, solutions: Vec::new() }
+        Self { args, name, output, solutions: Vec::new(), givens: 0, empties: 0 }
     }
 
     /// A puzzle that could not be read.
@@ -48,6 +54,11 @@ impl<'a> Writer<'a> {
 
     /// The search starts.
     pub(crate) fn start(&mut self, puzzle: &Puzzle) -> Result<()> {
+        if self.args.format == SolveFormat::Classic {
+            self.givens = puzzle.board.givens().count() as u64;
+            self.empties = puzzle.board.cells().len() as u64 - self.givens;
+            write!(self.output, "{}", puzzle.board.to_frame())?;
+        }
         if self.args.format == SolveFormat::Grid {
             let (size, givens) = (puzzle.board.size(), puzzle.board.givens().count() as u64);
             writeln!(self.output, "# {}: {size}, {}", self.name, text::count(givens, "given"))?;
@@ -64,6 +75,7 @@ impl<'a> Writer<'a> {
                 self.output.write_all(line.as_bytes())?;
             }
             SolveFormat::Json => self.solutions.push(solved.to_line(puzzle.alphabet)),
+            SolveFormat::Classic => self.solutions.push(solved.to_frame()),
         }
         Ok(())
     }
@@ -75,6 +87,7 @@ impl<'a> Writer<'a> {
                 let time_ns = u64::try_from(time.as_nanos()).ok();
                 return self.json(&status.to_string(), stats.into(), time_ns, None);
             }
+            SolveFormat::Classic => self.classic(verdict)?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid => {
@@ -87,6 +100,20 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// A move is an assignment or its retraction; at a solution the cells that were empty are assigned.
+    fn classic(&mut self, verdict: &Verdict) -> Result<()> {
+        let assignments = verdict.stats.nodes.saturating_sub(self.givens);
+        let moves = (2 * assignments).saturating_sub(if self.solutions.is_empty() { 0 } else { self.empties });
+        match self.solutions.as_slice() {
+            [] => writeln!(self.output, "{} after  {moves}  moves", sentence(verdict))?,
+            _ => writeln!(self.output, "Solved with  {moves}  moves")?,
+        }
+        for solution in &self.solutions {
+            write!(self.output, "{solution}")?;
+        }
+        Ok(writeln!(self.output, "@@@@@@@@@@@@@")?)
+    }
+
     fn without_search(&mut self, status: &str, reason: String, time: Option<Duration>) -> Result<()> {
         match self.args.format {
             SolveFormat::Json => {
@@ -94,6 +121,11 @@ impl<'a> Writer<'a> {
                 self.json(status, Counters::default(), time_ns, Some(reason))
             }
             SolveFormat::Line => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
+            SolveFormat::Classic if status == "invalid" => {
+                writeln!(self.output, "Sudoku is not valid")?;
+                Ok(writeln!(self.output, "Try something like:  {SAMPLE}")?)
+            }
+            SolveFormat::Classic => Ok(writeln!(self.output, "no solution: {reason}\n@@@@@@@@@@@@@")?),
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: {status}: {reason}\n", self.name)?),
         }
     }
