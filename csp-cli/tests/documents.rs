@@ -77,6 +77,27 @@ fn what_the_documents_show_is_what_the_commands_print() {
     assert!(commands >= 10, "the documents show their commands: {commands}");
 }
 
+/// Every row of the source documents is on its page.
+#[test]
+fn every_row_of_the_source_documents_is_shown() {
+    let text = std::fs::read_to_string(Path::new(ROOT).join("docs/src/seeds.md")).unwrap();
+    let words: Vec<&str> = text.split(|char: char| !char.is_ascii_alphanumeric()).collect();
+    for (letter, count) in [("N", 22), ("P", 20), ("A", 12), ("U", 12)] {
+        let named = |number: u32| words.contains(&format!("{letter}{number}").as_str());
+        // "P5 to P8" names what is between, too.
+        let spanned = |number: u32| {
+            words.windows(3).any(|three| {
+                let of = |word: &str| word.strip_prefix(letter)?.parse::<u32>().ok();
+                three[1] == "to"
+                    && of(three[0]).zip(of(three[2])).is_some_and(|(a, b)| (a..=b).contains(&number) && b - a < 5)
+            })
+        };
+        for number in 1..=count {
+            assert!(named(number) || spanned(number), "{letter}{number}");
+        }
+    }
+}
+
 /// Each link from one document to another file of the project leads somewhere.
 #[test]
 fn links_lead_somewhere() {

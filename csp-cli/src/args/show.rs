@@ -41,6 +41,15 @@ pub(crate) enum ShowWhat {
         #[arg(long)]
         marks: bool,
     },
+    /// A line for each cell: number from 1, row, column, box, value (0 when empty)
+    Cells {
+        /// A file with puzzles, the name of an embedded puzzle, or - for standard input
+        #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+        input: String,
+
+        #[command(flatten)]
+        reading: ReadingArgs,
+    },
     /// The cells that share a unit with a cell, as a list and a picture
     Peers {
         /// The cell, such as C2

@@ -30,6 +30,17 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
                 }
             }
         }
+        ShowWhat::Cells { input, reading } => {
+            for board in boards(input, *reading)? {
+                for (index, value) in board.cells().iter().enumerate() {
+                    let numbers = board.size().units_of(board.size().cell(index)).map(|unit| match unit {
+                        Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
+                    });
+                    let [row, column, boxed] = numbers;
+                    writeln!(output, "{} {row} {column} {boxed} {value}", index + 1)?;
+                }
+            }
+        }
         ShowWhat::Peers { cell, size } => {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
             let peers = size.peers_of(cell);
