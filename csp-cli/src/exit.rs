@@ -16,6 +16,8 @@ pub(crate) enum Exit {
     BadInput = 2,
     /// A limit was hit.
     Limit = 3,
+    /// Counters are not those expected.
+    Unexpected = 4,
     /// Interrupted from outside.
     Interrupted = 130,
 }

@@ -16,7 +16,8 @@ use csp_core::{Plan, StrategyError};
 use csp_sudoku::{Alphabet, Size};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 all solved; 1 some puzzle has no solution; 2 wrong usage or bad input; 3 a limit was hit; 130 interrupted. \
+Exit codes: 0 all solved; 1 some puzzle has no solution; 2 wrong usage or bad input; 3 a limit was hit; 4 counters are \
+not those expected; 130 interrupted. \
 The highest applies.";
 
 /// Solves Sudoku of any size and compares constraint-satisfaction strategies
@@ -99,6 +100,8 @@ Examples:
   csp compare grid2 puzzles.txt --strategies bt,fc,fc+mrv,mac+mrv --time-limit 10s
   csp compare top95 --strategies fc+mrv,mac+mrv --format csv --output top95.csv
   csp compare top95 --strategies fc+mrv+deg,bits
+  csp compare top95 --strategies fc+mrv,fc+dom/wdeg --report report --resume
+  csp compare zebra --strategies bt,fc --expect counters.csv
   csp compare queens:12 zebra random:rb,n=20,alpha=0.8,r=3 sudoku:puzzles.txt --strategies fc+mrv,mac3bit+dom/wdeg+luby
   csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'";
 
@@ -247,6 +250,18 @@ pub(crate) struct CompareArgs {
     /// Write to this file, and not to standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Also write a folder: a page with tables and plots, the plots as SVG, and the data, which is kept as it is measured
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
+
+    /// Go on with the runs that the folder of the report has
+    #[arg(long, requires = "report")]
+    pub(crate) resume: bool,
+
+    /// Fail when counters differ from those of this file, which is as --format csv writes it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) expect: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -256,6 +271,12 @@ pub(crate) enum CompareFormat {
     Table,
     /// The same in Markdown
     Markdown,
+    /// A tabular for LaTeX
+    Latex,
+    /// Tables in HTML
+    Html,
+    /// A table in AsciiDoc
+    Asciidoc,
     /// A row for each strategy on each puzzle
     Csv,
     /// One JSON object for each strategy on each puzzle

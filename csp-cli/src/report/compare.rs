@@ -1,7 +1,12 @@
 //! The comparison of strategies: recorded runs, and what is made of them.
 
+mod expect;
+mod page;
+mod plot;
 mod ratio;
 mod write;
+
+pub(crate) use page::Folder;
 
 use std::time::Duration;
 
@@ -37,6 +42,8 @@ impl From<&CompareArgs> for Settings {
 pub(crate) struct Measured {
     problem: String,
     pub(crate) strategy: Plan,
+    /// How many variables the problem has.
+    pub(crate) variables: usize,
     /// What the first run came to; the others must come to the same, unless a limit of time cuts them.
     result: Option<(Status, Stats)>,
     /// The times of the runs that count.
@@ -45,7 +52,7 @@ pub(crate) struct Measured {
 
 impl Measured {
     pub(crate) fn new(problem: &str, strategy: Plan) -> Self {
-        Self { problem: problem.to_owned(), strategy, result: None, times: Vec::new() }
+        Self { problem: problem.to_owned(), strategy, variables: 0, result: None, times: Vec::new() }
     }
 
     /// Whether a run has been recorded.
@@ -128,6 +135,21 @@ impl Comparison {
         }
         self.problems.push(measured);
         Ok(())
+    }
+
+    /// How many runs lie far outside the others of their strategy and problem, in words; four runs and more can tell.
+    fn outliers(&self) -> Option<String> {
+        let (mut runs, mut far) = (0, 0);
+        for measured in self.problems.iter().flatten().filter(|measured| measured.times.len() >= 4) {
+            let mut times: Vec<f64> = measured.times.iter().map(Duration::as_secs_f64).collect();
+            times.sort_by(f64::total_cmp);
+            let quartile = |part: usize| times[(times.len() - 1) * part / 4];
+            let limit = quartile(3) + 1.5 * (quartile(3) - quartile(1));
+            runs += times.len();
+            far += times.iter().filter(|&&time| time > limit).count();
+        }
+        let words = "above the upper quartile by more than 1.5 times the distance of the quartiles";
+        (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
     /// What each run came to.

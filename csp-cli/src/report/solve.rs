@@ -168,7 +168,7 @@ impl Summary {
             Exit::Solved => &mut self.solved,
             Exit::NoSolution => &mut self.unsolvable,
             Exit::BadInput => &mut self.invalid,
-            Exit::Limit | Exit::Interrupted => &mut self.limited,
+            Exit::Limit | Exit::Unexpected | Exit::Interrupted => &mut self.limited,
         } += 1;
     }
 

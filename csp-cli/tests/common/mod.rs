@@ -44,9 +44,11 @@ pub fn csp_with(arguments: &str, input: &str) -> Ran {
 }
 
 /// Text with times, and what is computed from them, made the same: runs of blanks and dashes become one, a time becomes
-/// `TIME`, and so does all that follows it in the row of a table.
+/// `TIME`, and so does all that follows it in the row of a table; what is said of noise and outliers is left out.
 pub fn without_times(text: &str) -> String {
-    text.lines().map(|line| line_without_times(line) + "\n").collect()
+    let noise = "; the times are within the noise of these runs";
+    let lines = text.lines().filter(|line| !line.starts_with("Outliers:"));
+    lines.map(|line| line_without_times(&line.replace(noise, "")) + "\n").collect()
 }
 
 fn line_without_times(line: &str) -> String {

@@ -13,6 +13,9 @@ pub(super) struct Total {
     pub(super) checks: Option<u64>,
     pub(super) prunings: Option<u64>,
     pub(super) time: Duration,
+    /// The sums of the fastest and of the slowest runs.
+    pub(super) fastest: Duration,
+    pub(super) slowest: Duration,
     /// How many problems it was run on, and on how many of them it hit a limit.
     pub(super) runs: usize,
     pub(super) limited: usize,
@@ -31,6 +34,8 @@ impl Comparison {
                 checks: textbook.and_then(|textbook| Some(sum.checks? + textbook.checks)),
                 prunings: textbook.and_then(|textbook| Some(sum.prunings? + textbook.prunings)),
                 time: sum.time + time,
+                fastest: sum.fastest + measured.times.iter().min().copied().unwrap_or(time),
+                slowest: sum.slowest + measured.times.iter().max().copied().unwrap_or(time),
                 runs: sum.runs + 1,
                 limited: sum.limited + usize::from(measured.is_limited()),
             }
@@ -70,7 +75,10 @@ fn beside(first: &Total, other: &Total, name: &str) -> String {
     let (slow, fast) = (first.time.as_secs_f64(), other.time.as_secs_f64());
     parts.push(times(slow, fast, "faster", "slower"));
     let apart = if same_engine { "" } else { " (another engine: nodes do not compare)" };
-    format!("{} than {name}{apart}", parts.join(", "))
+    // When the fastest runs of the slower overlap with the slowest of the faster, the runs cannot tell them apart.
+    let overlap = first.fastest <= other.slowest && other.fastest <= first.slowest && first.fastest < first.slowest;
+    let noise = if overlap { "; the times are within the noise of these runs" } else { "" };
+    format!("{} than {name}{apart}{noise}", parts.join(", "))
 }
 
 fn fewer(theirs: u64, ours: u64, what: &str) -> String {

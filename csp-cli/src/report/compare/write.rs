@@ -10,6 +10,7 @@ use super::ratio::Total;
 use super::{Comparison, Measured, Settings};
 use crate::args::CompareFormat;
 use crate::output::Output;
+use crate::report::graph::escaped;
 use crate::report::json::{Compared, Counters};
 use crate::report::{table, text};
 
@@ -26,6 +27,9 @@ pub(super) fn write(comparison: &Comparison, output: &mut Output) -> Result<()> 
     match comparison.settings.format {
         CompareFormat::Table => tables(comparison, output),
         CompareFormat::Markdown => markdown(comparison, output),
+        CompareFormat::Latex => latex(comparison, output),
+        CompareFormat::Asciidoc => asciidoc(comparison, output),
+        CompareFormat::Html => Ok(write!(output, "{}", html_tables(comparison))?),
         CompareFormat::Csv => csv(comparison, output),
         CompareFormat::Json => json(comparison, output),
     }
@@ -61,6 +65,60 @@ fn markdown(comparison: &Comparison, output: &mut Output) -> Result<()> {
     closing(comparison, output)
 }
 
+/// A tabular for LaTeX, with the rules of booktabs.
+fn latex(comparison: &Comparison, output: &mut Output) -> Result<()> {
+    let safe = |text: &str| text.replace('%', "\\%").replace('_', "\\_").replace('>', "$>$").replace('&', "\\&");
+    writeln!(output, "\\begin{{tabular}}{{ll{}}}", "r".repeat(COLUMNS.len() - WORDS))?;
+    writeln!(output, "\\toprule\n{} \\\\", COLUMNS.join(" & "))?;
+    for (title, rows) in sections(comparison) {
+        writeln!(output, "\\midrule\n\\multicolumn{{{}}}{{l}}{{{}}} \\\\", COLUMNS.len(), safe(&title))?;
+        for row in rows {
+            let cells: Vec<String> = row.iter().map(|cell| safe(cell)).collect();
+            writeln!(output, "{} \\\\", cells.join(" & "))?;
+        }
+    }
+    writeln!(output, "\\bottomrule\n\\end{{tabular}}")?;
+    commented(comparison, "% ", output)
+}
+
+fn asciidoc(comparison: &Comparison, output: &mut Output) -> Result<()> {
+    let columns = ["<"; WORDS + 1].into_iter().chain([">"; COLUMNS.len() - WORDS]).collect::<Vec<_>>().join(",");
+    writeln!(output, "[cols=\"{columns}\",options=\"header\"]\n|===\n|puzzle |{}\n", COLUMNS.join(" |"))?;
+    for (title, rows) in sections(comparison) {
+        for row in rows {
+            writeln!(output, "|{title} |{}", row.join(" |"))?;
+        }
+    }
+    writeln!(output, "|===\n")?;
+    closing(comparison, output)
+}
+
+/// The tables and sentences for a page.
+pub(super) fn html_tables(comparison: &Comparison) -> String {
+    let cells = |kind: &str, row: &mut dyn Iterator<Item = &str>| -> String {
+        row.map(|cell| format!("<{kind}>{}</{kind}>", escaped(cell))).collect::<Vec<_>>().concat()
+    };
+    let mut text = format!("<table>\n<thead><tr>{}</tr></thead>\n", cells("th", &mut COLUMNS.into_iter()));
+    for (title, rows) in sections(comparison) {
+        let title = escaped(&title);
+        text.extend(["<tbody><tr><th colspan=\"", &COLUMNS.len().to_string(), "\">", &title, "</th></tr>\n"]);
+        for row in rows {
+            text.extend(["<tr>", &cells("td", &mut row.iter().map(String::as_str)), "</tr>\n"]);
+        }
+        text.push_str("</tbody>\n");
+    }
+    text.push_str("</table>\n");
+    for sentence in comparison.sentences() {
+        text.extend(["<p>", &escaped(&sentence), "</p>\n"]);
+    }
+    text
+}
+
+fn commented(comparison: &Comparison, mark: &str, output: &mut Output) -> Result<()> {
+    comparison.sentences().iter().try_for_each(|sentence| writeln!(output, "{mark}{sentence}"))?;
+    Ok(())
+}
+
 /// The sentences, and how the figures were made.
 fn closing(comparison: &Comparison, output: &mut Output) -> Result<()> {
     for sentence in comparison.sentences() {
@@ -73,6 +131,9 @@ fn closing(comparison: &Comparison, output: &mut Output) -> Result<()> {
         "First solutions. Median time of {runs} after {warmup}; spread: (slowest - fastest) / median; ratio: of"
     )?;
     writeln!(output, "times, to the first strategy. Seed {seed}.")?;
+    if let Some(outliers) = comparison.outliers() {
+        writeln!(output, "{outliers}")?;
+    }
     Ok(())
 }
 
@@ -109,7 +170,7 @@ fn total_rows(comparison: &Comparison) -> Vec<Vec<String>> {
     let first = comparison.total(0);
     let row = |(index, measured): (usize, &Measured)| {
         let total = comparison.total(index);
-        let Total { nodes, backtracks, checks, prunings, time, runs, limited } = total;
+        let Total { nodes, backtracks, checks, prunings, time, runs, limited, .. } = total;
         let above = if limited > 0 { "> " } else { "" };
         let fair = limited + first.limited == 0 && runs == first.runs;
         vec![
@@ -131,7 +192,7 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
+pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
     let columns = "problem strategy status nodes decisions dead_ends backtracks checks prunings revisions solutions \
                    max_depth restarts runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit";
