@@ -40,6 +40,7 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),
+        Command::Step(args) => command::step(args, &interrupt),
         Command::Tree(args) => command::tree(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),

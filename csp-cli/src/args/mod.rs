@@ -6,7 +6,7 @@ mod trace;
 
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
-pub(crate) use trace::{Kind, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
+pub(crate) use trace::{Kind, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -52,6 +52,9 @@ pub(crate) enum Command {
     /// Write every event of a search: what is tried, removed and taken back, and why
     #[command(after_help = trace::TRACE_EXAMPLES)]
     Trace(TraceArgs),
+    /// Walk through a search, forward and back
+    #[command(after_help = "Examples:\n  csp step grid2 --strategy norvig\n  csp step board2 --strategy mac --lines")]
+    Step(StepArgs),
     /// Draw the search tree
     #[command(after_help = trace::TREE_EXAMPLES)]
     Tree(TreeArgs),

@@ -105,6 +105,20 @@ pub(crate) enum TraceFormat {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct StepArgs {
+    #[command(flatten)]
+    pub(crate) watch: WatchArgs,
+
+    /// The most events that are kept
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub(crate) events: usize,
+
+    /// Read commands line by line, also on a terminal; in a pipe it is always so
+    #[arg(long)]
+    pub(crate) lines: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) watch: WatchArgs,

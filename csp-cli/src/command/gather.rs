@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use csp_core::{Network, Plan};
-use csp_sudoku::library;
+use csp_sudoku::{Size, library};
 
 use super::{Models, named};
 use crate::args::ReadingArgs;
@@ -16,6 +16,8 @@ pub(super) struct Problem {
     pub(super) network: Network,
     /// What the value 0 is called: 1 on boards.
     pub(super) first_value: u16,
+    /// The size of a board.
+    pub(super) size: Option<Size>,
 }
 
 /// Arguments that stand for puzzles and problems.
@@ -42,7 +44,7 @@ impl Inputs<'_> {
             if named::is_problem(argument) {
                 let network = named::network(argument, interrupt)?;
                 self.plans.iter().for_each(|plan| plan.prepare(&network));
-                gathered.problems.push(Problem { name: argument.clone(), network, first_value: 0 });
+                gathered.problems.push(Problem { name: argument.clone(), network, first_value: 0, size: None });
                 continue;
             }
             let mut items = input::open(argument, self.reading, &Arrival::of(&[]))?;
@@ -79,7 +81,7 @@ impl Gathered {
             self.models.build(size, plans, interrupt);
         }
         let network = self.models.get(size)?.network(&puzzle.board)?;
-        self.problems.push(Problem { name: item.name.to_string(), network, first_value: 1 });
+        self.problems.push(Problem { name: item.name.to_string(), network, first_value: 1, size: Some(size) });
         Ok(())
     }
 }

@@ -7,8 +7,10 @@ mod gather;
 mod inspect;
 mod lists;
 mod named;
+mod screen;
 mod show;
 mod solve;
+mod step;
 mod trace;
 
 pub(crate) use check::check;
@@ -18,6 +20,7 @@ pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{completions, man, problems, puzzles, strategies};
 pub(crate) use show::show;
 pub(crate) use solve::solve;
+pub(crate) use step::step;
 pub(crate) use trace::{trace, tree};
 
 use anyhow::{Context as _, Result};

@@ -135,6 +135,7 @@ pub(super) fn first_problem(argument: &str, reading: ReadingArgs, interrupt: &In
             name: argument.to_owned(),
             network: named::network(argument, interrupt)?,
             first_value: 0,
+            size: None,
         });
     }
     let arguments = [argument.to_owned()];

@@ -6,6 +6,7 @@ pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
 pub(crate) mod solve;
+pub(crate) mod stepper;
 mod table;
 mod text;
 pub(crate) mod trace;

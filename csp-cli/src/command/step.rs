@@ -1,0 +1,127 @@
+//! `csp step`: a search, step by step, forward and back.
+
+use std::cell::RefCell;
+use std::io::{BufRead, IsTerminal, Write};
+
+use anyhow::{Context as _, Result};
+use csp_core::{Event, Network};
+
+use super::screen;
+use super::show::first_problem;
+use super::trace::run;
+use crate::args::StepArgs;
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::report::stepper::{Move, Stepper};
+
+/// The keys, in words.
+pub(super) const HELP: &str = "\
+n next, b back; d/D next, last decision; w/W wipe-out; k/K backtrack; g N to event N; c CELL until it changes; \
+p N until depth N; 0 start, e end; q quit";
+
+/// Records a search, and walks in it.
+pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let events: RefCell<Vec<Event>> = RefCell::default();
+    let cancel = interrupt.cancel().below();
+    let full = cancel.clone();
+    run(&problem, &args.watch, args.watch.limits, cancel, |event| {
+        let mut events = events.borrow_mut();
+        if events.len() < args.events {
+            events.push(*event);
+        } else {
+            full.cancel();
+        }
+    });
+    let events = events.into_inner();
+    if events.len() == args.events {
+        eprintln!("csp: the first {} events are kept; --events says how many", args.events);
+    }
+    let network: &Network = &problem.network;
+    let mut stepper = Stepper::new(network, problem.size, problem.first_value, events);
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let title = format!("{}, {}", problem.name, args.watch.strategy);
+    if terminal && !args.lines {
+        screen::run(&mut stepper, &title)?;
+    } else {
+        lines(&mut stepper, &title, interrupt, &mut std::io::stdin().lock(), &mut std::io::stdout())?;
+    }
+    Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
+}
+
+/// One command a line; an empty line is the one before once more.
+fn lines(
+    stepper: &mut Stepper<'_>,
+    title: &str,
+    interrupt: &Interrupt,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<()> {
+    writeln!(output, "{title}\n{HELP}\n")?;
+    show(stepper, output)?;
+    let mut last = String::from("n");
+    loop {
+        write!(output, "> ")?;
+        output.flush()?;
+        let mut line = String::new();
+        if interrupt.idle(|| input.read_line(&mut line)).context("cannot read commands")? == 0 {
+            writeln!(output)?;
+            return Ok(());
+        }
+        let word = line.trim();
+        let word = if word.is_empty() { last.clone() } else { word.to_owned() };
+        if matches!(word.as_str(), "q" | "quit") {
+            return Ok(());
+        }
+        match parse(&word).and_then(|to| stepper.go(&to)) {
+            Ok(true) => show(stepper, output)?,
+            Ok(false) => writeln!(output, "there is no such place")?,
+            Err(wrong) => writeln!(output, "{wrong}")?,
+        }
+        last = word;
+    }
+}
+
+/// A command.
+pub(super) fn parse(text: &str) -> Result<Move, String> {
+    let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+    let number = || rest.trim().parse::<usize>().map_err(|_| format!("\"{text}\": write a number behind {word}"));
+    Ok(match word {
+        "n" => Move::Forward,
+        "b" => Move::Back,
+        "d" => Move::NextDecision,
+        "D" => Move::LastDecision,
+        "w" => Move::NextConflict,
+        "W" => Move::LastConflict,
+        "k" => Move::NextBacktrack,
+        "K" => Move::LastBacktrack,
+        "g" => Move::Jump(number()?),
+        "c" => Move::ToVariable(rest.trim().to_owned()),
+        "p" => Move::ToDepth(number()?),
+        "0" => Move::Start,
+        "e" => Move::End,
+        _ => return Err(format!("\"{text}\" is no command: {HELP}")),
+    })
+}
+
+fn show(stepper: &Stepper<'_>, output: &mut dyn Write) -> Result<()> {
+    write!(output, "{}", stepper.picture())?;
+    for line in status(stepper) {
+        writeln!(output, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Where the search stands, in lines.
+pub(super) fn status(stepper: &Stepper<'_>) -> Vec<String> {
+    let ((at, end), counts) = (stepper.place(), stepper.counts());
+    vec![
+        format!("event {at} of {end}, depth {}: {}", stepper.depth(), stepper.event()),
+        format!("after: {}", stepper.cause()),
+        format!("to be revised: {}", stepper.queue()),
+        format!(
+            "nodes {}, dead ends {}, backtracks {}, prunings {}, revisions {}, solutions {}",
+            counts.nodes, counts.dead_ends, counts.backtracks, counts.prunings, counts.revisions, counts.solutions
+        ),
+    ]
+}
