@@ -31,13 +31,14 @@ impl Folder {
         fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
         let file = path.join("runs.jsonl");
         let known = if resume && file.exists() { read(&file, made)? } else { Vec::new() };
-        let data = if known.is_empty() {
-            let mut data = File::create(&file).with_context(|| format!("cannot write {}", file.display()))?;
-            writeln!(data, "{made}")?;
-            data
-        } else {
-            OpenOptions::new().append(true).open(&file).with_context(|| format!("cannot write {}", file.display()))?
-        };
+        // Written afresh and put in place whole: a line that was cut off must not stay.
+        let new = path.join("runs.jsonl.new");
+        let mut lines = vec![made.to_string()];
+        lines.extend(known.iter().map(|measured| to_json(measured).to_string()));
+        fs::write(&new, lines.join("\n") + "\n").with_context(|| format!("cannot write {}", new.display()))?;
+        fs::rename(&new, &file).with_context(|| format!("cannot write {}", file.display()))?;
+        let data =
+            OpenOptions::new().append(true).open(&file).with_context(|| format!("cannot write {}", file.display()))?;
         Ok(Self { path: path.to_owned(), data, known })
     }
 
