@@ -16,8 +16,8 @@ use crate::report::stepper::{Move, Stepper};
 
 /// The keys, in words.
 pub(super) const HELP: &str = "\
-n next, b back; d/D next, last decision; w/W wipe-out; k/K backtrack; g N to event N; c CELL until it changes; \
-p N until depth N; 0 start, e end; q quit";
+n next, b back; d/D next, last decision; w/W wipe-out; k/K backtrack; q quit
+g N to event N; c CELL until it changes; p N until depth N; 0 start, e end";
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -57,6 +57,8 @@ fn lines(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<()> {
+    // A terminal shows what is typed.
+    let echoed = std::io::stdin().is_terminal();
     writeln!(output, "{title}\n{HELP}\n")?;
     show(stepper, output)?;
     let mut last = String::from("n");
@@ -69,6 +71,9 @@ fn lines(
             return Ok(());
         }
         let word = line.trim();
+        if !echoed {
+            writeln!(output, "{word}")?;
+        }
         let word = if word.is_empty() { last.clone() } else { word.to_owned() };
         if matches!(word.as_str(), "q" | "quit") {
             return Ok(());
@@ -100,7 +105,7 @@ pub(super) fn parse(text: &str) -> Result<Move, String> {
         "p" => Move::ToDepth(number()?),
         "0" => Move::Start,
         "e" => Move::End,
-        _ => return Err(format!("\"{text}\" is no command: {HELP}")),
+        _ => return Err(format!("\"{text}\" is no command:\n{HELP}")),
     })
 }
 
