@@ -14,9 +14,13 @@ use crate::search::{Conflict, Context, Propagator};
 #[derive(Debug)]
 pub struct Singles {
     cliques: Cliques,
-    /// Variables whose domains have changed.
-    changed: VecDeque<Var>,
-    queued: Vec<bool>,
+    /// Variables whose domains have changed, and the cliques they are in.
+    changed: Queue,
+    dirty: Queue,
+    /// The values that have a place in the clique at hand, those that have several, and those of one variable with one.
+    once: Vec<u64>,
+    twice: Vec<u64>,
+    single: Vec<u64>,
 }
 
 /// The tight cliques of a network, and which of them each variable is in.
@@ -49,36 +53,38 @@ impl Cliques {
 impl Singles {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let queued = vec![false; network.len()];
-        Self { cliques: Cliques::new(network), changed: VecDeque::new(), queued }
-    }
-
-    fn push(&mut self, x: Var) {
-        if !std::mem::replace(&mut self.queued[x.index()], true) {
-            self.changed.push_back(x);
+        let (cliques, stride) = (Cliques::new(network), network.stride());
+        Self {
+            changed: Queue::new(network.len()),
+            dirty: Queue::new(cliques.tight.len()),
+            cliques,
+            once: vec![0; stride],
+            twice: vec![0; stride],
+            single: vec![0; stride],
         }
     }
 
     pub(super) fn run(&mut self, cx: &mut Context<'_>, changed: impl IntoIterator<Item = Var>) -> Result<(), Conflict> {
-        changed.into_iter().for_each(|x| self.push(x));
+        changed.into_iter().for_each(|x| self.changed.push(x.index()));
         let result = self.drain(cx);
-        for x in self.changed.drain(..) {
-            self.queued[x.index()] = false;
-        }
+        self.changed.clear();
+        self.dirty.clear();
         result
     }
 
+    /// First what single values say, then, in what has changed, single places.
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        while let Some(x) = self.changed.pop_front() {
-            self.queued[x.index()] = false;
-            if cx.interrupted() {
-                return Ok(());
-            }
-            if cx.size(x) == 1 {
-                self.naked(cx, x)?;
-            }
-            for place in 0..self.cliques.of[x.index()].len() {
-                self.hidden(cx, self.cliques.of[x.index()][place] as usize)?;
+        while !cx.interrupted() {
+            if let Some(x) = self.changed.pop() {
+                self.cliques.of[x].iter().for_each(|&number| self.dirty.push(number as usize));
+                let x = Var::new(x as u32);
+                if cx.size(x) == 1 {
+                    self.naked(cx, x)?;
+                }
+            } else if let Some(number) = self.dirty.pop() {
+                self.hidden(cx, number)?;
+            } else {
+                break;
             }
         }
         Ok(())
@@ -93,7 +99,7 @@ impl Singles {
             if !cx.is_assigned(y) {
                 cx.count_checks(cx.size(y));
                 if cx.keep(y, network.row(arc, value), x)? {
-                    self.push(y);
+                    self.changed.push(y.index());
                 }
             }
         }
@@ -102,38 +108,69 @@ impl Singles {
 
     /// In a tight clique, values with one place take it.
     fn hidden(&mut self, cx: &mut Context<'_>, number: usize) -> Result<(), Conflict> {
-        let stride = cx.network().stride();
-        let (mut once, mut total) = (vec![0u64; stride], 0);
-        let clique = &self.cliques.tight[number];
-        let mut twice = vec![0u64; stride];
+        let Self { cliques, changed, once, twice, single, .. } = self;
+        let clique = &cliques.tight[number];
+        once.fill(0);
+        twice.fill(0);
         for &x in clique {
-            for ((word, once), twice) in cx.domain(x).words().iter().zip(&mut once).zip(&mut twice) {
+            for ((word, once), twice) in cx.domain(x).words().iter().zip(&mut *once).zip(&mut *twice) {
                 *twice |= *once & word;
                 *once |= word;
             }
         }
-        for (once, twice) in once.iter_mut().zip(&twice) {
+        let mut total = 0;
+        for (once, twice) in once.iter_mut().zip(twice) {
             total += once.count_ones() as usize;
-            *once &= !twice;
+            *once &= !*twice;
         }
         if total < clique.len() {
             // Fewer values than variables: every one of them is part of the reason.
             let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
             return cx.keep_for(x, ValueSet::from_words(&[]), clique).map(|_| ());
         }
-        let mut placed = Vec::new();
         for &x in clique {
-            let single: Vec<u64> = cx.domain(x).words().iter().zip(&once).map(|(word, once)| word & once).collect();
-            if cx.size(x) > 1 && !cx.is_assigned(x) && single.iter().any(|&word| word != 0) {
-                // Two values that have their only place here leave none for one of them.
-                let many = ValueSet::from_words(&single).len() > 1;
-                let mask = if many { &[][..] } else { &single };
-                cx.keep_for(x, ValueSet::from_words(mask), clique)?;
-                placed.push(x);
+            if cx.size(x) == 1 {
+                continue;
             }
+            single.iter_mut().zip(cx.domain(x).words()).zip(&*once).for_each(|((s, word), once)| *s = word & once);
+            match ValueSet::from_words(single).len() {
+                0 => continue,
+                1 => cx.keep_for(x, ValueSet::from_words(single), clique)?,
+                // Two values that have their only place here leave none for one of them.
+                _ => cx.keep_for(x, ValueSet::from_words(&[]), clique)?,
+            };
+            changed.push(x.index());
         }
-        placed.into_iter().for_each(|x| self.push(x));
         Ok(())
+    }
+}
+
+/// Numbers to be looked at, each once at a time, first in first out.
+#[derive(Debug)]
+struct Queue {
+    waiting: VecDeque<u32>,
+    queued: Vec<bool>,
+}
+
+impl Queue {
+    fn new(count: usize) -> Self {
+        Self { waiting: VecDeque::new(), queued: vec![false; count] }
+    }
+
+    fn push(&mut self, number: usize) {
+        if !std::mem::replace(&mut self.queued[number], true) {
+            self.waiting.push_back(number as u32);
+        }
+    }
+
+    fn pop(&mut self) -> Option<usize> {
+        let number = self.waiting.pop_front()? as usize;
+        self.queued[number] = false;
+        Some(number)
+    }
+
+    fn clear(&mut self) {
+        self.waiting.drain(..).for_each(|number| self.queued[number as usize] = false);
     }
 }
 
