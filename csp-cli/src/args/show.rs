@@ -8,7 +8,7 @@ use super::{LimitArgs, ReadingArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
-  csp show candidates grid2 --after root-singles
+  csp show candidates grid2 --after singles
   csp show candidates grid2 --marks
   csp show peers C2
   csp show mark peers:E5,A1 --size 3x3

@@ -138,7 +138,9 @@ impl FromStr for Preprocess {
 
     fn from_str(name: &str) -> Result<Self, StrategyError> {
         let all = || PARTS.iter().filter(|part| part.kind == PartKind::Preprocess);
-        let found = all().find(|part| part.name == name.trim()).map(|part| part.sets);
+        // Alone, singles can only mean what is done once.
+        let is = |part: &&Part| part.name == name.trim() || part.name.strip_prefix("root-") == Some(name.trim());
+        let found = all().find(is).map(|part| part.sets);
         let Some(Setting::Before(preprocess)) = found else {
             let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, name);
             let nearest = all().min_by_key(distance).map_or("ac3", |part| part.name);
