@@ -133,13 +133,17 @@ fn trees() {
 #[test]
 fn steps_line_by_line() {
     let ran = csp_with("step grid2 --strategy norvig", "e\n0\nd\nw\nb\nW\nc A2\nc A99\ng 3\ng x\np 5\nwhat\n\nq\n");
-    for line in [
-        "event 991 of 991",
-        "event 0 of 991",
-        "there is no variable \"A99\"",
-        "event 3 of 991",
-        "\"what\" is no command",
-    ] {
+    let places: Vec<(u64, u64)> = ran
+        .stdout
+        .lines()
+        .filter_map(|line| line.strip_prefix("event ")?.split_once(", "))
+        .filter_map(|(place, _)| place.split_once(" of "))
+        .map(|(at, end)| (at.parse().unwrap(), end.parse().unwrap()))
+        .collect();
+    let end = places[0].1;
+    assert_eq!(places[..3], [(0, end), (end, end), (0, end)], "the start, e and 0");
+    assert!(places.contains(&(3, end)) && places.iter().all(|&(at, all)| at <= end && all == end), "{places:?}");
+    for line in ["there is no variable \"A99\"", "\"what\" is no command", "write a number behind g"] {
         assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
     }
     assert_eq!(ran.code, Some(0));
