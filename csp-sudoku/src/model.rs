@@ -59,6 +59,22 @@ impl Model {
         Ok(network.expect("a board of this size has the cells of the model"))
     }
 
+    /// The candidates, 1 to the side, that the domains of one of its networks stand for, by rows.
+    ///
+    /// ```
+    /// use csp_core::{Limits, consistency};
+    /// use csp_sudoku::{Board, Model};
+    ///
+    /// let board: Board = "0401304010040210".parse().unwrap();
+    /// let model = Model::new(board.size());
+    /// let left = consistency::filter(&model.network(&board).unwrap(), "ac3".parse().unwrap(), Limits::default());
+    /// assert_eq!(model.candidates(&left.domains)[0].to_string(), "{2}");
+    /// ```
+    pub fn candidates(&self, domains: &[Domain]) -> Vec<Domain> {
+        let from_one = |domain: &Domain| domain.iter().map(|value| value.get() + 1).collect();
+        domains.iter().map(from_one).collect()
+    }
+
     /// The board that a solution of one of its networks stands for.
     ///
     /// # Panics

@@ -55,12 +55,12 @@ fn printed_candidate_grids() {
     let expected = "   4      1679   12679  |  139     2369    269   |   8      1239     5    \n \
                     26789     3    1256789 | 14589   24569   245689 | 12679    1249   124679 \n";
     let board = library::find("grid2")[0].board();
-    let network = Model::new(board.size()).network(&board).unwrap();
+    let model = Model::new(board.size());
+    let network = model.network(&board).unwrap();
     let algorithm = "root-singles".parse().unwrap();
     let filtered = csp_core::consistency::filter(&network, algorithm, csp_core::Limits::default());
-    let from_one: Vec<_> =
-        filtered.domains.iter().map(|domain| domain.iter().map(|value| value.get() + 1).collect()).collect();
-    let text = board.size().candidates_to_text(&from_one, CandidateStyle::Plain);
+    let candidates = model.candidates(&filtered.domains);
+    let text = board.size().candidates_to_text(&candidates, CandidateStyle::Plain);
     assert!(text.starts_with(expected), "{text}");
     assert_eq!(filtered.values_left(), 291);
     assert_eq!(filtered.domains.iter().filter(|domain| domain.len() == 1).count(), 20);

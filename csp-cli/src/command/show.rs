@@ -86,17 +86,15 @@ fn boards(argument: &str, reading: ReadingArgs) -> Result<Vec<Board>> {
 fn candidates(board: &Board, after: &str) -> Result<Vec<Domain>> {
     let model = Model::new(board.size());
     let network = model.network(board)?;
-    // The model counts values from 0, people from 1.
-    let from_one = |domain: Domain| domain.iter().map(|value| value.get() + 1).collect();
     match after {
-        "none" => Ok(network.variables().map(|x| from_one(network.domain(x).to_domain())).collect()),
+        "none" => Ok(model.candidates(&network.variables().map(|x| network.domain(x).to_domain()).collect::<Vec<_>>())),
         "node" | "givens" => Ok(board.candidates()),
         name => {
             let algorithm: Preprocess = name.parse().with_context(|| {
                 "--after takes none, node, or a preprocessing part of `csp strategies`, such as ac3, root-singles, root-gac"
             })?;
             let filtered = consistency::filter(&network, algorithm, Limits::default());
-            Ok(filtered.domains.into_iter().map(from_one).collect())
+            Ok(model.candidates(&filtered.domains))
         }
     }
 }

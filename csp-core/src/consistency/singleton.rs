@@ -1,15 +1,13 @@
 //! Singleton arc consistency: every value leaves an arc-consistent network when it is assigned.
 
 use super::{ArcAlgorithm, ArcConsistency};
-use crate::model::{Network, Val, ValueSet, Var};
+use crate::model::{Network, Val, Var};
 use crate::search::{Conflict, Context, Propagator};
 
 /// Takes one value from a domain at the root and makes the network arc consistent again.
 fn refute(arc: &mut dyn ArcConsistency, cx: &mut Context<'_>, x: Var, value: Val) -> Result<(), Conflict> {
     let before = cx.changes().count();
-    let mut mask = cx.domain(x).words().to_vec();
-    mask[value.index() / 64] &= !(1 << (value.index() % 64));
-    cx.keep(x, ValueSet::from_words(&mask), x)?;
+    cx.remove(x, value, &[x])?;
     arc.changed(cx, before)
 }
 

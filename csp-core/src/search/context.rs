@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Deref;
 
+use smallvec::SmallVec;
+
 use super::state::{Mark, State};
 use crate::limits::{Limits, Watch};
 use crate::model::{Arc, Network, Val, ValueSet, Var};
@@ -61,6 +63,17 @@ impl<'n> Context<'n> {
             self.state.blame(x, because);
         }
         if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
+    }
+
+    /// Takes one value from the domain of the unassigned variable `x`, as [`Context::keep_for`]. Says whether it was there.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    pub fn remove(&mut self, x: Var, value: Val, because: &[Var]) -> Result<bool, Conflict> {
+        let mut mask: SmallVec<[u64; 4]> = self.domain(x).words().into();
+        mask[value.index() / 64] &= !(1 << (value.index() % 64));
+        self.keep_for(x, ValueSet::from_words(&mask), because)
     }
 
     /// Takes from the domain of `x` what is not in `mask`; says how many values left.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::ArcConsistency;
 use super::undo::Undo;
-use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::model::{Arc, Network, Val, Var};
 use crate::search::{Conflict, Context};
 
 /// AC-4: counts the supports of each value along each arc, once; each removed value lowers the counts of those it supported,
@@ -36,10 +36,8 @@ impl Ac4 {
 
     /// Removes `value` from the domain of `x`, for want of support in `y`.
     fn remove(&mut self, cx: &mut Context<'_>, x: Var, value: Val, y: Var) -> Result<(), Conflict> {
-        let mut mask = cx.domain(x).words().to_vec();
-        mask[value.index() / 64] &= !(1 << (value.index() % 64));
         self.queue.push_back((x, value));
-        cx.keep(x, ValueSet::from_words(&mask), y).map(|_| ())
+        cx.remove(x, value, &[y]).map(|_| ())
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {

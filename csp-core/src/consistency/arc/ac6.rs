@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::ArcConsistency;
 use super::undo::Undo;
-use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::model::{Arc, Network, Val, Var};
 use crate::search::{Conflict, Context};
 
 /// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
@@ -50,10 +50,8 @@ impl Ac6 {
             self.undo.note(place);
             return Ok(());
         }
-        let mut mask = cx.domain(x).words().to_vec();
-        mask[a.index() / 64] &= !(1 << (a.index() % 64));
         self.queue.push_back((x, a));
-        cx.keep(x, ValueSet::from_words(&mask), y).map(|_| ())
+        cx.remove(x, a, &[y]).map(|_| ())
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {

@@ -1,6 +1,6 @@
 //! What earlier runs have refuted.
 
-use crate::model::{Network, Val, ValueSet, Var};
+use crate::model::{Network, Val, Var};
 use crate::search::{Conflict, Context, State};
 
 /// Nogoods from restarts: when a run is left, each value refuted on its path gives the nogood of the assignments above it and
@@ -64,7 +64,7 @@ impl Nogoods {
     pub(crate) fn prune_root(&mut self, cx: &mut Context<'_>) -> Result<bool, Conflict> {
         let mut pruned = false;
         for (x, value) in std::mem::take(&mut self.units) {
-            pruned |= remove(cx, x, value, &[x])?;
+            pruned |= cx.remove(x, value, &[x])?;
         }
         Ok(pruned)
     }
@@ -92,17 +92,10 @@ impl Nogoods {
             let (y, v) = nogood[0];
             if !cx.is_assigned(y) {
                 let because: Vec<Var> = nogood[1..].iter().map(|&(z, _)| z).collect();
-                remove(cx, y, v, &because)?;
+                cx.remove(y, v, &because)?;
             }
             position += 1;
         }
         Ok(())
     }
-}
-
-/// Takes one value from a domain.
-fn remove(cx: &mut Context<'_>, x: Var, value: Val, because: &[Var]) -> Result<bool, Conflict> {
-    let mut mask: Vec<u64> = cx.domain(x).words().to_vec();
-    mask[value.index() / 64] &= !(1 << (value.index() % 64));
-    cx.keep_for(x, ValueSet::from_words(&mask), because)
 }
