@@ -182,6 +182,13 @@ impl<'a> ValueSet<'a> {
         self.words.get(value.index() / 64).is_some_and(|word| word >> (value.index() % 64) & 1 == 1)
     }
 
+    /// Whether `other` holds all its values; both are domains or rows of one network, so that they have as many words.
+    #[inline]
+    pub(crate) fn is_subset(self, other: ValueSet<'_>) -> bool {
+        debug_assert_eq!(self.words.len(), other.words.len());
+        self.words.iter().zip(other.words).all(|(mine, theirs)| mine & !theirs == 0)
+    }
+
     /// Its smallest value.
     pub fn first(self) -> Option<Val> {
         self.iter().next()

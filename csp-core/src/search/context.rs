@@ -79,18 +79,21 @@ impl<'n> Context<'n> {
     /// Takes from the domain of `x` what is not in `mask`; says how many values left.
     #[inline]
     fn prune(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> u32 {
-        let observer = &mut self.observer;
-        let removed = self.state.intersect(x, mask, |word, gone| {
-            if let Some(observer) = observer {
-                let values = ValueSet::from_words(std::slice::from_ref(&gone));
-                for bit in values {
-                    let value = Val::new((word * 64) as u16 + bit.get());
-                    observer.event(&Event::Pruned { var: x, value, by });
-                }
-            }
-        });
+        if self.observer.is_some() {
+            self.report(x, mask, by);
+        }
+        let removed = self.state.intersect(x, mask);
         self.counters.prunings += u64::from(removed);
         removed
+    }
+
+    /// Tells the observer of each value that is about to leave the domain of `x`.
+    #[cold]
+    fn report(&mut self, x: Var, mask: ValueSet<'_>, by: Var) {
+        let Some(observer) = &mut self.observer else { return };
+        for value in self.state.domain(x).iter().filter(|&value| !mask.contains(value)) {
+            observer.event(&Event::Pruned { var: x, value, by });
+        }
     }
 
     /// Counts `pairs` evaluations of a constraint on a pair of values.

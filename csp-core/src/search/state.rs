@@ -1,5 +1,7 @@
 //! Where a search stands: the current domains, the assignment, and the trail that undoes both.
 
+use fixedbitset::FixedBitSet;
+
 use super::culprits::Culprits;
 use crate::model::{Network, Val, ValueSet, Var};
 
@@ -15,6 +17,8 @@ pub struct State<'n> {
     /// 1 for the variable assigned first, and so on; 0 while unassigned.
     depths: Vec<u32>,
     values: Vec<Val>,
+    /// The variables with depth 0.
+    unassigned: FixedBitSet,
     path: Vec<Var>,
     trail: Vec<Saved>,
     /// The length of the trail when the last value was assigned.
@@ -57,6 +61,7 @@ impl<'n> State<'n> {
             sizes: network.variables().map(|x| network.domain(x).len() as u32).collect(),
             depths: vec![0; count],
             values: vec![Val::new(0); count],
+            unassigned: (0..count).collect(),
             path: Vec::with_capacity(count),
             trail: Vec::new(),
             changed_from: 0,
@@ -152,7 +157,7 @@ impl<'n> State<'n> {
 
     /// The variables that are not assigned, ascending.
     pub fn unassigned(&self) -> impl Iterator<Item = Var> + '_ {
-        self.depths.iter().enumerate().filter(|&(_, &depth)| depth == 0).map(|(index, _)| Var::new(index as u32))
+        self.unassigned.ones().map(|index| Var::new(index as u32))
     }
 
     /// Some variable has no value left.
@@ -182,6 +187,7 @@ impl<'n> State<'n> {
         self.values[x.index()] = v;
         self.path.push(x);
         self.depths[x.index()] = self.path.len() as u32;
+        self.unassigned.remove(x.index());
     }
 
     /// Takes back the assignment made last, with every change to a domain since `mark`.
@@ -199,6 +205,7 @@ impl<'n> State<'n> {
         self.changed_from = self.trail.len();
         let x = self.path.pop()?;
         self.depths[x.index()] = 0;
+        self.unassigned.insert(x.index());
         Some(x)
     }
 
@@ -217,24 +224,22 @@ impl<'n> State<'n> {
         })
     }
 
-    /// Takes from the domain of `x` what is not in `mask`; calls `removed` with each word of values that left. Returns how
-    /// many left.
+    /// Takes from the domain of `x` what is not in `mask`. Returns how many values left.
     #[inline]
-    pub(super) fn intersect(&mut self, x: Var, mask: ValueSet<'_>, mut removed: impl FnMut(usize, u64)) -> u32 {
-        let (start, mut count) = (x.index() * self.stride, 0);
-        for word in 0..self.stride {
-            let kept = mask.words().get(word).copied().unwrap_or(0);
-            let bits = self.words[start + word];
-            let gone = bits & !kept;
+    pub(super) fn intersect(&mut self, x: Var, mask: ValueSet<'_>) -> u32 {
+        let size = &mut self.sizes[x.index()];
+        let before = *size;
+        let words = &mut self.words[x.index() * self.stride..][..self.stride];
+        for (place, word) in words.iter_mut().enumerate() {
+            let bits = *word;
+            let gone = bits & !mask.words().get(place).copied().unwrap_or(0);
             if gone != 0 {
-                let many = if gone.is_power_of_two() { 1 } else { gone.count_ones() };
-                removed(word, gone);
-                self.set_word(x, word, bits & kept);
-                self.sizes[x.index()] -= many;
-                count += many;
+                self.trail.push(Saved { bits, var: x, size: *size, word: place as u32 });
+                *word = bits ^ gone;
+                *size -= if gone.is_power_of_two() { 1 } else { gone.count_ones() };
             }
         }
-        count
+        before - *size
     }
 
     /// Saves a word with the size that its domain has now, then sets it.
