@@ -134,6 +134,15 @@ fn limits_say_what_is_known() {
     let ran = csp("solve board1 --strategy bt --node-limit 1000");
     let text = without_times(&ran.stdout);
     assert!(text.contains("# 0 solutions found, then the node limit was reached; 1000 nodes, "), "{text}");
+    let ran = csp("solve grid2 --strategy buckets --memory-limit 1M");
+    let text = without_times(&ran.stdout);
+    assert_eq!(ran.code, Some(3));
+    assert!(text.contains("# 0 solutions found, then the memory limit was reached; "), "{text}");
+    let ran = csp("consistency latin:9 --algorithms pc2 --memory-limit 10K");
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.stdout.contains("pc2       memory limit "), "{}", ran.stdout);
+    let ran = csp("solve grid2 --memory-limit 4Q");
+    assert!(ran.stderr.contains("\"4Q\" is not an amount of memory: write 500M"), "{}", ran.stderr);
 }
 
 #[test]
@@ -184,8 +193,8 @@ fn comparison_in_every_format() {
         assert!(text.lines().any(|line| line == row), "{row}\n{text}");
     }
     let markdown = csp("compare board2 --format markdown --runs 1");
-    assert!(markdown.stdout.starts_with("| puzzle | strategy |"), "{}", markdown.stdout);
-    assert!(markdown.stdout.contains("| board2 | fc       | solved |    16 |          0 |    110 |       24 |"));
+    assert!(markdown.stdout.starts_with("| problem | strategy |"), "{}", markdown.stdout);
+    assert!(markdown.stdout.contains("| board2  | fc       | solved |    16 |          0 |    110 |       24 |"));
     let csv = csp("compare board2 --format csv --runs 2");
     let lines: Vec<&str> = csv.stdout.lines().collect();
     assert!(lines[1].starts_with("board2,bt,solved,28,20,12,0,84,0,0,1,16,0,2,"), "{}", lines[1]);
@@ -216,7 +225,7 @@ fn a_limited_run_is_shown_and_not_dropped() {
     let text = without_times(&ran.stdout);
     assert!(text.contains("bt limit > 5000 "), "{text}");
     assert!(text.contains("fc+mrv solved 1060 900 27884 4461 TIME"), "{text}");
-    assert!(text.contains("fc+mrv: solved all, bt hit a limit on 1 puzzle"), "{text}");
+    assert!(text.contains("fc+mrv: solved all, bt hit a limit on 1 problem"), "{text}");
     assert_eq!(ran.code, Some(3));
 }
 

@@ -12,6 +12,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Longest wall-clock time, from the start of the search.
     pub time: Option<Duration>,
+    /// Most bytes, nearly, for the tables of the methods whose need is not in proportion to the network and its relations: path
+    /// consistency and bucket elimination.
+    pub memory: Option<usize>,
     /// A switch that stops the search from another thread.
     pub cancel: Option<Cancel>,
 }
@@ -58,6 +61,8 @@ pub enum Stop {
     Nodes,
     /// The limit of time was reached.
     Time,
+    /// The limit of memory was reached.
+    Memory,
     /// It was cancelled.
     Cancelled,
     /// The method is incomplete, and has made all the steps it was given, or found the one solution it looks for: this proves
@@ -68,7 +73,7 @@ pub enum Stop {
 impl Stop {
     /// Whether a limit, and not the end of the work, was the reason.
     pub fn is_limit(self) -> bool {
-        matches!(self, Self::Nodes | Self::Time | Self::Cancelled | Self::GaveUp)
+        matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Cancelled | Self::GaveUp)
     }
 }
 
@@ -79,6 +84,7 @@ impl fmt::Display for Stop {
             Self::Enough => "as many solutions as asked for were found",
             Self::Nodes => "the node limit was reached",
             Self::Time => "the time limit was reached",
+            Self::Memory => "the memory limit was reached",
             Self::Cancelled => "the search was cancelled",
             Self::GaveUp => "the local search gave up",
         })
@@ -127,6 +133,16 @@ impl Watch {
     pub(crate) fn interrupted(&mut self) -> bool {
         self.patience -= 1;
         self.patience == 0 && self.look()
+    }
+
+    /// Whether tables may take so many bytes. If not, the work must end now; [`Watch::tripped`] remembers it.
+    #[inline]
+    pub(crate) fn affords(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.limits.memory.unwrap_or(isize::MAX as usize);
+        if !fits {
+            self.tripped = Some(Stop::Memory);
+        }
+        fits
     }
 
     fn look(&mut self) -> bool {

@@ -325,7 +325,7 @@ impl Status {
     /// there is no solution, or no other.
     pub fn of(solutions: u64, stop: Stop) -> Self {
         match (solutions, stop) {
-            (_, Stop::Nodes | Stop::Time | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
+            (_, Stop::Nodes | Stop::Time | Stop::Memory | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
             (0, Stop::Exhausted) => Self::Unsatisfiable,
             (1, Stop::Exhausted) => Self::Unique,
             (0, Stop::Enough) | (1, Stop::Enough | Stop::GaveUp) => Self::Solved,

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use common::{Plain, Rng, numbers};
 use csp_core::structure::{Structure, cycle_cutset, eliminate};
 use csp_core::{
-    Cancel, Domain, Limits, LocalSearch, Network, Plan, PlanError, Problem, Solver, Status, Stop, parallel, problems,
+    Cancel, Domain, Limits, LocalSearch, Network, Plan, PlanError, Problem, Solver, Status, Stop, consistency,
+    parallel, problems,
 };
 
 fn found(network: &Network, plan: &str) -> BTreeSet<Vec<u16>> {
@@ -89,6 +90,27 @@ fn limits_hold_for_all_of_them() {
     let few = Limits { nodes: Some(100), ..Limits::default() };
     let winner = parallel::portfolio(&queens, &[plan("bt+input"), plan("bm+input")], 1, 0, &few).unwrap();
     assert_eq!((winner.outcome.stop, winner.outcome.stats.nodes), (Stop::Nodes, 100));
+}
+
+#[test]
+fn a_limit_of_memory_stops_what_would_outgrow_the_network() {
+    let queens = problems::queens(12);
+    let within = |memory| Limits { memory: Some(memory), ..Limits::default() };
+    let plan = |name: &str| name.parse::<Plan>().unwrap();
+    for name in ["buckets", "pc2,fc+mrv"] {
+        let outcome = Solver::new(&queens).plan(plan(name)).unwrap().limits(within(10_000)).first();
+        assert_eq!((outcome.stop, outcome.status()), (Stop::Memory, Status::Limit), "{name}");
+        let small = problems::queens(6);
+        let outcome = Solver::new(&small).plan(plan(name)).unwrap().limits(within(10_000_000)).up_to(5);
+        assert_eq!((outcome.stop, outcome.solutions.len()), (Stop::Exhausted, 4), "{name}");
+    }
+    let path = consistency::path_consistency(&queens, within(10_000)).unwrap();
+    assert_eq!((path.stopped, path.refuted, path.network.len()), (Some(Stop::Memory), false, 12));
+    // Alone it ends, with company the other wins.
+    let alone = parallel::portfolio(&queens, &[plan("buckets")], 1, 0, &within(10_000)).unwrap();
+    assert_eq!(alone.outcome.stop, Stop::Memory);
+    let both = parallel::portfolio(&queens, &[plan("buckets"), plan("fc+mrv")], 1, 0, &within(10_000)).unwrap();
+    assert_eq!((both.plan, both.outcome.status()), (1, Status::Solved));
 }
 
 /// Below the cutset, and on a tree, no value fails.

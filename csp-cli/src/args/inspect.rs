@@ -1,12 +1,11 @@
 //! `csp consistency` and `csp structure`.
 
 use std::fmt;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use csp_core::Preprocess;
 
-use super::{LimitArgs, ReadingArgs, duration, explained};
+use super::{ReadingArgs, WorkLimitArgs, explained};
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:
@@ -29,24 +28,11 @@ pub(crate) struct ConsistencyArgs {
     pub(crate) algorithms: Algorithms,
 
     #[command(flatten)]
-    pub(crate) limits: TimeLimitArgs,
+    pub(crate) limits: WorkLimitArgs,
 
     /// How results are written
     #[arg(short, long, value_enum, default_value_t)]
     pub(crate) format: InspectFormat,
-}
-
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct TimeLimitArgs {
-    /// Longest time for each algorithm: 10s, 500ms, 2m, or a number of seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
-}
-
-impl From<TimeLimitArgs> for LimitArgs {
-    fn from(args: TimeLimitArgs) -> Self {
-        Self { time_limit: args.time_limit, node_limit: None }
-    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -1,15 +1,16 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
 mod inspect;
+mod limits;
 mod show;
 mod trace;
 
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
 pub(crate) use trace::{Kind, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use csp_core::{Plan, StrategyError};
@@ -192,17 +193,6 @@ pub(crate) struct ReadingArgs {
     pub(crate) alphabet: Option<Alphabet>,
 }
 
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct LimitArgs {
-    /// Longest time for each search: 10s, 500ms, 2m, or a number of seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
-
-    /// Most values tried in each search
-    #[arg(long, value_name = "N")]
-    pub(crate) node_limit: Option<u64>,
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveFormat {
     /// A grid with box rules, under a comment that says what was found
@@ -321,21 +311,6 @@ fn explained(error: &StrategyError) -> String {
     }
 }
 
-/// A time: a number with ms, s, m or h behind it; without, of seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("\"{text}\" is not a time: write 10s, 500ms, 2m, or a number of seconds");
-    let digits = text.trim_end_matches(|char: char| char.is_ascii_alphabetic());
-    let seconds = match &text[digits.len()..] {
-        "" | "s" => 1.0,
-        "ms" => 1e-3,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(wrong()),
-    };
-    let number: f64 = digits.trim().parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())
-}
-
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -345,17 +320,5 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn times() {
-        let ms = |text: &str| duration(text).map(|time| time.as_millis());
-        assert_eq!(ms("500ms"), Ok(500));
-        assert_eq!(ms("1.5"), Ok(1500));
-        assert_eq!(ms("10 s"), Ok(10_000));
-        assert_eq!(ms("2m"), Ok(120_000));
-        for wrong in ["", "s", "-1s", "1d", "1e999", "ms5", "NaN"] {
-            assert!(ms(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -42,7 +42,7 @@ fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt
         models.build(board.size(), &[Plan::Bits], interrupt);
     }
     let model = models.get(board.size())?;
-    let limits = super::limits(args.limits, interrupt);
+    let limits = args.limits.until(interrupt.cancel());
     let reasons = board.contradictions();
     if !reasons.is_empty() {
         writeln!(output, "{name}: no solution, as can be seen:")?;

@@ -88,8 +88,9 @@ fn made(args: &CompareArgs) -> serde_json::Value {
         "runs": args.runs,
         "warmup": args.warmup,
         "seed": args.seed,
-        "time_limit_ns": args.limits.time_limit.map(|time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)),
+        "time_limit_ns": args.limits.work.time_limit.map(|time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)),
         "node_limit": args.limits.node_limit,
+        "memory_limit": args.limits.work.memory_limit,
     })
 }
 
@@ -107,7 +108,7 @@ fn measure(
     interrupt: &Interrupt,
     timed: bool,
 ) -> Result<()> {
-    let limits = super::limits(args.limits, interrupt);
+    let limits = args.limits.until(interrupt.cancel());
     let solver = Solver::new(&problem.network)
         .plan(measured.strategy)
         .with_context(|| problem.name.clone())?

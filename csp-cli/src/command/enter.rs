@@ -44,7 +44,7 @@ pub(crate) fn enter(
     }
     let model = Model::new(size);
     let network = model.network(&board)?;
-    let limits = super::limits(args.limits, interrupt);
+    let limits = args.limits.until(interrupt.cancel());
     let outcome = Solver::new(&network).plan(args.strategy.on(&network).unwrap_or(Plan::Auto))?.limits(limits).first();
     match outcome.solutions.first() {
         Some(solution) => {

@@ -26,7 +26,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
         let mut rows = Vec::new();
         for &algorithm in &args.algorithms.0 {
             let start = Instant::now();
-            let filtered = run(algorithm, network, super::limits(args.limits.into(), interrupt))?;
+            let filtered = run(algorithm, network, args.limits.until(interrupt.cancel()))?;
             rows.push(filtered.by(algorithm.to_string(), start.elapsed()));
             if interrupt.happened() {
                 break;

@@ -24,10 +24,9 @@ pub(crate) use step::step;
 pub(crate) use trace::{trace, tree};
 
 use anyhow::{Context as _, Result};
-use csp_core::{Limits, Plan};
+use csp_core::Plan;
 use csp_sudoku::{Model, Size};
 
-use crate::args::LimitArgs;
 use crate::interrupt::Interrupt;
 
 /// The rules of each board size, built when first needed. The sizes of an input are few.
@@ -56,8 +55,4 @@ impl Models {
         let found = self.0.iter().find(|model| model.size() == size);
         found.with_context(|| format!("the rules of {size} were not built; please report this"))
     }
-}
-
-fn limits(args: LimitArgs, interrupt: &Interrupt) -> Limits {
-    Limits { nodes: args.node_limit, time: args.time_limit, cancel: Some(interrupt.cancel()) }
 }

@@ -30,7 +30,7 @@ pub(super) fn solve(spec: &str, args: &SolveArgs, interrupt: &Interrupt, output:
     let mut writer = Writer::new(args, spec, plan, &network, output);
     writer.start()?;
     interrupt.idle(|| plan.prepare(&network));
-    let (start, limits) = (Instant::now(), super::limits(args.limits, interrupt));
+    let (start, limits) = (Instant::now(), args.limits.until(interrupt.cancel()));
     let check = |solution: &Solution| -> Result<()> {
         ensure!(network.satisfied_by(solution), "{spec}: the search returned values that break a constraint");
         Ok(())

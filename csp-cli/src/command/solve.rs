@@ -293,7 +293,7 @@ impl Run<'_> {
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)?
             .seed(self.args.seed)
-            .limits(super::limits(self.args.limits, self.interrupt))
+            .limits(self.args.limits.until(self.interrupt.cancel()))
             .solutions();
         let mut next = (most > 0).then(|| solutions.next()).flatten();
         if solutions.stop() == Some(Stop::Exhausted)

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::{Cancel, Event, Limits, Solver, Status, Stop};
+use csp_core::{Cancel, Event, Solver, Status, Stop};
 
 use super::gather::Problem;
 use super::show::first_problem;
@@ -65,8 +65,7 @@ pub(super) fn run(
     cancel: Cancel,
     each: impl Fn(&Event),
 ) -> (Status, Stop) {
-    let limits = Limits { nodes: limits.node_limit, time: limits.time_limit, cancel: Some(cancel) };
-    let solver = Solver::new(&problem.network).strategy(args.strategy).seed(args.seed).limits(limits);
+    let solver = Solver::new(&problem.network).strategy(args.strategy).seed(args.seed).limits(limits.until(cancel));
     let outcome = solver.observer(|event: &Event| each(event)).up_to(if args.all { usize::MAX } else { 1 });
     (outcome.status(), outcome.stop)
 }

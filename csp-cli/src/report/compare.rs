@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use csp_core::{Plan, Stats, Status};
 
-use crate::args::{CompareArgs, CompareFormat};
+use crate::args::{CompareArgs, CompareFormat, LimitArgs};
 use crate::output::Output;
 
 /// How runs were made.
@@ -23,8 +23,7 @@ pub(crate) struct Settings {
     runs: u32,
     warmup: u32,
     seed: u64,
-    time_limit: Option<Duration>,
-    node_limit: Option<u64>,
+    limits: LimitArgs,
     /// The width of the terminal, when the result goes to one.
     width: Option<usize>,
 }
@@ -33,7 +32,7 @@ impl From<&CompareArgs> for Settings {
     fn from(args: &CompareArgs) -> Self {
         let &CompareArgs { format, runs, warmup, seed, limits, .. } = args;
         let width = if args.output.is_some() { None } else { crate::output::terminal_width() };
-        Self { format, runs, warmup, seed, time_limit: limits.time_limit, node_limit: limits.node_limit, width }
+        Self { format, runs, warmup, seed, limits, width }
     }
 }
 
@@ -166,6 +165,7 @@ impl Comparison {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::WorkLimitArgs;
 
     fn measured(status: Status, milliseconds: &[u64]) -> Measured {
         let mut measured = Measured::new("p", "bt".parse().unwrap());
@@ -177,7 +177,8 @@ mod tests {
 
     fn settings() -> Settings {
         let format = CompareFormat::Table;
-        Settings { format, runs: 1, warmup: 0, seed: 0, time_limit: None, node_limit: None, width: None }
+        let limits = LimitArgs { work: WorkLimitArgs { time_limit: None, memory_limit: usize::MAX }, node_limit: None };
+        Settings { format, runs: 1, warmup: 0, seed: 0, limits, width: None }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use csp_core::consistency::{self, PathConsistent};
 use csp_core::structure::Structure;
-use csp_core::{Network, Textbook};
+use csp_core::{Network, Stop, Textbook};
 use serde::Serialize;
 
 use super::{table, text};
@@ -19,7 +19,7 @@ pub(crate) struct Filtered {
     algorithm: String,
     time: Duration,
     refuted: bool,
-    unfinished: bool,
+    stopped: Option<Stop>,
     values_left: u64,
     removed: u64,
     pairs_removed: Option<u64>,
@@ -30,7 +30,7 @@ impl From<&consistency::Filtered> for Filtered {
     fn from(filtered: &consistency::Filtered) -> Self {
         Self {
             refuted: filtered.conflict.is_some(),
-            unfinished: filtered.unfinished,
+            stopped: filtered.stopped,
             values_left: filtered.values_left() as u64,
             counters: filtered.counters,
             ..Self::default()
@@ -43,7 +43,7 @@ impl From<&PathConsistent> for Filtered {
         let network = &path.network;
         Self {
             refuted: path.refuted,
-            unfinished: path.unfinished,
+            stopped: path.stopped,
             values_left: network.variables().map(|x| network.domain(x).len() as u64).sum(),
             pairs_removed: Some(path.pairs_removed),
             counters: path.counters,
@@ -67,7 +67,7 @@ impl Filtered {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self { refuted: true, .. } => Exit::NoSolution,
-            Self { unfinished: true, .. } => Exit::Limit,
+            Self { stopped: Some(_), .. } => Exit::Limit,
             _ => Exit::Solved,
         }
     }
@@ -75,7 +75,8 @@ impl Filtered {
     fn status(&self) -> &'static str {
         match self {
             Self { refuted: true, .. } => "no solution",
-            Self { unfinished: true, .. } => "limit",
+            Self { stopped: Some(Stop::Memory), .. } => "memory limit",
+            Self { stopped: Some(_), .. } => "limit",
             _ => "consistent",
         }
     }

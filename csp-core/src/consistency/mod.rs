@@ -21,7 +21,7 @@ pub use singles::Singles;
 pub use singleton::{Sac1, Sac3};
 pub use subsets::Subsets;
 
-use crate::limits::Limits;
+use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
 use crate::search::{Conflict, Context, Preprocess};
 use crate::stats::Textbook;
@@ -33,8 +33,8 @@ pub struct Filtered {
     pub domains: Vec<Domain>,
     /// The variable that lost its last value, if one did: the network has no solution.
     pub conflict: Option<Conflict>,
-    /// Whether a limit ended it early: what was removed cannot be in a solution, but more might go.
-    pub unfinished: bool,
+    /// The limit that ended it early, if one did: what was removed cannot be in a solution, but more might go.
+    pub stopped: Option<Stop>,
     /// What it cost.
     pub counters: Textbook,
 }
@@ -79,7 +79,7 @@ pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filte
         None => algorithm.on(network).root(&mut cx).err(),
     };
     let domains = network.variables().map(|x| cx.domain(x).to_domain()).collect();
-    Filtered { domains, conflict, unfinished: cx.is_stopped(), counters: *cx.counters() }
+    Filtered { domains, conflict, stopped: cx.stopped(), counters: *cx.counters() }
 }
 
 /// Makes `network` arc consistent with [`Ac3`], without a search.

@@ -35,5 +35,5 @@ pub fn node_consistency(network: &Network) -> Filtered {
             domain
         })
         .collect();
-    Filtered { domains, conflict, unfinished: false, counters }
+    Filtered { domains, conflict, stopped: None, counters }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::limits::Limits;
+use fixedbitset::FixedBitSet;
+
+use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
 use crate::search::{Conflict, Context, Propagator};
 use crate::stats::Textbook;
@@ -16,13 +18,14 @@ pub struct PathConsistent {
     pub pairs_removed: u64,
     /// Whether no value, or no pair, is left somewhere: the network has no solution.
     pub refuted: bool,
-    /// Whether a limit ended it early.
-    pub unfinished: bool,
+    /// The limit that ended it early, if one did; that of memory ends it before it begins.
+    pub stopped: Option<Stop>,
     /// What it cost: a check is a row of a relation joined with one of another, for up to 64 pairs; `prunings` counts values.
     pub counters: Textbook,
 }
 
 /// All relations between n variables of up to d values: for each ordered pair, d rows of d bits.
+#[derive(Debug)]
 struct Relations {
     count: usize,
     values: usize,
@@ -31,16 +34,18 @@ struct Relations {
 }
 
 impl Relations {
-    fn of(network: &Network) -> Self {
-        Self::within(network, |x| network.domain(x).to_domain())
-    }
-
-    /// With these domains in the place of the network's.
-    fn within(network: &Network, domain: impl Fn(Var) -> Domain) -> Self {
-        let domains: Vec<Domain> = network.variables().map(domain).collect();
+    /// Those of the network, between the current domains; none where the limit of memory forbids them.
+    fn of(cx: &mut Context<'_>) -> Option<Self> {
+        let network = cx.network();
+        let domains: Vec<Domain> = network.variables().map(|x| cx.domain(x).to_domain()).collect();
+        let values =
+            domains.iter().filter_map(|domain| domain.last()).map(|value| value.index() + 1).max().unwrap_or(0);
         let (count, stride) = (network.len(), network.stride());
-        let values = stride * 64;
-        let mut relations = Self { count, values, stride, rows: vec![0; count * count * values * stride] };
+        let mut relations = Self { count, values, stride, rows: Vec::new() };
+        if !cx.affords(relations.bytes(0)) {
+            return None;
+        }
+        relations.rows = vec![0; count * count * values * stride];
         for x in network.variables() {
             for a in &domains[x.index()] {
                 for y in network.variables() {
@@ -55,7 +60,15 @@ impl Relations {
                 }
             }
         }
-        relations
+        Some(relations)
+    }
+
+    /// What they, a mark for each path and a queue of so many paths take.
+    fn bytes(&self, queue: usize) -> usize {
+        let rows = self.values * self.stride * size_of::<u64>();
+        let pairs = self.count.saturating_mul(self.count);
+        let marks = pairs.saturating_mul(self.count.div_ceil(8));
+        pairs.saturating_mul(rows).saturating_add(marks).saturating_add(queue * size_of::<usize>())
     }
 
     fn place(&self, x: usize, y: usize, a: usize) -> usize {
@@ -132,14 +145,24 @@ impl Relations {
 /// assert!(consistency::path_consistency(&network, Limits::default()).unwrap().refuted);
 /// ```
 pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsistent, ProblemError> {
-    let (mut relations, mut cx) = (Relations::of(network), Context::new(network, limits, None));
+    let mut cx = Context::new(network, limits, None);
+    let Some(mut relations) = Relations::of(&mut cx) else {
+        let counters = Textbook::default();
+        return Ok(PathConsistent {
+            network: network.clone(),
+            pairs_removed: 0,
+            refuted: false,
+            stopped: cx.stopped(),
+            counters,
+        });
+    };
     let (work, refuted) = tighten(&mut relations, &mut cx);
     let tightened = rebuild(network, &relations)?;
     let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
     let prunings = left(network) - left(&tightened);
     let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
-    let (pairs_removed, unfinished) = (work.pairs_removed, cx.is_stopped());
-    Ok(PathConsistent { network: tightened, pairs_removed, refuted, unfinished, counters })
+    let (pairs_removed, stopped) = (work.pairs_removed, cx.stopped());
+    Ok(PathConsistent { network: tightened, pairs_removed, refuted, stopped, counters })
 }
 
 /// PC-2 before a search: the values that it removes. The pairs that it removes are lost to the search, which keeps its
@@ -150,7 +173,7 @@ pub struct Pc2;
 impl Propagator for Pc2 {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
-        let mut relations = Relations::within(network, |x| cx.domain(x).to_domain());
+        let Some(mut relations) = Relations::of(cx) else { return Ok(()) };
         let (work, refuted) = tighten(&mut relations, cx);
         cx.count_checks(work.checks as usize);
         for x in network.variables() {
@@ -176,16 +199,18 @@ struct Work {
 /// Makes relations path consistent, or stops when it is asked to. Says whether one of them is empty.
 fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
     let (count, mut work) = (relations.count, Work::default());
-    let triples = |x: usize, y: usize| (0..count).filter(move |&z| z != x && z != y).map(move |z| (x, z, y));
-    let mut queue: VecDeque<(usize, usize, usize)> = VecDeque::new();
-    for x in 0..count {
-        (x..count).for_each(|y| queue.extend(triples(x, y)));
-    }
-    let mut queued = vec![true; count * count * count];
+    // From x through z to y, x <= y.
     let number = |(x, z, y): (usize, usize, usize)| (x * count + z) * count + y;
-    while let Some((x, z, y)) = queue.pop_front() {
-        queued[number((x, z, y))] = false;
-        if cx.interrupted() {
+    let of_number = |number: usize| (number / count / count, number / count % count, number % count);
+    // First all paths in order, then those that join the queue; none is in both.
+    let through = |x: usize, y: usize| (0..count).filter(move |&z| z != x && z != y).map(move |z| (x, z, y));
+    let mut first = (0..count).flat_map(|x| (x..count).flat_map(move |y| through(x, y)));
+    let mut queue: VecDeque<usize> = VecDeque::new();
+    let mut queued = FixedBitSet::with_capacity(count * count * count);
+    queued.insert_range(..);
+    while let Some((x, z, y)) = first.next().or_else(|| queue.pop_front().map(of_number)) {
+        queued.remove(number((x, z, y)));
+        if cx.interrupted() || !cx.affords(relations.bytes(queue.capacity())) {
             break;
         }
         work.revisions += 1;
@@ -199,8 +224,8 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
             let others = (0..count).filter(|&other| other != via && other != end);
             let around = Some((end, via, end)).filter(|_| via != end);
             for path in others.map(|other| (other.min(end), via, other.max(end))).chain(around) {
-                if !std::mem::replace(&mut queued[number(path)], true) {
-                    queue.push_back(path);
+                if !queued.put(number(path)) {
+                    queue.push_back(number(path));
                 }
             }
         }

@@ -59,7 +59,7 @@ pub fn portfolio(
         let round = Limits {
             nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))),
             time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-            cancel: limits.cancel.clone(),
+            ..limits.clone()
         };
         let run = |plan: &Plan| -> Result<Outcome, PlanError> {
             Ok(Solver::new(network).plan(*plan)?.seed(seed).limits(round.clone()).up_to(most))
@@ -67,7 +67,11 @@ pub fn portfolio(
         let outcomes: Vec<Outcome> = plans.par_iter().map(run).collect::<Result<_, PlanError>>()?;
         let done = outcomes.iter().position(|outcome| !outcome.stop.is_limit());
         let stopped = outcomes.iter().any(|outcome| matches!(outcome.stop, Stop::Time | Stop::Cancelled));
-        if done.is_some() || last || stopped || outcomes.iter().all(|outcome| outcome.stop == Stop::GaveUp) {
+        if done.is_some()
+            || last
+            || stopped
+            || outcomes.iter().all(|outcome| matches!(outcome.stop, Stop::GaveUp | Stop::Memory))
+        {
             let plan = done.unwrap_or(0);
             return Ok(Winner { plan, outcome: outcomes.into_iter().nth(plan).expect("a plan has an outcome") });
         }

@@ -87,7 +87,7 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
             return Ok(None);
         }
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-        let own = Limits { nodes: limits.nodes, time, cancel: Some(switches[number].clone()) };
+        let own = Limits { time, cancel: Some(switches[number].clone()), ..limits.clone() };
         let mut solutions = Solver::new(part).plan(plan)?.seed(seed).limits(own).solutions();
         let kept: Vec<Solution> = solutions.by_ref().take(most).collect();
         if kept.len() >= most {

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use smallvec::SmallVec;
 
 use super::state::{Mark, State};
-use crate::limits::{Limits, Watch};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Arc, Network, Val, ValueSet, Var};
 use crate::observe::{Event, Observer};
 use crate::stats::Textbook;
@@ -116,9 +116,14 @@ impl<'n> Context<'n> {
         self.watch.interrupted()
     }
 
-    /// Whether a limit was reached within a node.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.watch.tripped().is_some()
+    /// Whether tables may take so many bytes in all. If not, the search must stop, as by [`Context::interrupted`].
+    pub fn affords(&mut self, bytes: usize) -> bool {
+        self.watch.affords(bytes)
+    }
+
+    /// The limit that was reached within a node, if one was.
+    pub(crate) fn stopped(&self) -> Option<Stop> {
+        self.watch.tripped()
     }
 
     pub(super) fn keep_culprits(&mut self) {

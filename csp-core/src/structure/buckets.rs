@@ -47,6 +47,17 @@ struct Joined {
     tuples: Vec<Vec<Val>>,
 }
 
+impl Joined {
+    fn bytes(&self) -> usize {
+        self.tuples.len() * tuple_bytes(self.scope.len())
+    }
+}
+
+/// What a tuple of so many values takes, with what the allocator adds.
+fn tuple_bytes(values: usize) -> usize {
+    size_of::<Vec<Val>>() + size_of::<u128>() + values * size_of::<Val>()
+}
+
 /// For one variable: which of its values go with each choice for the variables of its separator.
 #[derive(Debug)]
 struct Bucket {
@@ -59,7 +70,8 @@ struct Bucket {
 ///
 /// Source: Dechter & Pearl 1987 (adaptive consistency), Dechter 1999 (bucket elimination). Variant: along the order of
 /// [`eliminate`]; a bucket is joined as a whole and kept by the values of its separator, as in a join tree. Cost: O(n d^(w + 1))
-/// time and O(n d^w) memory for induced width w and d values, whatever the solutions; a tuple counts as a node of the limits.
+/// time and O(n d^w) memory for induced width w and d values, whatever the solutions; a tuple counts as a node of the limits, and
+/// the tuples that are kept for their memory.
 /// Invariant: a choice for the variables that are left extends to those eliminated.
 pub(crate) struct BucketElimination<'n> {
     network: &'n Network,
@@ -71,6 +83,8 @@ pub(crate) struct BucketElimination<'n> {
     values: Vec<Val>,
     stats: Stats,
     tuples: u64,
+    /// Bytes of the buckets and of the relations that wait.
+    held: usize,
     started: bool,
 }
 
@@ -84,6 +98,7 @@ impl<'n> BucketElimination<'n> {
             values: vec![Val::new(0); network.len()],
             stats: Stats::default(),
             tuples: 0,
+            held: 0,
             started: false,
         }
     }
@@ -107,7 +122,9 @@ impl<'n> BucketElimination<'n> {
                 });
                 Joined { scope: vec![y, x], tuples: rows.collect() }
             });
-            let relations: Vec<Joined> = constraints.chain(std::mem::take(&mut waiting[index])).collect();
+            let messages = std::mem::take(&mut waiting[index]);
+            let received: usize = messages.iter().map(Joined::bytes).sum();
+            let relations: Vec<Joined> = constraints.chain(messages).collect();
             for relation in relations {
                 joined = self.join(&joined, &relation)?;
             }
@@ -116,8 +133,13 @@ impl<'n> BucketElimination<'n> {
             if message.tuples.is_empty() {
                 return Err(Stop::Exhausted);
             }
-            let next = bucket.separator.iter().map(|y| place[y.index()]).min();
-            next.into_iter().for_each(|next| waiting[next].push(message.clone()));
+            // A bucket holds the values of its variable beside the tuples of its message.
+            self.held += joined.tuples.len() * size_of::<Val>() + message.bytes();
+            if let Some(next) = bucket.separator.iter().map(|y| place[y.index()]).min() {
+                self.held += message.bytes();
+                waiting[next].push(message);
+            }
+            self.held -= received;
             self.buckets.push(bucket);
         }
         self.buckets.reverse();
@@ -138,7 +160,8 @@ impl<'n> BucketElimination<'n> {
         for tuple in &right.tuples {
             index.entry(shared.iter().map(|&(_, r)| tuple[r]).collect()).or_default().push(tuple);
         }
-        let scope = left.scope.iter().copied().chain(new.iter().map(|&r| right.scope[r])).collect();
+        let scope: Vec<Var> = left.scope.iter().copied().chain(new.iter().map(|&r| right.scope[r])).collect();
+        let others = self.held + left.bytes() + right.bytes();
         let mut tuples = Vec::new();
         for tuple in &left.tuples {
             let key: Vec<Val> = shared.iter().map(|&(l, _)| tuple[l]).collect();
@@ -146,6 +169,9 @@ impl<'n> BucketElimination<'n> {
                 self.tuples += 1;
                 if let Some(stop) = self.watch.reached(self.tuples, 0) {
                     return Err(stop);
+                }
+                if !self.watch.affords(others + tuples.len() * tuple_bytes(scope.len())) {
+                    return Err(Stop::Memory);
                 }
                 tuples.push(tuple.iter().copied().chain(new.iter().map(|&r| partner[r])).collect());
             }

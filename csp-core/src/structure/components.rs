@@ -65,7 +65,7 @@ impl Components {
             let limits = Limits {
                 nodes: self.limits.nodes.map(|limit| limit.saturating_sub(nodes)),
                 time: self.limits.time.map(|limit| limit.saturating_sub(self.begun.elapsed())),
-                cancel: self.limits.cancel.clone(),
+                ..self.limits.clone()
             };
             let solver = Solver::new(&part.network).strategy(self.strategy).seed(self.seed).limits(limits);
             let outcome = solver.up_to(most);

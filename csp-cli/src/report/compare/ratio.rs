@@ -57,11 +57,11 @@ impl Comparison {
 fn beside(first: &Total, other: &Total, name: &str) -> String {
     match (first.limited, other.limited) {
         _ if other.runs == 0 => return "was not run".into(),
-        _ if first.runs != other.runs => return "was not run on every puzzle, so that no ratio is fair".into(),
+        _ if first.runs != other.runs => return "was not run on every problem, so that no ratio is fair".into(),
         (0, 0) => {}
-        (0, hit) => return format!("hit a limit on {} that {name} solved", text::count(hit as u64, "puzzle")),
-        (hit, 0) => return format!("solved all, {name} hit a limit on {}", text::count(hit as u64, "puzzle")),
-        (a, b) => return format!("hit a limit on {}, {name} on {a}", text::count(b as u64, "puzzle")),
+        (0, hit) => return format!("hit a limit on {} that {name} solved", text::count(hit as u64, "problem")),
+        (hit, 0) => return format!("solved all, {name} hit a limit on {}", text::count(hit as u64, "problem")),
+        (a, b) => return format!("hit a limit on {}, {name} on {a}", text::count(b as u64, "problem")),
     }
     let mut parts = Vec::new();
     let (ours, theirs) = (other.checks, first.checks);

@@ -50,13 +50,13 @@ fn sections(comparison: &Comparison) -> Vec<(String, Vec<Vec<String>>)> {
     let title = |measured: &[Measured]| measured.first().map_or(String::new(), |measured| measured.problem.clone());
     let mut sections: Vec<_> = comparison.problems.iter().map(|measured| (title(measured), rows(measured))).collect();
     if sections.len() > 1 {
-        sections.push((format!("total of {} puzzles", sections.len()), total_rows(comparison)));
+        sections.push((format!("total of {} problems", sections.len()), total_rows(comparison)));
     }
     sections
 }
 
 fn markdown(comparison: &Comparison, output: &mut Output) -> Result<()> {
-    let header: Vec<&str> = ["puzzle"].into_iter().chain(COLUMNS).collect();
+    let header: Vec<&str> = ["problem"].into_iter().chain(COLUMNS).collect();
     let titled = |(title, rows): (String, Vec<Vec<String>>)| {
         rows.into_iter().map(move |row| [title.clone()].into_iter().chain(row).collect())
     };
@@ -83,7 +83,7 @@ fn latex(comparison: &Comparison, output: &mut Output) -> Result<()> {
 
 fn asciidoc(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let columns = ["<"; WORDS + 1].into_iter().chain([">"; COLUMNS.len() - WORDS]).collect::<Vec<_>>().join(",");
-    writeln!(output, "[cols=\"{columns}\",options=\"header\"]\n|===\n|puzzle |{}\n", COLUMNS.join(" |"))?;
+    writeln!(output, "[cols=\"{columns}\",options=\"header\"]\n|===\n|problem |{}\n", COLUMNS.join(" |"))?;
     for (title, rows) in sections(comparison) {
         for row in rows {
             writeln!(output, "|{title} |{}", row.join(" |"))?;
@@ -195,7 +195,7 @@ fn nanoseconds(time: Duration) -> u64 {
 pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
     let columns = "problem strategy status nodes decisions dead_ends backtracks checks prunings revisions solutions \
-                   max_depth restarts runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit";
+                   max_depth restarts runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit memory_limit";
     writer.write_record(columns.split(' '))?;
     let settings = &comparison.settings;
     for measured in comparison.problems.iter().flatten() {
@@ -207,8 +207,9 @@ pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
             time(measured.times.iter().min().copied()),
             time(measured.times.iter().max().copied()),
             seed,
-            time(settings.time_limit),
-            settings.node_limit,
+            time(settings.limits.work.time_limit),
+            settings.limits.node_limit,
+            Some(settings.limits.work.memory_limit as u64),
         ];
         let status = measured.status().map_or(String::new(), |status| status.to_string());
         let words = [measured.problem.clone(), measured.strategy.to_string(), status];

@@ -1,0 +1,108 @@
+//! How far the work may go.
+
+use std::time::Duration;
+
+use clap::Args;
+use csp_core::{Cancel, Limits};
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    pub(crate) work: WorkLimitArgs,
+
+    /// Most values tried in each search
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+}
+
+/// The limits of what is no search, too.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct WorkLimitArgs {
+    /// Longest time for each search or algorithm: 10s, 500ms, 2m, or a number of seconds
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Most memory for the tables of path consistency and bucket elimination: 500M, 16G, or a number of bytes
+    #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
+    pub(crate) memory_limit: usize,
+}
+
+impl LimitArgs {
+    /// These, or until the switch is thrown.
+    pub(crate) fn until(self, cancel: Cancel) -> Limits {
+        Limits { nodes: self.node_limit, ..self.work.until(cancel) }
+    }
+}
+
+impl WorkLimitArgs {
+    /// These, or until the switch is thrown.
+    pub(crate) fn until(self, cancel: Cancel) -> Limits {
+        Limits { time: self.time_limit, memory: Some(self.memory_limit), cancel: Some(cancel), nodes: None }
+    }
+}
+
+/// A time: a number with ms, s, m or h behind it; without, of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("\"{text}\" is not a time: write 10s, 500ms, 2m, or a number of seconds");
+    let (number, unit) = split(text);
+    let seconds = match unit {
+        "" | "s" => 1.0,
+        "ms" => 1e-3,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())
+}
+
+/// An amount of memory: a number with K, M, G or T behind it, powers of 1024; without, of bytes.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("\"{text}\" is not an amount of memory: write 500M, 16G, or a number of bytes");
+    let (number, unit) = split(text);
+    let power = match unit.to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
+        "" => 0,
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err(wrong()),
+    };
+    let number: usize = number.parse().map_err(|_| wrong())?;
+    1024usize.checked_pow(power).and_then(|unit| number.checked_mul(unit)).ok_or_else(wrong)
+}
+
+/// A number and the letters behind it.
+fn split(text: &str) -> (&str, &str) {
+    let number = text.trim_end_matches(|char: char| char.is_ascii_alphabetic());
+    (number.trim(), &text[number.len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        let ms = |text: &str| duration(text).map(|time| time.as_millis());
+        assert_eq!(ms("500ms"), Ok(500));
+        assert_eq!(ms("1.5"), Ok(1500));
+        assert_eq!(ms("10 s"), Ok(10_000));
+        assert_eq!(ms("2m"), Ok(120_000));
+        for wrong in ["", "s", "-1s", "1d", "1e999", "ms5", "NaN"] {
+            assert!(ms(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn amounts_of_memory() {
+        assert_eq!(bytes("0"), Ok(0));
+        assert_eq!(bytes("700"), Ok(700));
+        assert_eq!(bytes("3 KiB"), Ok(3072));
+        assert_eq!(bytes("500M"), Ok(500 << 20));
+        assert_eq!(bytes("2gb"), Ok(2 << 30));
+        for wrong in ["", "G", "-1G", "1.5G", "4P", "99999999999T", "I", "1iG"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+}
