@@ -35,10 +35,10 @@ pub struct Change {
     pub size: usize,
 }
 
-/// One word of a domain as it was before a change, and the size of that domain.
+/// What left one word of a domain by a change, and the size of that domain before.
 #[derive(Clone, Copy, Debug)]
 struct Saved {
-    bits: u64,
+    gone: u64,
     var: Var,
     size: u32,
     word: u32,
@@ -178,12 +178,7 @@ impl<'n> State<'n> {
     #[inline]
     pub(super) fn assign(&mut self, x: Var, v: Val) {
         self.changed_from = self.trail.len();
-        let only = 1 << (v.index() % 64);
-        for word in 0..self.stride {
-            let kept = if word == v.index() / 64 { only } else { 0 };
-            self.set_word(x, word, kept);
-        }
-        self.sizes[x.index()] = 1;
+        self.shrink(x, |word| if word == v.index() / 64 { 1 << (v.index() % 64) } else { 0 });
         self.values[x.index()] = v;
         self.path.push(x);
         self.depths[x.index()] = self.path.len() as u32;
@@ -199,7 +194,7 @@ impl<'n> State<'n> {
         while self.trail.len() > mark.trail
             && let Some(saved) = self.trail.pop()
         {
-            self.words[saved.var.index() * self.stride + saved.word as usize] = saved.bits;
+            self.words[saved.var.index() * self.stride + saved.word as usize] |= saved.gone;
             self.sizes[saved.var.index()] = saved.size;
         }
         self.changed_from = self.trail.len();
@@ -209,46 +204,34 @@ impl<'n> State<'n> {
         Some(x)
     }
 
-    /// The values that left domains by [`State::changes`], from the one at this place on, with their variables. Cost: O(c^2)
-    /// for c changes.
+    /// The values that left domains by [`State::changes`], from the one at this place on, with their variables.
     pub fn removals(&self, from: usize) -> impl Iterator<Item = (Var, Val)> + '_ {
-        let recent = &self.trail[(self.changed_from + from).min(self.trail.len())..];
-        recent.iter().enumerate().flat_map(|(place, saved)| {
-            // What the word became is what a later entry saved of it, or what it is now.
-            let same = |later: &&Saved| (later.var, later.word) == (saved.var, saved.word);
-            let now = self.words[saved.var.index() * self.stride + saved.word as usize];
-            let became = recent[place + 1..].iter().find(same).map_or(now, |later| later.bits);
-            let gone = [saved.bits & !became];
-            let values: Vec<Val> = ValueSet::from_words(&gone).into_iter().collect();
-            values.into_iter().map(|bit| (saved.var, Val::new((saved.word * 64) as u16 + bit.get())))
+        self.trail[self.changed_from..].iter().skip(from).flat_map(|saved| {
+            let gone = ValueSet::from_words(std::slice::from_ref(&saved.gone));
+            gone.iter().map(|bit| (saved.var, Val::new((saved.word * 64) as u16 + bit.get())))
         })
     }
 
     /// Takes from the domain of `x` what is not in `mask`. Returns how many values left.
     #[inline]
     pub(super) fn intersect(&mut self, x: Var, mask: ValueSet<'_>) -> u32 {
+        self.shrink(x, |word| mask.words().get(word).copied().unwrap_or(0))
+    }
+
+    /// Leaves in each word of the domain of `x` only the bits of `kept`. Returns how many values left.
+    #[inline]
+    fn shrink(&mut self, x: Var, kept: impl Fn(usize) -> u64) -> u32 {
         let size = &mut self.sizes[x.index()];
         let before = *size;
         let words = &mut self.words[x.index() * self.stride..][..self.stride];
         for (place, word) in words.iter_mut().enumerate() {
-            let bits = *word;
-            let gone = bits & !mask.words().get(place).copied().unwrap_or(0);
+            let gone = *word & !kept(place);
             if gone != 0 {
-                self.trail.push(Saved { bits, var: x, size: *size, word: place as u32 });
-                *word = bits ^ gone;
+                self.trail.push(Saved { gone, var: x, size: *size, word: place as u32 });
+                *word ^= gone;
                 *size -= if gone.is_power_of_two() { 1 } else { gone.count_ones() };
             }
         }
         before - *size
-    }
-
-    /// Saves a word with the size that its domain has now, then sets it.
-    #[inline]
-    fn set_word(&mut self, x: Var, word: usize, bits: u64) {
-        let place = &mut self.words[x.index() * self.stride + word];
-        if *place != bits {
-            self.trail.push(Saved { bits: *place, var: x, size: self.sizes[x.index()], word: word as u32 });
-            *place = bits;
-        }
     }
 }
