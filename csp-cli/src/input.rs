@@ -84,6 +84,9 @@ impl<R: Read> Read for Counted<R> {
 /// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
 pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> Result<Items> {
     let argument = argument.strip_prefix("sudoku:").unwrap_or(argument);
+    if argument.is_empty() {
+        bail!("an empty name is no file: write sudoku:FILE, or the name of a puzzle");
+    }
     if argument == "-" {
         return Ok(numbered("-".into(), BufReader::new(io::stdin()), reading));
     }

@@ -49,7 +49,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     let mut run = Run { args: &board_args, as_asked: args, interrupt, models: Models::default() };
     let (arguments, begun) = (inputs(args), Instant::now());
     let arrival = Arrival::of(&arguments);
-    let only_named = arguments.iter().all(|argument| named::is_problem(argument));
+    let some_named = arguments.iter().any(|argument| named::is_problem(argument));
     let mut told = Told {
         arrival: arrival.clone(),
         begun,
@@ -95,7 +95,11 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     }
     told.progress.finish_and_clear();
     told.output.flush()?;
-    told.summary.print(if only_named { args } else { &board_args });
+    if some_named {
+        told.summary.print("problem", args);
+    } else {
+        told.summary.print("puzzle", &board_args);
+    }
     Ok(exit)
 }
 

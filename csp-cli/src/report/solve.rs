@@ -153,7 +153,7 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
     }
 }
 
-/// How many puzzles came to which end.
+/// How many problems came to which end.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     solved: u64,
@@ -172,8 +172,8 @@ impl Summary {
         } += 1;
     }
 
-    /// To standard error, when there was more than one puzzle or something was not solved.
-    pub(crate) fn print(&self, args: &SolveArgs) {
+    /// To standard error, when there was more than one or something was not solved; `what` they are, as the user named them.
+    pub(crate) fn print(&self, what: &str, args: &SolveArgs) {
         let all = self.solved + self.unsolvable + self.invalid + self.limited;
         if all < 2 && self.solved == all {
             return;
@@ -185,7 +185,7 @@ impl Summary {
         ];
         let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
         let SolveArgs { strategy, seed, .. } = args;
-        let puzzles = text::count(all, "puzzle");
-        eprintln!("csp: {puzzles}: {} solved{}; {strategy}, seed {seed}", self.solved, others.collect::<String>());
+        let all = text::count(all, what);
+        eprintln!("csp: {all}: {} solved{}; {strategy}, seed {seed}", self.solved, others.collect::<String>());
     }
 }
