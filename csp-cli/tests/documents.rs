@@ -71,7 +71,11 @@ fn what_the_documents_show_is_what_the_commands_print() {
         if update {
             std::fs::write(&path, new).unwrap();
         } else {
-            assert_eq!(without_times(&new), without_times(&text), "{}", path.display());
+            let (new, text) = (without_times(&new), without_times(&text));
+            for (number, (new, old)) in new.lines().zip(text.lines()).enumerate() {
+                assert_eq!(new, old, "{}, near line {}", path.display(), number + 1);
+            }
+            assert_eq!(new.lines().count(), text.lines().count(), "{}", path.display());
         }
     }
     assert!(commands >= 10, "the documents show their commands: {commands}");

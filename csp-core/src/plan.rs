@@ -86,7 +86,7 @@ impl Plan {
         ("tree", "trees without backtracking (Freuder 1982)"),
         ("cutset", "cycle-cutset conditioning (Dechter & Pearl 1987)"),
         ("buckets", "bucket elimination (Dechter 1999)"),
-        ("auto", "bits where it can be used, else fc+mrv+deg"),
+        ("auto", "bits where it can be used, else fc+dom/wdeg+luby"),
     ];
 
     /// Several names, separated by commas; the comma after a preprocessing part belongs to the name of a strategy.

@@ -229,7 +229,7 @@ fn limits_hold() {
 fn a_network_that_is_not_of_disequalities_is_refused_by_name() {
     let error = Solver::new(&problems::zebra()).plan(Plan::Bits).unwrap_err();
     assert_eq!(error, PlanError::NotDisequality { x: "Red".into(), y: "Englishman".into() });
-    assert_eq!(Solver::new(&problems::zebra()).plan_in_use().to_string(), "fc+mrv+deg");
+    assert_eq!(Solver::new(&problems::zebra()).plan_in_use().to_string(), "fc+dom/wdeg+luby");
     assert_eq!(Solver::new(&problems::australia(3)).plan_in_use(), Plan::Bits);
 }
 
