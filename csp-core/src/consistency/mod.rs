@@ -2,6 +2,7 @@
 
 pub mod all_different;
 pub mod arc;
+mod cliques;
 mod directional;
 mod matching;
 mod node;

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::cliques::Cliques;
 use crate::model::{Network, ValueSet, Var};
 use crate::search::{Conflict, Context, Propagator};
 
@@ -13,6 +14,7 @@ use crate::search::{Conflict, Context, Propagator};
 /// each single. Invariant: after it no single is left to place.
 #[derive(Debug)]
 pub struct Singles {
+    /// The tight ones.
     cliques: Cliques,
     /// Variables whose domains have changed, and the cliques they are in.
     changed: Queue,
@@ -23,40 +25,13 @@ pub struct Singles {
     single: Vec<u64>,
 }
 
-/// The tight cliques of a network, and which of them each variable is in.
-#[derive(Debug)]
-pub(super) struct Cliques {
-    pub(super) tight: Vec<Vec<Var>>,
-    /// For each variable, the numbers of its cliques.
-    pub(super) of: Vec<Vec<u32>>,
-}
-
-impl Cliques {
-    /// Those whose variables have, together, as many values as there are of them: at the root every value is needed.
-    pub(super) fn new(network: &Network) -> Self {
-        let is_tight = |clique: &&Vec<Var>| {
-            let mut union = vec![0; network.stride()];
-            for &x in *clique {
-                union.iter_mut().zip(network.domain(x).words()).for_each(|(all, word)| *all |= word);
-            }
-            ValueSet::from_words(&union).len() <= clique.len()
-        };
-        let tight: Vec<Vec<Var>> = network.cliques().iter().filter(is_tight).cloned().collect();
-        let mut of = vec![Vec::new(); network.len()];
-        for (number, clique) in (0u32..).zip(&tight) {
-            clique.iter().for_each(|x| of[x.index()].push(number));
-        }
-        Self { tight, of }
-    }
-}
-
 impl Singles {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let (cliques, stride) = (Cliques::new(network), network.stride());
+        let (cliques, stride) = (Cliques::tight(network), network.stride());
         Self {
             changed: Queue::new(network.len()),
-            dirty: Queue::new(cliques.tight.len()),
+            dirty: Queue::new(cliques.list.len()),
             cliques,
             once: vec![0; stride],
             twice: vec![0; stride],
@@ -76,8 +51,8 @@ impl Singles {
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         while !cx.interrupted() {
             if let Some(x) = self.changed.pop() {
-                self.cliques.of[x].iter().for_each(|&number| self.dirty.push(number as usize));
                 let x = Var::new(x as u32);
+                self.cliques.with(x).for_each(|number| self.dirty.push(number));
                 if cx.size(x) == 1 {
                     self.naked(cx, x)?;
                 }
@@ -109,7 +84,7 @@ impl Singles {
     /// In a tight clique, values with one place take it.
     fn hidden(&mut self, cx: &mut Context<'_>, number: usize) -> Result<(), Conflict> {
         let Self { cliques, changed, once, twice, single, .. } = self;
-        let clique = &cliques.tight[number];
+        let clique = &cliques.list[number];
         once.fill(0);
         twice.fill(0);
         for &x in clique {

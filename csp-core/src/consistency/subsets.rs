@@ -1,6 +1,9 @@
 //! Naked and hidden subsets: as many values as places.
 
+use smallvec::SmallVec;
+
 use super::Singles;
+use super::cliques::{Agenda, Cliques};
 use crate::model::{Network, ValueSet, Var};
 use crate::search::{Conflict, Context, Propagator};
 
@@ -13,7 +16,7 @@ use crate::search::{Conflict, Context, Propagator};
 #[derive(Debug)]
 pub struct Subsets {
     singles: Singles,
-    cliques: Vec<Vec<Var>>,
+    agenda: Agenda,
 }
 
 const LARGEST: usize = 4;
@@ -21,21 +24,21 @@ const LARGEST: usize = 4;
 impl Subsets {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        Self { singles: Singles::new(network), cliques: network.cliques().to_vec() }
+        Self { singles: Singles::new(network), agenda: Agenda::new(Cliques::of(network, |_| true)) }
     }
 
     /// Singles, then subsets, again and again until nothing changes.
     fn run(&mut self, cx: &mut Context<'_>, first: Vec<Var>) -> Result<(), Conflict> {
         self.singles.run(cx, first)?;
-        let mut number = 0;
-        while number < self.cliques.len() && !cx.interrupted() {
-            let clique = &self.cliques[number];
+        self.agenda.changed(cx, 0);
+        while !cx.interrupted()
+            && let Some(clique) = self.agenda.next()
+        {
+            let before = cx.changes().count();
             let changed = naked(cx, clique)?;
-            if changed.is_empty() {
-                number += 1;
-            } else {
+            if !changed.is_empty() {
                 self.singles.run(cx, changed)?;
-                number = 0;
+                self.agenda.changed(cx, before);
             }
         }
         Ok(())
@@ -76,7 +79,7 @@ fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, unio
     }
     let start = chosen.last().map_or(0, |last| open.iter().position(|x| x == last).unwrap_or(0) + 1);
     for &x in &open[start..] {
-        let wider: Vec<u64> = cx.domain(x).words().iter().zip(union).map(|(word, all)| word | all).collect();
+        let wider: SmallVec<[u64; 4]> = cx.domain(x).words().iter().zip(union).map(|(word, all)| word | all).collect();
         if ValueSet::from_words(&wider).len() <= size {
             chosen.push(x);
             if let Some(found) = find(cx, open, size, chosen, &wider) {
@@ -90,10 +93,12 @@ fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, unio
 
 impl Propagator for Subsets {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.agenda.fill(true);
         self.run(cx, cx.network().variables().collect())
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        self.agenda.fill(false);
         let changed = cx.changes().map(|change| change.var).filter(|&y| y != x);
         let first = [x].into_iter().chain(changed).collect();
         self.run(cx, first)

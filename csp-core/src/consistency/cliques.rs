@@ -1,0 +1,73 @@
+//! The cliques that a propagator looks after, and those of them that have changed.
+
+use crate::model::{Network, ValueSet, Var};
+use crate::search::Context;
+
+/// Some cliques of a network, and which of them each variable is in.
+#[derive(Debug)]
+pub(super) struct Cliques {
+    pub(super) list: Vec<Vec<Var>>,
+    /// For each variable, the numbers of its cliques.
+    of: Vec<Vec<u32>>,
+}
+
+impl Cliques {
+    /// Those of [`Network::cliques`] that are wanted.
+    pub(super) fn of(network: &Network, wanted: impl Fn(&[Var]) -> bool) -> Self {
+        let list: Vec<Vec<Var>> = network.cliques().iter().filter(|clique| wanted(clique)).cloned().collect();
+        let mut of = vec![Vec::new(); network.len()];
+        for (number, clique) in (0u32..).zip(&list) {
+            clique.iter().for_each(|x| of[x.index()].push(number));
+        }
+        Self { list, of }
+    }
+
+    /// The tight ones, whose variables have, together, as many values as there are of them: at the root every value is needed.
+    pub(super) fn tight(network: &Network) -> Self {
+        Self::of(network, |clique| {
+            let mut union = vec![0; network.stride()];
+            for &x in clique {
+                union.iter_mut().zip(network.domain(x).words()).for_each(|(all, word)| *all |= word);
+            }
+            ValueSet::from_words(&union).len() <= clique.len()
+        })
+    }
+
+    /// The numbers of the cliques of `x`.
+    pub(super) fn with(&self, x: Var) -> impl Iterator<Item = usize> + '_ {
+        self.of[x.index()].iter().map(|&number| number as usize)
+    }
+}
+
+/// Cliques to be looked at, the first of the list first.
+#[derive(Debug)]
+pub(super) struct Agenda {
+    cliques: Cliques,
+    due: Vec<bool>,
+}
+
+impl Agenda {
+    /// None is due.
+    pub(super) fn new(cliques: Cliques) -> Self {
+        Self { due: vec![false; cliques.list.len()], cliques }
+    }
+
+    /// All are due, or none.
+    pub(super) fn fill(&mut self, due: bool) {
+        self.due.fill(due);
+    }
+
+    /// The cliques of what has changed since that place are due, see [`crate::search::State::changes`].
+    pub(super) fn changed(&mut self, cx: &Context<'_>, from: usize) {
+        for change in cx.changes().skip(from) {
+            self.cliques.with(change.var).for_each(|number| self.due[number] = true);
+        }
+    }
+
+    /// Takes the first that is due.
+    pub(super) fn next(&mut self) -> Option<&[Var]> {
+        let number = self.due.iter().position(|&due| due)?;
+        self.due[number] = false;
+        Some(&self.cliques.list[number])
+    }
+}
