@@ -38,8 +38,7 @@ impl Relations {
     fn of(cx: &mut Context<'_>) -> Option<Self> {
         let network = cx.network();
         let domains: Vec<Domain> = network.variables().map(|x| cx.domain(x).to_domain()).collect();
-        let values =
-            domains.iter().filter_map(|domain| domain.last()).map(|value| value.index() + 1).max().unwrap_or(0);
+        let values = domains.iter().filter_map(Domain::last).map(|value| value.index() + 1).max().unwrap_or(0);
         let (count, stride) = (network.len(), network.stride());
         let mut relations = Self { count, values, stride, rows: Vec::new() };
         if !cx.affords(relations.bytes(0)) {
