@@ -19,7 +19,7 @@ const LOOK_AHEADS: [&str; 15] = [
     "subsets", "gac",
 ];
 const LOOK_BACKS: [&str; 4] = ["", "-bj", "-gbj", "-cbj"];
-const VARIABLES: [&str; 18] = [
+const VARIABLES: [&str; 16] = [
     "fixed-first",
     "input",
     "minwidth",
@@ -36,9 +36,8 @@ const VARIABLES: [&str; 18] = [
     "activity",
     "random",
     "random(7)",
-    "dom/wdeg+lc",
-    "mrv+cos",
 ];
+const CONFLICTS: [&str; 2] = ["+lc", "+cos"];
 const VALUES: [&str; 10] =
     ["asc", "desc", "lcv", "promise", "phase", "survivors", "least-impact", "shuffle", "shuffle(7)", "lcv+ties"];
 const COURSES: [&str; 6] = ["", "+luby", "+geometric", "+lds", "+dds", "+broaden"];
@@ -67,6 +66,7 @@ fn strategies() -> Vec<Strategy> {
         for back in LOOK_BACKS {
             for order in VARIABLES {
                 names.push(format!("{ahead}{back}+{order}"));
+                names.extend(CONFLICTS.map(|conflicts| format!("{ahead}{back}+{order}{conflicts}")));
             }
             for course in COURSES {
                 names.extend(VALUES.map(|values| format!("{ahead}{back}+mrv+{values}{course}")));
