@@ -14,12 +14,15 @@ struct Queens {
     on_column: Vec<u32>,
     on_rising: Vec<u32>,
     on_falling: Vec<u32>,
+    /// The columns: first those of the rows that are placed, then the free ones.
+    free: Vec<usize>,
 }
 
 impl Queens {
     fn new(n: usize) -> Self {
-        let (columns, on_column) = ((0..n).collect(), vec![0; n]);
-        Self { columns, on_column, on_rising: vec![0; 2 * n], on_falling: vec![0; 2 * n] }
+        let columns: Vec<usize> = (0..n).collect();
+        let (on_rising, on_falling) = (vec![0; 2 * n], vec![0; 2 * n]);
+        Self { free: columns.clone(), columns, on_column: vec![0; n], on_rising, on_falling }
     }
 
     /// The three lines of a square.
@@ -58,18 +61,13 @@ impl Landscape for Queens {
         self.lines(row, column).into_iter().for_each(|count| *count += 1);
     }
 
-    /// Row by row a column that is free, drawn until no diagonal is taken, or a hundred times (Sosic & Gu 1991).
-    fn start(&mut self, draw: &mut dyn FnMut(usize) -> usize) {
-        let n = self.columns.len();
-        let mut free: Vec<usize> = (0..n).collect();
-        for row in 0..n {
-            let mut choose = || row + draw(n - row);
-            let tries = (0..100).map(|_| choose()).collect::<Vec<_>>();
-            let best = tries.iter().copied().find(|&place| self.queens_on_lines(row, free[place]) == 0);
-            free.swap(row, best.unwrap_or(tries[0]));
-            self.columns[row] = free[row];
-            self.lines(row, free[row]).into_iter().for_each(|count| *count += 1);
-        }
+    /// A column that is free, drawn until no diagonal is taken, or a hundred times (Sosic & Gu 1991).
+    fn place(&mut self, row: usize, draw: &mut dyn FnMut(usize) -> usize) {
+        let tries: Vec<usize> = (0..100).map(|_| row + draw(self.free.len() - row)).collect();
+        let best = tries.iter().copied().find(|&place| self.queens_on_lines(row, self.free[place]) == 0);
+        self.free.swap(row, best.unwrap_or(tries[0]));
+        self.columns[row] = self.free[row];
+        self.lines(row, self.free[row]).into_iter().for_each(|count| *count += 1);
     }
 
     fn conflicted(&mut self, draw: &mut dyn FnMut(usize) -> usize) -> Option<usize> {

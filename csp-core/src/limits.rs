@@ -145,7 +145,8 @@ impl Watch {
         fits
     }
 
-    fn look(&mut self) -> bool {
+    /// Looks at the switch and the clock now, whatever was done since the last look; answers as [`Watch::interrupted`].
+    pub(crate) fn look(&mut self) -> bool {
         self.patience = PATIENCE;
         if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             self.tripped = Some(Stop::Cancelled);

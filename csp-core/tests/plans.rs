@@ -5,6 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Plain, Rng, numbers};
+use csp_core::local::Landscape;
 use csp_core::structure::{Structure, cycle_cutset, eliminate};
 use csp_core::{
     Cancel, Domain, Limits, LocalSearch, Network, Plan, PlanError, Problem, Solver, Status, Stop, consistency,
@@ -162,6 +163,50 @@ fn a_cutset_cuts_every_cycle_and_widths_are_ordered() {
 }
 
 /// Planted networks are solved; where there is no solution, nothing is claimed.
+/// A landscape whose switch is thrown while the fifth variable is placed.
+struct Placed(usize, Cancel);
+
+impl Landscape for Placed {
+    fn variables(&self) -> usize {
+        100
+    }
+
+    fn choices(&self, _: usize) -> usize {
+        2
+    }
+
+    fn value(&self, _: usize) -> usize {
+        0
+    }
+
+    fn conflicts(&self, _: usize, _: usize) -> u32 {
+        1
+    }
+
+    fn assign(&mut self, _: usize, _: usize) {}
+
+    fn place(&mut self, x: usize, _: &mut dyn FnMut(usize) -> usize) {
+        assert_eq!(x, self.0, "each once, ascending");
+        self.0 += 1;
+        if self.0 == 5 {
+            self.1.cancel();
+        }
+    }
+
+    fn conflicted(&mut self, draw: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
+        Some(draw(100))
+    }
+}
+
+#[test]
+fn the_first_assignment_of_a_local_search_can_be_stopped() {
+    let cancel = Cancel::new();
+    let mut landscape = Placed(0, cancel.clone());
+    let limits = Limits { cancel: Some(cancel), ..Limits::default() };
+    let (stop, stats) = LocalSearch::default().run(&mut landscape, 0, limits);
+    assert_eq!((stop, stats.steps, landscape.0), (Some(Stop::Cancelled), 0, 5));
+}
+
 #[test]
 fn local_search_finds_solutions_and_proves_nothing() {
     let (mut solved, mut planted) = (0, 0);

@@ -7,7 +7,7 @@ use csp_core::{Network, Plan, Solution, Status};
 use serde_json::{Map, Value};
 
 use super::json::{Assigned, Counters};
-use super::solve::{Verdict, sentence};
+use super::solve::{Verdict, sentence, work};
 use super::text;
 use crate::args::{SolveArgs, SolveFormat};
 
@@ -80,10 +80,8 @@ impl<'a> Writer<'a> {
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {
-                let work =
-                    format!("{}, {}", text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack"));
                 let (told, time, seed) = (sentence(verdict), text::time(*time), self.args.seed);
-                writeln!(self.output, "# {told}; {work}, {time}; {}, seed {seed}\n", self.plan)?;
+                writeln!(self.output, "# {told}; {}, {time}; {}, seed {seed}\n", work(stats), self.plan)?;
             }
         }
         Ok(())

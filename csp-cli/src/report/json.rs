@@ -54,11 +54,14 @@ pub(super) struct Counters {
     pub(super) solutions: Option<u64>,
     pub(super) max_depth: Option<u64>,
     pub(super) restarts: Option<u64>,
+    /// Of local search only, whose steps are its nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) repairs: Option<u64>,
 }
 
 impl Counters {
     /// The counters in the order of the fields.
-    pub(super) fn in_order(self) -> [Option<u64>; 10] {
+    pub(super) fn in_order(self) -> [Option<u64>; 11] {
         let Self {
             nodes,
             decisions,
@@ -70,8 +73,9 @@ impl Counters {
             solutions,
             max_depth,
             restarts,
+            repairs,
         } = self;
-        [nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth, restarts]
+        [nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth, restarts, repairs]
     }
 }
 
@@ -88,6 +92,7 @@ impl From<&Stats> for Counters {
             solutions: Some(stats.solutions),
             max_depth: Some(stats.max_depth),
             restarts: Some(stats.restarts),
+            repairs: stats.local.map(|local| local.repairs),
         }
     }
 }

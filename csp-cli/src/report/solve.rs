@@ -91,10 +91,8 @@ impl<'a> Writer<'a> {
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid => {
-                let work =
-                    format!("{}, {}", text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack"));
                 let (SolveArgs { strategy, seed, .. }, told) = (self.args, sentence(verdict));
-                writeln!(self.output, "# {told}; {work}, {}; {strategy}, seed {seed}\n", text::time(*time))?;
+                writeln!(self.output, "# {told}; {}, {}; {strategy}, seed {seed}\n", work(stats), text::time(*time))?;
             }
         }
         Ok(())
@@ -138,6 +136,15 @@ impl<'a> Writer<'a> {
         serde_json::to_writer(&mut *self.output, &record)?;
         Ok(self.output.write_all(b"\n")?)
     }
+}
+
+/// What it took, in words.
+pub(super) fn work(stats: &Stats) -> String {
+    let (done, undone) = match stats.local {
+        Some(local) => (text::count(local.steps, "step"), text::count(local.repairs, "repair")),
+        None => (text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack")),
+    };
+    format!("{done}, {undone}")
 }
 
 /// What was found out, in words.

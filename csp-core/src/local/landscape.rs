@@ -20,11 +20,11 @@ pub trait Landscape {
     /// Gives a variable a value.
     fn assign(&mut self, x: usize, value: usize);
 
-    /// Makes a first assignment.
-    fn start(&mut self, draw: &mut dyn FnMut(usize) -> usize);
+    /// Gives a variable its first value. Called once for each, ascending, before anything is asked; `draw` gives a number below
+    /// its argument.
+    fn place(&mut self, x: usize, draw: &mut dyn FnMut(usize) -> usize);
 
-    /// A variable that breaks a constraint, each equally likely; `None` when there is none. `draw` gives a number below its
-    /// argument.
+    /// A variable that breaks a constraint, each equally likely; `None` when there is none.
     fn conflicted(&mut self, draw: &mut dyn FnMut(usize) -> usize) -> Option<usize>;
 }
 
@@ -69,7 +69,7 @@ impl<'n> NetworkLandscape<'n> {
     ///
     /// # Panics
     ///
-    /// Before [`Landscape::start`].
+    /// Before every variable was placed.
     pub fn values(&self) -> Vec<Val> {
         self.domains.iter().zip(&self.chosen).map(|(domain, chosen)| domain[chosen.expect("started")]).collect()
     }
@@ -133,21 +133,12 @@ impl Landscape for NetworkLandscape<'_> {
         self.note(x);
     }
 
-    /// Greedily: the variables by index, each with a value that breaks fewest constraints with those before it, one of them at
-    /// random (Minton et al. 1992).
-    fn start(&mut self, draw: &mut dyn FnMut(usize) -> usize) {
-        for x in 0..self.domains.len() {
-            if let Some(old) = self.chosen[x].take() {
-                self.count(x, old, -1);
-                self.note(x);
-            }
-        }
-        for x in 0..self.domains.len() {
-            let least = self.conflicts[x].iter().min().copied().unwrap_or(0);
-            let best: Vec<usize> = (0..self.domains[x].len()).filter(|&v| self.conflicts[x][v] == least).collect();
-            if !best.is_empty() {
-                self.assign(x, best[draw(best.len())]);
-            }
+    /// Greedily: a value that breaks fewest constraints with the variables before it, one of them at random (Minton et al. 1992).
+    fn place(&mut self, x: usize, draw: &mut dyn FnMut(usize) -> usize) {
+        let least = self.conflicts[x].iter().min().copied().unwrap_or(0);
+        let best: Vec<usize> = (0..self.domains[x].len()).filter(|&v| self.conflicts[x][v] == least).collect();
+        if !best.is_empty() {
+            self.assign(x, best[draw(best.len())]);
         }
     }
 

@@ -34,7 +34,12 @@ impl MinConflicts {
     /// Repairs until no variable is in conflict (`None`), or something stops it.
     pub(super) fn run(&mut self, landscape: &mut impl Landscape, watch: &mut Watch) -> Option<Stop> {
         if !std::mem::replace(&mut self.started, true) {
-            landscape.start(&mut |bound| below(&mut self.random, bound));
+            for x in 0..landscape.variables() {
+                if watch.look() {
+                    return watch.tripped();
+                }
+                landscape.place(x, &mut |bound| below(&mut self.random, bound));
+            }
         }
         while let Some(x) = landscape.conflicted(&mut |bound| below(&mut self.random, bound)) {
             let checks = self.stats.steps * landscape.choices(x) as u64;

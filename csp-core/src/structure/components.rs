@@ -48,7 +48,8 @@ enum Phase {
 impl Components {
     pub(crate) fn new(network: &Network, strategy: Strategy, limits: Limits, seed: u64) -> Self {
         let part = |variables: Vec<Var>| {
-            let network = network.induced(&variables);
+            let whole = variables.len() == network.len();
+            let network = if whole { network.clone() } else { network.induced(&variables) };
             Part { variables, network, solutions: Vec::new(), stats: Stats::default(), chosen: 0 }
         };
         let mut parts: Vec<Part> = network.graph().components().into_iter().map(part).collect();

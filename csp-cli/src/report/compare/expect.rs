@@ -8,7 +8,7 @@ use super::Comparison;
 use crate::report::json::Counters;
 
 /// The columns that must not change.
-const COUNTERS: [&str; 10] = [
+const COUNTERS: [&str; 11] = [
     "nodes",
     "decisions",
     "dead_ends",
@@ -19,6 +19,7 @@ const COUNTERS: [&str; 10] = [
     "solutions",
     "max_depth",
     "restarts",
+    "repairs",
 ];
 
 impl Comparison {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Plan, Stats, Status, Textbook};
+use csp_core::{LocalStats, Plan, Stats, Status, Textbook};
 use serde_json::{Value, json};
 
 use super::{Comparison, Measured, write};
@@ -122,15 +122,16 @@ fn from_json(value: &Value) -> Option<Measured> {
         revisions: counter("revisions").unwrap_or(0),
         ..Textbook::default()
     });
+    let nodes = counter("nodes")?;
     let stats = Stats {
-        nodes: counter("nodes")?,
+        nodes,
         decisions: counter("decisions")?,
         dead_ends: counter("dead_ends")?,
         backtracks: counter("backtracks")?,
         solutions: counter("solutions")?,
         max_depth: counter("max_depth")?,
         restarts: counter("restarts")?,
-        local: None,
+        local: counter("repairs").map(|repairs| LocalStats { steps: nodes, repairs }),
         textbook,
     };
     let mut measured = Measured::new(value["problem"].as_str()?, value["strategy"].as_str()?.parse().ok()?);

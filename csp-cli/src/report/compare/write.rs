@@ -195,7 +195,7 @@ fn nanoseconds(time: Duration) -> u64 {
 pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
     let columns = "problem strategy status nodes decisions dead_ends backtracks checks prunings revisions solutions \
-                   max_depth restarts runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit memory_limit";
+                   max_depth restarts repairs runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit memory_limit";
     writer.write_record(columns.split(' '))?;
     let settings = &comparison.settings;
     for measured in comparison.problems.iter().flatten() {
