@@ -11,7 +11,7 @@ use crate::search::{Conflict, Context, Propagator};
 /// Keeps the cliques of disequalities all-different, each as one constraint, and the other constraints arc consistent.
 ///
 /// Source: Regin 1994. Variant: the cliques of [`Network::cliques`] in turn, until none changes; the matching is made anew each
-/// time; strong components by Tarjan's algorithm (petgraph). Arc consistency by AC-3bit. Cost: O(k^1.5 d) for a clique of k
+/// time; strong components by Tarjan's algorithm (petgraph). Arc consistency by AC-3bit. Cost: O(k^2 d) for a clique of k
 /// variables of d values. Invariant: every value of a domain has a partner in the domain of each neighbour, and is in a
 /// solution of each clique of its variable.
 #[derive(Debug)]
