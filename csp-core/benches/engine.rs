@@ -9,7 +9,7 @@ fn main() {
 
 fn run(bencher: Bencher<'_, '_>, network: &Network, strategy: &str, most: u64) {
     let strategy = strategy.parse().unwrap();
-    let solve = || Solver::new(network).strategy(strategy).count(most).0.nodes;
+    let solve = || Solver::new(network).strategy(strategy).count(most).unwrap().0.nodes;
     bencher.counter(ItemsCount::new(solve())).bench(solve);
 }
 

@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     problem.constrain(b, c, NotEqual);
     problem.constrain(a, c, |a: csp_core::Val, c: csp_core::Val| a > c);
     let network = problem.build()?;
-    let outcome = Solver::new(&network).strategy("mac+mrv".parse()?).all();
+    let outcome = Solver::new(&network).strategy("mac+mrv".parse()?).all()?;
     println!("{} solutions, {} nodes", outcome.solutions.len(), outcome.stats.nodes);
     Ok(())
 }

@@ -84,7 +84,7 @@ impl<F: FnMut(&Event)> Observer for F {
 ///
 /// let queens = problems::queens(4);
 /// let mut trace: Vec<Event> = Vec::new();
-/// let solution = Solver::new(&queens).observer(|event: &Event| trace.push(*event)).first().solutions.remove(0);
+/// let solution = Solver::new(&queens).observer(|event: &Event| trace.push(*event)).first().unwrap().solutions.remove(0);
 ///
 /// let mut replay = Replay::new(&queens);
 /// for event in &trace {

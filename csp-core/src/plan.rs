@@ -16,9 +16,9 @@ use crate::search::{Strategy, StrategyError};
 ///
 /// let australia = problems::australia(3);
 /// let plan: Plan = "bits".parse().unwrap();
-/// assert_eq!(Solver::new(&australia).plan(plan).unwrap().all().solutions.len(), 18);
+/// assert_eq!(Solver::new(&australia).plan(plan).all().unwrap().solutions.len(), 18);
 ///
-/// let error = Solver::new(&problems::zebra()).plan(plan).unwrap_err().to_string();
+/// let error = Solver::new(&problems::zebra()).plan(plan).all().unwrap_err().to_string();
 /// assert!(error.starts_with("the constraint between Red and Englishman is no disequality"), "{error}");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -19,7 +19,7 @@ use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset
 /// use csp_core::{Solver, Status, problems};
 ///
 /// let queens = problems::queens(6);
-/// let outcome = Solver::new(&queens).strategy("fc+mrv".parse().unwrap()).all();
+/// let outcome = Solver::new(&queens).strategy("fc+mrv".parse().unwrap()).all().unwrap();
 /// assert_eq!(outcome.solutions.len(), 4);
 /// assert_eq!(outcome.status(), Status::Multiple);
 /// assert!(outcome.stats.nodes > 4);
@@ -50,28 +50,19 @@ impl<'n> Solver<'n> {
         }
     }
 
-    /// Searches with the textbook engine in this way.
-    ///
-    /// # Panics
-    ///
-    /// When the parts do not go together, see [`Strategy::check`]: those of a strategy that was read from its name do.
+    /// Searches with the textbook engine in this way. Whether its parts go together is looked at when the search starts.
     #[must_use]
-    pub fn strategy(mut self, strategy: Strategy) -> Self {
-        strategy.check().expect("the parts of the strategy go together");
-        self.plan = Plan::Search(strategy);
-        self
+    pub fn strategy(self, strategy: Strategy) -> Self {
+        self.plan(Plan::Search(strategy))
     }
 
     /// Searches by this plan. An observer, or a propagator or an order of one's own, makes [`Plan::Auto`] choose the
-    /// textbook engine, which alone has a use for them.
-    ///
-    /// # Errors
-    ///
-    /// [`PlanError`] when the network is not one for the plan.
-    pub fn plan(mut self, plan: Plan) -> Result<Self, PlanError> {
-        plan.on(self.network)?;
+    /// textbook engine, which alone has a use for them. Whether the network is one for the plan is looked at when the search
+    /// starts; [`Plan::on`] tells before.
+    #[must_use]
+    pub fn plan(mut self, plan: Plan) -> Self {
         self.plan = plan;
-        Ok(self)
+        self
     }
 
     /// Seeds the random orders that have no seed of their own.
@@ -117,8 +108,12 @@ impl<'n> Solver<'n> {
     }
 
     /// Starts: an iterator over the solutions, one search step by step. The time limit runs from here.
-    pub fn solutions(self) -> Solutions<'n> {
-        let plan = self.plan_in_use();
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`] when the network is not one for the plan, or the parts of the search do not go together.
+    pub fn solutions(self) -> Result<Solutions<'n>, PlanError> {
+        let plan = self.plan_in_use()?;
         log::debug!("search: {plan}, seed {}, {:?}", self.seed, self.network);
         let engine = match plan {
             Plan::Search(strategy) => self.textbook(strategy),
@@ -131,15 +126,19 @@ impl<'n> Solver<'n> {
             Plan::Buckets => Box::new(BucketElimination::new(self.network, self.limits)),
             Plan::Bits | Plan::Auto => self.network.compiled_bits().search(self.network, self.limits, self.seed),
         };
-        Solutions { engine, stop: None }
+        Ok(Solutions { engine, stop: None })
     }
 
     /// The plan that will be used: what [`Plan::Auto`] stands for here.
-    pub fn plan_in_use(&self) -> Plan {
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`] when the network is not one for the plan.
+    pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
         let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
         match self.plan {
-            Plan::Auto if own_parts || self.observer.is_some() => Plan::Search(Strategy::default()),
-            plan => plan.on(self.network).unwrap_or_else(|_| Plan::Search(Strategy::default())),
+            Plan::Auto if own_parts || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
+            plan => plan.on(self.network),
         }
     }
 
@@ -169,32 +168,52 @@ impl<'n> Solver<'n> {
     }
 
     /// The first solution.
-    pub fn first(self) -> Outcome {
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solutions`].
+    pub fn first(self) -> Result<Outcome, PlanError> {
         self.up_to(1)
     }
 
     /// All solutions.
-    pub fn all(self) -> Outcome {
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solutions`].
+    pub fn all(self) -> Result<Outcome, PlanError> {
         self.up_to(usize::MAX)
     }
 
     /// Whether there is exactly one solution: searches for a second. See [`Outcome::status`].
-    pub fn unique(self) -> Outcome {
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solutions`].
+    pub fn unique(self) -> Result<Outcome, PlanError> {
         self.up_to(2)
     }
 
     /// The first `most` solutions.
-    pub fn up_to(self, most: usize) -> Outcome {
-        let mut solutions = self.solutions();
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solutions`].
+    pub fn up_to(self, most: usize) -> Result<Outcome, PlanError> {
+        let mut solutions = self.solutions()?;
         let found: Vec<Solution> = solutions.by_ref().take(most).collect();
-        solutions.outcome(found)
+        Ok(solutions.outcome(found))
     }
 
     /// Counts solutions without keeping them, up to `most`; `solutions` of the returned statistics is the count.
-    pub fn count(self, most: u64) -> (Stats, Stop) {
-        let mut solutions = self.solutions();
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solutions`].
+    pub fn count(self, most: u64) -> Result<(Stats, Stop), PlanError> {
+        let mut solutions = self.solutions()?;
         while solutions.stats().solutions < most && solutions.next().is_some() {}
-        (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough))
+        Ok((solutions.stats(), solutions.stop().unwrap_or(Stop::Enough)))
     }
 }
 

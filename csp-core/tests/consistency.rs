@@ -106,8 +106,14 @@ fn all_different_keeps_exactly_the_values_of_solutions_of_the_clique() {
         let xs: Vec<_> = given.iter().map(|domain| problem.variables(1, domain.clone())[0]).collect();
         problem.all_different(&xs);
         let network = problem.build().unwrap();
-        let solutions: Vec<Vec<u16>> =
-            Solver::new(&network).strategy("bt".parse().unwrap()).all().solutions.iter().map(|s| numbers(s)).collect();
+        let solutions: Vec<Vec<u16>> = Solver::new(&network)
+            .strategy("bt".parse().unwrap())
+            .all()
+            .unwrap()
+            .solutions
+            .iter()
+            .map(|s| numbers(s))
+            .collect();
         let filtered = consistency::filter(&network, Preprocess::AllDifferent, Limits::default());
         assert_eq!(filtered.conflict.is_some(), solutions.is_empty(), "seed {seed}");
         let filter = |algorithm| consistency::filter(&network, algorithm, Limits::default());
@@ -145,6 +151,7 @@ fn path_consistency_keeps_what_extends_and_every_solution() {
         let found: Vec<Vec<u16>> = Solver::new(network)
             .strategy("bt+input".parse().unwrap())
             .all()
+            .unwrap()
             .solutions
             .iter()
             .map(|s| numbers(s))
@@ -179,7 +186,7 @@ fn directional_consistency_makes_trees_free_of_backtracking() {
                 (a.get() * twist + b.get() + shift) % 4 < 2
             });
         }
-        let outcome = Solver::new(&problem.build().unwrap()).strategy("dac,fc+input".parse().unwrap()).first();
+        let outcome = Solver::new(&problem.build().unwrap()).strategy("dac,fc+input".parse().unwrap()).first().unwrap();
         let stats = outcome.stats;
         assert!(stats.dead_ends == 0 && stats.nodes == 12 * outcome.solutions.len() as u64, "seed {seed}");
     }

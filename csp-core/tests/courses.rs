@@ -28,7 +28,7 @@ fn restarts_prove_that_there_is_no_solution() {
             for order in ["mrv+ties", "dom/wdeg", "chs+lc", "activity+cos", "impact"] {
                 for course in ["geometric", "luby"] {
                     let strategy: Strategy = format!("{method}+{order}+shuffle+{course}").parse().unwrap();
-                    let outcome = Solver::new(&network).strategy(strategy).all();
+                    let outcome = Solver::new(&network).strategy(strategy).all().unwrap();
                     assert_eq!(outcome.status(), Status::Unsatisfiable, "{strategy}");
                     let failed_often = outcome.stats.dead_ends > 20;
                     assert!(outcome.stats.restarts > 0 || course == "luby" || !failed_often, "{strategy}");
@@ -43,7 +43,7 @@ fn restarts_prove_that_there_is_no_solution() {
 fn restarts_find_every_solution_once() {
     let queens = problems::queens(9);
     for strategy in ["fc+dom/wdeg+shuffle+geometric", "bt+input+geometric", "mac-cbj+mrv+ties+shuffle+luby"] {
-        let outcome = Solver::new(&queens).strategy(strategy.parse().unwrap()).all();
+        let outcome = Solver::new(&queens).strategy(strategy.parse().unwrap()).all().unwrap();
         let different: BTreeSet<Vec<u16>> = outcome.solutions.iter().map(|solution| numbers(solution)).collect();
         assert_eq!((outcome.solutions.len(), different.len(), outcome.stop), (352, 352, Stop::Exhausted), "{strategy}");
     }
@@ -57,7 +57,7 @@ fn leaves_come_in_the_order_of_the_course() {
         let mut problem = csp_core::Problem::new();
         problem.variables(variables, csp_core::Domain::first_values(values));
         let strategy = format!("bt+input+{course}").parse().unwrap();
-        let outcome = Solver::new(&problem.build().unwrap()).strategy(strategy).all();
+        let outcome = Solver::new(&problem.build().unwrap()).strategy(strategy).all().unwrap();
         assert_eq!(outcome.stop, Stop::Exhausted);
         let text = |values: &[csp_core::Val]| values.iter().map(|value| value.get().to_string()).collect();
         outcome.solutions.iter().map(|solution| text(solution)).collect()

@@ -95,7 +95,7 @@ fn same_solutions(seeds: Range<u64>) {
         let network = problem.network();
         let expected: BTreeSet<Vec<u16>> = problem.brute_force().into_iter().collect();
         for strategy in strategies() {
-            let outcome = Solver::new(&network).strategy(strategy).seed(seed).all();
+            let outcome = Solver::new(&network).strategy(strategy).seed(seed).all().unwrap();
             let found: BTreeSet<Vec<u16>> = outcome.solutions.iter().map(|solution| numbers(solution)).collect();
             assert_eq!(found.len(), outcome.solutions.len(), "a solution came twice: seed {seed}, {strategy}");
             assert_eq!(found, expected, "seed {seed}, {strategy}");
@@ -125,7 +125,7 @@ fn every_strategy_finds_the_same_solutions_of_many_networks() {
 fn nodes_obey_the_ranking(network: &Network, order: &str, seed: u64, most: usize) {
     let nodes = |method: &str| {
         let strategy = format!("{method}+{order}").parse().unwrap();
-        Solver::new(network).strategy(strategy).seed(seed).up_to(most).stats.nodes
+        Solver::new(network).strategy(strategy).seed(seed).up_to(most).unwrap().stats.nodes
     };
     let [bt, bm, bj, gbj, cbj, fc, fc_bj, fc_cbj, mac] =
         ["bt", "bm", "bj", "gbj", "cbj", "fc", "fc-bj", "fc-cbj", "mac"].map(nodes);
@@ -166,7 +166,7 @@ fn methods_rank_as_proved_on_450_orders_of_the_zebra() {
 fn trace(network: &Network, strategy: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let strategy = strategy.parse().unwrap();
-    Solver::new(network).strategy(strategy).observer(|event: &Event| events.push(*event)).all();
+    Solver::new(network).strategy(strategy).observer(|event: &Event| events.push(*event)).all().unwrap();
     events
 }
 
@@ -221,7 +221,7 @@ fn events_and_counters_tell_the_same_story() {
         for strategy in ["bt", "fc", "mac", "ac3,bt+mrv+desc", "mac+mrv+deg+lcv"] {
             let events = trace(&network, strategy);
             let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count() as u64;
-            let stats = Solver::new(&network).strategy(strategy.parse().unwrap()).all().stats;
+            let stats = Solver::new(&network).strategy(strategy.parse().unwrap()).all().unwrap().stats;
             let textbook = stats.textbook.unwrap();
             assert_eq!(count(|e| matches!(e, Event::Tried { .. })), stats.nodes, "{strategy}");
             assert_eq!(count(|e| matches!(e, Event::Pruned { .. })), textbook.prunings, "{strategy}");
@@ -237,10 +237,10 @@ fn events_and_counters_tell_the_same_story() {
 #[test]
 fn a_node_limit_is_exact_and_loses_no_statistics() {
     let queens = problems::queens(8);
-    let full = Solver::new(&queens).strategy("fc".parse().unwrap()).all();
+    let full = Solver::new(&queens).strategy("fc".parse().unwrap()).all().unwrap();
     for nodes in [0, 1, 50, full.stats.nodes - 1, full.stats.nodes] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let outcome = Solver::new(&queens).strategy("fc".parse().unwrap()).limits(limits).all();
+        let outcome = Solver::new(&queens).strategy("fc".parse().unwrap()).limits(limits).all().unwrap();
         assert_eq!(outcome.stats.nodes, nodes);
         let whole = nodes == full.stats.nodes;
         assert_eq!(outcome.stop, if whole { Stop::Exhausted } else { Stop::Nodes }, "{nodes}");
@@ -254,7 +254,7 @@ fn time_and_cancellation_stop_a_search_that_would_not_end() {
     let queens = problems::queens(40);
     for strategy in ["bt", "fc+desc", "mac+input"] {
         let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
-        let outcome = Solver::new(&queens).strategy(strategy.parse().unwrap()).limits(limits).all();
+        let outcome = Solver::new(&queens).strategy(strategy.parse().unwrap()).limits(limits).all().unwrap();
         assert_eq!(outcome.stop, Stop::Time, "{strategy}");
 
         let cancel = Cancel::new();
@@ -269,7 +269,8 @@ fn time_and_cancellation_stop_a_search_that_would_not_end() {
                     cancel.cancel();
                 }
             })
-            .all();
+            .all()
+            .unwrap();
         assert_eq!((outcome.stop, outcome.stats.nodes), (Stop::Cancelled, 1000), "{strategy}");
     }
 }
@@ -282,7 +283,7 @@ fn a_limit_during_preprocessing_proves_nothing() {
     cancel.cancel();
     for strategy in ["mac", "ac3,bt", "ac3,fc"] {
         let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
-        let outcome = Solver::new(&queens).strategy(strategy.parse().unwrap()).limits(limits).first();
+        let outcome = Solver::new(&queens).strategy(strategy.parse().unwrap()).limits(limits).first().unwrap();
         assert_eq!((outcome.stop, outcome.stats.nodes, outcome.status()), (Stop::Cancelled, 0, Status::Limit));
         assert!(outcome.stats.textbook.unwrap().revisions < 60 * 59, "{strategy}");
     }
@@ -291,12 +292,12 @@ fn a_limit_during_preprocessing_proves_nothing() {
 #[test]
 fn the_iterator_stops_for_good_and_says_why() {
     let queens = problems::queens(4);
-    let mut solutions = Solver::new(&queens).solutions();
+    let mut solutions = Solver::new(&queens).solutions().unwrap();
     assert_eq!(solutions.stop(), None);
     assert_eq!(solutions.by_ref().count(), 2);
     assert_eq!((solutions.next(), solutions.next()), (None, None));
     assert_eq!((solutions.stop(), solutions.stats().solutions), (Some(Stop::Exhausted), 2));
-    let (stats, stop) = Solver::new(&problems::queens(8)).count(10);
+    let (stats, stop) = Solver::new(&problems::queens(8)).count(10).unwrap();
     assert_eq!((stats.solutions, stop), (10, Stop::Enough));
 }
 
@@ -305,7 +306,7 @@ fn small_and_impossible_networks() {
     let empty = csp_core::Problem::new().build().unwrap();
     assert!(empty.satisfied_by(&[]));
     for strategy in strategies() {
-        let outcome = Solver::new(&empty).strategy(strategy).all();
+        let outcome = Solver::new(&empty).strategy(strategy).all().unwrap();
         assert_eq!((outcome.solutions.len(), outcome.status()), (1, Status::Unique), "{strategy}");
     }
     let mut problem = csp_core::Problem::new();
@@ -313,7 +314,7 @@ fn small_and_impossible_networks() {
     problem.variable("nothing", csp_core::Domain::empty());
     let impossible = problem.build().unwrap();
     for strategy in strategies() {
-        let outcome = Solver::new(&impossible).strategy(strategy).all();
+        let outcome = Solver::new(&impossible).strategy(strategy).all().unwrap();
         assert_eq!((outcome.status(), outcome.stats.nodes), (Status::Unsatisfiable, 0), "{strategy}");
     }
 }
@@ -321,7 +322,7 @@ fn small_and_impossible_networks() {
 #[test]
 fn a_seed_gives_the_same_run() {
     let queens = problems::queens(12);
-    let run = |name: &str, seed| Solver::new(&queens).strategy(name.parse().unwrap()).seed(seed).first();
+    let run = |name: &str, seed| Solver::new(&queens).strategy(name.parse().unwrap()).seed(seed).first().unwrap();
     for strategy in ["fc+random", "fc+mrv+shuffle"] {
         let (first, again, other) = (run(strategy, 1), run(strategy, 1), run(strategy, 2));
         assert_eq!((&first.solutions, first.stats), (&again.solutions, again.stats));

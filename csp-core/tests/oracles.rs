@@ -38,7 +38,7 @@ fn row(stats: &Stats) -> [u64; 5] {
 fn agrees(oracle: &Oracle, strategy: &str, exact_checks: bool) {
     let network = instance(&oracle.instance);
     let strategy: Strategy = strategy.parse().unwrap();
-    let outcome = Solver::new(&network).strategy(strategy).first();
+    let outcome = Solver::new(&network).strategy(strategy).first().unwrap();
     assert!(network.satisfied_by(&outcome.solutions[0]));
     for (column, (found, expected)) in row(&outcome.stats).into_iter().zip(&oracle.counters).enumerate() {
         if let Some(expected) = expected
@@ -93,7 +93,7 @@ const ALL_QUEENS: [(u16, u64, u64, u64, u64); 7] = [
 fn all_solutions_of_n_queens() {
     for (n, solutions, nodes, bt_checks, fc_checks) in ALL_QUEENS {
         let network = problems::queens(n);
-        let run = |name: &str| Solver::new(&network).strategy(name.parse().unwrap()).count(u64::MAX);
+        let run = |name: &str| Solver::new(&network).strategy(name.parse().unwrap()).count(u64::MAX).unwrap();
         let (bt, stop) = run("bt");
         assert_eq!((stop, bt.solutions, bt.nodes), (Stop::Exhausted, solutions, nodes), "{n} queens");
         assert_eq!(bt.textbook.unwrap().checks, bt_checks, "{n} queens");

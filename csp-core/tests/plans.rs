@@ -13,7 +13,7 @@ use csp_core::{
 };
 
 fn found(network: &Network, plan: &str) -> BTreeSet<Vec<u16>> {
-    let outcome = Solver::new(network).plan(plan.parse().unwrap()).unwrap().all();
+    let outcome = Solver::new(network).plan(plan.parse().unwrap()).all().unwrap();
     let set: BTreeSet<Vec<u16>> = outcome.solutions.iter().map(|solution| numbers(solution)).collect();
     assert_eq!((set.len(), outcome.stop), (outcome.solutions.len(), Stop::Exhausted), "{plan}");
     assert_eq!(outcome.stats.solutions, set.len() as u64, "{plan}");
@@ -48,7 +48,7 @@ fn subproblems_share_the_solutions() {
     let queens = problems::queens(7);
     let parts = parallel::subproblems(&queens, 30);
     assert!(parts.networks.len() >= 30 && !parts.variables.is_empty());
-    let count = |network: &Network| Solver::new(network).count(u64::MAX).0.solutions;
+    let count = |network: &Network| Solver::new(network).count(u64::MAX).unwrap().0.solutions;
     assert_eq!(parts.networks.iter().map(count).sum::<u64>(), 40);
 }
 
@@ -83,7 +83,7 @@ fn limits_hold_for_all_of_them() {
     let cancelled = Limits { cancel: Some(cancel), ..Limits::default() };
     let plan = |name: &str| name.parse::<Plan>().unwrap();
     for name in ["cutset", "buckets", "fc+mrv+components", "min-conflicts+walk(100)"] {
-        let outcome = Solver::new(&queens).plan(plan(name)).unwrap().limits(cancelled.clone()).first();
+        let outcome = Solver::new(&queens).plan(plan(name)).limits(cancelled.clone()).first().unwrap();
         assert_eq!((outcome.stop, outcome.status()), (Stop::Cancelled, Status::Limit), "{name}");
     }
     let outcome = parallel::split(&queens, plan("bt"), usize::MAX, 0, &cancelled).unwrap();
@@ -99,10 +99,10 @@ fn a_limit_of_memory_stops_what_would_outgrow_the_network() {
     let within = |memory| Limits { memory: Some(memory), ..Limits::default() };
     let plan = |name: &str| name.parse::<Plan>().unwrap();
     for name in ["buckets", "pc2,fc+mrv"] {
-        let outcome = Solver::new(&queens).plan(plan(name)).unwrap().limits(within(10_000)).first();
+        let outcome = Solver::new(&queens).plan(plan(name)).limits(within(10_000)).first().unwrap();
         assert_eq!((outcome.stop, outcome.status()), (Stop::Memory, Status::Limit), "{name}");
         let small = problems::queens(6);
-        let outcome = Solver::new(&small).plan(plan(name)).unwrap().limits(within(10_000_000)).up_to(5);
+        let outcome = Solver::new(&small).plan(plan(name)).limits(within(10_000_000)).up_to(5).unwrap();
         assert_eq!((outcome.stop, outcome.solutions.len()), (Stop::Exhausted, 4), "{name}");
     }
     let path = consistency::path_consistency(&queens, within(10_000)).unwrap();
@@ -132,11 +132,11 @@ fn trees_are_solved_without_backtracking() {
         }
         let network = problem.build().unwrap();
         assert!(cycle_cutset(&network).is_empty() && eliminate(&network).induced_width <= 1);
-        let outcome = Solver::new(&network).plan(Plan::Tree).unwrap().first();
+        let outcome = Solver::new(&network).plan(Plan::Tree).first().unwrap();
         assert_eq!(outcome.stats.dead_ends, 0, "seed {seed}");
         assert_eq!(outcome.stats.nodes, 15 * outcome.solutions.len() as u64, "seed {seed}");
     }
-    let cyclic = Solver::new(&problems::australia(3)).plan(Plan::Tree).err();
+    let cyclic = Solver::new(&problems::australia(3)).plan(Plan::Tree).first().err();
     assert_eq!(cyclic, Some(PlanError::Cyclic));
 }
 
@@ -214,7 +214,7 @@ fn local_search_finds_solutions_and_proves_nothing() {
         let problem = Plain::random(seed, seed % 2 == 0);
         let (network, solutions) = (problem.network(), problem.brute_force());
         for name in ["min-conflicts(2000)", "min-conflicts(2000)+walk(20)", "min-conflicts(2000)+walk(0)+tabu(3)"] {
-            let outcome = Solver::new(&network).plan(name.parse().unwrap()).unwrap().seed(seed).all();
+            let outcome = Solver::new(&network).plan(name.parse().unwrap()).seed(seed).all().unwrap();
             assert_eq!(outcome.stop, Stop::GaveUp, "seed {seed}, {name}");
             assert_ne!(outcome.status(), Status::Unsatisfiable, "seed {seed}, {name}");
             for solution in &outcome.solutions {

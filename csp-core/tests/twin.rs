@@ -174,7 +174,7 @@ fn every_counter_agrees_on_random_networks() {
                     for most in [1, usize::MAX] {
                         let name = format!("{prefix}{name}+{order}");
                         let strategy: Strategy = name.parse().unwrap();
-                        let outcome = Solver::new(&network).strategy(strategy).up_to(most);
+                        let outcome = Solver::new(&network).strategy(strategy).up_to(most).unwrap();
                         let twin = Twin::run(&problem, ahead, mrv, ac3_first, most);
                         assert_eq!(outcome.stats, twin.stats, "seed {seed}, {name}, at most {most} solutions");
                         let found: Vec<Vec<u16>> = outcome.solutions.iter().map(|s| numbers(s)).collect();

@@ -18,7 +18,8 @@ fn networks(name: &str) -> Vec<Network> {
 
 /// Nodes of all puzzles together.
 fn solve(networks: &[Network], strategy: Strategy) -> u64 {
-    let nodes = |network| Solver::new(network).strategy(strategy).limits(Limits::default()).first().stats.nodes;
+    let nodes =
+        |network| Solver::new(network).strategy(strategy).limits(Limits::default()).first().unwrap().stats.nodes;
     networks.iter().map(nodes).sum()
 }
 

@@ -111,7 +111,7 @@ fn main() {
     println!("\n{:<34} {:>8} {:>10} {:>20}", "", "nodes", "backtracks", "constraint checks");
     for (name, strategy) in [("here: bt", "bt"), ("here: fc, neighbours only", "fc")] {
         let strategy = strategy.parse().expect("a known strategy");
-        let stats = Solver::new(&network).strategy(strategy).first().stats;
+        let stats = Solver::new(&network).strategy(strategy).first().expect("every network is one for it").stats;
         let checks = stats.textbook.map_or(0, |textbook| textbook.checks);
         println!("{name:<34} {:>8} {:>10} {checks:>20}", stats.nodes, stats.backtracks);
     }

@@ -52,5 +52,5 @@ fn solve_one(
     wanted: usize,
 ) -> Result<Outcome, Box<dyn std::error::Error>> {
     let network = model.network(board)?;
-    Ok(Solver::new(&network).plan(plan)?.seed(seed).up_to(wanted))
+    Ok(Solver::new(&network).plan(plan).seed(seed).up_to(wanted)?)
 }

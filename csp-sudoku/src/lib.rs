@@ -7,7 +7,7 @@
 //! let board: Board = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse().unwrap();
 //! let model = Model::new(board.size());
 //! let network = model.network(&board).unwrap();
-//! let outcome = Solver::new(&network).unique();
+//! let outcome = Solver::new(&network).unique().unwrap();
 //! assert_eq!(outcome.status(), Status::Unique);
 //! println!("{}", model.board(&outcome.solutions[0]));
 //! ```

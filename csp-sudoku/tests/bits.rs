@@ -7,7 +7,7 @@ use csp_sudoku::{Board, Cell, Model, Size, library};
 
 fn solve(model: &Model, board: &Board, most: usize) -> (Vec<Board>, Status) {
     let network = model.network(board).unwrap();
-    let outcome = Solver::new(&network).plan(Plan::Bits).unwrap().up_to(most);
+    let outcome = Solver::new(&network).plan(Plan::Bits).up_to(most).unwrap();
     let boards: Vec<Board> = outcome.solutions.iter().map(|solution| model.board(solution)).collect();
     assert!(boards.iter().all(|solved| solved.solves(board)));
     (boards, outcome.status())
@@ -49,7 +49,7 @@ fn several_solutions() {
         let model = Model::new(board.size());
         let network = model.network(&board).unwrap();
         let set = |plan: &str| -> BTreeSet<Vec<u16>> {
-            let outcome = Solver::new(&network).plan(plan.parse().unwrap()).unwrap().all();
+            let outcome = Solver::new(&network).plan(plan.parse().unwrap()).all().unwrap();
             assert_eq!(outcome.stop, Stop::Exhausted);
             outcome.solutions.iter().map(|s| s.iter().map(|v| v.get()).collect()).collect()
         };
@@ -58,13 +58,13 @@ fn several_solutions() {
         assert!(found.len() > 1, "{name} has {} solutions", found.len());
     }
     let four = Model::new(Size::square(4).unwrap());
-    assert_eq!(Solver::new(four.rules()).count(u64::MAX).0.solutions, 288);
+    assert_eq!(Solver::new(four.rules()).count(u64::MAX).unwrap().0.solutions, 288);
     // OEIS A107739: 28,200,960 grids of 6x6 with boxes of 2x3, of which one in 6! starts with 1 2 3 4 5 6.
     let six = Size::with_box(2, 3).unwrap();
     let mut board = Board::empty(six);
     (0..6).for_each(|column| board.set(Cell { row: 0, column }, Some(column + 1)).unwrap());
     let network = Model::new(six).network(&board).unwrap();
-    assert_eq!(Solver::new(&network).count(u64::MAX).0.solutions, 28_200_960 / 720);
+    assert_eq!(Solver::new(&network).count(u64::MAX).unwrap().0.solutions, 28_200_960 / 720);
 }
 
 #[test]

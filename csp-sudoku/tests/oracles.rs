@@ -61,7 +61,7 @@ fn network(instance: &str) -> Network {
 
 fn first(network: &Network, strategy: &str) -> Stats {
     let strategy: Strategy = strategy.parse().unwrap();
-    let outcome = Solver::new(network).strategy(strategy).first();
+    let outcome = Solver::new(network).strategy(strategy).first().unwrap();
     assert!(network.satisfied_by(&outcome.solutions[0]));
     outcome.stats
 }
@@ -209,7 +209,7 @@ fn arc_consistency_alone_solves_none_of_the_95() {
 fn all_4x4_grids() {
     let model = Model::new(Size::square(4).unwrap());
     for strategy in ["bt", "fc+mrv", "mac+mrv+deg"] {
-        let (stats, _) = Solver::new(model.rules()).strategy(strategy.parse().unwrap()).count(u64::MAX);
+        let (stats, _) = Solver::new(model.rules()).strategy(strategy.parse().unwrap()).count(u64::MAX).unwrap();
         assert_eq!(stats.solutions, 288, "{strategy}");
     }
 }
@@ -231,7 +231,8 @@ fn named_puzzles_have_the_solutions_their_sources_state() {
     for puzzle in library::puzzles().filter(|puzzle| puzzle.board().size().side() <= 9) {
         let board = puzzle.board();
         let model = Model::new(board.size());
-        let outcome = Solver::new(&model.network(&board).unwrap()).strategy("fc+mrv".parse().unwrap()).unique();
+        let outcome =
+            Solver::new(&model.network(&board).unwrap()).strategy("fc+mrv".parse().unwrap()).unique().unwrap();
         assert_eq!(outcome.status(), Status::Unique, "{}", puzzle.name);
         let solution = model.board(&outcome.solutions[0]);
         assert!(solution.solves(&board), "{}", puzzle.name);

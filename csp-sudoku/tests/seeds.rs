@@ -106,7 +106,7 @@ fn depth_and_breadth_of_norvigs_search() {
             }
             replay.apply(event);
         };
-        Solver::new(&network).strategy("norvig".parse().unwrap()).observer(watch).first();
+        Solver::new(&network).strategy("norvig".parse().unwrap()).observer(watch).first().unwrap();
         let (_, _, branched, depth) = replay.into_inner();
         deepest = deepest.max(depth);
         cells += branched.len();

@@ -51,7 +51,7 @@ fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt
         return Ok(Exit::NoSolution);
     }
     let network = model.network(board)?;
-    let outcome = Solver::new(&network).plan(Plan::Bits)?.limits(limits.clone()).unique();
+    let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).unique()?;
     let givens = board.givens().count();
     match outcome.status() {
         Status::Unique => writeln!(output, "{name}: sound, {givens} givens, exactly one solution")?,
@@ -86,7 +86,7 @@ fn explain(board: &Board, model: &Model, limits: &Limits, output: &mut Output) -
     for (cell, value) in board.givens() {
         kept.set(cell, None)?;
         let network = model.network(&kept)?;
-        let outcome = Solver::new(&network).plan(Plan::Bits)?.limits(limits.clone()).first();
+        let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).first()?;
         if outcome.status() != Status::Unsatisfiable {
             kept.set(cell, Some(value))?;
         }

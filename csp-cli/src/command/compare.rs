@@ -109,13 +109,9 @@ fn measure(
     timed: bool,
 ) -> Result<()> {
     let limits = args.limits.until(interrupt.cancel());
-    let solver = Solver::new(&problem.network)
-        .plan(measured.strategy)
-        .with_context(|| problem.name.clone())?
-        .seed(args.seed)
-        .limits(limits);
+    let solver = Solver::new(&problem.network).plan(measured.strategy).seed(args.seed).limits(limits);
     let start = Instant::now();
-    let outcome = solver.first();
+    let outcome = solver.first().with_context(|| problem.name.clone())?;
     let time = start.elapsed();
     let verified = outcome.solutions.iter().all(|solution| problem.network.satisfied_by(solution));
     ensure!(

@@ -45,7 +45,8 @@ pub(crate) fn enter(
     let model = Model::new(size);
     let network = model.network(&board)?;
     let limits = args.limits.until(interrupt.cancel());
-    let outcome = Solver::new(&network).plan(args.strategy.on(&network).unwrap_or(Plan::Auto))?.limits(limits).first();
+    let outcome =
+        Solver::new(&network).plan(args.strategy.on(&network).unwrap_or(Plan::Auto)).limits(limits).first()?;
     match outcome.solutions.first() {
         Some(solution) => {
             dialogue.say("!!!!Solved Successfully\nYour Board :\n\n")?;

@@ -43,7 +43,7 @@ pub(super) fn solve(spec: &str, args: &SolveArgs, interrupt: &Interrupt, output:
         }
         (outcome.stats, outcome.stop)
     } else {
-        let mut solutions = Solver::new(&network).plan(plan)?.seed(args.seed).limits(limits).solutions();
+        let mut solutions = Solver::new(&network).plan(plan).seed(args.seed).limits(limits).solutions()?;
         while solutions.stats().solutions < most
             && let Some(solution) = solutions.next()
         {

@@ -295,10 +295,10 @@ impl Run<'_> {
         let network = model.network(board)?;
         let start = Instant::now();
         let mut solutions = Solver::new(&network)
-            .plan(self.args.strategy)?
+            .plan(self.args.strategy)
             .seed(self.args.seed)
             .limits(self.args.limits.until(self.interrupt.cancel()))
-            .solutions();
+            .solutions()?;
         let mut next = (most > 0).then(|| solutions.next()).flatten();
         if solutions.stop() == Some(Stop::Exhausted)
             && solutions.stats().solutions == 0

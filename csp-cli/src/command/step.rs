@@ -32,7 +32,7 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
         } else {
             full.cancel();
         }
-    });
+    })?;
     let events = events.into_inner();
     if events.len() == args.events {
         eprintln!("csp: the first {} events are kept; --events says how many", args.events);

@@ -62,7 +62,7 @@ pub fn portfolio(
             ..limits.clone()
         };
         let run = |plan: &Plan| -> Result<Outcome, PlanError> {
-            Ok(Solver::new(network).plan(*plan)?.seed(seed).limits(round.clone()).up_to(most))
+            Solver::new(network).plan(*plan).seed(seed).limits(round.clone()).up_to(most)
         };
         let outcomes: Vec<Outcome> = plans.par_iter().map(run).collect::<Result<_, PlanError>>()?;
         let done = outcomes.iter().position(|outcome| !outcome.stop.is_limit());

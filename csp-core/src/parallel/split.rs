@@ -88,7 +88,7 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
         }
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         let own = Limits { time, cancel: Some(switches[number].clone()), ..limits.clone() };
-        let mut solutions = Solver::new(part).plan(plan)?.seed(seed).limits(own).solutions();
+        let mut solutions = Solver::new(part).plan(plan).seed(seed).limits(own).solutions()?;
         let kept: Vec<Solution> = solutions.by_ref().take(most).collect();
         if kept.len() >= most {
             enough.fetch_min(number, Ordering::Relaxed);

@@ -105,8 +105,8 @@ fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph
 ///
 /// // The Mycielski graph of chromatic number 4 has no triangle.
 /// let graph = coloring::mycielski(4);
-/// assert!(Solver::new(&coloring::coloring(&graph, 3)).first().solutions.is_empty());
-/// assert!(!Solver::new(&coloring::coloring(&graph, 4)).first().solutions.is_empty());
+/// assert!(Solver::new(&coloring::coloring(&graph, 3)).first().unwrap().solutions.is_empty());
+/// assert!(!Solver::new(&coloring::coloring(&graph, 4)).first().unwrap().solutions.is_empty());
 /// ```
 pub fn coloring(graph: &Graph, colours: u16) -> Network {
     let mut problem = Problem::new();

@@ -8,7 +8,7 @@ use crate::search::Random;
 /// ```
 /// use csp_core::{Solver, problems};
 ///
-/// assert_eq!(Solver::new(&problems::latin_square(4)).count(u64::MAX).0.solutions, 576);
+/// assert_eq!(Solver::new(&problems::latin_square(4)).count(u64::MAX).unwrap().0.solutions, 576);
 /// ```
 pub fn latin_square(n: u16) -> Network {
     square(n, |_| None)

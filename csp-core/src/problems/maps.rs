@@ -9,8 +9,8 @@ use crate::model::{Domain, Network, Problem};
 /// ```
 /// use csp_core::{Solver, problems};
 ///
-/// assert_eq!(Solver::new(&problems::australia(3)).count(u64::MAX).0.solutions, 18);
-/// assert_eq!(Solver::new(&problems::australia(2)).count(u64::MAX).0.solutions, 0);
+/// assert_eq!(Solver::new(&problems::australia(3)).count(u64::MAX).unwrap().0.solutions, 18);
+/// assert_eq!(Solver::new(&problems::australia(2)).count(u64::MAX).unwrap().0.solutions, 0);
 /// ```
 pub fn australia(colours: u16) -> Network {
     let mut problem = Problem::new();
@@ -39,8 +39,8 @@ const USA: &str = "WA: OR ID; OR: ID NV CA; CA: NV AZ; NV: ID UT AZ; ID: MT WY U
 /// ```
 /// use csp_core::{Solver, problems};
 ///
-/// assert!(Solver::new(&problems::usa(3)).first().solutions.is_empty());
-/// assert!(!Solver::new(&problems::usa(4)).first().solutions.is_empty());
+/// assert!(Solver::new(&problems::usa(3)).first().unwrap().solutions.is_empty());
+/// assert!(!Solver::new(&problems::usa(4)).first().unwrap().solutions.is_empty());
 /// ```
 pub fn usa(colours: u16) -> Network {
     let mut problem = Problem::new();

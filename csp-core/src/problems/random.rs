@@ -58,7 +58,7 @@ impl RandomModel {
 /// let model = RandomModel::B { edges: 20, tightness: 0.4 };
 /// let network = random_network(10, 4, model, true, 7);
 /// assert_eq!(network.graph().edge_count(), 20);
-/// assert!(!Solver::new(&network).first().solutions.is_empty());
+/// assert!(!Solver::new(&network).first().unwrap().solutions.is_empty());
 /// ```
 pub fn random_network(n: usize, values: u16, model: RandomModel, planted: bool, seed: u64) -> Network {
     let mut random = Random::new(seed);
@@ -127,7 +127,7 @@ fn relation(values: u16, model: RandomModel, hidden: Option<(u16, u16)>, random:
 ///
 /// let crossword = problems::crossword(4, 40, 5, 1);
 /// assert_eq!((crossword.len(), crossword.graph().edge_count()), (8, 16));
-/// assert!(!Solver::new(&crossword).first().solutions.is_empty());
+/// assert!(!Solver::new(&crossword).first().unwrap().solutions.is_empty());
 /// ```
 pub fn crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
     let mut random = Random::new(seed);

@@ -9,7 +9,7 @@ use crate::model::{Domain, Equal, Network, Problem, Val};
 /// ```
 /// use csp_core::{Solver, problems};
 ///
-/// let solutions = Solver::new(&problems::scheduling()).all().solutions;
+/// let solutions = Solver::new(&problems::scheduling()).all().unwrap().solutions;
 /// let times: Vec<u16> = solutions[0].iter().map(|time| time.get()).collect();
 /// assert_eq!((solutions.len(), times), (1, vec![4, 2, 3, 4, 1]));
 /// ```
@@ -36,7 +36,7 @@ pub fn scheduling() -> Network {
 /// ```
 /// use csp_core::{Solver, problems};
 ///
-/// let count = |n| Solver::new(&problems::langford(n)).count(u64::MAX).0.solutions;
+/// let count = |n| Solver::new(&problems::langford(n)).count(u64::MAX).unwrap().0.solutions;
 /// assert_eq!([3, 4, 5, 6, 7].map(count), [2, 2, 0, 0, 52]);
 /// ```
 pub fn langford(n: u16) -> Network {

@@ -34,7 +34,7 @@ const NEXT_DOOR: [(&str, &str); 3] = [("Chesterfields", "Fox"), ("Norwegian", "B
 /// use csp_core::{Solver, problems};
 ///
 /// let zebra = problems::zebra();
-/// let solution = Solver::new(&zebra).unique().solutions.remove(0);
+/// let solution = Solver::new(&zebra).unique().unwrap().solutions.remove(0);
 /// let house = |name: &str| solution.value(zebra.variables().find(|&x| zebra.name(x).to_string() == name).unwrap());
 /// assert_eq!((house("Norwegian"), house("Japanese")), (house("Water"), house("Zebra")));
 /// ```

@@ -69,7 +69,7 @@ impl Components {
                 ..self.limits.clone()
             };
             let solver = Solver::new(&part.network).strategy(self.strategy).seed(self.seed).limits(limits);
-            let outcome = solver.up_to(most);
+            let outcome = solver.up_to(most).expect("the parts of the strategy go together: they did for the whole");
             nodes += outcome.stats.nodes;
             (part.stats, part.solutions) = (outcome.stats, outcome.solutions);
             if outcome.stop.is_limit() || part.solutions.is_empty() {

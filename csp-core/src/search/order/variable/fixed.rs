@@ -177,7 +177,7 @@ mod tests {
                     0 => solver.variable_order(LastConflict::new(order)),
                     _ => solver.variable_order(ConflictOrder::new(&network, order)),
                 };
-                let stats = solver.up_to(50).stats;
+                let stats = solver.up_to(50).unwrap().stats;
                 (stats.nodes, stats.textbook)
             };
             for on_top in 0..2 {
