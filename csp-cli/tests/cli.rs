@@ -389,6 +389,11 @@ mod unix {
         assert!(text.contains("# 0 solutions found, then the search was cancelled"), "{text}");
         let (text, code) = interrupted(&["-vv", "compare", "uniq16-1", "grid1", "--strategies", "bt"]);
         assert_eq!(code, Some(130));
-        assert!(text.contains("bt       limit  >"), "{text}");
+        // The width of a column depends on how far the search came, so the words of the row are compared.
+        let cut = |line: &str| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            matches!(words.as_slice(), ["bt", "limit", nodes, ..] if nodes.starts_with('>'))
+        };
+        assert!(text.lines().any(cut), "{text}");
     }
 }
