@@ -4,6 +4,7 @@
 mod cliques;
 mod compile;
 mod domain;
+mod fingerprint;
 mod graph;
 mod ids;
 mod network;

@@ -42,7 +42,7 @@ pub(super) struct Structure {
 pub struct Arc {
     source: Var,
     target: Var,
-    table: u32,
+    pub(super) table: u32,
     reverse: u32,
 }
 

@@ -306,6 +306,27 @@ fn random(p: &mut Parameters<'_>) -> Result<Network, SpecError> {
     Ok(random_network(n, values, model, p.flag("planted"), p.seed()?))
 }
 
+/// The tightness of the random problem that `spec` names: the share of value pairs that a constraint forbids. `None` for
+/// other problems, and when it is no number from 0 to 1.
+///
+/// ```
+/// use csp_core::problems;
+///
+/// assert_eq!(problems::tightness("random:b,n=20,d=5,e=40,t=0.2"), Some(0.2));
+/// assert_eq!(problems::tightness("queens:8"), None);
+/// ```
+pub fn tightness(spec: &str) -> Option<f64> {
+    let mut p = Parameters::of(spec.trim());
+    if p.name != "random" {
+        return None;
+    }
+    if let Some(tightness) = p.keyed("t", 0.0, 1.0).ok()? {
+        return Some(tightness);
+    }
+    let (alpha, r) = (p.keyed("alpha", 0.01, 3.0).ok()??, p.keyed("r", 0.01, 100.0).ok()??);
+    (p.word() == Some("rb")).then(|| RandomModel::rb_threshold(alpha, r))
+}
+
 fn unknown(name: &str) -> SpecError {
     let distance = |entry: &&Entry| strsim::damerau_levenshtein(entry.name, name);
     let nearest = CATALOGUE.iter().min_by_key(distance).map_or("queens", |entry| entry.name);

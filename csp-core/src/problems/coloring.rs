@@ -16,7 +16,7 @@ pub type Graph = UnGraph<(), ()>;
 #[non_exhaustive]
 pub enum DimacsError {
     /// A line that is no comment, problem, node or edge line, or has something else than numbers.
-    #[error("line {line}: \"{text}\" is no line of a DIMACS graph: c ..., p edge NODES EDGES, e NODE NODE")]
+    #[error("line {line}: \"{}\" is no line of a DIMACS graph: c ..., p edge NODES EDGES, e NODE NODE", .text.escape_debug())]
     Line {
         /// Which line.
         line: usize,

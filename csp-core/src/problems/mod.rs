@@ -9,7 +9,7 @@ mod random;
 mod small;
 mod zebra;
 
-pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, is_name};
+pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, is_name, tightness};
 pub use latin::{latin_square, quasigroup_with_holes};
 pub use maps::{australia, usa};
 pub use queens::queens;
