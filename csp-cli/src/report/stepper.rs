@@ -217,7 +217,7 @@ mod tests {
     fn going_back_is_the_reverse_of_going_forward() {
         let queens = problems::queens(7);
         let mut events = Vec::new();
-        Solver::new(&queens).strategy("mac".parse().unwrap()).observer(|event: &Event| events.push(*event)).all();
+        Solver::new(&queens).strategy("mac".parse().unwrap()).observer(|event: &Event| events.push(event.clone())).all();
         let mut stepper = Stepper::new(&queens, None, 0, events);
         let (_, end) = stepper.place();
         assert!(end > 3 * STRIDE);
