@@ -30,11 +30,12 @@ pub use model::{
     Arc, ConstraintGraph, Domain, Equal, Network, NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet,
     Values, Var,
 };
-pub use observe::{Event, Observer, Replay};
+pub use observe::{Enqueuing, Event, Observer, Replay, Waiting};
 pub use plan::{Plan, PlanError};
 pub use search::{
-    Change, Conflict, ConflictChoice, Context, CourseChoice, LookAhead, LookBackChoice, Part, PartKind, Preprocess,
-    Propagator, State, Strategy, StrategyError, TieChoice, ValueChoice, VariableChoice,
+    Cause, Change, CliqueId, Conflict, ConflictChoice, Context, CourseChoice, LookAhead, LookBackChoice, OwnedReason,
+    Part, PartKind, Preprocess, Propagator, Reason, Rule, State, Strategy, StrategyError, TieChoice, ValueChoice,
+    VariableChoice,
 };
 pub use solve::{Outcome, Solution, Solutions, Solver, Status};
 pub use stats::{LocalStats, Stats, Textbook};

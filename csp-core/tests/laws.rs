@@ -166,7 +166,7 @@ fn methods_rank_as_proved_on_450_orders_of_the_zebra() {
 fn trace(network: &Network, strategy: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let strategy = strategy.parse().unwrap();
-    Solver::new(network).strategy(strategy).observer(|event: &Event| events.push(*event)).all().unwrap();
+    Solver::new(network).strategy(strategy).observer(|event: &Event| events.push(event.clone())).all().unwrap();
     events
 }
 

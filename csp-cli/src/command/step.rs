@@ -28,7 +28,7 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     run(&problem, &args.watch, args.watch.limits, cancel, |event| {
         let mut events = events.borrow_mut();
         if events.len() < args.events {
-            events.push(*event);
+            events.push(event.clone());
         } else {
             full.cancel();
         }

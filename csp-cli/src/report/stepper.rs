@@ -219,7 +219,7 @@ mod tests {
         let mut events = Vec::new();
         Solver::new(&queens)
             .strategy("mac".parse().unwrap())
-            .observer(|event: &Event| events.push(*event))
+            .observer(|event: &Event| events.push(event.clone()))
             .all()
             .unwrap();
         let mut stepper = Stepper::new(&queens, None, 0, events);

@@ -2,11 +2,12 @@
 
 use petgraph::algo::TarjanScc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::{Dfs, Reversed};
 
 use super::cliques::{Agenda, Cliques};
 use super::{ArcAlgorithm, ArcConsistency, Matching};
 use crate::model::{Network, Val, ValueSet, Var};
-use crate::search::{Conflict, Context, Propagator};
+use crate::search::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 
 /// Keeps the cliques of disequalities all-different, each as one constraint, and the other constraints arc consistent.
 ///
@@ -31,10 +32,10 @@ impl AllDifferent {
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         while !cx.interrupted()
-            && let Some(clique) = self.agenda.next()
+            && let Some((id, clique)) = self.agenda.next()
         {
             let before = cx.changes().count();
-            self.exchange.filter(cx, clique)?;
+            self.exchange.filter(cx, id, clique)?;
             if cx.changes().count() > before {
                 self.arc.changed(cx, before)?;
                 self.agenda.changed(cx, before);
@@ -57,6 +58,32 @@ impl Propagator for AllDifferent {
         self.agenda.changed(cx, 0);
         self.run(cx)
     }
+}
+
+/// Takes from the domain of `x` what is not in `kept`, each value for its own reason: the variables from which a path leads to
+/// it. All values that these have left are matched with one of them, so they need them all, a set of Hall.
+///
+/// Source: the explanation of all-different by sets of Hall, Downing, Feydy & Stuckey 2012; variant: all variables that lead to
+/// the value, not the fewest.
+fn explain(
+    cx: &mut Context<'_>,
+    id: CliqueId,
+    clique: &[Var],
+    (x, kept): (Var, ValueSet<'_>),
+    graph: &DiGraph<(), ()>,
+    values: usize,
+) -> Result<(), Conflict> {
+    let gone: Vec<Val> = cx.domain(x).iter().filter(|&v| !kept.contains(v)).collect();
+    for v in gone {
+        let mut walk = Dfs::new(Reversed(graph), NodeIndex::new(v.index()));
+        let mut group = Vec::new();
+        while let Some(node) = walk.next(Reversed(graph)) {
+            group.extend(node.index().checked_sub(values + 1).map(|place| clique[place]));
+        }
+        group.sort_unstable();
+        cx.remove(x, v, Reason::clique(Rule::AllDifferent, id, &group))?;
+    }
+    Ok(())
 }
 
 /// What one clique needs for a while, kept for the next.
@@ -87,10 +114,12 @@ impl Exchange {
     ///
     /// In the graph with an arc from each variable to its value in a matching, and from each other value of its domain to it, a
     /// value may replace the matched one exactly when both are in one strong component, or a free value leads to it.
-    fn filter(&mut self, cx: &mut Context<'_>, clique: &[Var]) -> Result<(), Conflict> {
+    fn filter(&mut self, cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<(), Conflict> {
         let Some(matched) = self.matching(cx, clique) else {
-            let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
-            return cx.keep_for(x, ValueSet::from_words(&[]), clique).map(|_| ());
+            let group: Vec<Var> = self.matching.too_many().into_iter().map(|place| clique[place]).collect();
+            let x = group.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(group[0]);
+            let reason = Reason::clique(Rule::AllDifferent, id, &group);
+            return cx.keep(x, ValueSet::from_words(&[]), reason).map(|_| ());
         };
         let Self { values, graph, components, kept, .. } = self;
         let (value, free) = (NodeIndex::new, NodeIndex::new(*values));
@@ -124,7 +153,10 @@ impl Exchange {
                     kept[v / 64] |= 1 << (v % 64);
                 }
             }
-            cx.keep_for(x, ValueSet::from_words(kept), clique)?;
+            if cx.explains() {
+                explain(cx, id, clique, (x, ValueSet::from_words(kept)), graph, *values)?;
+            }
+            cx.keep(x, ValueSet::from_words(kept), Reason::clique(Rule::AllDifferent, id, clique))?;
         }
         Ok(())
     }

@@ -1,12 +1,14 @@
 //! The cliques that a propagator looks after, and those of them that have changed.
 
 use crate::model::{Network, ValueSet, Var};
-use crate::search::Context;
+use crate::search::{CliqueId, Context};
 
 /// Some cliques of a network, and which of them each variable is in.
 #[derive(Debug)]
 pub(super) struct Cliques {
     pub(super) list: Vec<Vec<Var>>,
+    /// For each of them, which it is of the network's.
+    pub(super) ids: Vec<CliqueId>,
     /// For each variable, the numbers of its cliques.
     of: Vec<Vec<u32>>,
 }
@@ -14,12 +16,14 @@ pub(super) struct Cliques {
 impl Cliques {
     /// Those of [`Network::cliques`] that are wanted.
     pub(super) fn of(network: &Network, wanted: impl Fn(&[Var]) -> bool) -> Self {
-        let list: Vec<Vec<Var>> = network.cliques().iter().filter(|clique| wanted(clique)).cloned().collect();
+        let all = (0u32..).map(CliqueId::new).zip(network.cliques());
+        let (ids, list): (Vec<CliqueId>, Vec<Vec<Var>>) =
+            all.filter(|(_, clique)| wanted(clique)).map(|(id, clique)| (id, clique.clone())).unzip();
         let mut of = vec![Vec::new(); network.len()];
         for (number, clique) in (0u32..).zip(&list) {
             clique.iter().for_each(|x| of[x.index()].push(number));
         }
-        Self { list, of }
+        Self { list, ids, of }
     }
 
     /// The tight ones, whose variables have, together, as many values as there are of them: at the root every value is needed.
@@ -65,9 +69,9 @@ impl Agenda {
     }
 
     /// Takes the first that is due.
-    pub(super) fn next(&mut self) -> Option<&[Var]> {
+    pub(super) fn next(&mut self) -> Option<(CliqueId, &[Var])> {
         let number = self.due.iter().position(|&due| due)?;
         self.due[number] = false;
-        Some(&self.cliques.list[number])
+        Some((self.cliques.ids[number], &self.cliques.list[number]))
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Matching {
     free: Vec<u64>,
     /// The values that were tried on the present path.
     tried: Vec<u64>,
+    /// The variable that was tried last.
+    last: usize,
 }
 
 impl Matching {
@@ -41,6 +43,7 @@ impl Matching {
         (0..self.domains.len() / self.stride.max(1)).all(|x| {
             self.tried.clear();
             self.tried.resize(self.stride, 0);
+            self.last = x;
             self.augment(x)
         })
     }
@@ -52,6 +55,18 @@ impl Matching {
             owner.iter().for_each(|&x| values[x] = value);
         }
         values
+    }
+
+    /// After [`Matching::reaches_all`] has said no: variables that have, together, one value less than there are of them (Hall
+    /// 1935), ascending. No path from the variable that was not reached leads to others.
+    pub(crate) fn too_many(&self) -> Vec<usize> {
+        let tried =
+            self.tried.iter().enumerate().flat_map(|(word, &bits)| {
+                (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
+            });
+        let mut variables: Vec<usize> = tried.filter_map(|value| self.owner[value]).chain([self.last]).collect();
+        variables.sort_unstable();
+        variables
     }
 
     /// Finds a value for `x`, a free one or one whose owner finds another.
@@ -107,6 +122,11 @@ mod tests {
             }
             let expected = by_trying(&domains, 0);
             assert_eq!(matching.reaches_all(), expected, "{domains:?}");
+            if !expected {
+                let group = matching.too_many();
+                let values = group.iter().fold(0, |all, &x| all | domains[x]);
+                assert_eq!(values.count_ones() as usize + 1, group.len(), "{domains:?} {group:?}");
+            }
             found[usize::from(expected)] += 1;
         }
         assert!(found.iter().all(|&count| count > 200), "{found:?}");

@@ -76,7 +76,7 @@ pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filte
     let mut cx = Context::new(network, limits, None);
     let wiped_out = network.variables().find(|&x| network.domain(x).is_empty());
     let conflict = match wiped_out {
-        Some(var) => Some(Conflict { var, by: var }),
+        Some(var) => Some(Conflict::empty(var)),
         None => algorithm.on(network).root(&mut cx).err(),
     };
     let domains = network.variables().map(|x| cx.domain(x).to_domain()).collect();

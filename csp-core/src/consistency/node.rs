@@ -30,7 +30,7 @@ pub fn node_consistency(network: &Network) -> Filtered {
             counters.checks += declared as u64;
             counters.prunings += (declared - domain.len()) as u64;
             if domain.is_empty() && conflict.is_none() {
-                conflict = Some(Conflict { var: x, by: x });
+                conflict = Some(Conflict::empty(x));
             }
             domain
         })

@@ -6,7 +6,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
-use crate::search::{Conflict, Context, Propagator};
+use crate::search::{Conflict, Context, Propagator, Reason, Rule};
 use crate::stats::Textbook;
 
 /// What path consistency made of a network.
@@ -177,7 +177,7 @@ impl Propagator for Pc2 {
         cx.count_checks(work.checks as usize);
         for x in network.variables() {
             let left = if refuted { Domain::empty() } else { relations.domain(x.index()) };
-            cx.keep(x, left.as_set(), x)?;
+            cx.keep(x, left.as_set(), Reason::network(Rule::PathConsistency, &[]))?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::cliques::Cliques;
 use crate::model::{Network, ValueSet, Var};
-use crate::search::{Conflict, Context, Propagator};
+use crate::search::{Conflict, Context, Propagator, Reason, Rule};
 
 /// Naked and hidden singles to a fixpoint: a variable with one value takes it from its neighbours; in a tight clique, one with
 /// as many variables as values, a value with one place left belongs there, and one without a place is a conflict.
@@ -73,7 +73,7 @@ impl Singles {
             let y = arc.target();
             if !cx.is_assigned(y) {
                 cx.count_checks(cx.size(y));
-                if cx.keep(y, network.row(arc, value), x)? {
+                if cx.keep(y, network.row(arc, value), Reason::edge(Rule::NakedSingle, x))? {
                     self.changed.push(y.index());
                 }
             }
@@ -85,6 +85,7 @@ impl Singles {
     fn hidden(&mut self, cx: &mut Context<'_>, number: usize) -> Result<(), Conflict> {
         let Self { cliques, changed, once, twice, single, .. } = self;
         let clique = &cliques.list[number];
+        let by = |rule| Reason::clique(rule, cliques.ids[number], clique);
         once.fill(0);
         twice.fill(0);
         for &x in clique {
@@ -101,7 +102,7 @@ impl Singles {
         if total < clique.len() {
             // Fewer values than variables: every one of them is part of the reason.
             let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
-            return cx.keep_for(x, ValueSet::from_words(&[]), clique).map(|_| ());
+            return cx.keep(x, ValueSet::from_words(&[]), by(Rule::TooFewValues)).map(|_| ());
         }
         for &x in clique {
             if cx.size(x) == 1 {
@@ -110,9 +111,9 @@ impl Singles {
             single.iter_mut().zip(cx.domain(x).words()).zip(&*once).for_each(|((s, word), once)| *s = word & once);
             match ValueSet::from_words(single).len() {
                 0 => continue,
-                1 => cx.keep_for(x, ValueSet::from_words(single), clique)?,
+                1 => cx.keep(x, ValueSet::from_words(single), by(Rule::HiddenSingle))?,
                 // Two values that have their only place here leave none for one of them.
-                _ => cx.keep_for(x, ValueSet::from_words(&[]), clique)?,
+                _ => cx.keep(x, ValueSet::from_words(&[]), by(Rule::HiddenSingle))?,
             };
             changed.push(x.index());
         }

@@ -2,12 +2,18 @@
 
 use super::{ArcAlgorithm, ArcConsistency};
 use crate::model::{Network, Val, Var};
-use crate::search::{Conflict, Context, Propagator};
+use crate::search::{Conflict, Context, Propagator, Reason, Rule};
 
-/// Takes one value from a domain at the root and makes the network arc consistent again.
-fn refute(arc: &mut dyn ArcConsistency, cx: &mut Context<'_>, x: Var, value: Val) -> Result<(), Conflict> {
+/// Takes one value from a domain at the root, because a trial failed to which the domains of `part` led, and makes the network
+/// arc consistent again.
+fn refute(
+    arc: &mut dyn ArcConsistency,
+    cx: &mut Context<'_>,
+    (x, value): (Var, Val),
+    part: &[Var],
+) -> Result<(), Conflict> {
     let before = cx.changes().count();
-    cx.remove(x, value, &[x])?;
+    cx.remove(x, value, Reason::network(Rule::Singleton, part))?;
     arc.changed(cx, before)
 }
 
@@ -41,11 +47,13 @@ impl Propagator for Sac1 {
                     if !cx.domain(x).contains(value) {
                         continue;
                     }
+                    cx.begin_probe();
                     let mark = cx.assign(x, value);
-                    let stands = self.arc.assigned(cx, x).is_ok();
+                    let failed = self.arc.assigned(cx, x).err();
                     cx.retract(mark);
-                    if !stands {
-                        refute(&mut *self.arc, cx, x, value)?;
+                    if let Some(conflict) = failed {
+                        let part = cx.end_probe(conflict);
+                        refute(&mut *self.arc, cx, (x, value), &part)?;
                         again = true;
                     }
                 }
@@ -75,8 +83,10 @@ impl Sac3 {
         Self { arc: ArcAlgorithm::Ac3Bit.on(network) }
     }
 
-    /// Builds one branch from `open`, whose values it takes out as they stand. The value that fails alone is returned.
-    fn branch(&mut self, cx: &mut Context<'_>, open: &mut Vec<(Var, Val)>) -> Option<(Var, Val)> {
+    /// Builds one branch from `open`, whose values it takes out as they stand. The value that fails alone is returned, with the
+    /// variables that led to it.
+    fn branch(&mut self, cx: &mut Context<'_>, open: &mut Vec<(Var, Val)>) -> Option<((Var, Val), Vec<Var>)> {
+        cx.begin_probe();
         let (mut marks, mut left, mut failed) = (Vec::new(), Vec::new(), None);
         let mut values = std::mem::take(open).into_iter();
         for (x, value) in values.by_ref() {
@@ -85,9 +95,9 @@ impl Sac3 {
                 continue;
             }
             marks.push(cx.assign(x, value));
-            if self.arc.assigned(cx, x).is_err() {
+            if let Err(conflict) = self.arc.assigned(cx, x) {
                 if marks.len() == 1 {
-                    failed = Some((x, value));
+                    failed = Some(((x, value), cx.end_probe(conflict)));
                 } else {
                     left.push((x, value));
                 }
@@ -116,8 +126,8 @@ impl Propagator for Sac3 {
                     return Ok(());
                 }
                 open.retain(|&(x, value)| cx.domain(x).contains(value));
-                if let Some((x, value)) = self.branch(cx, &mut open) {
-                    refute(&mut *self.arc, cx, x, value)?;
+                if let Some((refuted, part)) = self.branch(cx, &mut open) {
+                    refute(&mut *self.arc, cx, refuted, &part)?;
                     again = true;
                 }
             }

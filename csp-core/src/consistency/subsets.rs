@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::Singles;
 use super::cliques::{Agenda, Cliques};
 use crate::model::{Network, ValueSet, Var};
-use crate::search::{Conflict, Context, Propagator};
+use crate::search::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 
 /// Naked and hidden subsets of up to four, with singles, to a fixpoint: k variables of a clique that have only k values
 /// between them take these from the rest of it; in a tight clique, k values that have only k places between them drive all
@@ -32,10 +32,10 @@ impl Subsets {
         self.singles.run(cx, first)?;
         self.agenda.changed(cx, 0);
         while !cx.interrupted()
-            && let Some(clique) = self.agenda.next()
+            && let Some((id, clique)) = self.agenda.next()
         {
             let before = cx.changes().count();
-            let changed = naked(cx, clique)?;
+            let changed = naked(cx, id, clique)?;
             if !changed.is_empty() {
                 self.singles.run(cx, changed)?;
                 self.agenda.changed(cx, before);
@@ -47,7 +47,7 @@ impl Subsets {
 
 /// Takes the values of the first naked subset that has an effect from the rest of the clique. A hidden subset is the rest of a
 /// naked one: sizes up to the half of the open variables, at least [`LARGEST`] of either kind, are looked at.
-fn naked(cx: &mut Context<'_>, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
+fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
     let open: Vec<Var> = clique.iter().copied().filter(|&x| cx.size(x) > 1).collect();
     let stride = cx.network().stride();
     for size in 2..open.len() {
@@ -58,9 +58,10 @@ fn naked(cx: &mut Context<'_>, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
         let mut chosen = Vec::new();
         if let Some(values) = find(cx, &open, size, &mut chosen, &vec![0; stride]) {
             let mask: Vec<u64> = values.iter().map(|word| !word).collect();
+            let rule = called(cx, &open, size);
             let mut changed = Vec::new();
             for &x in open.iter().filter(|x| !chosen.contains(x)) {
-                if cx.keep_for(x, ValueSet::from_words(&mask), &chosen)? {
+                if cx.keep(x, ValueSet::from_words(&mask), Reason::clique(rule, id, &chosen))? {
                     changed.push(x);
                 }
             }
@@ -68,6 +69,21 @@ fn naked(cx: &mut Context<'_>, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
         }
     }
     Ok(Vec::new())
+}
+
+/// What people call it when `size` of the `open` variables have as many values. Of a large set in a clique with no value to
+/// spare it is the rest that one sees: the values that only the other variables can hold.
+fn called(cx: &Context<'_>, open: &[Var], size: usize) -> Rule {
+    let mut union = vec![0; cx.network().stride()];
+    for &x in open {
+        union.iter_mut().zip(cx.domain(x).words()).for_each(|(all, word)| *all |= word);
+    }
+    let tight = ValueSet::from_words(&union).len() == open.len();
+    match open.len() - size {
+        1 if tight => Rule::HiddenSingle,
+        hidden if tight && size > LARGEST => Rule::HiddenSubset(hidden as u16),
+        _ => Rule::NakedSubset(size as u16),
+    }
 }
 
 /// Extends `chosen` to `size` variables with as many values, some of which are elsewhere in `open` too; their values.

@@ -5,22 +5,13 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
+use super::probe::Probe;
+use super::reason::{Cause, Conflict, OwnedReason, Reason};
 use super::state::{Mark, State};
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Arc, Network, Val, ValueSet, Var};
-use crate::observe::{Event, Observer};
+use crate::observe::{Enqueuing, Event, Observer, Waiting};
 use crate::stats::Textbook;
-
-/// Why a node fails: `var` is left without a value, or with one that is not allowed, and the reason lies in `by`.
-///
-/// A named cause is all that weighted degrees and backjumping need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conflict {
-    /// The variable that fails.
-    pub var: Var,
-    /// The culprit: the variable whose value or domain is in the way.
-    pub by: Var,
-}
 
 /// The search as a propagator may see and change it. Reads go through [`State`], to which it dereferences.
 pub struct Context<'n> {
@@ -28,72 +19,100 @@ pub struct Context<'n> {
     counters: Textbook,
     observer: Option<Box<dyn Observer + 'n>>,
     watch: Watch,
+    /// Why the last domain was emptied, and what a trial removed, for the observer.
+    emptied: Option<(Var, OwnedReason)>,
+    probe: Probe,
 }
 
 impl<'n> Context<'n> {
     pub(crate) fn new(network: &'n Network, limits: Limits, observer: Option<Box<dyn Observer + 'n>>) -> Self {
-        Self { state: State::new(network), counters: Textbook::default(), observer, watch: Watch::start(limits) }
+        let (state, counters, watch) = (State::new(network), Textbook::default(), Watch::start(limits));
+        Self { state, counters, observer, watch, emptied: None, probe: Probe::default() }
     }
 
-    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for a reason that lies in `by`. Says
-    /// whether a value left. This is the only way to prune: it counts, records the change on the trail and reports it.
+    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason: a variable stands for the
+    /// constraint with it. Says whether a value left. This is the only way to prune: it counts, records the change on the trail
+    /// and reports it.
     ///
     /// # Errors
     ///
     /// A [`Conflict`] when no value is left.
     #[inline]
-    pub fn keep(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> Result<bool, Conflict> {
-        let removed = self.prune(x, mask, by);
-        if removed > 0 {
-            self.state.blame(x, &[by]);
-        }
-        if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
-    }
-
-    /// As [`Context::keep`], for a reason that lies in the values or domains of several variables together. The event and the
-    /// conflict name the first of them other than `x`.
-    ///
-    /// # Errors
-    ///
-    /// A [`Conflict`] when no value is left.
-    pub fn keep_for(&mut self, x: Var, mask: ValueSet<'_>, because: &[Var]) -> Result<bool, Conflict> {
-        let by = because.iter().copied().find(|&y| y != x).unwrap_or(x);
-        let removed = self.prune(x, mask, by);
-        if removed > 0 {
-            self.state.blame(x, because);
-        }
-        if self.state.size(x) == 0 { Err(Conflict { var: x, by }) } else { Ok(removed > 0) }
-    }
-
-    /// Takes one value from the domain of the unassigned variable `x`, as [`Context::keep_for`]. Says whether it was there.
-    ///
-    /// # Errors
-    ///
-    /// A [`Conflict`] when no value is left.
-    pub fn remove(&mut self, x: Var, value: Val, because: &[Var]) -> Result<bool, Conflict> {
-        let mut mask: SmallVec<[u64; 4]> = self.domain(x).words().into();
-        mask[value.index() / 64] &= !(1 << (value.index() % 64));
-        self.keep_for(x, ValueSet::from_words(&mask), because)
-    }
-
-    /// Takes from the domain of `x` what is not in `mask`; says how many values left.
-    #[inline]
-    fn prune(&mut self, x: Var, mask: ValueSet<'_>, by: Var) -> u32 {
+    pub fn keep<'r>(&mut self, x: Var, mask: ValueSet<'_>, reason: impl Into<Reason<'r>>) -> Result<bool, Conflict> {
+        let reason = reason.into();
         if self.observer.is_some() {
-            self.report(x, mask, by);
+            self.report(x, mask, reason);
         }
         let removed = self.state.intersect(x, mask);
         self.counters.prunings += u64::from(removed);
-        removed
+        if removed > 0 {
+            self.state.blame(x, reason.variables());
+        }
+        if self.state.size(x) == 0 { Err(Conflict { var: x, cause: reason.cause() }) } else { Ok(removed > 0) }
+    }
+
+    /// Takes one value from the domain of the unassigned variable `x`, as [`Context::keep`]. Says whether it was there.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    pub fn remove<'r>(&mut self, x: Var, value: Val, reason: impl Into<Reason<'r>>) -> Result<bool, Conflict> {
+        let mut mask: SmallVec<[u64; 4]> = self.domain(x).words().into();
+        mask[value.index() / 64] &= !(1 << (value.index() % 64));
+        self.keep(x, ValueSet::from_words(&mask), reason)
     }
 
     /// Tells the observer of each value that is about to leave the domain of `x`.
     #[cold]
-    fn report(&mut self, x: Var, mask: ValueSet<'_>, by: Var) {
+    fn report(&mut self, x: Var, mask: ValueSet<'_>, reason: Reason<'_>) {
         let Some(observer) = &mut self.observer else { return };
-        for value in self.state.domain(x).iter().filter(|&value| !mask.contains(value)) {
-            observer.event(&Event::Pruned { var: x, value, by });
+        let all: Vec<Var>;
+        let mut reason = reason;
+        if reason.cause() == Cause::Network && reason.variables().is_empty() {
+            all = self.state.network().variables().collect();
+            reason = Reason::network(reason.rule(), &all);
         }
+        let domain = self.state.domain(x);
+        let owned = reason.owned_for(x);
+        let (mut left, mut gone) = (0, 0);
+        for value in domain {
+            if mask.contains(value) {
+                left += 1;
+            } else {
+                gone += 1;
+                observer.event(&Event::Pruned { var: x, value, reason: owned.clone() });
+            }
+        }
+        if gone > 0 {
+            self.probe.note(x, owned.variables());
+        }
+        if left == 0 {
+            self.emptied = Some((x, owned));
+        }
+    }
+
+    /// Tells the observer that a node, or the root, fails.
+    pub(super) fn report_conflict(&mut self, conflict: Conflict) {
+        let Some(observer) = &mut self.observer else { return };
+        let known = self.emptied.take().filter(|(x, reason)| (*x, reason.cause()) == (conflict.var, conflict.cause));
+        let reason = known.map_or_else(|| conflict.reason(), |(_, reason)| reason);
+        observer.event(&Event::Conflict { var: conflict.var, reason });
+    }
+
+    /// Whether the fewest variables that explain a removal are worth looking for: someone is told, or a look-back goes by them.
+    #[inline]
+    pub(crate) fn explains(&self) -> bool {
+        self.observer.is_some() || self.state.keeps_culprits()
+    }
+
+    /// From now on notes what a value, tried at the root, removes, as far as there is an observer to be told.
+    pub(crate) fn begin_probe(&mut self) {
+        self.probe.begin(self.observer.is_some());
+    }
+
+    /// The variables that, with the value tried since [`Context::begin_probe`], led to this conflict; none without an observer.
+    pub(crate) fn end_probe(&mut self, conflict: Conflict) -> Vec<Var> {
+        self.probe.end(conflict.var)
     }
 
     /// Counts `pairs` evaluations of a constraint on a pair of values.
@@ -107,6 +126,26 @@ impl<'n> Context<'n> {
     pub fn count_revision(&mut self, arc: Arc) {
         self.counters.revisions += 1;
         self.emit(&Event::Revised { x: arc.source(), y: arc.target() });
+    }
+
+    /// Reports what has joined a queue, and what put it there.
+    #[inline]
+    pub(crate) fn report_enqueued(&mut self, items: impl Iterator<Item = Waiting>, cause: Enqueuing) {
+        if let Some(observer) = &mut self.observer {
+            items.for_each(|item| observer.event(&Event::Enqueued { item, cause }));
+        }
+    }
+
+    /// Reports that a removed value has left a queue.
+    #[inline]
+    pub(crate) fn report_dequeued(&mut self, var: Var, value: Val) {
+        self.emit(&Event::Dequeued { var, value });
+    }
+
+    /// Whether someone is told the steps, so that what only serves to tell is worth its cost.
+    #[inline]
+    pub(crate) fn is_observed(&self) -> bool {
+        self.observer.is_some()
     }
 
     /// Whether the search must stop: long work within one node asks this at each step (most answers cost next to nothing) and

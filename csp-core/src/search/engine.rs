@@ -1,10 +1,11 @@
 //! The one search loop.
 
-use super::context::{Conflict, Context};
+use super::context::Context;
 use super::course::{Course, Nogoods};
 use super::look_back::LookBack;
 use super::order::{ValueOrder, VariableOrder};
 use super::propagate::Propagator;
+use super::reason::Conflict;
 use super::state::Mark;
 use super::{Search, Step};
 use crate::limits::Stop;
@@ -96,7 +97,7 @@ impl<'n> Engine<'n> {
     /// The work before the first variable is selected.
     fn prepare(&mut self) -> Result<(), Conflict> {
         if let Some(var) = self.cx.wiped_out() {
-            return Err(Conflict { var, by: var });
+            return Err(Conflict::empty(var));
         }
         for propagator in self.parts.root.iter_mut().chain([&mut self.parts.propagator]) {
             propagator.root(&mut self.cx)?;
@@ -122,13 +123,22 @@ impl<'n> Engine<'n> {
     fn close(&mut self) {
         let Some(&Frame { var, .. }) = self.frames.last() else { return };
         self.stats.backtracks += 1;
-        self.cx.emit(&Event::Backtracked { var });
+        self.report_backtrack(var);
         let target = self.parts.look_back.retreat(&self.cx, var);
         if target + 1 < self.frames.len() {
             let to = target.checked_sub(1).map(|index| self.frames[index].var);
             self.cx.emit(&Event::Jumped { from: var, to });
         }
         self.leave(target);
+    }
+
+    /// Tells the observer that the values of `var` have run out, and the conflict set that the look-back keeps of them.
+    #[inline]
+    fn report_backtrack(&mut self, var: Var) {
+        if self.cx.is_observed() {
+            let conflict_set = self.parts.look_back.conflict_set(&self.cx).map(Into::into);
+            self.cx.emit(&Event::Backtracked { var, conflict_set });
+        }
     }
 
     /// Takes back every frame below this depth.
@@ -184,7 +194,7 @@ impl<'n> Engine<'n> {
             }
             Err(conflict) => {
                 self.stats.dead_ends += 1;
-                self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
+                self.cx.report_conflict(conflict);
                 self.parts.variables.failed(&self.cx, var, conflict);
                 self.parts.values.failed(&self.cx, var);
                 self.parts.look_back.failed(&self.cx, var, conflict);
@@ -208,7 +218,7 @@ impl<'n> Engine<'n> {
 
     /// There is no solution, for a reason that shows at the root.
     fn refuted(&mut self, conflict: Conflict) -> Step {
-        self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
+        self.cx.report_conflict(conflict);
         Step::Stopped(Stop::Exhausted)
     }
 

@@ -6,17 +6,20 @@ mod culprits;
 mod engine;
 pub mod look_back;
 pub mod order;
+mod probe;
 pub mod propagate;
 mod random;
+mod reason;
 mod state;
 mod strategy;
 
-pub use context::{Conflict, Context};
+pub use context::Context;
 pub use course::Course;
 pub(crate) use engine::{Engine, Parts};
 pub use look_back::LookBack;
 pub use propagate::Propagator;
 pub(crate) use random::Random;
+pub use reason::{Cause, CliqueId, Conflict, OwnedReason, Reason, Rule};
 pub use state::{Change, State};
 pub use strategy::{
     ConflictChoice, CourseChoice, LookAhead, LookBackChoice, Part, PartKind, Preprocess, Strategy, StrategyError,

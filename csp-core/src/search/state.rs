@@ -74,6 +74,11 @@ impl<'n> State<'n> {
         self.culprits = Some(Culprits::new(self.network.len()));
     }
 
+    /// Whether it does.
+    pub(super) fn keeps_culprits(&self) -> bool {
+        self.culprits.is_some()
+    }
+
     /// The depths of the assignments that the removals from the domain of `x` are due to, bit d for depth d; empty when
     /// no look-back of the search needs them.
     pub fn culprits(&self, x: Var) -> &[u64] {

@@ -1,9 +1,8 @@
 //! AC-4: count supports.
 
-use std::collections::VecDeque;
-
 use super::ArcConsistency;
 use super::undo::Undo;
+use super::value_queue::ValueQueue;
 use crate::model::{Arc, Network, Val, Var};
 use crate::search::{Conflict, Context};
 
@@ -19,25 +18,24 @@ pub struct Ac4 {
     counts: Vec<u32>,
     values: usize,
     undo: Undo<usize>,
-    queue: VecDeque<(Var, Val)>,
+    queue: ValueQueue,
 }
 
 impl Ac4 {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
         let values = network.stride() * 64;
-        Self { counts: vec![0; network.all_arcs().len() * values], values, undo: Undo::new(), queue: VecDeque::new() }
+        Self {
+            counts: vec![0; network.all_arcs().len() * values],
+            values,
+            undo: Undo::new(),
+            queue: ValueQueue::default(),
+        }
     }
 
     fn enter(&mut self, from: usize, depth: usize) {
         let counts = &mut self.counts;
         self.undo.enter(from, depth, |place| counts[place] += 1);
-    }
-
-    /// Removes `value` from the domain of `x`, for want of support in `y`.
-    fn remove(&mut self, cx: &mut Context<'_>, x: Var, value: Val, y: Var) -> Result<(), Conflict> {
-        self.queue.push_back((x, value));
-        cx.remove(x, value, &[y]).map(|_| ())
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
@@ -47,7 +45,7 @@ impl Ac4 {
     }
 
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        while let Some((y, b)) = self.queue.pop_front() {
+        while let Some((y, b)) = self.queue.pop(cx) {
             if cx.interrupted() {
                 return Ok(());
             }
@@ -72,7 +70,7 @@ impl Ac4 {
             self.undo.note(place);
             self.counts[place] -= 1;
             if self.counts[place] == 0 && cx.domain(x).contains(a) {
-                self.remove(cx, x, a, y)?;
+                self.queue.remove(cx, x, a, y)?;
             }
         }
         Ok(())
@@ -99,7 +97,7 @@ impl ArcConsistency for Ac4 {
             for a in &cx.domain(arc.source()).to_domain() {
                 if self.counts[number * self.values + a.index()] == 0
                     && cx.domain(arc.source()).contains(a)
-                    && let Err(conflict) = self.remove(cx, arc.source(), a, arc.target())
+                    && let Err(conflict) = self.queue.remove(cx, arc.source(), a, arc.target())
                 {
                     self.queue.clear();
                     return Err(conflict);
@@ -111,13 +109,13 @@ impl ArcConsistency for Ac4 {
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         self.enter(cx.depth(), cx.depth());
-        self.queue.extend(cx.removals(0));
+        self.queue.gather(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
         self.enter(cx.depth() + 1, cx.depth());
-        self.queue.extend(cx.removals(from));
+        self.queue.gather(cx, from);
         self.run(cx)
     }
 }

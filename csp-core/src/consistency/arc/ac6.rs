@@ -1,9 +1,8 @@
 //! AC-6: one support each.
 
-use std::collections::VecDeque;
-
 use super::ArcConsistency;
 use super::undo::Undo;
+use super::value_queue::ValueQueue;
 use crate::model::{Arc, Network, Val, Var};
 use crate::search::{Conflict, Context};
 
@@ -18,7 +17,7 @@ pub struct Ac6 {
     supported: Vec<Vec<(u32, Val)>>,
     values: usize,
     undo: Undo<usize>,
-    queue: VecDeque<(Var, Val)>,
+    queue: ValueQueue,
 }
 
 impl Ac6 {
@@ -26,7 +25,7 @@ impl Ac6 {
     pub fn new(network: &Network) -> Self {
         let values = network.stride() * 64;
         let supported = vec![Vec::new(); network.len() * values];
-        Self { supported, values, undo: Undo::new(), queue: VecDeque::new() }
+        Self { supported, values, undo: Undo::new(), queue: ValueQueue::default() }
     }
 
     fn enter(&mut self, from: usize, depth: usize) {
@@ -50,8 +49,7 @@ impl Ac6 {
             self.undo.note(place);
             return Ok(());
         }
-        self.queue.push_back((x, a));
-        cx.remove(x, a, &[y]).map(|_| ())
+        self.queue.remove(cx, x, a, y)
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
@@ -61,7 +59,7 @@ impl Ac6 {
     }
 
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        while let Some((y, b)) = self.queue.pop_front() {
+        while let Some((y, b)) = self.queue.pop(cx) {
             if cx.interrupted() {
                 return Ok(());
             }
@@ -97,13 +95,13 @@ impl ArcConsistency for Ac6 {
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         self.enter(cx.depth(), cx.depth());
-        self.queue.extend(cx.removals(0));
+        self.queue.gather(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
         self.enter(cx.depth() + 1, cx.depth());
-        self.queue.extend(cx.removals(from));
+        self.queue.gather(cx, from);
         self.run(cx)
     }
 }

@@ -9,6 +9,7 @@ mod ac3rm;
 mod ac4;
 mod ac6;
 mod undo;
+mod value_queue;
 
 pub use ac1::Ac1;
 pub use ac3::Scan;
@@ -21,7 +22,10 @@ pub use ac2001::LastSupports;
 use std::collections::VecDeque;
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use crate::model::{Arc, Network, Var};
+use crate::observe::{Enqueuing, Waiting};
 use crate::search::{Conflict, Context};
 
 /// An algorithm that makes networks arc consistent, and keeps them so.
@@ -137,19 +141,30 @@ impl<R: Revise> Coarse<R> {
     }
 
     /// The arcs into `x` from unassigned neighbours.
-    fn push_into(&mut self, cx: &Context<'_>, x: Var) {
+    fn push_into(&mut self, cx: &mut Context<'_>, x: Var, cause: Enqueuing) {
+        let waiting = self.queue.len();
         for arc in cx.network().arcs(x) {
             if !cx.is_assigned(arc.target()) {
                 self.push(arc.reverse());
             }
         }
+        self.report(cx, waiting, cause);
     }
 
-    fn push_changed(&mut self, cx: &Context<'_>, from: usize) {
-        for change in cx.changes().skip(from) {
-            if !cx.is_assigned(change.var) {
-                self.push_into(cx, change.var);
-            }
+    fn push_changed(&mut self, cx: &mut Context<'_>, from: usize) {
+        let changed = cx.changes().skip(from).map(|change| change.var).filter(|&x| !cx.is_assigned(x));
+        for x in changed.collect::<SmallVec<[Var; 16]>>() {
+            self.push_into(cx, x, Enqueuing::Shrunk(x));
+        }
+    }
+
+    /// Tells the observer, if there is one, of the arcs behind the first `waiting` of the queue.
+    #[inline]
+    fn report(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
+        if cx.is_observed() && self.queue.len() > waiting {
+            let network = cx.network();
+            let arcs = self.queue.range(waiting..).map(|&index| network.all_arcs()[index as usize]);
+            cx.report_enqueued(arcs.map(|arc| Waiting::Arc { x: arc.source(), y: arc.target() }), cause);
         }
     }
 
@@ -168,11 +183,13 @@ impl<R: Revise> Coarse<R> {
             let arc = network.all_arcs()[index as usize];
             cx.count_revision(arc);
             if self.revise.revise(cx, arc)? {
+                let waiting = self.queue.len();
                 for other in network.arcs(arc.source()) {
                     if other.target() != arc.target() {
                         self.push(other.reverse());
                     }
                 }
+                self.report(cx, waiting, Enqueuing::Shrunk(arc.source()));
             }
             if cx.interrupted() {
                 return Ok(());
@@ -188,12 +205,13 @@ impl<R: Revise + fmt::Debug> ArcConsistency for Coarse<R> {
         for arc in 0..cx.network().all_arcs().len() {
             self.push(arc);
         }
+        self.report(cx, 0, Enqueuing::Start);
         self.run(cx)
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         self.revise.enter(cx.depth(), cx.depth());
-        self.push_into(cx, x);
+        self.push_into(cx, x, Enqueuing::Assigned(x));
         self.push_changed(cx, 0);
         self.run(cx)
     }

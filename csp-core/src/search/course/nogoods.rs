@@ -1,7 +1,7 @@
 //! What earlier runs have refuted.
 
 use crate::model::{Network, Val, Var};
-use crate::search::{Conflict, Context, State};
+use crate::search::{Conflict, Context, Reason, State};
 
 /// Nogoods from restarts: when a run is left, each value refuted on its path gives the nogood of the assignments above it and
 /// that value. None of them is ever visited again.
@@ -64,7 +64,7 @@ impl Nogoods {
     pub(crate) fn prune_root(&mut self, cx: &mut Context<'_>) -> Result<bool, Conflict> {
         let mut pruned = false;
         for (x, value) in std::mem::take(&mut self.units) {
-            pruned |= cx.remove(x, value, &[x])?;
+            pruned |= cx.remove(x, value, Reason::nogood(&[]))?;
         }
         Ok(pruned)
     }
@@ -92,7 +92,7 @@ impl Nogoods {
             let (y, v) = nogood[0];
             if !cx.is_assigned(y) {
                 let because: Vec<Var> = nogood[1..].iter().map(|&(z, _)| z).collect();
-                cx.remove(y, v, &because)?;
+                cx.remove(y, v, Reason::nogood(&because))?;
             }
             position += 1;
         }

@@ -39,12 +39,13 @@ impl LookBack for Backjumping {
 
     fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
         let depth = cx.depth();
-        let culprit = if conflict.var == x {
-            cx.depth_of(conflict.by).unwrap_or(0)
-        } else {
-            let mut words = cx.culprits(conflict.var).to_vec();
-            words[depth / 64] &= !(1 << (depth % 64));
-            highest(&words)
+        let culprit = match conflict.cause.neighbour().and_then(|by| cx.depth_of(by)) {
+            Some(culprit) if conflict.var == x => culprit,
+            _ => {
+                let mut words = cx.culprits(conflict.var).to_vec();
+                words[depth / 64] &= !(1 << (depth % 64));
+                highest(&words)
+            }
         };
         self.deepest[depth] = self.deepest[depth].max(culprit);
     }
@@ -55,6 +56,13 @@ impl LookBack for Backjumping {
 
     fn unrefuted(&mut self, depth: usize) {
         self.stood[depth] = true;
+    }
+
+    /// Of a leaf it keeps the deepest culprit only; of an inner node nothing.
+    fn conflict_set(&self, cx: &Context<'_>) -> Option<Vec<Var>> {
+        let depth = cx.depth() + 1;
+        let deepest = self.deepest[depth].checked_sub(1).map(|place| cx.path()[place]);
+        (!self.stood[depth]).then(|| deepest.into_iter().collect())
     }
 
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {

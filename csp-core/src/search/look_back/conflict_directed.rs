@@ -36,7 +36,7 @@ impl LookBack for ConflictDirected {
 
     fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
         let depth = cx.depth();
-        match cx.depth_of(conflict.by) {
+        match conflict.cause.neighbour().and_then(|by| cx.depth_of(by)) {
             Some(culprit) if conflict.var == x => self.conflicts.insert(depth, culprit),
             _ => self.conflicts.extend(depth, cx.culprits(conflict.var)),
         }
@@ -44,6 +44,10 @@ impl LookBack for ConflictDirected {
 
     fn unrefuted(&mut self, depth: usize) {
         self.conflicts.fill(depth);
+    }
+
+    fn conflict_set(&self, cx: &Context<'_>) -> Option<Vec<Var>> {
+        Some(self.conflicts.members(cx.depth() + 1).map(|depth| cx.path()[depth - 1]).collect())
     }
 
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {

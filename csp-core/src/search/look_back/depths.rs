@@ -50,6 +50,12 @@ impl DepthSets {
         }
     }
 
+    /// The members of a set, ascending, without depth 0, which is that of no assignment.
+    pub(super) fn members(&self, depth: usize) -> impl Iterator<Item = usize> + '_ {
+        let words = &self.words[depth * self.stride..][..self.stride];
+        (1..depth).filter(|member| words[member / 64] >> (member % 64) & 1 == 1)
+    }
+
     /// The deepest of a set, 0 when it is empty.
     pub(super) fn deepest(&self, depth: usize) -> usize {
         highest(&self.words[depth * self.stride..][..self.stride])
@@ -114,6 +120,7 @@ mod tests {
                 _ => {}
             }
             assert_eq!(sets.deepest(depth), plain[depth].last().copied().unwrap_or(0));
+            assert!(sets.members(depth).eq(plain[depth].iter().copied().filter(|&member| member > 0)));
         }
     }
 }

@@ -47,6 +47,10 @@ impl LookBack for GraphBased {
         self.ancestors.fill(depth);
     }
 
+    fn conflict_set(&self, cx: &Context<'_>) -> Option<Vec<Var>> {
+        Some(self.ancestors.members(cx.depth() + 1).map(|depth| cx.path()[depth - 1]).collect())
+    }
+
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
         let depth = cx.depth() + 1;
         let target = self.ancestors.deepest(depth);

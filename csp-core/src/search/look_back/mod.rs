@@ -9,7 +9,8 @@ pub use backjumping::Backjumping;
 pub use conflict_directed::ConflictDirected;
 pub use graph_based::GraphBased;
 
-use super::context::{Conflict, Context};
+use super::context::Context;
+use super::reason::Conflict;
 use crate::model::Var;
 
 /// Where a search goes back to when the values of a variable have run out.
@@ -32,6 +33,13 @@ pub trait LookBack {
 
     /// Not everything below the assignment at `depth` is refuted: a solution was found there, or a value left out.
     fn unrefuted(&mut self, _depth: usize) {}
+
+    /// What it knows, before [`LookBack::retreat`], of the assigned variables that the values of the last variable failed by, in
+    /// the order of the path: their values alone, or those of the path up to the deepest of them, leave it none, but for
+    /// solutions already found. `None` when it keeps no such set. Only asked when an observer is to be told.
+    fn conflict_set(&self, _cx: &Context<'_>) -> Option<Vec<Var>> {
+        None
+    }
 
     /// The values of `x`, at one below [`State::depth`](super::State::depth), have run out: the depth of the assignment to
     /// revise, 0 when none can help.

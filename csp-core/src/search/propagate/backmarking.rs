@@ -54,7 +54,7 @@ impl Propagator for Backmarking {
         self.clock += 1;
         (self.assigned[cx.depth()], mark.time) = (self.clock, self.clock);
         if mark.level < backup {
-            return Err(Conflict { var: x, by: cx.path()[mark.level - 1] });
+            return Err(Conflict::between(x, cx.path()[mark.level - 1]));
         }
         mark.level = PASSED;
         let past = self.past.of(network, x);
@@ -64,7 +64,7 @@ impl Propagator for Backmarking {
             if cx.value(by).is_some_and(|other| !network.row(arc, value).contains(other)) {
                 mark.level = cx.depth_of(by).unwrap_or(PASSED);
                 cx.count_checks(position + 1);
-                return Err(Conflict { var: x, by });
+                return Err(Conflict::between(x, by));
             }
         }
         cx.count_checks(past.len() - known);

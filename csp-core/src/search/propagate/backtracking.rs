@@ -36,7 +36,7 @@ impl Propagator for Backtracking {
             let by = arc.target();
             if cx.value(by).is_some_and(|other| !network.row(arc, value).contains(other)) {
                 cx.count_checks(position + 1);
-                return Err(Conflict { var: x, by });
+                return Err(Conflict::between(x, by));
             }
         }
         cx.count_checks(past.len());

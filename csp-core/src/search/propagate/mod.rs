@@ -13,7 +13,8 @@ pub use forward_checking::ForwardChecking;
 pub use look_ahead::{LookingAhead, Reach};
 pub use mac::Mac;
 
-use super::context::{Conflict, Context};
+use super::context::Context;
+use super::reason::Conflict;
 use super::state::State;
 use crate::model::Var;
 

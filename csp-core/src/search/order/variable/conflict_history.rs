@@ -1,23 +1,43 @@
 //! Orders by how recently constraints have failed.
 
+use super::failed_cliques::FailedCliques;
 use super::{VariableOrder, greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
-use crate::search::{Conflict, State};
+use crate::search::{Cause, Conflict, State};
 
 /// CHS, conflict history search: the least ratio of the domain's size to the sum of the scores of the constraints with other
 /// unassigned variables. A constraint that empties a domain earns the more, the shorter ago it did so before.
 ///
 /// Source: Habet & Terrioux 2019. Constants as there: the step falls from 0.4 by 1e-6 a conflict to 0.06; 1e-4 is added to each
-/// score; at a restart scores fade by 0.995 for each conflict since their last, and the step is 0.4 again. Cost: O(e).
+/// score; at a restart scores fade by 0.995 for each conflict since their last, and the step is 0.4 again. A clique that fails
+/// as one constraint has a score of its own beside those of its edges, without the 1e-4. Cost: O(e).
 #[derive(Clone, Debug)]
 pub struct ConflictHistory {
     /// For each arc, and the same for its reverse.
-    scores: Vec<f64>,
-    last: Vec<u64>,
+    edges: Vec<Score>,
+    cliques: FailedCliques,
+    /// By slot.
+    clique_scores: Vec<Score>,
     conflicts: u64,
     step: f64,
     ties: Ties,
+}
+
+/// What a constraint has earned, and the number of the conflict in which it failed last.
+#[derive(Clone, Copy, Debug, Default)]
+struct Score {
+    value: f64,
+    last: u64,
+}
+
+impl Score {
+    /// The constraint fails in the conflict with this number.
+    fn earn(&mut self, conflict: u64, step: f64) {
+        let reward = 1.0 / (conflict - self.last + 1) as f64;
+        self.value += step * (reward - self.value);
+        self.last = conflict;
+    }
 }
 
 const FIRST_STEP: f64 = 0.4;
@@ -26,38 +46,48 @@ const LAST_STEP: f64 = 0.06;
 impl ConflictHistory {
     /// With all scores 0.
     pub fn new(network: &Network, ties: Ties) -> Self {
-        let arcs = network.all_arcs().len();
-        Self { scores: vec![0.0; arcs], last: vec![0; arcs], conflicts: 0, step: FIRST_STEP, ties }
+        let edges = vec![Score::default(); network.all_arcs().len()];
+        let (cliques, clique_scores) = (FailedCliques::default(), Vec::new());
+        Self { edges, cliques, clique_scores, conflicts: 0, step: FIRST_STEP, ties }
     }
 }
 
 impl VariableOrder for ConflictHistory {
     fn select(&mut self, state: &State<'_>) -> Var {
-        let Self { scores, ties, .. } = self;
+        self.cliques.count(state);
+        let Self { edges, cliques, clique_scores, ties, .. } = self;
         let network = state.network();
         greatest(ties, state, |x| {
-            let arcs = network.arcs(x).iter().zip(&scores[network.arc_offset(x)..]);
+            let arcs = network.arcs(x).iter().zip(&edges[network.arc_offset(x)..]);
             let open = arcs.filter(|(arc, _)| !state.is_assigned(arc.target()));
-            open.map(|(_, score)| score + 1e-4).sum::<f64>() / state.size(x) as f64
+            let of_edges = open.map(|(_, score)| score.value + 1e-4).sum::<f64>();
+            let of_cliques = cliques.that_matter(x).map(|(slot, _)| clique_scores[slot].value).sum::<f64>();
+            (of_edges + of_cliques) / state.size(x) as f64
         })
     }
 
     fn failed(&mut self, state: &State<'_>, _x: Var, conflict: Conflict) {
         self.conflicts += 1;
         let network = state.network();
-        if let Some(arc) = network.arc(conflict.var, conflict.by) {
-            let reward = 1.0 / (self.conflicts - self.last[arc.reverse()] + 1) as f64;
-            for place in [arc.reverse(), network.all_arcs()[arc.reverse()].reverse()] {
-                self.scores[place] += self.step * (reward - self.scores[place]);
-                self.last[place] = self.conflicts;
+        match conflict.cause {
+            Cause::Edge(by) => {
+                let arc = network.arc(conflict.var, by);
+                let both = arc.map(|arc| [arc.reverse(), network.all_arcs()[arc.reverse()].reverse()]);
+                both.into_iter().flatten().for_each(|place| self.edges[place].earn(self.conflicts, self.step));
             }
+            Cause::Clique(clique) => {
+                let slot = self.cliques.slot(network, clique);
+                self.clique_scores.resize_with(self.clique_scores.len().max(slot + 1), Score::default);
+                self.clique_scores[slot].earn(self.conflicts, self.step);
+            }
+            Cause::Nogood | Cause::Network | Cause::Domain => {}
         }
         self.step = (self.step - 1e-6).max(LAST_STEP);
     }
 
     fn restarted(&mut self) {
-        for (score, &last) in self.scores.iter_mut().zip(&self.last) {
-            *score *= power(0.995, self.conflicts - last);
+        for score in self.edges.iter_mut().chain(&mut self.clique_scores) {
+            score.value *= power(0.995, self.conflicts - score.last);
         }
         self.step = FIRST_STEP;
     }

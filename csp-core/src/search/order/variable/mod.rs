@@ -4,6 +4,7 @@ mod activity;
 mod conflict_history;
 mod conflict_order;
 mod degree;
+mod failed_cliques;
 mod fixed;
 mod impact;
 mod weighted;

@@ -1,0 +1,97 @@
+//! Where a search stood, rebuilt from what it told.
+
+use std::collections::VecDeque;
+
+use super::{Event, Waiting};
+use crate::model::{Domain, Network, Var};
+
+/// The domains of a search, and the queue of its arc consistency, rebuilt from its events.
+///
+/// ```
+/// use csp_core::{Event, Replay, Solver, problems};
+///
+/// let queens = problems::queens(4);
+/// let mut trace: Vec<Event> = Vec::new();
+/// let solution = Solver::new(&queens).observer(|event: &Event| trace.push(event.clone())).first().unwrap();
+/// let solution = &solution.solutions[0];
+///
+/// let mut replay = Replay::new(&queens);
+/// for event in &trace {
+///     replay.apply(event);
+/// }
+/// let rebuilt: Vec<_> = replay.domains().iter().filter_map(|domain| domain.first()).collect();
+/// assert_eq!(rebuilt, solution.values());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay {
+    domains: Vec<Domain>,
+    /// For each value tried and not retracted, what it and its propagation changed.
+    levels: Vec<Vec<(Var, Domain)>>,
+    queue: VecDeque<Waiting>,
+}
+
+impl Replay {
+    /// The initial domains of `network`, and nothing in the queue.
+    pub fn new(network: &Network) -> Self {
+        let domains = network.variables().map(|x| network.domain(x).to_domain()).collect();
+        Self { domains, levels: Vec::new(), queue: VecDeque::new() }
+    }
+
+    /// The domains as they are after the events applied so far, one for each variable.
+    pub fn domains(&self) -> &[Domain] {
+        &self.domains
+    }
+
+    /// What waits in the queue of the arc-consistency algorithm after the events applied so far, the next first. After a
+    /// conflict: what still waited when it came.
+    pub fn queue(&self) -> impl ExactSizeIterator<Item = Waiting> + '_ {
+        self.queue.iter().copied()
+    }
+
+    /// How many variables are assigned.
+    pub fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Takes one step forward.
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Tried { var, value, .. } => {
+                self.levels.push(Vec::new());
+                self.set(var, Domain::only(value));
+            }
+            Event::Pruned { var, value, .. } => {
+                let smaller = self.domains[var.index()].difference(&Domain::only(value));
+                self.set(var, smaller);
+            }
+            Event::Retracted { .. } => {
+                for (var, domain) in self.levels.pop().into_iter().flatten().rev() {
+                    self.domains[var.index()] = domain;
+                }
+                self.queue.clear();
+            }
+            Event::Enqueued { item, .. } => self.queue.push_back(item),
+            Event::Revised { x, y } => self.leave(Waiting::Arc { x, y }),
+            Event::Dequeued { var, value } => self.leave(Waiting::Value { var, value }),
+            Event::Conflict { .. }
+            | Event::Backtracked { .. }
+            | Event::Jumped { .. }
+            | Event::Restarted
+            | Event::Solved => {}
+        }
+    }
+
+    /// Takes the first of the queue out, if it is this: what is revised without a queue waits in none.
+    fn leave(&mut self, item: Waiting) {
+        if self.queue.front() == Some(&item) {
+            self.queue.pop_front();
+        }
+    }
+
+    fn set(&mut self, var: Var, domain: Domain) {
+        let old = std::mem::replace(&mut self.domains[var.index()], domain);
+        if let Some(level) = self.levels.last_mut() {
+            level.push((var, old));
+        }
+    }
+}
