@@ -27,8 +27,8 @@ pub mod structure;
 pub use limits::{Cancel, Limits, Stop};
 pub use local::LocalSearch;
 pub use model::{
-    Arc, ConstraintGraph, Domain, Equal, Network, NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet,
-    Values, Var,
+    Arc, ConstraintGraph, Domain, Equal, Labels, Network, NotEqual, Problem, ProblemError, Relation, Table, Val,
+    ValueSet, Values, Var,
 };
 pub use observe::{Enqueuing, Event, Observer, Replay, Waiting};
 pub use plan::{Plan, PlanError};

@@ -166,14 +166,14 @@ impl FromStr for Plan {
     type Err = StrategyError;
 
     fn from_str(name: &str) -> Result<Self, StrategyError> {
-        match name.trim() {
+        match name.trim().to_ascii_lowercase().as_str() {
             "auto" => Ok(Self::Auto),
             "bits" => Ok(Self::Bits),
             "tree" => Ok(Self::Tree),
             "cutset" => Ok(Self::Cutset),
             "buckets" => Ok(Self::Buckets),
-            name if name.starts_with(local::NAME) => name.parse().map(Self::Local),
-            name => name.parse().map(Self::Search),
+            small if small.starts_with(local::NAME) => name.parse().map(Self::Local),
+            _ => name.parse().map(Self::Search),
         }
     }
 }

@@ -28,6 +28,7 @@ fn every_entry_can_be_made() {
         "qwh:6",
         "qwh:6,holes=10,seed=3",
         "langford:4",
+        "crossword:4,seed=2",
         "crossword:3,words=20,letters=4,seed=1",
         "random:b,n=8,d=4,e=10,t=0.3",
         "random:d,n=8,d=4,p1=0.5,t=0.3,seed=2",
@@ -40,6 +41,7 @@ fn every_entry_can_be_made() {
     for entry in CATALOGUE {
         assert!(specs.iter().any(|spec| spec.starts_with(entry.name)), "{} is not tried", entry.name);
     }
+    assert!(problems::is_name("Queens:6") && named("QUEENS:6").len() == 6 && named("Australia@4").len() == 7);
     assert!(!problems::is_name("queenss:6") && !problems::is_name("puzzle.txt"));
     assert_eq!(named("coloring:FILE.col@2").graph().edge_count(), 3, "an edge that comes twice is one");
 }
@@ -50,6 +52,10 @@ fn errors_say_what_to_write() {
         ("quens:8", "there is no problem \"quens\": did you mean \"queens\"?"),
         ("queens", "\"queens\" does not say how many queens: write queens:N"),
         ("queens:0", "\"queens:0\": how many queens is a number from 1 to 2000, not \"0\""),
+        ("queens:-3", "\"queens:-3\": how many queens is a number from 1 to 2000, not \"-3\""),
+        ("Quens:8", "there is no problem \"Quens\": did you mean \"queens\"?"),
+        ("crossword:7", "\"crossword:7\": the length of words from the list is a number from 3 to 6, not \"7\""),
+        ("crossword:4,words=9", "\"crossword:4,words=9\" does not say letters: write crossword:N[,seed=S] or crossword:N,words=W"),
         ("queens:8,9", "\"queens:8,9\": \"9\" is too much: write queens:N"),
         ("queens:8@3", "\"queens:8@3\": \"@3\" is too much: write queens:N"),
         ("zebra:5", "\"zebra:5\": \"5\" is too much: write zebra"),

@@ -42,7 +42,7 @@ const PERSIAN: &str = "a Persian program: candidate lists, fewest first, rollbac
 const QWH: &str = "a full random grid with part of the cells kept: satisfiable, usually not unique";
 
 /// Name, source, puzzle, solution if the source states it.
-const SINGLE: [(&str, &str, &str, Option<&str>); 10] = [
+const SINGLE: [(&str, &str, &str, Option<&str>); 11] = [
     (
         "board1",
         REPORT,
@@ -79,6 +79,12 @@ const SINGLE: [(&str, &str, &str, Option<&str>); 10] = [
         PERSIAN,
         "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
         Some("527316489896542731314987562172453896689271354453698217941825673765134928238769145"),
+    ),
+    (
+        "lesson4",
+        "for lessons: plain backtracking goes back on it, forward checking does not",
+        "1.....2..3.....4",
+        None,
     ),
     ("persian-525", PERSIAN, ".32.....58..3.....9.428...1...4...39...6...5.....1.....2...67.8.....4....95....6.", None),
     (

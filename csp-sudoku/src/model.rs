@@ -1,12 +1,12 @@
 //! Sudoku as a constraint network.
 
-use csp_core::{Domain, Network, Problem, Val};
+use csp_core::{Domain, Labels, Network, Problem, Val};
 
 use crate::{Board, BoardError, Size};
 
 /// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in row-major order,
 /// named as the cell, and a disequality for each pair of cells in one row, column or box. Value v of a board is value
-/// v - 1 of the network.
+/// v - 1 of the network, which is labelled v.
 ///
 /// ```
 /// use csp_sudoku::{Model, Size};
@@ -28,6 +28,7 @@ impl Model {
         let values = Domain::first_values(size.side() as u16);
         let cells: Vec<_> =
             (0..size.cells()).map(|index| problem.variable(size.cell(index).to_string(), values.clone())).collect();
+        problem.label(&cells, &Labels::counting_from(1));
         for unit in size.units() {
             let unit: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
             problem.all_different(&unit);

@@ -59,7 +59,7 @@ impl FromStr for LocalSearch {
     fn from_str(name: &str) -> Result<Self, StrategyError> {
         let wrong = || StrategyError::Local { name: name.to_owned() };
         let mut settings = Self::default();
-        for part in name.split('+') {
+        for part in name.to_ascii_lowercase().split('+') {
             let (word, number) = match part.trim().strip_suffix(')').and_then(|part| part.split_once('(')) {
                 Some((word, number)) => (word, Some(number.parse::<u64>().map_err(|_| wrong())?)),
                 None => (part.trim(), None),

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::random::nearest_count;
 use super::{
-    RandomModel, australia, coloring, crossword, langford, latin_square, quasigroup_with_holes, queens, random_network,
-    scheduling, usa, zebra,
+    RandomModel, australia, coloring, crossword, langford, latin_square, quasigroup_with_holes, queens, random_crossword,
+    random_network, scheduling, usa, zebra,
 };
 use crate::model::Network;
 
@@ -28,7 +28,7 @@ const fn entry(name: &'static str, parameters: &'static str, summary: &'static s
 }
 
 /// All problems that [`by_name`] knows.
-pub const CATALOGUE: [Entry; 14] = [
+pub const CATALOGUE: [Entry; 15] = [
     entry("queens", ":N", "N queens that do not attack each other"),
     entry("zebra", "", "who owns the zebra? 25 attributes of five houses"),
     entry("scheduling", "", "five deliveries at four times (Poole & Mackworth)"),
@@ -40,6 +40,7 @@ pub const CATALOGUE: [Entry; 14] = [
     entry("latin", ":N", "Latin squares of side N"),
     entry("qwh", ":N[,holes=H,seed=S]", "a quasigroup with holes; 42 % of the cells unless said otherwise"),
     entry("langford", ":N", "Langford's pairs of numbers, 1 to N"),
+    entry("crossword", ":N[,seed=S]", "a crossword of English words of N letters, 3 to 6"),
     entry("crossword", ":N,words=W,letters=L[,seed=S]", "an N x N grid of words from a random list"),
     entry(
         "random",
@@ -103,10 +104,15 @@ pub enum SpecError {
     },
 }
 
-/// Whether `spec` starts with the name of a problem.
+/// Whether `spec` starts with the name of a problem, in small letters or large ones.
 pub fn is_name(spec: &str) -> bool {
     let name = spec.split([':', '@']).next().unwrap_or(spec);
-    CATALOGUE.iter().any(|entry| entry.name == name)
+    canonical(name).is_some()
+}
+
+/// The name as the catalogue writes it.
+pub(super) fn canonical(name: &str) -> Option<&'static str> {
+    CATALOGUE.iter().map(|entry| entry.name).find(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
 /// The parameters of a problem: words, some of them `key=value`, and behind `@` the colours.
@@ -124,9 +130,10 @@ impl<'a> Parameters<'a> {
             None => (spec, None),
         };
         let (name, rest) = front.split_once(':').unwrap_or((front, ""));
+        let name = canonical(name).unwrap_or(name.trim());
         let words = if name == "coloring" { vec![rest] } else { rest.split(',').collect() };
         let words = words.into_iter().map(str::trim).filter(|word| !word.is_empty()).collect();
-        Self { spec, name: name.trim(), words, colours }
+        Self { spec, name, words, colours }
     }
 
     fn usage(&self) -> String {
@@ -269,9 +276,14 @@ pub fn by_name(spec: &str, read: impl FnOnce(&str) -> std::io::Result<String>) -
         }
         "langford" => langford(p.size("the number of pairs", 1, 200)?),
         "crossword" => {
-            let side = p.size("the side", 1, 30)?;
-            let (words, letters) = (p.needed("words", 1, 20_000)?, p.needed("letters", 1, 1000)?);
-            crossword(side.into(), words, letters, p.seed()?)
+            if p.words.iter().any(|word| word.starts_with("words") || word.starts_with("letters")) {
+                let side = p.size("the side", 1, 30)?;
+                let (words, letters) = (p.needed("words", 1, 20_000)?, p.needed("letters", 1, 1000)?);
+                random_crossword(side.into(), words, letters, p.seed()?)
+            } else {
+                let length = p.size("the length of words from the list", 3, 6)?;
+                crossword(length.into(), p.seed()?).ok_or_else(|| p.missing("a length that has words"))?
+            }
         }
         "random" => random(p)?,
         name => return Err(unknown(name)),
@@ -328,7 +340,8 @@ pub fn tightness(spec: &str) -> Option<f64> {
 }
 
 fn unknown(name: &str) -> SpecError {
-    let distance = |entry: &&Entry| strsim::damerau_levenshtein(entry.name, name);
+    let small = name.to_ascii_lowercase();
+    let distance = |entry: &&Entry| strsim::damerau_levenshtein(entry.name, &small);
     let nearest = CATALOGUE.iter().min_by_key(distance).map_or("queens", |entry| entry.name);
     SpecError::Unknown { name: name.into(), nearest }
 }

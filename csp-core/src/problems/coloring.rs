@@ -6,7 +6,7 @@ use petgraph::graph::UnGraph;
 use petgraph::visit::EdgeRef;
 use thiserror::Error;
 
-use crate::model::{Domain, Network, Problem};
+use crate::model::{Domain, Labels, Network, Problem};
 
 /// A graph to be coloured: a node for each variable.
 pub type Graph = UnGraph<(), ()>;
@@ -113,9 +113,21 @@ pub fn coloring(graph: &Graph, colours: u16) -> Network {
     let nodes: Vec<_> = (1..=graph.node_count())
         .map(|node| problem.variable(node.to_string(), Domain::first_values(colours)))
         .collect();
+    problem.label(&nodes, &colour_names(colours));
     let pairs = graph.edge_references().map(|edge| (nodes[edge.source().index()], nodes[edge.target().index()]));
     problem.constrain_all(pairs.collect::<Vec<_>>(), crate::NotEqual);
     problem.build().expect("a graph's edges join two of its nodes")
+}
+
+/// The first colours by name; where there are more of them than names, all are numbered, from 1.
+pub(super) fn colour_names(colours: u16) -> Labels {
+    const NAMES: [&str; 12] = [
+        "red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "black", "white", "cyan",
+    ];
+    match NAMES.get(..usize::from(colours)) {
+        Some(names) => Labels::words(names.iter().copied()),
+        None => Labels::counting_from(1),
+    }
 }
 
 /// The Mycielski graph with this chromatic number (2 and above) and no triangle: 2, 5, 11, 23, 47 ... nodes.

@@ -1,9 +1,9 @@
 //! Latin squares, whole and with holes.
 
-use crate::model::{Domain, Network, Problem, Val};
+use crate::model::{Domain, Labels, Network, Problem, Val};
 use crate::search::Random;
 
-/// An n x n square in which each row and column holds each value of `0..n` once; variables by rows, named `r1c1` and so on.
+/// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables by rows, named `r1c1` and so on.
 ///
 /// ```
 /// use csp_core::{Solver, problems};
@@ -32,6 +32,7 @@ fn square(n: u16, given: impl Fn(usize) -> Option<usize>) -> Network {
     let (side, mut problem) = (usize::from(n), Problem::new());
     let name = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
     let cells: Vec<_> = (0..side * side).map(|cell| problem.variable(name(cell), Domain::first_values(n))).collect();
+    problem.label(&cells, &Labels::counting_from(1));
     for line in 0..side {
         problem.all_different(&cells[line * side..][..side]);
         let column: Vec<_> = (0..side).map(|row| cells[row * side + line]).collect();

@@ -1,5 +1,6 @@
 //! Colouring a map.
 
+use super::coloring::colour_names;
 use crate::model::{Domain, Network, Problem};
 
 /// The states and territories of Australia: neighbours differ in colour, values `0..colours`.
@@ -14,8 +15,10 @@ use crate::model::{Domain, Network, Problem};
 /// ```
 pub fn australia(colours: u16) -> Network {
     let mut problem = Problem::new();
-    let [wa, nt, sa, q, nsw, v, _t] =
+    let states =
         ["WA", "NT", "SA", "Q", "NSW", "V", "T"].map(|name| problem.variable(name, Domain::first_values(colours)));
+    problem.label(&states, &colour_names(colours));
+    let [wa, nt, sa, q, nsw, v, _t] = states;
     let borders = [(wa, nt), (wa, sa), (nt, sa), (nt, q), (sa, q), (sa, nsw), (sa, v), (q, nsw), (nsw, v)];
     for (x, y) in borders {
         problem.all_different(&[x, y]);
@@ -46,6 +49,7 @@ pub fn usa(colours: u16) -> Network {
     let mut problem = Problem::new();
     let lines: Vec<(&str, &str)> = USA.split(';').filter_map(|line| line.trim().split_once(':')).collect();
     let states: Vec<_> = lines.iter().map(|(name, _)| problem.variable(*name, Domain::first_values(colours))).collect();
+    problem.label(&states, &colour_names(colours));
     for (place, (_, neighbours)) in lines.iter().enumerate() {
         for neighbour in neighbours.split_whitespace() {
             let other = lines.iter().position(|(name, _)| *name == neighbour).expect("every neighbour is a state");

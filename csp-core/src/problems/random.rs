@@ -1,6 +1,6 @@
 //! Random binary problems.
 
-use crate::model::{Domain, Network, Problem, Table, Var};
+use crate::model::{Domain, Network, Problem, Table};
 use crate::search::Random;
 
 /// Which pairs of variables are related, and which pairs of values they forbid. Counts are rounded to the nearest.
@@ -113,44 +113,4 @@ fn relation(values: u16, model: RandomModel, hidden: Option<(u16, u16)>, random:
         }
     }
     open.into_iter().chain(hidden).collect()
-}
-
-/// A crossword-like problem: the rows and columns of an n x n grid are words from a list of `words` random words over so many
-/// letters; a solution is planted. A variable for each row and column, a value for each word; words that cross agree in the
-/// letter where they do.
-///
-/// Source: the crosswords of Ginsberg, Frank, Halpin & Torrance 1990 and of Mackworth's and AIMA's exercises, with drawn words
-/// in the place of a dictionary.
-///
-/// ```
-/// use csp_core::{Solver, problems};
-///
-/// let crossword = problems::crossword(4, 40, 5, 1);
-/// assert_eq!((crossword.len(), crossword.graph().edge_count()), (8, 16));
-/// assert!(!Solver::new(&crossword).first().unwrap().solutions.is_empty());
-/// ```
-pub fn crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
-    let mut random = Random::new(seed);
-    let mut letter = || random.below(letters.max(1).into()) as u16;
-    let grid: Vec<Vec<u16>> = (0..n).map(|_| (0..n).map(|_| letter()).collect()).collect();
-    let mut list = grid.clone();
-    list.extend((0..n).map(|column| grid.iter().map(|row| row[column]).collect::<Vec<u16>>()));
-    while list.len() < words.into() {
-        list.push((0..n).map(|_| letter()).collect());
-    }
-    list.sort_unstable();
-    list.dedup();
-    let mut problem = Problem::new();
-    let values = Domain::first_values(list.len() as u16);
-    let lines = |kind: &str, problem: &mut Problem| -> Vec<Var> {
-        (1..=n).map(|number| problem.variable(format!("{number} {kind}"), values.clone())).collect()
-    };
-    let (across, down) = (lines("across", &mut problem), lines("down", &mut problem));
-    for (row, &x) in across.iter().enumerate() {
-        for (column, &y) in down.iter().enumerate() {
-            let (first, second): (Vec<u16>, Vec<u16>) = list.iter().map(|word| (word[column], word[row])).unzip();
-            problem.constrain(x, y, move |a: crate::Val, b: crate::Val| first[a.index()] == second[b.index()]);
-        }
-    }
-    problem.build().expect("rows cross columns only")
 }

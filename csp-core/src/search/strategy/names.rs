@@ -41,7 +41,7 @@ impl Strategy {
                 Some(before) => *before = format!("{before},{name}"),
                 None => list.push(name.to_owned()),
             }
-            goes_on = PARTS.iter().any(|part| part.kind == PartKind::Preprocess && part.name == name.trim());
+            goes_on = PARTS.iter().any(|part| part.kind == PartKind::Preprocess && is_named(part, name));
         }
         list
     }
@@ -69,7 +69,7 @@ impl Chosen<'_> {
     /// Reads a part, which may be a look-ahead with a look-back.
     fn add(&mut self, text: &str) -> Result<(), StrategyError> {
         let (text, seed) = split_seed(text)?;
-        let named = |name: &str| PARTS.iter().find(|part| part.name == name);
+        let named = |name: &str| PARTS.iter().find(|part| is_named(part, name));
         if let Some(part) = named(text) {
             return self.put(part.sets, seed);
         }
@@ -139,10 +139,11 @@ impl FromStr for Preprocess {
     fn from_str(name: &str) -> Result<Self, StrategyError> {
         let all = || PARTS.iter().filter(|part| part.kind == PartKind::Preprocess);
         // Alone, singles can only mean what is done once.
-        let is = |part: &&Part| part.name == name.trim() || part.name.strip_prefix("root-") == Some(name.trim());
+        let small = name.trim().to_ascii_lowercase();
+        let is = |part: &&Part| part.name == small || part.name.strip_prefix("root-") == Some(&small);
         let found = all().find(is).map(|part| part.sets);
         let Some(Setting::Before(preprocess)) = found else {
-            let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, name);
+            let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, &small);
             let nearest = all().min_by_key(distance).map_or("ac3", |part| part.name);
             return Err(StrategyError::Unknown { part: name.to_owned(), nearest });
         };
@@ -156,6 +157,11 @@ impl fmt::Display for Preprocess {
     }
 }
 
+/// Names are read in small letters and large ones.
+fn is_named(part: &Part, name: &str) -> bool {
+    part.name.eq_ignore_ascii_case(name.trim())
+}
+
 fn split_seed(text: &str) -> Result<(&str, Option<u64>), StrategyError> {
     match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
         Some((name, seed)) => {
@@ -167,7 +173,8 @@ fn split_seed(text: &str) -> Result<(&str, Option<u64>), StrategyError> {
 }
 
 fn unknown(name: &str) -> StrategyError {
-    let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, name);
+    let small = name.to_ascii_lowercase();
+    let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, &small);
     let nearest = PARTS.iter().min_by_key(distance).map_or("bt", |part| part.name);
     StrategyError::Unknown { part: name.to_owned(), nearest }
 }

@@ -1,0 +1,130 @@
+//! Crosswords: of English words, and of words that are drawn.
+
+use super::words;
+use crate::model::{Domain, Labels, Network, Problem, Val, Var};
+use crate::search::Random;
+
+/// A crossword of English words, each of `n` letters: 3 to 6. They stand in every other row and column of an n x n grid, and in
+/// the last of both; where two cross they agree in a letter, and none comes twice. A variable for each row and column that
+/// holds a word, named by its number, as `3 across`; a value for each word, labelled with it. The seed shuffles the words, and
+/// so decides which of the many solutions is found first. None when there is no list of words of that length.
+///
+/// Source: the crosswords of Ginsberg, Frank, Halpin & Torrance 1990 and of Mackworth's and AIMA's exercises.
+///
+/// ```
+/// use csp_core::{Solver, problems};
+///
+/// let crossword = problems::crossword(5, 1).unwrap();
+/// assert_eq!(crossword.len(), 6);
+/// let solution = Solver::new(&crossword).first().unwrap().solutions.remove(0);
+/// let words: Vec<String> = crossword.variables().map(|x| crossword.label(x, solution.value(x)).to_string()).collect();
+/// // The first letter across is the first letter down.
+/// assert_eq!(words[0].as_bytes()[0], words[3].as_bytes()[0]);
+/// ```
+pub fn crossword(n: usize, seed: u64) -> Option<Network> {
+    let mut list: Vec<&str> = words::of_length(n)?.collect();
+    Random::new(seed).shuffle(&mut list);
+    let letters: Vec<Vec<u16>> = list.iter().map(|word| word.bytes().map(u16::from).collect()).collect();
+    let lines: Vec<usize> = (0..n).filter(|line| line % 2 == 0 && line + 2 != n || line + 1 == n).collect();
+    let mut crossing = Crossing::new(&lines, &letters, &Labels::words(list));
+    crossing.differ();
+    Some(crossing.network())
+}
+
+/// The same with random words in the place of a dictionary: each row and each column of an n x n grid is a word from a list of
+/// `words` words over so many letters, a solution among them. A word may come twice.
+///
+/// ```
+/// use csp_core::{Solver, problems};
+///
+/// let crossword = problems::random_crossword(4, 40, 5, 1);
+/// assert_eq!((crossword.len(), crossword.graph().edge_count()), (8, 16));
+/// assert!(!Solver::new(&crossword).first().unwrap().solutions.is_empty());
+/// ```
+pub fn random_crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
+    let mut random = Random::new(seed);
+    let mut letter = || random.below(letters.max(1).into()) as u16;
+    let grid: Vec<Vec<u16>> = (0..n).map(|_| (0..n).map(|_| letter()).collect()).collect();
+    let mut list = grid.clone();
+    list.extend((0..n).map(|column| grid.iter().map(|row| row[column]).collect::<Vec<u16>>()));
+    while list.len() < words.into() {
+        list.push((0..n).map(|_| letter()).collect());
+    }
+    list.sort_unstable();
+    list.dedup();
+    let labels = Labels::words(list.iter().map(|word| spelled(word, letters)));
+    let lines: Vec<usize> = (0..n).collect();
+    Crossing::new(&lines, &list, &labels).network()
+}
+
+/// A word of random letters: small letters where they are enough, else numbers from 1.
+fn spelled(word: &[u16], letters: u16) -> String {
+    if letters <= 26 {
+        return word.iter().map(|&letter| char::from(b'a' + letter as u8)).collect();
+    }
+    word.iter().map(|letter| (letter + 1).to_string()).collect::<Vec<_>>().join("-")
+}
+
+/// Words across and down at the same lines, which agree where they cross.
+struct Crossing {
+    problem: Problem,
+    across: Vec<Var>,
+    down: Vec<Var>,
+}
+
+impl Crossing {
+    fn new(lines: &[usize], words: &[Vec<u16>], labels: &Labels) -> Self {
+        let (mut problem, values) = (Problem::new(), Domain::first_values(words.len() as u16));
+        let mut slots = |kind: &str| -> Vec<Var> {
+            lines.iter().map(|line| problem.variable(format!("{} {kind}", line + 1), values.clone())).collect()
+        };
+        let (across, down) = (slots("across"), slots("down"));
+        problem.label(&across, labels);
+        problem.label(&down, labels);
+        for (&row, &x) in lines.iter().zip(&across) {
+            for (&column, &y) in lines.iter().zip(&down) {
+                let (first, second): (Vec<u16>, Vec<u16>) =
+                    words.iter().map(|word| (word[column], word[row])).unzip();
+                problem.constrain(x, y, move |a: Val, b: Val| first[a.index()] == second[b.index()]);
+            }
+        }
+        Self { problem, across, down }
+    }
+
+    /// No word comes twice.
+    fn differ(&mut self) {
+        let all: Vec<Var> = self.across.iter().chain(&self.down).copied().collect();
+        self.problem.all_different(&all);
+    }
+
+    fn network(self) -> Network {
+        self.problem.build().expect("rows cross columns only")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Solver;
+
+    #[test]
+    fn every_length_has_many_solutions_and_the_seed_chooses() {
+        for n in 3..=6 {
+            let mut first = BTreeSet::new();
+            for seed in 0..6 {
+                let network = crossword(n, seed).expect("there is a list of this length");
+                let solution = Solver::new(&network).first().unwrap().solutions.remove(0);
+                let words: Vec<String> =
+                    network.variables().map(|x| network.label(x, solution.value(x)).to_string()).collect();
+                let distinct: BTreeSet<&String> = words.iter().collect();
+                assert_eq!(distinct.len(), words.len(), "{words:?}");
+                assert!(words.iter().all(|word| words::of_length(n).unwrap().any(|known| known == word)));
+                first.insert(words);
+            }
+            assert!(first.len() >= 5, "{n}: {first:?}");
+        }
+        assert!(crossword(2, 0).is_none() && crossword(7, 0).is_none());
+    }
+}

@@ -1,0 +1,106 @@
+//! Answers drawn as what they are: a board, a square, houses, a crossword.
+
+mod board;
+mod crossword;
+mod groups;
+mod list;
+mod row;
+mod square;
+
+use super::catalogue::canonical;
+use crate::model::{Network, Val};
+
+/// How the answers of a problem are drawn.
+///
+/// ```
+/// use csp_core::problems::{self, Picture};
+/// use csp_core::Solver;
+///
+/// let queens = problems::queens(4);
+/// let solution = Solver::new(&queens).first().unwrap().solutions.remove(0);
+/// assert_eq!(Picture::of("queens:4").draw(&queens, &solution), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
+/// let australia = problems::australia(3);
+/// let solution = Solver::new(&australia).first().unwrap().solutions.remove(0);
+/// assert_eq!(Picture::of("australia").draw(&australia, &solution), "red    WA Q V T\ngreen  NT NSW\nblue   SA\n");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Picture {
+    /// `variable=value` for each variable.
+    List,
+    /// A chess board with a queen in each row.
+    Chessboard,
+    /// The values of all variables, so many in a row.
+    Grid {
+        /// How many stand in a row.
+        columns: usize,
+    },
+    /// A line for each value that is taken: what it is called, and the variables that hold it.
+    Groups {
+        /// What stands before the value, as in "house 3".
+        what: &'static str,
+    },
+    /// Langford's row of numbers.
+    Row,
+    /// Words across and down.
+    Crossword,
+}
+
+impl Picture {
+    /// The picture for the problem that `spec` names, as [`by_name`](super::by_name) reads it; a list where there is no better.
+    pub fn of(spec: &str) -> Self {
+        let (name, rest) = spec.trim().split_once([':', '@']).unwrap_or((spec.trim(), ""));
+        let number = |text: &str| text.trim().parse().unwrap_or(0);
+        match canonical(name).unwrap_or(name) {
+            "queens" => Self::Chessboard,
+            "zebra" => Self::Groups { what: "house " },
+            "scheduling" => Self::Groups { what: "time " },
+            "australia" | "usa" | "coloring" | "mycielski" => Self::Groups { what: "" },
+            "queen-graph" => {
+                let columns = rest.split('@').next().and_then(|size| size.split_once('x'));
+                Self::Grid { columns: columns.map_or(0, |(_, columns)| number(columns)) }
+            }
+            "latin" | "qwh" => Self::Grid { columns: number(rest.split(',').next().unwrap_or("")) },
+            "langford" => Self::Row,
+            "crossword" => Self::Crossword,
+            _ => Self::List,
+        }
+    }
+
+    /// The answer in lines of text. A network that is not of the kind that the picture is for is drawn as a list.
+    pub fn draw(self, network: &Network, values: &[Val]) -> String {
+        let drawn = match self {
+            Self::List => None,
+            Self::Chessboard => board::chessboard(values),
+            Self::Grid { columns } => square::grid(network, values, columns),
+            Self::Groups { what } => Some(groups::groups(network, values, what)),
+            Self::Row => row::langford(values),
+            Self::Crossword => crossword::crossword(network, values),
+        };
+        drawn.unwrap_or_else(|| list::list(network, values))
+    }
+}
+
+/// The columns that lists and groups are wrapped at.
+const WIDTH: usize = 80;
+
+/// Words with blanks between them, in lines of up to [`WIDTH`] columns after `begun` columns are taken; lines after the first
+/// are indented by as many.
+fn wrapped(words: impl Iterator<Item = String>, begun: usize) -> String {
+    let (mut text, mut column) = (String::new(), begun);
+    for word in words {
+        let length = word.chars().count();
+        if column > begun && column + 1 + length > WIDTH {
+            text.push('\n');
+            text.push_str(&" ".repeat(begun));
+            column = begun;
+        }
+        if column > begun {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(&word);
+        column += length;
+    }
+    text
+}
