@@ -11,6 +11,7 @@ use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadOptions, library, read};
 
 use crate::args::ReadingArgs;
+use crate::report::escape;
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
@@ -32,9 +33,16 @@ pub(crate) struct Name {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
-            Some(line) => write!(f, "{}:{line}", self.source),
-            None => f.write_str(&self.source),
+            Some(line) => write!(f, "{}:{line}", escape::plain(&self.source)),
+            None => f.write_str(&escape::plain(&self.source)),
         }
+    }
+}
+
+impl Name {
+    /// As it is, for programs; shown to people it may do harm, see [`escape`].
+    pub(crate) fn exact(&self) -> String {
+        self.line.map_or_else(|| self.source.to_string(), |line| format!("{}:{line}", self.source))
     }
 }
 

@@ -19,13 +19,13 @@ use interrupt::Interrupt;
 use output::{Open, Output};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| output::refuse(&error));
     start_log(cli.verbose);
     match run(&cli.command) {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
         Err(error) => {
-            eprintln!("csp: {error:#}");
+            output::complain(&format!("{error:#}"));
             Exit::BadInput.into()
         }
     }
@@ -36,7 +36,7 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
         Command::Compare(args) => command::compare(args, &interrupt),
-        Command::Enter(args) => command::enter(args, &interrupt, &mut std::io::stdin().lock(), &mut std::io::stdout()),
+        Command::Enter(args) => command::enter(args, &interrupt, &mut std::io::stdin().lock(), &mut Output::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),

@@ -99,6 +99,10 @@ Examples:
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
 const COMPARE_EXAMPLES: &str = "\
+A strategy that does not fit a problem is n/a on it, with the reason; that is no failure, unless nothing is left to run.
+Exit codes: 0 all solved; 1 some problem has no solution; 2 wrong usage or bad input, or no strategy fits any problem; 3 a \
+limit was hit; 4 --expect does not hold; 130 interrupted. The highest applies.
+
 Examples:
   csp compare
   csp compare grid2 puzzles.txt --strategies bt,fc,fc+mrv,mac+mrv --time-limit 10s
@@ -241,7 +245,7 @@ pub(crate) struct CompareArgs {
     pub(crate) format: CompareFormat,
 
     /// Write to this file, and not to standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
     /// Also write a folder: a page with tables and plots, the plots as SVG, and the data, which is kept as it is measured
@@ -252,7 +256,11 @@ pub(crate) struct CompareArgs {
     #[arg(long, requires = "report")]
     pub(crate) resume: bool,
 
-    /// Fail when counters differ from those of this file, which is as --format csv writes it
+    /// Start afresh in a folder that has runs, which are lost
+    #[arg(long, requires = "report", conflicts_with = "resume")]
+    pub(crate) force: bool,
+
+    /// Fail when counters differ from those of this file, which is as --format csv writes it, or one of its rows was not run
     #[arg(long, value_name = "FILE")]
     pub(crate) expect: Option<PathBuf>,
 }

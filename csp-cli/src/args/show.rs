@@ -92,7 +92,7 @@ pub(crate) enum ShowWhat {
         format: GraphFormat,
 
         /// Write to this file, and not to standard output
-        #[arg(short, long, value_name = "FILE")]
+        #[arg(short, long, alias = "out", value_name = "FILE")]
         output: Option<PathBuf>,
     },
     /// Cells, givens, the size of the search space, and the graph

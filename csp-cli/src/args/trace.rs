@@ -136,7 +136,7 @@ pub(crate) struct TreeArgs {
     pub(crate) format: TreeFormat,
 
     /// Write to this file, and not to standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 

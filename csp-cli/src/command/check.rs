@@ -11,7 +11,7 @@ use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output};
+use crate::output::{Open, Output, complain};
 
 /// Says of every puzzle whether it is sound.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -32,7 +32,7 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
 fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let puzzle = match &item.puzzle {
         Err(error) => {
-            eprintln!("csp: {}: {error}", item.name.source);
+            complain(&format!("{}: {error}", item.name.source));
             return Ok(Exit::BadInput);
         }
         Ok(puzzle) => puzzle,

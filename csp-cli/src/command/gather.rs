@@ -9,6 +9,7 @@ use crate::args::ReadingArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
+use crate::output::complain;
 
 /// A network with a name for people.
 pub(super) struct Problem {
@@ -18,6 +19,8 @@ pub(super) struct Problem {
     pub(super) first_value: u16,
     /// The size of a board.
     pub(super) size: Option<Size>,
+    /// The tightness of a random problem.
+    pub(super) tightness: Option<f64>,
 }
 
 /// Arguments that stand for puzzles and problems.
@@ -44,7 +47,13 @@ impl Inputs<'_> {
             if named::is_problem(argument) {
                 let network = named::network(argument, interrupt)?;
                 self.plans.iter().for_each(|plan| plan.prepare(&network));
-                gathered.problems.push(Problem { name: argument.clone(), network, first_value: 0, size: None });
+                gathered.problems.push(Problem {
+                    name: argument.clone(),
+                    network,
+                    first_value: 0,
+                    size: None,
+                    tightness: csp_core::problems::tightness(argument),
+                });
                 continue;
             }
             let mut items = input::open(argument, self.reading, &Arrival::of(&[]))?;
@@ -70,7 +79,7 @@ impl Gathered {
     fn add(&mut self, item: Item, plans: &[Plan], interrupt: &Interrupt) -> Result<()> {
         let puzzle = match item.puzzle {
             Err(error) => {
-                eprintln!("csp: {}: {error}", item.name.source);
+                complain(&format!("{}: {error}", item.name.source));
                 self.exit = self.exit.max(Exit::BadInput);
                 return Ok(());
             }
@@ -81,7 +90,8 @@ impl Gathered {
             self.models.build(size, plans, interrupt);
         }
         let network = self.models.get(size)?.network(&puzzle.board)?;
-        self.problems.push(Problem { name: item.name.to_string(), network, first_value: 1, size: Some(size) });
+        let (name, size) = (item.name.exact(), Some(size));
+        self.problems.push(Problem { name, network, first_value: 1, size, tightness: None });
         Ok(())
     }
 }

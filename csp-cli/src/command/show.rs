@@ -134,6 +134,7 @@ pub(super) fn first_problem(argument: &str, reading: ReadingArgs, interrupt: &In
             network: named::network(argument, interrupt)?,
             first_value: 0,
             size: None,
+            tightness: None,
         });
     }
     let arguments = [argument.to_owned()];

@@ -16,7 +16,7 @@ use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item, Items, Name};
 use crate::interrupt::Interrupt;
-use crate::output::{Output, is_closed_pipe};
+use crate::output::{Output, complain, is_closed_pipe};
 use crate::progress;
 use crate::report::solve::{Summary, Verdict, Writer};
 
@@ -68,7 +68,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         let items = match open(&argument, args, &arrival) {
             Ok(items) => items,
             Err(error) => {
-                told.progress.suspend(|| eprintln!("csp: {error:#}"));
+                told.progress.suspend(|| complain(&format!("{error:#}")));
                 exit = exit.max(Exit::BadInput);
                 continue;
             }
@@ -76,7 +76,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         if args.parallel.is_some() {
             let reason =
                 "--parallel is for problems that are named; the puzzles of a file are shared among threads without it";
-            told.progress.suspend(|| eprintln!("csp: {argument}: {reason}"));
+            told.progress.suspend(|| complain(&format!("{argument}: {reason}")));
             exit = exit.max(Exit::BadInput);
             continue;
         }
@@ -131,7 +131,7 @@ impl Told<'_> {
     /// Takes note of a result whose text is written.
     fn done(&mut self, done: &Done, at_once: bool) -> Result<()> {
         if let Some(complaint) = &done.complaint {
-            self.progress.suspend(|| eprintln!("csp: {complaint}"));
+            self.progress.suspend(|| complain(complaint));
         }
         self.summary.add(done.exit);
         self.kept += done.time;
@@ -166,9 +166,9 @@ struct Done {
 fn inputs(args: &SolveArgs) -> Vec<String> {
     match args.inputs.as_slice() {
         [] if input::stdin_is_terminal() => {
-            eprintln!(
-                "csp: nothing to read, so here is the embedded puzzle {SHOWPIECE}; `csp solve --help` shows more"
-            );
+            complain(&format!(
+                "nothing to read, so here is the embedded puzzle {SHOWPIECE}; `csp solve --help` shows more"
+            ));
             vec![SHOWPIECE.to_owned()]
         }
         [] => vec!["-".to_owned()],
@@ -198,7 +198,7 @@ impl Run<'_> {
         let exit = match solved {
             Err(error) if is_closed_pipe(&error) => return Err(error),
             Err(error) => {
-                told.progress.suspend(|| eprintln!("csp: {error:#}"));
+                told.progress.suspend(|| complain(&format!("{error:#}")));
                 Exit::BadInput
             }
             Ok(exit) => exit,

@@ -12,6 +12,8 @@ use super::trace::run;
 use crate::args::StepArgs;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::output::{Open, Output, complain};
+use crate::report::escape;
 use crate::report::stepper::{Move, Stepper};
 
 /// The keys, in words.
@@ -35,16 +37,16 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     })?;
     let events = events.into_inner();
     if events.len() == args.events {
-        eprintln!("csp: the first {} events are kept; --events says how many", args.events);
+        complain(&format!("the first {} events are kept; --events says how many", args.events));
     }
     let network: &Network = &problem.network;
     let mut stepper = Stepper::new(network, problem.size, problem.first_value, events);
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    let title = format!("{}, {}", problem.name, args.watch.strategy);
+    let title = format!("{}, {}", escape::plain(&problem.name), args.watch.strategy);
     if terminal && !args.lines {
         screen::run(&mut stepper, &title)?;
     } else {
-        lines(&mut stepper, &title, interrupt, &mut std::io::stdin().lock(), &mut std::io::stdout())?;
+        lines(&mut stepper, &title, interrupt, &mut std::io::stdin().lock(), &mut Output::stdout())?;
     }
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
 }

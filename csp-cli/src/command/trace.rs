@@ -11,7 +11,7 @@ use super::show::first_problem;
 use crate::args::{LimitArgs, TraceArgs, TreeArgs, TreeFormat, WatchArgs};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output};
+use crate::output::{Open, Output, complain};
 use crate::report::trace::Tracer;
 use crate::report::tree::Tree;
 
@@ -28,7 +28,7 @@ pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     let shown_all = tracer.is_full();
     output.flush()?;
     if stop == Stop::Cancelled && shown_all {
-        eprintln!("csp: stopped after so many events, as --most asks");
+        complain("stopped after so many events, as --most asks");
         return Ok(Exit::Solved);
     }
     Ok(status.into())

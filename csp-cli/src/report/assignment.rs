@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::json::{Assigned, Counters};
 use super::solve::{Verdict, sentence, work};
-use super::text;
+use super::{escape, text};
 use crate::args::{SolveArgs, SolveFormat};
 
 /// Writes the result for one problem.
@@ -37,7 +37,7 @@ impl<'a> Writer<'a> {
         if matches!(self.args.format, SolveFormat::Grid | SolveFormat::Classic) {
             let (variables, edges) = (self.network.len() as u64, self.network.graph().edge_count() as u64);
             let (variables, edges) = (text::count(variables, "variable"), text::count(edges, "constraint"));
-            writeln!(self.output, "# {}: {variables}, {edges}", self.name)?;
+            writeln!(self.output, "# {}: {variables}, {edges}", escape::plain(self.name))?;
         }
         Ok(())
     }
@@ -78,7 +78,7 @@ impl<'a> Writer<'a> {
                 self.output.write_all(b"\n")?;
             }
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
-            SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
+            SolveFormat::Line => writeln!(self.output, "# {}: {}", escape::plain(self.name), sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {
                 let (told, time, seed) = (sentence(verdict), text::time(*time), self.args.seed);
                 writeln!(self.output, "# {told}; {}, {time}; {}, seed {seed}\n", work(stats), self.plan)?;

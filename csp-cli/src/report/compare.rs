@@ -1,12 +1,15 @@
 //! The comparison of strategies: recorded runs, and what is made of them.
 
 mod expect;
+mod folder;
 mod page;
 mod plot;
 mod ratio;
+mod record;
 mod write;
 
-pub(crate) use page::Folder;
+pub(crate) use expect::Expectation;
+pub(crate) use folder::{Folder, Made, Open as OpenFolder};
 
 use std::time::Duration;
 
@@ -36,13 +39,27 @@ impl From<&CompareArgs> for Settings {
     }
 }
 
+/// What is known of a problem, apart from the runs on it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct About {
+    /// Its name, as it was given.
+    pub(crate) name: String,
+    /// The fingerprint of its network, where runs are kept.
+    pub(crate) network: Option<u128>,
+    pub(crate) variables: usize,
+    /// Of a random problem, the share of value pairs that a constraint forbids.
+    pub(crate) tightness: Option<f64>,
+}
+
 /// The runs of one strategy on one problem.
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
     problem: String,
     pub(crate) strategy: Plan,
-    /// How many variables the problem has.
-    pub(crate) variables: usize,
+    variables: usize,
+    tightness: Option<f64>,
+    /// Why the strategy cannot be run on the problem, if it cannot.
+    unfit: Option<String>,
     /// What the first run came to; the others must come to the same, unless a limit of time cuts them.
     result: Option<(Status, Stats)>,
     /// The times of the runs that count.
@@ -50,8 +67,14 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
-    pub(crate) fn new(problem: &str, strategy: Plan) -> Self {
-        Self { problem: problem.to_owned(), strategy, variables: 0, result: None, times: Vec::new() }
+    pub(crate) fn new(about: &About, strategy: Plan) -> Self {
+        let About { name, variables, tightness, .. } = about.clone();
+        Self { problem: name, strategy, variables, tightness, unfit: None, result: None, times: Vec::new() }
+    }
+
+    /// A strategy that does not fit the problem, for this reason.
+    pub(crate) fn unfit(about: &About, strategy: Plan, reason: String) -> Self {
+        Self { unfit: Some(reason), ..Self::new(about, strategy) }
     }
 
     /// Whether a run has been recorded.
@@ -59,9 +82,10 @@ impl Measured {
         self.result.is_some()
     }
 
-    /// A run that hits a limit is not repeated: it would hit it again.
-    pub(crate) fn needs_runs(&self) -> bool {
-        !self.is_limited()
+    /// Whether there is to be another run, when so many are wanted. One that hit a limit is not repeated: it would hit it
+    /// again.
+    pub(crate) fn needs_runs(&self, wanted: u32) -> bool {
+        self.unfit.is_none() && !self.is_limited() && self.times.len() < wanted as usize
     }
 
     /// Takes in a run. One that hits a limit counts even as a warm-up.
@@ -86,12 +110,22 @@ impl Measured {
         self.result.map(|(status, _)| status)
     }
 
+    /// What it came to, in a word; `None` when it was not run.
+    fn label(&self) -> Option<String> {
+        if self.unfit.is_some() { Some("n/a".into()) } else { self.status().map(|status| status.to_string()) }
+    }
+
     fn stats(&self) -> Option<&Stats> {
         self.result.as_ref().map(|(_, stats)| stats)
     }
 
     fn is_limited(&self) -> bool {
         self.status() == Some(Status::Limit)
+    }
+
+    /// Whether it came to an end: with a solution, or with the proof that there is none.
+    fn is_solved(&self) -> bool {
+        self.status().is_some_and(|status| status != Status::Limit)
     }
 
     /// The middle time, or the mean of the two middle ones.
@@ -105,7 +139,7 @@ impl Measured {
     /// Slowest less fastest, over the median.
     fn spread(&self) -> Option<f64> {
         let (fastest, slowest, median) = (self.times.iter().min()?, self.times.iter().max()?, self.median()?);
-        (self.times.len() > 1).then(|| (*slowest - *fastest).as_secs_f64() / median.as_secs_f64())
+        (self.times.len() > 1 && !median.is_zero()).then(|| (*slowest - *fastest).as_secs_f64() / median.as_secs_f64())
     }
 }
 
@@ -167,8 +201,12 @@ mod tests {
     use super::*;
     use crate::args::WorkLimitArgs;
 
+    fn about(name: &str) -> About {
+        About { name: name.into(), network: None, variables: 0, tightness: None }
+    }
+
     fn measured(status: Status, milliseconds: &[u64]) -> Measured {
-        let mut measured = Measured::new("p", "bt".parse().unwrap());
+        let mut measured = Measured::new(&about("p"), "bt".parse().unwrap());
         for &time in milliseconds {
             measured.record(status, Stats::default(), Duration::from_millis(time), true).unwrap();
         }
@@ -209,7 +247,7 @@ mod tests {
     #[test]
     fn a_run_that_hit_its_limit_is_kept_and_not_repeated() {
         let limited = measured(Status::Limit, &[7]);
-        assert!(!limited.needs_runs());
+        assert!(!limited.needs_runs(5));
         assert_eq!(limited.median(), Some(Duration::from_millis(7)));
     }
 }

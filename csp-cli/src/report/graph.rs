@@ -7,7 +7,8 @@ use csp_core::{Network, Var};
 use num_bigint::BigUint;
 use serde_json::json;
 
-use super::text;
+pub(crate) use super::escape::html as escaped;
+use super::{escape, text};
 use crate::output::Output;
 
 /// A constraint graph, or a variable with its neighbours.
@@ -110,11 +111,6 @@ impl<'n> Part<'n> {
     }
 }
 
-/// Text in XML.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 /// The figures of a problem.
 pub(crate) fn stats(name: &str, network: &Network, output: &mut Output) -> Result<()> {
     let graph = network.graph();
@@ -123,7 +119,7 @@ pub(crate) fn stats(name: &str, network: &Network, output: &mut Output) -> Resul
     let (least, most) = (degrees().min().unwrap_or(0), degrees().max().unwrap_or(0));
     let components: Vec<usize> = graph.components().iter().map(Vec::len).collect();
     let space = |sizes: &mut dyn Iterator<Item = usize>| sizes.map(BigUint::from).product::<BigUint>();
-    writeln!(output, "{name}")?;
+    writeln!(output, "{}", escape::plain(name))?;
     writeln!(output, "  variables      {}, {fixed} of them fixed", network.len())?;
     writeln!(output, "  constraints    {}", text::count(graph.edge_count() as u64, "edge"))?;
     writeln!(output, "  degree         {least} to {most}, density {:.3}", graph.density())?;

@@ -9,7 +9,7 @@ use csp_core::structure::Structure;
 use csp_core::{Network, Stop, Textbook};
 use serde::Serialize;
 
-use super::{table, text};
+use super::{escape, table, text};
 use crate::exit::Exit;
 use crate::output::Output;
 
@@ -84,7 +84,7 @@ impl Filtered {
 
 /// The title of a problem: its name, variables and values.
 pub(crate) fn title(name: &str, variables: usize, values: u64) -> String {
-    format!("{name}: {}, {}", text::count(variables as u64, "variable"), text::count(values, "value"))
+    format!("{}: {}, {}", escape::plain(name), text::count(variables as u64, "variable"), text::count(values, "value"))
 }
 
 /// A table for all problems.
@@ -154,6 +154,7 @@ pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, ou
     let Structure { components, is_forest, width, cutset, induced_width } = structure;
     let sizes: Vec<String> = components.iter().take(10).map(ToString::to_string).collect();
     let more = if components.len() > 10 { ", ..." } else { "" };
+    let name = escape::plain(name);
     let (variables, edges) = (text::count(graph.node_count() as u64, "variable"), graph.edge_count() as u64);
     writeln!(output, "{name}: {variables}, {}, density {:.3}", text::count(edges, "constraint"), graph.density())?;
     writeln!(output, "  components     {} ({}{more})", components.len(), sizes.join(", "))?;

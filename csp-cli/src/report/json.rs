@@ -36,7 +36,12 @@ pub(super) struct Assigned<'a> {
 pub(super) struct Compared<'a> {
     pub(super) problem: &'a str,
     pub(super) strategy: String,
+    /// Null when it was not run, since the comparison was interrupted; "n/a" when it cannot be.
     pub(super) status: Option<String>,
+    /// Why it cannot be run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<&'a str>,
+    pub(super) variables: usize,
     pub(super) stats: Counters,
     pub(super) times_ns: Vec<u64>,
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod assignment;
 pub(crate) mod compare;
+pub(crate) mod escape;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;

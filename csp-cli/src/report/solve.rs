@@ -12,6 +12,7 @@ use super::text;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
 use crate::input::Name;
+use crate::output::complain;
 
 /// What the classic layout shows to whoever typed no puzzle.
 const SAMPLE: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
@@ -129,7 +130,7 @@ impl<'a> Writer<'a> {
     }
 
     fn json(&mut self, status: &str, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
-        let (puzzle, solutions) = (self.name.to_string(), self.solutions.as_slice());
+        let (puzzle, solutions) = (self.name.exact(), self.solutions.as_slice());
         let SolveArgs { strategy, seed, .. } = *self.args;
         let record =
             Solved { puzzle: &puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
@@ -193,6 +194,6 @@ impl Summary {
         let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
         let SolveArgs { strategy, seed, .. } = args;
         let all = text::count(all, what);
-        eprintln!("csp: {all}: {} solved{}; {strategy}, seed {seed}", self.solved, others.collect::<String>());
+        complain(&format!("{all}: {} solved{}; {strategy}, seed {seed}", self.solved, others.collect::<String>()));
     }
 }

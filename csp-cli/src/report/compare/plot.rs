@@ -1,298 +1,241 @@
-//! Comparisons as pictures.
+//! Comparisons as pictures. What a limit cut is never drawn as if it were measured: it stands on a line of its own.
+
+mod axis;
+mod boxes;
+mod chart;
 
 use std::collections::BTreeMap;
 
-use anyhow::{Result, anyhow};
-use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
-use plotters::prelude::*;
-
-use super::{Comparison, Measured};
 use csp_core::Status;
 
+use super::{Comparison, Measured};
+use crate::report::text;
+use axis::{At, Axis};
+use chart::{Chart, Series, Style};
+
 /// A picture with its name and what it shows.
+#[derive(Debug)]
 pub(crate) struct Plot {
     pub(crate) name: &'static str,
-    pub(crate) title: String,
+    pub(crate) title: &'static str,
     pub(crate) svg: String,
-}
-
-const SIZE: (u32, u32) = (760, 460);
-
-/// Colours that the colour-blind can tell apart (Okabe & Ito 2008).
-const COLOURS: [RGBColor; 7] = [
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(230, 159, 0),
-    RGBColor(86, 180, 233),
-    RGBColor(90, 90, 90),
-];
-
-/// Points of one strategy.
-struct Series {
-    name: String,
-    points: Vec<(f64, f64)>,
-}
-
-/// How points are joined.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Join {
-    Line,
-    Points,
 }
 
 impl Comparison {
     /// Every plot that the data are enough for.
-    pub(crate) fn plots(&self) -> Result<Vec<Plot>> {
-        let mut plots = Vec::new();
-        let mut add = |name, title: &str, svg: Result<Option<String>>| -> Result<()> {
-            if let Some(svg) = svg? {
-                plots.push(Plot { name, title: title.to_owned(), svg });
-            }
-            Ok(())
-        };
-        add("cactus", "Problems solved within a time", self.cactus())?;
-        add("scatter", "Times of two strategies, problem by problem", self.scatter())?;
-        add("box", "Times of the runs", self.boxes())?;
-        add("size", "Nodes against the number of variables", self.by_size())?;
-        add("transition", "Nodes against the tightness of random problems", self.transition())?;
-        Ok(plots)
+    pub(crate) fn plots(&self) -> Vec<Plot> {
+        let plots = [
+            ("cactus", "Problems solved within a time", self.cactus()),
+            ("scatter", "Times of two strategies, problem by problem", self.scatter()),
+            ("box", "Times of the runs", self.boxes()),
+            ("size", "Nodes against the number of variables", self.by_size()),
+            ("transition", "Nodes against the tightness of random problems", self.transition()),
+        ];
+        plots.into_iter().filter_map(|(name, title, svg)| Some(Plot { name, title, svg: svg? })).collect()
     }
 
     fn strategies(&self) -> Vec<String> {
         self.problems.first().map_or(Vec::new(), |row| row.iter().map(|m| m.strategy.to_string()).collect())
     }
 
-    /// For each strategy a series that `points` makes of its runs.
-    fn series(&self, points: impl Fn(&[&Measured]) -> Vec<(f64, f64)>) -> Vec<Series> {
-        let series = |(index, name): (usize, String)| {
-            let runs: Vec<&Measured> = self.problems.iter().filter_map(|row| row.get(index)).collect();
-            Series { name, points: points(&runs) }
+    /// The runs of the strategy at `index`.
+    fn runs(&self, index: usize) -> impl Iterator<Item = &Measured> {
+        self.problems.iter().filter_map(move |row| row.get(index))
+    }
+
+    /// For each strategy a series, with what its runs came to in its name.
+    fn series(&self, points: impl Fn(usize) -> Vec<(At, At)>) -> Vec<Series> {
+        let of = |(index, name): (usize, String)| {
+            let tally = self.tally(index);
+            let parts = [
+                Some(format!("{name}: solved {} of {}", tally.solved, self.problems.len())),
+                (tally.limited > 0).then(|| text::count(tally.limited as u64, "limit")),
+                (tally.unfit > 0).then(|| format!("n/a on {}", tally.unfit)),
+            ];
+            let name = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+            Series { name, points: points(index), style: Style::Joined }
         };
-        self.strategies().into_iter().enumerate().map(series).collect()
+        self.strategies().into_iter().enumerate().map(of).collect()
     }
 
     /// How many problems are solved, each within a time.
-    fn cactus(&self) -> Result<Option<String>> {
+    fn cactus(&self) -> Option<String> {
         if self.problems.len() < 2 {
-            return Ok(None);
+            return None;
         }
-        let series = self.series(|runs| {
-            let done = runs.iter().filter(|run| !run.is_limited());
-            let mut times: Vec<f64> = done.filter_map(|run| milliseconds(run)).collect();
+        let series = self.series(|index| {
+            let mut times: Vec<f64> = self.runs(index).filter_map(milliseconds).filter_map(At::value).collect();
             times.sort_by(f64::total_cmp);
-            (1..).zip(times).map(|(count, time): (u32, f64)| (f64::from(count), time)).collect()
+            (1..).zip(times).map(|(count, time): (u32, f64)| (At::Value(count.into()), At::Value(time))).collect()
         });
-        draw(&series, "problems solved", "time of each, ms", (false, true), Join::Line)
+        draw(&series, ("problems solved", false), "time of each, ms", None, &[])
     }
 
     /// The first strategy against the second.
-    fn scatter(&self) -> Result<Option<String>> {
+    fn scatter(&self) -> Option<String> {
         let names = self.strategies();
         if names.len() < 2 || self.problems.len() < 2 {
-            return Ok(None);
+            return None;
         }
         let pair = |row: &Vec<Measured>| Some((milliseconds(row.first()?)?, milliseconds(row.get(1)?)?));
-        let points: Vec<(f64, f64)> = self.problems.iter().filter_map(pair).collect();
-        let ends = points.iter().flat_map(|&(x, y)| [x, y]);
+        let points: Vec<(At, At)> = self.problems.iter().filter_map(pair).collect();
+        let ends = points.iter().flat_map(|&(x, y)| [x, y]).filter_map(At::value);
         let (low, high) = ends.fold((f64::MAX, 0f64), |(low, high), t| (low.min(t), high.max(t)));
-        let diagonal = Series { name: "equal".into(), points: vec![(low, low), (high, high)] };
-        let series = [Series { name: format!("{} problems", points.len()), points }, diagonal];
+        let hit = |limits: &dyn Fn(bool, bool) -> bool| {
+            points.iter().filter(|(x, y)| limits(*x == At::Limit, *y == At::Limit)).count()
+        };
+        let (both, x_only, y_only) = (hit(&|x, y| x && y), hit(&|x, y| x && !y), hit(&|x, y| y && !x));
+        let name = format!("{} problems, {} solved by both", points.len(), hit(&|x, y| !x && !y));
+        let mut remarks = Vec::new();
+        if both + x_only + y_only > 0 {
+            remarks.push(format!("limits: {} on {x_only}, {} on {y_only}, both on {both}", names[0], names[1]));
+        }
+        let missing = self.problems.len() - points.len();
+        if missing > 0 {
+            remarks.push(format!("not drawn, as one of the two was not run: {missing}"));
+        }
+        let ends = [(At::Value(low), At::Value(low)), (At::Value(high), At::Value(high))];
+        let diagonal = Series { name: "equal".into(), points: ends.into(), style: Style::Line };
+        let series = [Series { name, points, style: Style::Marks }, diagonal];
         let (x, y) = (format!("{}, ms", names[0]), format!("{}, ms", names[1]));
-        draw(&series, &x, &y, (true, true), Join::Points)
+        draw(&series, (&x, true), &y, None, &remarks)
     }
 
     /// The times of all runs of each strategy, over the first strategy's median on the same problem.
-    fn boxes(&self) -> Result<Option<String>> {
-        let names = self.strategies();
-        let ratios = |index: usize| -> Vec<f64> {
-            let each = self.problems.iter().flat_map(|row| {
-                let base = row.first().and_then(Measured::median).map_or(0.0, |time| time.as_secs_f64());
-                let times = row.get(index).map_or(&[][..], |run| &run.times);
-                let ratio = move |time: &std::time::Duration| (time.as_secs_f64() / base).log10();
-                times.iter().map(ratio).filter(|ratio| ratio.is_finite())
-            });
-            each.collect()
-        };
-        let all: Vec<Vec<f64>> = (0..names.len()).map(ratios).collect();
-        if all.iter().any(|ratios| ratios.len() < 3) || all.is_empty() {
-            return Ok(None);
+    fn boxes(&self) -> Option<String> {
+        let data: Vec<boxes::Data> = self.ratios_to_first();
+        if data.len() < 2 || data[0].values.len() < 3 {
+            return None;
         }
-        // Quartiles of logarithms: half and twice as long are as far from equal.
-        let most = all.iter().flatten().copied().fold(f64::MIN, f64::max) + 0.2;
-        let least = all.iter().flatten().copied().fold(f64::MAX, f64::min) - 0.2;
-        let mut svg = String::new();
-        {
-            let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-            area.fill(&WHITE).map_err(failed)?;
-            let mut chart = ChartBuilder::on(&area)
-                .margin(12)
-                .x_label_area_size(40)
-                .y_label_area_size(70)
-                .build_cartesian_2d(names[..].into_segmented(), (least as f32)..(most as f32))
-                .map_err(failed)?;
-            let name = |at: &SegmentValue<&String>| match at {
-                SegmentValue::CenterOf(name) | SegmentValue::Exact(name) => (*name).clone(),
-                SegmentValue::Last => String::new(),
-            };
-            chart
-                .configure_mesh()
-                .y_desc("time over the first strategy's median")
-                .x_label_formatter(&name)
-                .y_label_formatter(&|power| format!("{:.2}", 10f32.powf(*power)))
-                .draw()
-                .map_err(failed)?;
-            for (index, (name, ratios)) in names.iter().zip(&all).enumerate() {
-                let quartiles = Quartiles::new(ratios);
-                let place = SegmentValue::CenterOf(name);
-                let shape = Boxplot::new_vertical(place, &quartiles).width(26).style(COLOURS[index % COLOURS.len()]);
-                chart.draw_series([shape]).map_err(failed)?;
+        let mut remarks = Vec::new();
+        if data.iter().any(|data| data.limited > 0) {
+            remarks.push("on the line of limits: on how many problems the strategy hit one".to_owned());
+        }
+        let lost = self.problems.len() - self.tally(0).solved;
+        if lost > 0 {
+            remarks.push(format!(
+                "not drawn, as {} did not solve them: {}",
+                data[0].name,
+                text::count(lost as u64, "problem")
+            ));
+        }
+        boxes::draw("time over the first strategy's median", &data, remarks)
+    }
+
+    /// For each strategy the times of its runs, over the first strategy's median, on the problems that this one solved.
+    fn ratios_to_first(&self) -> Vec<boxes::Data> {
+        let of = |(index, name): (usize, String)| {
+            let mut data = boxes::Data { name, ..boxes::Data::default() };
+            for row in &self.problems {
+                let first = row.first().filter(|first| first.is_solved()).and_then(Measured::median);
+                let (Some(base), Some(run)) = (first, row.get(index)) else { continue };
+                data.limited += usize::from(run.is_limited());
+                if run.is_solved() {
+                    let ratios = run.times.iter().map(|time| time.as_secs_f64() / base.as_secs_f64());
+                    data.values.extend(ratios.filter(|ratio| ratio.is_finite() && *ratio > 0.0));
+                }
             }
-            area.present().map_err(failed)?;
-        }
-        Ok(Some(svg))
+            data
+        };
+        self.strategies().into_iter().enumerate().map(of).collect()
     }
 
     /// Nodes against variables, where problems differ in size.
-    fn by_size(&self) -> Result<Option<String>> {
-        let series = self.series(|runs| {
-            let of = |run: &&Measured| Some((run.variables as f64, run.stats()?.nodes.max(1) as f64));
-            averaged(runs.iter().filter_map(of))
-        });
+    fn by_size(&self) -> Option<String> {
+        let (series, remarks) = self.nodes(|run| Some(run.variables as f64));
         if series.iter().all(|series| series.points.len() < 2) {
-            return Ok(None);
+            return None;
         }
-        draw(&series, "variables", "nodes, mean", (false, true), Join::Line)
+        draw(&series, ("variables", false), "nodes, median", None, &remarks)
     }
 
-    /// Nodes against the tightness in the names of random problems, with the share that has a solution.
-    fn transition(&self) -> Result<Option<String>> {
-        let tightness = |run: &Measured| -> Option<f64> {
-            let name = run.problem.strip_prefix("random:")?;
-            name.split(',').find_map(|part| part.trim().strip_prefix("t="))?.parse().ok()
+    /// Medians of the nodes, for the strategies whose nodes compare with the first one's; and remarks on the others.
+    fn nodes(&self, x: fn(&Measured) -> Option<f64>) -> (Vec<Series>, Vec<String>) {
+        let engine = |index: usize| {
+            self.runs(index).find_map(Measured::stats).map(|stats| (stats.textbook.is_some(), stats.local.is_some()))
         };
-        let mut series = self.series(|runs| {
-            let of = |run: &&Measured| Some((tightness(run)?, run.stats()?.nodes.max(1) as f64));
-            averaged(runs.iter().filter_map(of))
-        });
-        if series.iter().all(|series| series.points.len() < 3) {
-            return Ok(None);
+        let first = (0..self.strategies().len()).find_map(engine);
+        let is_other = |index: usize| engine(index).is_some_and(|engine| Some(engine) != first);
+        let series = self.series(|index| medians(self.runs(index), x));
+        let (mut kept, mut remarks) = (Vec::new(), Vec::new());
+        for (index, (series, name)) in series.into_iter().zip(self.strategies()).enumerate() {
+            if is_other(index) {
+                remarks.push(format!("not drawn: {name}, another engine, whose nodes do not compare"));
+            } else {
+                kept.push(series);
+            }
         }
-        let top = series.iter().flat_map(|series| &series.points).map(|point| point.1).fold(1.0, f64::max);
-        let first = self.problems.iter().filter_map(|row| row.first());
-        let solved = first.filter_map(|run| {
-            let known = run.status().filter(|&status| status != Status::Limit)?;
-            Some((tightness(run)?, if known == Status::Unsatisfiable { 0.0 } else { 1.0 }))
-        });
-        // On the logarithmic axis of the nodes: the top stands for all, 1 for none.
-        let points = averaged(solved).into_iter().map(|(t, share)| (t, top.powf(share))).collect();
-        series.push(Series { name: "with a solution: top all, bottom none".into(), points });
-        draw(&series, "tightness", "nodes, mean", (false, true), Join::Line)
+        if kept.iter().flat_map(|series| &series.points).any(|(_, nodes)| *nodes == At::Value(0.5)) {
+            remarks.push("at the foot of the axis, 0.5: no nodes at all".to_owned());
+        }
+        (kept, remarks)
+    }
+
+    /// Nodes against the tightness of random problems, with the share that has a solution.
+    fn transition(&self) -> Option<String> {
+        let (mut series, remarks) = self.nodes(|run| run.tightness);
+        if series.iter().all(|series| series.points.len() < 3) {
+            return None;
+        }
+        let mut by_tightness: BTreeMap<u64, (f64, Vec<bool>)> = BTreeMap::new();
+        for row in &self.problems {
+            let Some(tightness) = row.first().and_then(|run| run.tightness) else { continue };
+            // Whoever is done knows it.
+            if let Some(run) = row.iter().find(|run| run.is_solved()) {
+                let known = &mut by_tightness.entry(tightness.to_bits()).or_insert((tightness, Vec::new())).1;
+                known.push(run.status() != Some(Status::Unsatisfiable));
+            }
+        }
+        let share = |known: &[bool]| 100.0 * known.iter().filter(|&&has| has).count() as f64 / known.len() as f64;
+        let points = by_tightness.into_values().map(|(t, known)| (At::Value(t), At::Value(share(&known)))).collect();
+        series.push(Series { name: "with a solution, of those solved".into(), points, style: Style::Right });
+        let right = Axis::from_to("with a solution, %", 0.0, 100.0);
+        draw(&series, ("tightness", false), "nodes, median", Some(right), &remarks)
     }
 }
 
-fn milliseconds(run: &Measured) -> Option<f64> {
-    run.median().map(|time| (time.as_secs_f64() * 1e3).max(1e-6))
+/// The median time, or that there is none as a limit cut the run; `None` when it was not run.
+fn milliseconds(run: &Measured) -> Option<At> {
+    let median = run.median()?;
+    Some(if run.is_limited() { At::Limit } else { At::Value((median.as_secs_f64() * 1e3).max(1e-6)) })
 }
 
-/// The mean of y for each x, ascending.
-fn averaged(points: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
-    let mut by_x: BTreeMap<u64, (f64, f64, u32)> = BTreeMap::new();
-    for (x, y) in points {
-        let (_, sum, count) = by_x.entry(x.to_bits()).or_insert((x, 0.0, 0));
-        (*sum, *count) = (*sum + y, *count + 1);
+/// The median of the nodes for each x, ascending. A run that a limit cut has more than it counted, so that the median of
+/// runs half of which were cut is a limit, too.
+fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -> Option<f64>) -> Vec<(At, At)> {
+    let mut by_x: BTreeMap<u64, (f64, Vec<f64>)> = BTreeMap::new();
+    for run in runs {
+        if let (Some(x), Some(stats)) = (x(run), run.stats()) {
+            let nodes = if run.is_limited() { f64::INFINITY } else { stats.nodes as f64 };
+            by_x.entry(x.to_bits()).or_insert((x, Vec::new())).1.push(nodes);
+        }
     }
-    by_x.into_values().map(|(x, sum, count)| (x, sum / f64::from(count))).collect()
+    let median = |(x, mut nodes): (f64, Vec<f64>)| {
+        nodes.sort_by(f64::total_cmp);
+        let middle = f64::midpoint(nodes[(nodes.len() - 1) / 2], nodes[nodes.len() / 2]);
+        // The axis is logarithmic, and has no 0.
+        (At::Value(x), if middle.is_finite() { At::Value(middle.max(0.5)) } else { At::Limit })
+    };
+    by_x.into_values().map(median).collect()
 }
 
+/// Points on a logarithmic axis of heights; `x` is the name of the other axis, and whether it is logarithmic, too.
 fn draw(
     series: &[Series],
-    x_name: &str,
-    y_name: &str,
-    logarithmic: (bool, bool),
-    join: Join,
-) -> Result<Option<String>> {
-    let all = || series.iter().flat_map(|series| series.points.iter().copied());
-    if all().next().is_none() {
-        return Ok(None);
-    }
-    let range = |get: fn((f64, f64)) -> f64, log: bool| {
-        let (low, high) = all().map(get).fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
-        let room = ((high - low) * 0.05).max(low.abs() * 0.05).max(1e-9);
-        if log { low * 0.8..high * 1.25 } else { low - room..high + room }
-    };
-    let (x, y) = (range(|point| point.0, logarithmic.0), range(|point| point.1, logarithmic.1));
-    let mut svg = String::new();
-    if logarithmic.0 {
-        chart(&mut svg, series, (x_name, y_name), x.log_scale(), y.log_scale(), join)?;
-    } else {
-        chart(&mut svg, series, (x_name, y_name), x, y.log_scale(), join)?;
-    }
-    Ok(Some(svg))
+    (x, logarithmic): (&str, bool),
+    y: &str,
+    right: Option<Axis>,
+    remarks: &[String],
+) -> Option<String> {
+    let points = || series.iter().flat_map(|series| series.points.iter().map(move |point| (series.style, point)));
+    let x = Axis::new(x, logarithmic, points().map(|(_, (x, _))| *x))?;
+    let heights = points().filter(|(style, _)| *style != Style::Right).map(|(_, (_, y))| *y);
+    let mut chart = Chart::new(x, Axis::new(y, true, heights)?, right);
+    chart.frame(true);
+    series.iter().enumerate().for_each(|(number, series)| chart.series(number, series));
+    remarks.iter().for_each(|words| chart.remark(words.clone()));
+    Some(chart.finish())
 }
 
-fn chart<X, Y>(svg: &mut String, series: &[Series], names: (&str, &str), x: X, y: Y, join: Join) -> Result<()>
-where
-    X: AsRangedCoord<Value = f64>,
-    Y: AsRangedCoord<Value = f64>,
-    X::CoordDescType: ValueFormatter<f64>,
-    Y::CoordDescType: ValueFormatter<f64>,
-{
-    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    area.fill(&WHITE).map_err(failed)?;
-    let mut chart = ChartBuilder::on(&area)
-        .margin(12)
-        .x_label_area_size(44)
-        .y_label_area_size(70)
-        .build_cartesian_2d(x, y)
-        .map_err(failed)?;
-    let figures = |value: &f64| {
-        if value.abs() >= 0.01 && value.abs() < 1e5 {
-            format!("{value:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
-        } else {
-            format!("{value:.0e}")
-        }
-    };
-    chart
-        .configure_mesh()
-        .x_desc(names.0)
-        .y_desc(names.1)
-        .x_label_formatter(&figures)
-        .y_label_formatter(&figures)
-        .draw()
-        .map_err(failed)?;
-    for (index, series) in series.iter().enumerate() {
-        let colour = COLOURS[index % COLOURS.len()];
-        // The diagonal of a scatter plot is a line whatever the points are.
-        if join == Join::Line || index > 0 {
-            let line = LineSeries::new(series.points.iter().copied(), colour.stroke_width(2));
-            chart.draw_series(line).map_err(failed)?;
-        }
-        // A shape of its own for each, so that colour is not all that tells them apart.
-        let shape = move |at: (f64, f64)| -> DynElement<'static, SVGBackend<'_>, (f64, f64)> {
-            match index % 3 {
-                0 => Circle::new(at, 4, colour.filled()).into_dyn(),
-                1 => TriangleMarker::new(at, 5, colour.filled()).into_dyn(),
-                _ => Cross::new(at, 4, colour.stroke_width(2)).into_dyn(),
-            }
-        };
-        let drawn = chart.draw_series(series.points.iter().copied().map(shape)).map_err(failed)?;
-        drawn
-            .label(series.name.clone())
-            .legend(move |(x, y)| Rectangle::new([(x, y - 4), (x + 14, y + 4)], colour.filled()));
-    }
-    chart
-        .configure_series_labels()
-        .background_style(WHITE.mix(0.8))
-        .border_style(BLACK)
-        .position(SeriesLabelPosition::UpperLeft)
-        .draw()
-        .map_err(failed)?;
-    area.present().map_err(failed)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
-fn failed<E: std::error::Error + Send + Sync>(error: DrawingAreaErrorKind<E>) -> anyhow::Error {
-    anyhow!("cannot draw: {error}")
-}
+#[cfg(test)]
+mod tests;

@@ -1,84 +1,138 @@
-//! Strategies beside the first one, in words.
+//! Strategies beside the first one, in words: always on the problems that both have solved, and it is said how many.
 
 use std::time::Duration;
 
-use super::Comparison;
+use super::{Comparison, Measured};
 use crate::report::text;
 
-/// The sums of one strategy over all problems.
-#[derive(Clone, Copy, Debug, Default)]
+/// The sums of one strategy over some problems.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Total {
+    /// On how many problems it was run.
+    pub(super) runs: usize,
     pub(super) nodes: u64,
     pub(super) backtracks: u64,
     pub(super) checks: Option<u64>,
     pub(super) prunings: Option<u64>,
     pub(super) time: Duration,
-    /// The sums of the fastest and of the slowest runs.
-    pub(super) fastest: Duration,
-    pub(super) slowest: Duration,
-    /// How many problems it was run on, and on how many of them it hit a limit.
-    pub(super) runs: usize,
+}
+
+/// What one strategy came to on all problems.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// Done: with a solution, or with the proof that there is none.
+    pub(super) solved: usize,
     pub(super) limited: usize,
+    /// Not for this strategy.
+    pub(super) unfit: usize,
 }
 
 impl Comparison {
-    /// The sums of the strategy at `index`.
-    pub(super) fn total(&self, index: usize) -> Total {
-        let start = Total { checks: Some(0), prunings: Some(0), ..Total::default() };
-        self.problems.iter().filter_map(|measured| measured.get(index)).fold(start, |sum, measured| {
+    pub(super) fn tally(&self, index: usize) -> Tally {
+        let mut tally = Tally::default();
+        for measured in self.problems.iter().filter_map(|row| row.get(index)) {
+            tally.solved += usize::from(measured.is_solved());
+            tally.limited += usize::from(measured.is_limited());
+            tally.unfit += usize::from(measured.unfit.is_some());
+        }
+        tally
+    }
+
+    /// The sums of the strategy at `index` over the problems it was run on and that are `wanted`.
+    pub(super) fn total(&self, index: usize, wanted: impl Fn(&[Measured]) -> bool) -> Total {
+        let start =
+            Total { runs: 0, nodes: 0, backtracks: 0, checks: Some(0), prunings: Some(0), time: Duration::ZERO };
+        let rows = self.problems.iter().filter(|row| wanted(row));
+        rows.filter_map(|row| row.get(index)).fold(start, |sum, measured| {
             let (Some(stats), Some(time)) = (measured.stats(), measured.median()) else { return sum };
-            let textbook = stats.textbook;
+            let add = |sum: Option<u64>, more: Option<u64>| sum.zip(more).map(|(sum, more)| sum + more);
             Total {
+                runs: sum.runs + 1,
                 nodes: sum.nodes + stats.nodes,
                 backtracks: sum.backtracks + stats.backtracks,
-                checks: textbook.and_then(|textbook| Some(sum.checks? + textbook.checks)),
-                prunings: textbook.and_then(|textbook| Some(sum.prunings? + textbook.prunings)),
+                checks: add(sum.checks, stats.textbook.map(|textbook| textbook.checks)),
+                prunings: add(sum.prunings, stats.textbook.map(|textbook| textbook.prunings)),
                 time: sum.time + time,
-                fastest: sum.fastest + measured.times.iter().min().copied().unwrap_or(time),
-                slowest: sum.slowest + measured.times.iter().max().copied().unwrap_or(time),
-                runs: sum.runs + 1,
-                limited: sum.limited + usize::from(measured.is_limited()),
             }
         })
     }
 
-    /// One sentence for each strategy but the first: how it does beside the first, over all problems.
-    pub(super) fn sentences(&self) -> Vec<String> {
-        let Some(measured) = self.problems.first() else { return Vec::new() };
-        let first = self.total(0);
-        let sentence = |index: usize| {
-            let (name, other) = (measured[index].strategy, self.total(index));
-            format!("{name}: {}", beside(&first, &other, &measured[0].strategy.to_string()))
+    /// The sums of two strategies over the problems that both solved.
+    pub(super) fn pair(&self, one: usize, other: usize) -> (Total, Total) {
+        let both = |row: &[Measured]| [one, other].iter().all(|&at| row.get(at).is_some_and(Measured::is_solved));
+        (self.total(one, both), self.total(other, both))
+    }
+
+    /// A sentence for each strategy but the first: how it does beside the first. When the first did not solve all problems,
+    /// those that did are compared with each other, too. `safe` makes names safe for where the sentences go.
+    pub(super) fn sentences(&self, safe: fn(&str) -> String) -> Vec<String> {
+        let Some(strategies) = self.problems.first() else { return Vec::new() };
+        let name = |index: usize| strategies[index].strategy.to_string();
+        let mut sentences: Vec<String> = (0..strategies.len()).filter_map(|index| self.unfit(index, safe)).collect();
+        let others = (1..strategies.len()).filter(|&index| self.tally(index).unfit < self.problems.len());
+        sentences.extend(others.map(|index| format!("{}: {}", name(index), self.beside(0, index, &name(0)))));
+        let solved_all = |index: &usize| self.tally(*index).solved == self.problems.len();
+        let complete: Vec<usize> = (0..strategies.len()).filter(solved_all).collect();
+        if let [base, rest @ ..] = complete.as_slice()
+            && *base > 0
+        {
+            let words = |&index: &usize| {
+                let (ours, theirs) = self.pair(index, *base);
+                format!("{}: {}, as both solved all", name(index), ratios(&theirs, &ours, &name(*base)))
+            };
+            sentences.extend(rest.iter().map(words));
+        }
+        sentences
+    }
+
+    /// Why a strategy was not run on some problems.
+    fn unfit(&self, index: usize, safe: fn(&str) -> String) -> Option<String> {
+        let unfit = || self.problems.iter().filter_map(|row| row.get(index)).filter(|run| run.unfit.is_some());
+        let first = unfit().next()?;
+        let (count, problem) = (unfit().count(), safe(&first.problem));
+        let on = if count == 1 { format!("on {problem}") } else { format!("on {count} problems, such as {problem}") };
+        Some(format!("{}: n/a {on}: {}", first.strategy, safe(first.unfit.as_deref()?)))
+    }
+
+    /// The strategy at `other` beside the one at `first`, which is called `name`.
+    fn beside(&self, first: usize, other: usize, name: &str) -> String {
+        let problems = |count: usize| text::count(count as u64, "problem");
+        let (theirs, ours) = (self.tally(first), self.tally(other));
+        if ours.solved + ours.limited == 0 {
+            return "was not run".into();
+        }
+        let limits = match (theirs.limited, ours.limited) {
+            (0, 0) => None,
+            (0, hit) => Some(format!("hit a limit on {}, {name} on none", problems(hit))),
+            (hit, 0) if ours.solved == self.problems.len() => {
+                Some(format!("solved all, {name} hit a limit on {}", problems(hit)))
+            }
+            (hit, 0) => Some(format!("hit no limit, {name} on {}", problems(hit))),
+            (a, b) => Some(format!("hit a limit on {}, {name} on {a}", problems(b))),
         };
-        (1..measured.len()).map(sentence).collect()
+        let (their_sums, our_sums) = self.pair(first, other);
+        let compared = match our_sums.runs {
+            0 => "both solved no problem, so that there is no ratio".to_owned(),
+            both if both == self.problems.len() => ratios(&their_sums, &our_sums, name),
+            both => format!("{} on the {} that both solved", ratios(&their_sums, &our_sums, name), problems(both)),
+        };
+        limits.into_iter().chain([compared]).collect::<Vec<_>>().join("; ")
     }
 }
 
-fn beside(first: &Total, other: &Total, name: &str) -> String {
-    match (first.limited, other.limited) {
-        _ if other.runs == 0 => return "was not run".into(),
-        _ if first.runs != other.runs => return "was not run on every problem, so that no ratio is fair".into(),
-        (0, 0) => {}
-        (0, hit) => return format!("hit a limit on {} that {name} solved", text::count(hit as u64, "problem")),
-        (hit, 0) => return format!("solved all, {name} hit a limit on {}", text::count(hit as u64, "problem")),
-        (a, b) => return format!("hit a limit on {}, {name} on {a}", text::count(b as u64, "problem")),
-    }
+/// How many times less or more, in words.
+fn ratios(first: &Total, other: &Total, name: &str) -> String {
     let mut parts = Vec::new();
-    let (ours, theirs) = (other.checks, first.checks);
-    if let (Some(ours), Some(theirs)) = (ours, theirs) {
+    if let (Some(ours), Some(theirs)) = (other.checks, first.checks) {
         parts.push(fewer(theirs, ours, "checks"));
     }
-    let same_engine = ours.is_some() == theirs.is_some();
+    let same_engine = other.checks.is_some() == first.checks.is_some();
     if same_engine {
         parts.push(fewer(first.nodes, other.nodes, "nodes"));
     }
-    let (slow, fast) = (first.time.as_secs_f64(), other.time.as_secs_f64());
-    parts.push(times(slow, fast, "faster", "slower"));
+    parts.push(times(first.time.as_secs_f64(), other.time.as_secs_f64(), "faster", "slower"));
     let apart = if same_engine { "" } else { " (another engine: nodes do not compare)" };
-    // When the fastest runs of the slower overlap with the slowest of the faster, the runs cannot tell them apart.
-    let overlap = first.fastest <= other.slowest && other.fastest <= first.slowest && first.fastest < first.slowest;
-    let noise = if overlap { "; the times are within the noise of these runs" } else { "" };
-    format!("{} than {name}{apart}{noise}", parts.join(", "))
+    format!("{} than {name}{apart}", parts.join(", "))
 }
 
 fn fewer(theirs: u64, ours: u64, what: &str) -> String {
@@ -91,5 +145,10 @@ fn fewer(theirs: u64, ours: u64, what: &str) -> String {
 
 fn times(theirs: f64, ours: f64, better: &str, worse: &str) -> String {
     let (more, less, word) = if ours <= theirs { (theirs, ours, better) } else { (ours, theirs, worse) };
-    format!("{} times {word}", text::significant(more / less.max(f64::MIN_POSITIVE)))
+    match (more > 0.0, less > 0.0) {
+        (_, true) => format!("{} times {word}", text::significant(more / less)),
+        // Of nodes or checks one has none; a time of 0 is below what the clock can tell.
+        (true, false) => format!("far {word}"),
+        (false, false) => format!("as far as the clock can tell not {word}"),
+    }
 }

@@ -1,4 +1,4 @@
-//! A comparison as tables, Markdown, CSV or JSON.
+//! A comparison as tables, Markdown, CSV or JSON. Documents for people have commas in their numbers, data for programs none.
 
 use std::io::Write;
 use std::time::Duration;
@@ -6,13 +6,11 @@ use std::time::Duration;
 use anyhow::Result;
 use csp_core::Stats;
 
-use super::ratio::Total;
 use super::{Comparison, Measured, Settings};
 use crate::args::CompareFormat;
 use crate::output::Output;
-use crate::report::graph::escaped;
 use crate::report::json::{Compared, Counters};
-use crate::report::{table, text};
+use crate::report::{escape, table, text};
 
 const COLUMNS: [&str; 9] =
     ["strategy", "status", "nodes", "backtracks", "checks", "prunings", "time", "spread", "ratio"];
@@ -37,20 +35,31 @@ pub(super) fn write(comparison: &Comparison, output: &mut Output) -> Result<()> 
 
 fn tables(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let width = comparison.settings.width.unwrap_or(usize::MAX);
-    let (text, left_out) = table::fitting_sections(&COLUMNS, &sections(comparison), WORDS, &SPARE, width);
+    let sections = sections(comparison, shown);
+    let (text, left_out) = table::fitting_sections(&COLUMNS, &sections, WORDS, &SPARE, width);
     writeln!(output, "{text}")?;
     if !left_out.is_empty() {
         writeln!(output, "(left out, as the terminal is narrow: {})", left_out.join(", "))?;
     }
-    closing(comparison, output)
+    closing(comparison, shown, output)
 }
 
-/// The rows of each problem, and of the total when there are several, under their titles.
-fn sections(comparison: &Comparison) -> Vec<(String, Vec<Vec<String>>)> {
-    let title = |measured: &[Measured]| measured.first().map_or(String::new(), |measured| measured.problem.clone());
+/// Words from outside in plain text.
+fn shown(words: &str) -> String {
+    escape::plain(words).into_owned()
+}
+
+/// The rows of each problem, and of the total when there are several, under their titles. `safe` makes every cell safe for
+/// the format.
+fn sections(comparison: &Comparison, safe: fn(&str) -> String) -> Vec<(String, Vec<Vec<String>>)> {
+    let title = |measured: &[Measured]| measured.first().map_or("", |measured| measured.problem.as_str()).to_owned();
     let mut sections: Vec<_> = comparison.problems.iter().map(|measured| (title(measured), rows(measured))).collect();
     if sections.len() > 1 {
         sections.push((format!("total of {} problems", sections.len()), total_rows(comparison)));
+    }
+    for (title, rows) in &mut sections {
+        *title = safe(title);
+        rows.iter_mut().flatten().for_each(|cell| *cell = safe(cell));
     }
     sections
 }
@@ -60,47 +69,45 @@ fn markdown(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let titled = |(title, rows): (String, Vec<Vec<String>>)| {
         rows.into_iter().map(move |row| [title.clone()].into_iter().chain(row).collect())
     };
-    let all: Vec<Vec<String>> = sections(comparison).into_iter().flat_map(titled).collect();
+    let all: Vec<Vec<String>> = sections(comparison, escape::markdown).into_iter().flat_map(titled).collect();
     writeln!(output, "{}", table::markdown(&header, &all, WORDS + 1))?;
-    closing(comparison, output)
+    closing(comparison, escape::markdown, output)
 }
 
 /// A tabular for LaTeX, with the rules of booktabs.
 fn latex(comparison: &Comparison, output: &mut Output) -> Result<()> {
-    let safe = |text: &str| text.replace('%', "\\%").replace('_', "\\_").replace('>', "$>$").replace('&', "\\&");
     writeln!(output, "\\begin{{tabular}}{{ll{}}}", "r".repeat(COLUMNS.len() - WORDS))?;
     writeln!(output, "\\toprule\n{} \\\\", COLUMNS.join(" & "))?;
-    for (title, rows) in sections(comparison) {
-        writeln!(output, "\\midrule\n\\multicolumn{{{}}}{{l}}{{{}}} \\\\", COLUMNS.len(), safe(&title))?;
+    for (title, rows) in sections(comparison, escape::latex) {
+        writeln!(output, "\\midrule\n\\multicolumn{{{}}}{{l}}{{{title}}} \\\\", COLUMNS.len())?;
         for row in rows {
-            let cells: Vec<String> = row.iter().map(|cell| safe(cell)).collect();
-            writeln!(output, "{} \\\\", cells.join(" & "))?;
+            writeln!(output, "{} \\\\", row.join(" & "))?;
         }
     }
     writeln!(output, "\\bottomrule\n\\end{{tabular}}")?;
-    commented(comparison, "% ", output)
+    comparison.sentences(shown).iter().try_for_each(|sentence| writeln!(output, "% {sentence}"))?;
+    Ok(())
 }
 
 fn asciidoc(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let columns = ["<"; WORDS + 1].into_iter().chain([">"; COLUMNS.len() - WORDS]).collect::<Vec<_>>().join(",");
     writeln!(output, "[cols=\"{columns}\",options=\"header\"]\n|===\n|problem |{}\n", COLUMNS.join(" |"))?;
-    for (title, rows) in sections(comparison) {
+    for (title, rows) in sections(comparison, escape::asciidoc) {
         for row in rows {
             writeln!(output, "|{title} |{}", row.join(" |"))?;
         }
     }
     writeln!(output, "|===\n")?;
-    closing(comparison, output)
+    closing(comparison, escape::asciidoc, output)
 }
 
 /// The tables and sentences for a page.
 pub(super) fn html_tables(comparison: &Comparison) -> String {
     let cells = |kind: &str, row: &mut dyn Iterator<Item = &str>| -> String {
-        row.map(|cell| format!("<{kind}>{}</{kind}>", escaped(cell))).collect::<Vec<_>>().concat()
+        row.map(|cell| format!("<{kind}>{cell}</{kind}>")).collect::<Vec<_>>().concat()
     };
     let mut text = format!("<table>\n<thead><tr>{}</tr></thead>\n", cells("th", &mut COLUMNS.into_iter()));
-    for (title, rows) in sections(comparison) {
-        let title = escaped(&title);
+    for (title, rows) in sections(comparison, escape::html) {
         text.extend(["<tbody><tr><th colspan=\"", &COLUMNS.len().to_string(), "\">", &title, "</th></tr>\n"]);
         for row in rows {
             text.extend(["<tr>", &cells("td", &mut row.iter().map(String::as_str)), "</tr>\n"]);
@@ -108,20 +115,15 @@ pub(super) fn html_tables(comparison: &Comparison) -> String {
         text.push_str("</tbody>\n");
     }
     text.push_str("</table>\n");
-    for sentence in comparison.sentences() {
-        text.extend(["<p>", &escaped(&sentence), "</p>\n"]);
+    for sentence in comparison.sentences(escape::html) {
+        text.extend(["<p>", &sentence, "</p>\n"]);
     }
     text
 }
 
-fn commented(comparison: &Comparison, mark: &str, output: &mut Output) -> Result<()> {
-    comparison.sentences().iter().try_for_each(|sentence| writeln!(output, "{mark}{sentence}"))?;
-    Ok(())
-}
-
 /// The sentences, and how the figures were made.
-fn closing(comparison: &Comparison, output: &mut Output) -> Result<()> {
-    for sentence in comparison.sentences() {
+fn closing(comparison: &Comparison, safe: fn(&str) -> String, output: &mut Output) -> Result<()> {
+    for sentence in comparison.sentences(safe) {
         writeln!(output, "{sentence}")?;
     }
     let Settings { runs, warmup, seed, .. } = comparison.settings;
@@ -146,11 +148,11 @@ fn row(measured: &Measured, first: Option<&Measured>) -> Vec<String> {
     let above = if measured.is_limited() { "> " } else { "" };
     let number = |get: fn(&Stats) -> Option<u64>| counter(measured.stats().and_then(get), above);
     let ratio = first
-        .filter(|first| !first.is_limited() && !measured.is_limited())
+        .filter(|first| first.is_solved() && measured.is_solved())
         .and_then(|first| Some(measured.median()?.as_secs_f64() / first.median()?.as_secs_f64()));
     vec![
         measured.strategy.to_string(),
-        measured.status().map_or("-".into(), |status| status.to_string()),
+        measured.label().unwrap_or_else(|| "-".into()),
         number(|stats| Some(stats.nodes)),
         number(|stats| Some(stats.backtracks)),
         number(|stats| stats.textbook.map(|textbook| textbook.checks)),
@@ -162,40 +164,45 @@ fn row(measured: &Measured, first: Option<&Measured>) -> Vec<String> {
 }
 
 fn counter(value: Option<u64>, above: &str) -> String {
-    value.map_or("-".into(), |value| format!("{above}{value}"))
+    value.map_or("-".into(), |value| format!("{above}{}", text::grouped(value)))
 }
 
+/// Sums over the problems that each strategy was run on. The ratio is over those that both solved; how many these are is
+/// said when they are not all.
 fn total_rows(comparison: &Comparison) -> Vec<Vec<String>> {
     let strategies = comparison.problems.first().map_or(&[][..], |measured| measured.as_slice());
-    let first = comparison.total(0);
+    let count = comparison.problems.len();
     let row = |(index, measured): (usize, &Measured)| {
-        let total = comparison.total(index);
-        let Total { nodes, backtracks, checks, prunings, time, runs, limited, .. } = total;
-        let above = if limited > 0 { "> " } else { "" };
-        let fair = limited + first.limited == 0 && runs == first.runs;
+        let (tally, total) = (comparison.tally(index), comparison.total(index, |_| true));
+        let above = if tally.limited > 0 { "> " } else { "" };
+        let sum = |value: Option<u64>| counter(value.filter(|_| total.runs > 0), above);
+        let (first, own) = comparison.pair(0, index);
+        let ratio = text::significant(own.time.as_secs_f64() / first.time.as_secs_f64());
+        let on = if index == 0 || own.runs == count { String::new() } else { format!(" on {}", own.runs) };
         vec![
             measured.strategy.to_string(),
-            format!("{}/{}", runs - limited, comparison.problems.len()),
-            counter(Some(nodes), above),
-            counter(Some(backtracks), above),
-            counter(checks, above),
-            counter(prunings, above),
-            format!("{above}{}", text::time(time)),
+            format!("{}/{count}", tally.solved),
+            sum(Some(total.nodes)),
+            sum(Some(total.backtracks)),
+            sum(total.checks),
+            sum(total.prunings),
+            if total.runs == 0 { "-".into() } else { format!("{above}{}", text::time(total.time)) },
             "-".into(),
-            if fair { text::significant(time.as_secs_f64() / first.time.as_secs_f64()) } else { "-".into() },
+            if own.runs == 0 { "-".into() } else { format!("{ratio}{on}") },
         ]
     };
     strategies.iter().enumerate().map(row).collect()
 }
 
-fn nanoseconds(time: Duration) -> u64 {
+pub(super) fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    let columns = "problem strategy status nodes decisions dead_ends backtracks checks prunings revisions solutions \
-                   max_depth restarts repairs runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit memory_limit";
+    let columns = "problem strategy status variables nodes decisions dead_ends backtracks checks prunings revisions \
+                   solutions max_depth restarts repairs runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit \
+                   memory_limit";
     writer.write_record(columns.split(' '))?;
     let settings = &comparison.settings;
     for measured in comparison.problems.iter().flatten() {
@@ -211,9 +218,9 @@ pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
             settings.limits.node_limit,
             Some(settings.limits.work.memory_limit as u64),
         ];
-        let status = measured.status().map_or(String::new(), |status| status.to_string());
-        let words = [measured.problem.clone(), measured.strategy.to_string(), status];
-        let numbers = counters.in_order().into_iter().chain(numbers);
+        let words =
+            [escape::cell(&measured.problem), measured.strategy.to_string(), measured.label().unwrap_or_default()];
+        let numbers = [Some(measured.variables as u64)].into_iter().chain(counters.in_order()).chain(numbers);
         writer.write_record(words.into_iter().chain(numbers.map(|n| n.map_or(String::new(), |n| n.to_string()))))?;
     }
     Ok(writer.flush()?)
@@ -224,7 +231,9 @@ fn json(comparison: &Comparison, output: &mut Output) -> Result<()> {
         let record = Compared {
             problem: &measured.problem,
             strategy: measured.strategy.to_string(),
-            status: measured.status().map(|status| status.to_string()),
+            status: measured.label(),
+            reason: measured.unfit.as_deref(),
+            variables: measured.variables,
             stats: measured.stats().map(Counters::from).unwrap_or_default(),
             times_ns: measured.times.iter().copied().map(nanoseconds).collect(),
         };

@@ -1,0 +1,179 @@
+//! The folder of a report: what is measured is in it before the next run begins.
+//!
+//! `settings.json` says how all runs were made, and each line of `runs.jsonl` is one run. A line is appended when its run
+//! ends, so that a crash loses the run it happened in.
+
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use csp_core::{Plan, Stats, Status};
+use serde_json::Value;
+
+use super::record::{Key, Record};
+use super::{About, Comparison, Measured, page};
+use crate::output::complain;
+
+/// What to do with a folder that has something in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Open {
+    /// Nothing: it must be new or empty.
+    New,
+    /// Go on with its runs.
+    Resume,
+    /// Start afresh.
+    Force,
+}
+
+/// How runs were made. A run that was made otherwise is another run.
+pub(crate) type Made = serde_json::Map<String, Value>;
+
+/// The folder of a report.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    runs: File,
+    /// What an earlier comparison has measured.
+    known: HashMap<Key, Vec<Record>>,
+}
+
+const SETTINGS: &str = "settings.json";
+const RUNS: &str = "runs.jsonl";
+
+/// The most lines that cannot be read of which each is told.
+const TOLD: usize = 5;
+
+impl Folder {
+    /// Opens a folder for runs that are `made` in this way.
+    pub(crate) fn open(path: &Path, how: Open, made: &Made) -> Result<Self> {
+        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        let mut entries = fs::read_dir(path).with_context(|| format!("cannot read the folder {}", path.display()))?;
+        let (is_empty, file) = (entries.next().is_none(), path.join(RUNS));
+        let records = match how {
+            Open::New if !is_empty => bail!(
+                "the folder {} is not empty, and nothing in it is overwritten unasked: --resume goes on with its runs, \
+                 --force starts afresh, and another folder is as good",
+                path.display()
+            ),
+            Open::Resume if !is_empty => {
+                same_settings(path, made)?;
+                if file.exists() { read(&file)? } else { Vec::new() }
+            }
+            _ => Vec::new(),
+        };
+        if how == Open::Force {
+            // The runs go first: whatever happens, no run stands beside settings that it was not made with.
+            page::FILES.iter().chain([&RUNS]).map(|name| path.join(name)).filter(|file| file.exists()).try_for_each(
+                |file| fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display())),
+            )?;
+        }
+        let lines: Vec<String> = records.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+        put(&path.join(SETTINGS), &(serde_json::to_string_pretty(made)? + "\n"))?;
+        // Written afresh: a line that was cut off must not stay, since the next one would be appended to it.
+        put(&file, &lines.iter().flat_map(|line| [line, "\n"]).collect::<String>())?;
+        let runs =
+            OpenOptions::new().append(true).open(&file).with_context(|| format!("cannot write {}", file.display()))?;
+        let mut known: HashMap<Key, Vec<Record>> = HashMap::new();
+        for record in records {
+            known.entry(record.key()).or_default().push(record);
+        }
+        Ok(Self { path: path.to_owned(), runs, known })
+    }
+
+    /// A strategy on a problem, with the runs that are known: `wanted` of them at most.
+    pub(crate) fn begin(&self, about: &About, strategy: Plan, wanted: u32) -> Measured {
+        let mut measured = Measured::new(about, strategy);
+        let key = key(about, strategy);
+        for record in self.known.get(&key).map_or(&[][..], Vec::as_slice) {
+            let Some(status) = record.status().filter(|_| measured.needs_runs(wanted)) else { continue };
+            if measured.record(status, record.stats(), record.time(), true).is_err() {
+                complain(&format!(
+                    "{}: runs of {strategy} on {} contradict each other, and are measured again",
+                    self.path.join(RUNS).display(),
+                    about.name
+                ));
+                return Measured::new(about, strategy);
+            }
+        }
+        measured
+    }
+
+    /// Keeps a run.
+    pub(crate) fn keep(
+        &mut self,
+        about: &About,
+        strategy: Plan,
+        status: Status,
+        stats: &Stats,
+        time: Duration,
+    ) -> Result<()> {
+        let key = key(about, strategy);
+        let line = serde_json::to_string(&Record::new(key, about.variables, status, stats, time))? + "\n";
+        // One call for the whole line.
+        self.runs.write_all(line.as_bytes()).with_context(|| format!("cannot write {}", self.path.join(RUNS).display()))
+    }
+
+    /// Writes the page, the plots and the table of data.
+    pub(crate) fn finish(&self, comparison: &Comparison, command: &str) -> Result<()> {
+        page::write(&self.path, comparison, command)
+    }
+}
+
+fn key(about: &About, strategy: Plan) -> Key {
+    Key::new(&about.name, about.network.unwrap_or_default(), strategy)
+}
+
+/// Puts a file in its place whole.
+fn put(file: &Path, text: &str) -> Result<()> {
+    let mut new = file.as_os_str().to_owned();
+    new.push(".new");
+    fs::write(&new, text)
+        .and_then(|()| fs::rename(&new, file))
+        .with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// An error unless the runs of the folder were made in this way.
+fn same_settings(path: &Path, made: &Made) -> Result<()> {
+    let file = path.join(SETTINGS);
+    let text = fs::read(&file).with_context(|| {
+        format!("{} cannot be read, so that there is nothing to resume (--force starts afresh)", file.display())
+    })?;
+    let found: Made = serde_json::from_slice(&text)
+        .with_context(|| format!("{} cannot be read (--force starts afresh)", file.display()))?;
+    let names = found.keys().chain(made.keys().filter(|&name| !found.contains_key(name)));
+    let value = |made: &Made, name: &String| made.get(name).map_or("unknown".into(), Value::to_string);
+    let others: Vec<String> = names
+        .filter(|&name| found.get(name) != made.get(name))
+        .map(|name| format!("{name} was {} and is {}", value(&found, name), value(made, name)))
+        .collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    bail!(
+        "the runs in {} were made otherwise, and cannot be mixed with these: {}; say it as it was, name another folder, or \
+         start afresh with --force",
+        path.display(),
+        others.join(", ")
+    )
+}
+
+/// The runs in a file. Lines that are none are told, and left out.
+fn read(file: &Path) -> Result<Vec<Record>> {
+    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let (mut records, mut garbled) = (Vec::new(), Vec::new());
+    let lines = text.strip_suffix(b"\n").unwrap_or(&text).split(|&byte| byte == b'\n');
+    for (number, line) in (1..).zip(lines).filter(|_| !text.is_empty()) {
+        match Record::read(line) {
+            Ok(record) => records.push(record),
+            Err(why) => garbled.push(format!("line {number} is no run, and is left out and measured again: {why}")),
+        }
+    }
+    garbled.iter().take(TOLD).for_each(|line| complain(&format!("{}: {line}", file.display())));
+    if garbled.len() > TOLD {
+        complain(&format!("{}: {} more lines are no runs", file.display(), garbled.len() - TOLD));
+    }
+    Ok(records)
+}
