@@ -9,6 +9,7 @@ use crate::args::ReadingArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
+use crate::report::names::Names;
 
 /// A network with a name for people.
 pub(super) struct Problem {
@@ -18,6 +19,12 @@ pub(super) struct Problem {
     pub(super) first_value: u16,
     /// The size of a board.
     pub(super) size: Option<Size>,
+}
+
+impl Problem {
+    pub(super) fn names(&self) -> Names<'_> {
+        Names { network: &self.network, first_value: self.first_value, size: self.size }
+    }
 }
 
 /// Arguments that stand for puzzles and problems.

@@ -20,9 +20,9 @@ pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
     let mut output = destination(args.output.as_deref())?;
     let enough = interrupt.cancel().below();
-    let tracer = RefCell::new(Tracer::new(args, &problem.network, problem.first_value, &mut output, enough.clone())?);
+    let tracer = RefCell::new(Tracer::new(args, problem.names(), &mut output, enough.clone())?);
     let limits = args.watch.limits;
-    let (status, stop) = run(&problem, &args.watch, limits, enough, |event| tracer.borrow_mut().event(event));
+    let (status, stop) = run(&problem, &args.watch, limits, enough, |event| tracer.borrow_mut().event(event))?;
     let mut tracer = tracer.into_inner();
     tracer.end()?;
     let shown_all = tracer.is_full();
@@ -40,10 +40,10 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     let tree = RefCell::new(Tree::default());
     let nodes = Some(args.watch.limits.node_limit.map_or(args.nodes, |limit| limit.min(args.nodes)));
     let limits = LimitArgs { node_limit: nodes, ..args.watch.limits };
-    let (_, stop) = run(&problem, &args.watch, limits, interrupt.cancel(), |event| tree.borrow_mut().event(event));
+    let (_, stop) = run(&problem, &args.watch, limits, interrupt.cancel(), |event| tree.borrow_mut().event(event))?;
     let (mut tree, mut output) = (tree.into_inner(), destination(args.output.as_deref())?);
     tree.finish(stop.is_limit().then(|| stop.to_string()));
-    let drawn = tree.drawn(&problem.network, problem.first_value, args.whole);
+    let drawn = tree.drawn(problem.names(), args.whole);
     match args.format {
         TreeFormat::Text => drawn.text(&mut output)?,
         TreeFormat::Dot => drawn.dot(&mut output)?,
@@ -64,8 +64,8 @@ pub(super) fn run(
     limits: LimitArgs,
     cancel: Cancel,
     each: impl Fn(&Event),
-) -> (Status, Stop) {
-    let solver = Solver::new(&problem.network).strategy(args.strategy).seed(args.seed).limits(limits.until(cancel));
+) -> Result<(Status, Stop)> {
+    let solver = Solver::new(&problem.network).plan(args.strategy)?.seed(args.seed).limits(limits.until(cancel));
     let outcome = solver.observer(|event: &Event| each(event)).up_to(if args.all { usize::MAX } else { 1 });
-    (outcome.status(), outcome.stop)
+    Ok((outcome.status(), outcome.stop))
 }
