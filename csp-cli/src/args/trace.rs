@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use csp_core::Strategy;
+use csp_core::Plan;
 
 use super::{LimitArgs, ReadingArgs};
 
@@ -31,8 +31,8 @@ pub(crate) struct WatchArgs {
     pub(crate) reading: ReadingArgs,
 
     /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value = "fc+mrv", value_parser = strategy)]
-    pub(crate) strategy: Strategy,
+    #[arg(short, long, value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
+    pub(crate) strategy: Plan,
 
     /// Search on for all solutions
     #[arg(long)]
@@ -46,8 +46,16 @@ pub(crate) struct WatchArgs {
     pub(crate) limits: LimitArgs,
 }
 
-fn strategy(name: &str) -> Result<Strategy, String> {
-    name.parse().map_err(|error| super::explained(&error))
+/// A way to search that tells its steps.
+fn watched(name: &str) -> Result<Plan, String> {
+    let plan = super::strategy(name)?;
+    let instead = match plan {
+        Plan::Bits => "singles+dom/wdeg, whose rules are nearest to it",
+        Plan::Local(_) => "fc+dom/wdeg+luby, which starts again, too",
+        Plan::Buckets => "fc+minwidth, along an order made for the same graphs",
+        plan => return Ok(plan),
+    };
+    Err(format!("the plan \"{plan}\" tells no events, so there is nothing to show: use a strategy, such as {instead}"))
 }
 
 #[derive(Debug, Args)]
@@ -83,6 +91,8 @@ pub(crate) struct TraceArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
     Tried,
+    Enqueued,
+    Dequeued,
     Revised,
     Pruned,
     Conflict,

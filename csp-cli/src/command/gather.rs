@@ -10,6 +10,7 @@ use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
 use crate::output::complain;
+use crate::report::names::Names;
 
 /// A network with a name for people.
 pub(super) struct Problem {
@@ -21,6 +22,12 @@ pub(super) struct Problem {
     pub(super) size: Option<Size>,
     /// The tightness of a random problem.
     pub(super) tightness: Option<f64>,
+}
+
+impl Problem {
+    pub(super) fn names(&self) -> Names<'_> {
+        Names { network: &self.network, first_value: self.first_value, size: self.size }
+    }
 }
 
 /// Arguments that stand for puzzles and problems.

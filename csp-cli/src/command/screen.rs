@@ -54,6 +54,7 @@ fn walk(stepper: &mut Stepper<'_>, title: &str, terminal: &mut ratatui::DefaultT
             (KeyCode::Up, None) => line.scroll.0 = line.scroll.0.saturating_sub(1),
             (KeyCode::PageDown, None) => line.scroll.1 = line.scroll.1.saturating_add(8),
             (KeyCode::PageUp, None) => line.scroll.1 = line.scroll.1.saturating_sub(8),
+            (KeyCode::Char('l'), None) => line.message = stepper.whole_queue(),
             (KeyCode::Char(char), None) => line.message = go(stepper, parse(&char.to_string())),
             (_, typed) => line.typed = typed,
         }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{BufRead, IsTerminal, Write};
 
 use anyhow::{Context as _, Result};
-use csp_core::{Event, Network};
+use csp_core::Event;
 
 use super::screen;
 use super::show::first_problem;
@@ -19,7 +19,7 @@ use crate::report::stepper::{Move, Stepper};
 /// The keys, in words.
 pub(super) const HELP: &str = "\
 n next, b back; d/D next, last decision; w/W wipe-out; k/K backtrack; q quit
-g N to event N; c CELL until it changes; p N until depth N; 0 start, e end";
+g N to event N; c CELL until it changes; p N until depth N; 0 start, e end; l lists the queue";
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -39,8 +39,7 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     if events.len() == args.events {
         complain(&format!("the first {} events are kept; --events says how many", args.events));
     }
-    let network: &Network = &problem.network;
-    let mut stepper = Stepper::new(network, problem.size, problem.first_value, events);
+    let mut stepper = Stepper::new(problem.names(), events);
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let title = format!("{}, {}", escape::plain(&problem.name), args.watch.strategy);
     if terminal && !args.lines {
@@ -79,6 +78,11 @@ fn lines(
         let word = if word.is_empty() { last.clone() } else { word.to_owned() };
         if matches!(word.as_str(), "q" | "quit") {
             return Ok(());
+        }
+        if word == "l" {
+            writeln!(output, "{}", stepper.whole_queue())?;
+            last = word;
+            continue;
         }
         match parse(&word).and_then(|to| stepper.go(&to)) {
             Ok(true) => show(stepper, output)?,
@@ -125,7 +129,7 @@ pub(super) fn status(stepper: &Stepper<'_>) -> Vec<String> {
     vec![
         format!("event {at} of {end}, depth {}: {}", stepper.depth(), stepper.event()),
         format!("after: {}", stepper.cause()),
-        format!("to be revised: {}", stepper.queue()),
+        format!("queue: {}", stepper.queue()),
         format!(
             "nodes {}, dead ends {}, backtracks {}, prunings {}, revisions {}, solutions {}",
             counts.nodes, counts.dead_ends, counts.backtracks, counts.prunings, counts.revisions, counts.solutions

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::{Cancel, Event, PlanError, Solver, Status, Stop};
+use csp_core::{Cancel, Event, Solver, Status, Stop};
 
 use super::gather::Problem;
 use super::show::first_problem;
@@ -20,7 +20,7 @@ pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
     let mut output = destination(args.output.as_deref())?;
     let enough = interrupt.cancel().below();
-    let tracer = RefCell::new(Tracer::new(args, &problem.network, problem.first_value, &mut output, enough.clone())?);
+    let tracer = RefCell::new(Tracer::new(args, problem.names(), &mut output, enough.clone())?);
     let limits = args.watch.limits;
     let (status, stop) = run(&problem, &args.watch, limits, enough, |event| tracer.borrow_mut().event(event))?;
     let mut tracer = tracer.into_inner();
@@ -43,7 +43,7 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     let (_, stop) = run(&problem, &args.watch, limits, interrupt.cancel(), |event| tree.borrow_mut().event(event))?;
     let (mut tree, mut output) = (tree.into_inner(), destination(args.output.as_deref())?);
     tree.finish(stop.is_limit().then(|| stop.to_string()));
-    let drawn = tree.drawn(&problem.network, problem.first_value, args.whole);
+    let drawn = tree.drawn(problem.names(), args.whole);
     match args.format {
         TreeFormat::Text => drawn.text(&mut output)?,
         TreeFormat::Dot => drawn.dot(&mut output)?,
@@ -64,8 +64,8 @@ pub(super) fn run(
     limits: LimitArgs,
     cancel: Cancel,
     each: impl Fn(&Event),
-) -> Result<(Status, Stop), PlanError> {
-    let solver = Solver::new(&problem.network).strategy(args.strategy).seed(args.seed).limits(limits.until(cancel));
+) -> Result<(Status, Stop)> {
+    let solver = Solver::new(&problem.network).plan(args.strategy).seed(args.seed).limits(limits.until(cancel));
     let outcome = solver.observer(|event: &Event| each(event)).up_to(if args.all { usize::MAX } else { 1 })?;
     Ok((outcome.status(), outcome.stop))
 }

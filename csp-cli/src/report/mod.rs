@@ -6,6 +6,7 @@ pub(crate) mod escape;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
+pub(crate) mod names;
 pub(crate) mod solve;
 pub(crate) mod stepper;
 mod table;

@@ -1,9 +1,10 @@
 //! A recorded search to walk in, forward and back.
 
-use csp_core::{Domain, Event, Network, Replay, Var};
-use csp_sudoku::Size;
+use csp_core::{Domain, Event, Replay, Var, Waiting};
 use csp_sudoku::picture::CandidateStyle;
 
+use super::names::Names;
+use super::text;
 use super::trace::sentence;
 
 /// Between two of these a search is walked event by event.
@@ -11,9 +12,7 @@ const STRIDE: usize = 512;
 
 /// A recorded search, and a place in it: so many of its events have happened.
 pub(crate) struct Stepper<'n> {
-    network: &'n Network,
-    size: Option<Size>,
-    first_value: u16,
+    names: Names<'n>,
     events: Vec<Event>,
     /// For each event, whether it tries a value where there is a choice.
     decisions: Vec<bool>,
@@ -56,7 +55,8 @@ pub(crate) enum Move {
 }
 
 impl<'n> Stepper<'n> {
-    pub(crate) fn new(network: &'n Network, size: Option<Size>, first_value: u16, events: Vec<Event>) -> Self {
+    pub(crate) fn new(names: Names<'n>, events: Vec<Event>) -> Self {
+        let network = names.network;
         let (mut replay, mut marks, mut decisions) = (Replay::new(network), Vec::new(), Vec::new());
         for (number, event) in events.iter().enumerate() {
             if number % STRIDE == 0 {
@@ -67,7 +67,7 @@ impl<'n> Stepper<'n> {
             replay.apply(event);
         }
         let start = Replay::new(network);
-        Self { network, size, first_value, events, decisions, marks, at: 0, replay: start }
+        Self { names, events, decisions, marks, at: 0, replay: start }
     }
 
     /// How many events have happened, of how many.
@@ -79,8 +79,8 @@ impl<'n> Stepper<'n> {
     pub(crate) fn go(&mut self, to: &Move) -> Result<bool, String> {
         let (at, end) = self.place();
         let target = match to {
-            Move::Forward => Some(at + 1).filter(|&next| next <= end),
-            Move::Back => at.checked_sub(1),
+            Move::Forward => (at < end).then(|| (at + 1..end).find(|&next| !self.together(next)).unwrap_or(end)),
+            Move::Back => at.checked_sub(1).map(|last| (0..=last).rfind(|&place| !self.together(place)).unwrap_or(0)),
             Move::NextDecision => self.after(|place, _| self.decisions[place]),
             Move::LastDecision => self.before(|place, _| self.decisions[place]),
             Move::NextConflict => self.after(|_, event| matches!(event, Event::Conflict { .. })),
@@ -105,7 +105,16 @@ impl<'n> Stepper<'n> {
     }
 
     fn variable(&self, name: &str) -> Option<Var> {
-        self.network.variables().find(|&x| self.network.name(x).to_string().eq_ignore_ascii_case(name.trim()))
+        self.names.network.variables().find(|&x| self.names.variable(x).eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// Whether the event at this place goes with the one before it: what joins the queue for one cause is one step.
+    fn together(&self, place: usize) -> bool {
+        let cause = |place: usize| match self.events.get(place) {
+            Some(Event::Enqueued { cause, .. }) => Some(cause),
+            _ => None,
+        };
+        place > 0 && cause(place).is_some() && cause(place) == cause(place - 1)
     }
 
     /// The place behind the next event that is wanted.
@@ -123,7 +132,7 @@ impl<'n> Stepper<'n> {
         let mut at = self.at;
         if !from_here {
             at = target.saturating_sub(1) / STRIDE * STRIDE;
-            self.replay = self.marks.get(at / STRIDE).cloned().unwrap_or_else(|| Replay::new(self.network));
+            self.replay = self.marks.get(at / STRIDE).cloned().unwrap_or_else(|| Replay::new(self.names.network));
         }
         self.events[at..target].iter().for_each(|event| self.replay.apply(event));
         self.at = target;
@@ -150,32 +159,39 @@ impl<'n> Stepper<'n> {
     pub(crate) fn event(&self) -> String {
         match self.at.checked_sub(1) {
             None => "the start: nothing has happened".into(),
-            Some(last) => sentence(self.network, self.first_value, &self.events[last]),
+            Some(last) => {
+                let text = sentence(self.names, &self.events[last]);
+                match (0..=last).rev().take_while(|&place| self.together(place)).count() {
+                    0 => text,
+                    others => format!("{} join the queue, the last: {text}", others + 1),
+                }
+            }
         }
     }
 
     /// What it was due to: the last value tried before it.
     pub(crate) fn cause(&self) -> String {
         let last = self.events[..self.at].iter().rfind(|event| matches!(event, Event::Tried { .. }));
-        last.map_or("the root".into(), |event| sentence(self.network, self.first_value, event))
+        last.map_or("the root".into(), |event| sentence(self.names, event))
     }
 
-    /// The arcs that are still to be revised before the next value is tried, the first few.
+    /// How long the queue is here, and the first few of what waits in it.
     pub(crate) fn queue(&self) -> String {
-        let ahead = self.events[self.at..].iter().take_while(|event| !matches!(event, Event::Tried { .. }));
-        let arcs: Vec<String> = ahead
-            .filter_map(|event| match *event {
-                Event::Revised { x, y } => Some(format!("{}<-{}", self.network.name(x), self.network.name(y))),
-                _ => None,
-            })
-            .collect();
-        match arcs.as_slice() {
-            [] => "empty".into(),
-            arcs => {
-                let more = if arcs.len() > 8 { format!(" and {} more", arcs.len() - 8) } else { String::new() };
-                format!("{}{more}", arcs[..arcs.len().min(8)].join(" "))
-            }
+        const SHOWN: usize = 8;
+        let waiting: Vec<String> = self.replay.queue().take(SHOWN).map(|item| self.names.waiting(item)).collect();
+        let length = self.replay.queue().len();
+        let more = if length > SHOWN { format!(" and {} more", length - SHOWN) } else { String::new() };
+        match self.replay.queue().next() {
+            None => "empty".into(),
+            Some(Waiting::Arc { .. }) => format!("{}: {}{more}", text::count(length as u64, "arc"), waiting.join(" ")),
+            Some(_) => format!("{}: {}{more}", text::count(length as u64, "removed value"), waiting.join(" ")),
         }
+    }
+
+    /// All that waits in the queue here, the next first.
+    pub(crate) fn whole_queue(&self) -> String {
+        let waiting: Vec<String> = self.replay.queue().map(|item| self.names.waiting(item)).collect();
+        if waiting.is_empty() { "the queue is empty".into() } else { waiting.join(" ") }
     }
 
     /// How many variables are assigned.
@@ -186,13 +202,14 @@ impl<'n> Stepper<'n> {
     /// The domains as they are: a board with candidates, or a line for each variable.
     pub(crate) fn picture(&self) -> String {
         let domains = self.replay.domains();
-        let named = |domain: &Domain| -> Domain { domain.iter().map(|value| value.get() + self.first_value).collect() };
-        if let Some(size) = self.size {
+        let named =
+            |domain: &Domain| -> Domain { domain.iter().map(|value| value.get() + self.names.first_value).collect() };
+        if let Some(size) = self.names.size {
             let named: Vec<Domain> = domains.iter().map(named).collect();
             return size.candidates_to_text(&named, CandidateStyle::Plain);
         }
-        let line = |x: Var| format!("{:>14} {}\n", self.network.name(x).to_string(), named(&domains[x.index()]));
-        self.network.variables().map(line).collect()
+        let line = |x: Var| format!("{:>14} {}\n", self.names.variable(x), named(&domains[x.index()]));
+        self.names.network.variables().map(line).collect()
     }
 }
 
@@ -200,7 +217,7 @@ fn concerns(event: &Event, x: Var) -> bool {
     match *event {
         Event::Tried { var, .. }
         | Event::Retracted { var, .. }
-        | Event::Backtracked { var }
+        | Event::Backtracked { var, .. }
         | Event::Pruned { var, .. }
         | Event::Conflict { var, .. } => var == x,
         _ => false,
@@ -222,7 +239,7 @@ mod tests {
             .observer(|event: &Event| events.push(event.clone()))
             .all()
             .unwrap();
-        let mut stepper = Stepper::new(&queens, None, 0, events);
+        let mut stepper = Stepper::new(Names { network: &queens, first_value: 0, size: None }, events);
         let (_, end) = stepper.place();
         assert!(end > 3 * STRIDE);
         let mut pictures = vec![stepper.picture()];

@@ -1,11 +1,13 @@
 //! Search trees as text, for Graphviz, and as pictures.
 
 use std::io::Write;
+use std::sync::Arc as Shared;
 
 use anyhow::Result;
-use csp_core::{Event, Network, Val, Var};
+use csp_core::{Cause, Event, OwnedReason, Val, Var};
 
 use super::graph::escaped;
+use super::names::Names;
 use super::text;
 use crate::output::Output;
 
@@ -23,8 +25,10 @@ pub(crate) struct Tree {
 struct Node {
     choice: Option<(Var, Val)>,
     children: Vec<usize>,
-    /// What failed, and because of what.
-    conflict: Option<(Var, Var)>,
+    /// What failed, and why.
+    conflict: Option<(Var, OwnedReason)>,
+    /// The variable below whose values ran out, and the conflict set that the look-back kept of it.
+    left: Option<(Var, Shared<[Var]>)>,
     solved: bool,
     /// Whether the search stood here or below when it ended.
     open: bool,
@@ -40,14 +44,15 @@ impl Tree {
     /// Takes in what happened.
     pub(crate) fn event(&mut self, event: &Event) {
         let here = self.path.last().copied().unwrap_or(0);
-        match *event {
-            Event::Tried { var, value, .. } => {
+        match event {
+            &Event::Tried { var, value, .. } => {
                 let new = self.nodes.len();
                 self.nodes.push(Node { choice: Some((var, value)), ..Node::default() });
                 self.nodes[here].children.push(new);
                 self.path.push(new);
             }
-            Event::Conflict { var, by } => self.nodes[here].conflict = Some((var, by)),
+            Event::Conflict { var, reason } => self.nodes[here].conflict = Some((*var, reason.clone())),
+            Event::Backtracked { var, conflict_set: Some(set) } => self.nodes[here].left = Some((*var, set.clone())),
             Event::Retracted { .. } => {
                 self.path.pop();
             }
@@ -69,32 +74,25 @@ impl Tree {
     }
 
     /// The tree with names; below values that fail only when `whole`.
-    pub(crate) fn drawn(&self, network: &Network, first_value: u16, whole: bool) -> Drawn {
+    pub(crate) fn drawn(&self, names: Names<'_>, whole: bool) -> Drawn {
         let mut drawn = Drawn { nodes: Vec::new(), cut: self.cut.clone() };
-        self.draw(0, None, network, first_value, whole, &mut drawn);
+        self.draw(0, None, names, whole, &mut drawn);
         drawn
     }
 
-    fn draw(
-        &self,
-        node: usize,
-        parent: Option<usize>,
-        network: &Network,
-        first_value: u16,
-        whole: bool,
-        drawn: &mut Drawn,
-    ) {
-        let Node { choice, children, conflict, solved, open } = &self.nodes[node];
-        let label = choice.map_or("root".into(), |(x, v)| format!("{}={}", network.name(x), v.get() + first_value));
+    fn draw(&self, node: usize, parent: Option<usize>, names: Names<'_>, whole: bool, drawn: &mut Drawn) {
+        let Node { choice, children, conflict, left, solved, open } = &self.nodes[node];
+        let label = choice.map_or("root".into(), |(x, v)| format!("{}={}", names.variable(x), names.value(v)));
         let kept = *solved || *open || whole || node == 0;
-        let note = match conflict {
-            Some((var, by)) if var == by => format!("{} empty", network.name(*var)),
-            Some((var, by)) => format!("{}, by {}", network.name(*var), network.name(*by)),
+        let fails = match conflict {
+            Some((var, reason)) => Some(failure(names, *var, reason)),
             None if !kept && !children.is_empty() => {
-                format!("{} below, all fail", text::count(self.size(node) - 1, "node"))
+                Some(format!("{} below, all fail", text::count(self.size(node) - 1, "node")))
             }
-            None => String::new(),
+            None => None,
         };
+        let set = left.as_ref().map(|(x, set)| format!("conflict set of {}: {}", names.variable(*x), names.set(set)));
+        let note = fails.into_iter().chain(set).collect::<Vec<_>>().join("; ");
         let kind = match (solved, open, conflict) {
             (true, ..) => Shape::Solution,
             (_, true, _) => Shape::Open,
@@ -104,8 +102,18 @@ impl Tree {
         let number = drawn.nodes.len();
         drawn.nodes.push(DrawnNode { label, note, kind, parent, depth });
         if kept {
-            children.iter().for_each(|&child| self.draw(child, Some(number), network, first_value, whole, drawn));
+            children.iter().for_each(|&child| self.draw(child, Some(number), names, whole, drawn));
         }
+    }
+}
+
+/// What failed and why, in a few words.
+fn failure(names: Names<'_>, var: Var, reason: &OwnedReason) -> String {
+    let var = names.variable(var);
+    match (reason.cause(), names.by(reason)) {
+        (Cause::Domain, _) => format!("{var} empty"),
+        (Cause::Edge(by), _) => format!("{var}, by {}", names.variable(by)),
+        (_, rule) => format!("{var}, by {}", rule.unwrap_or_else(|| reason.rule().to_string())),
     }
 }
 

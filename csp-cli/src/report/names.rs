@@ -1,0 +1,90 @@
+//! What variables, values, constraints and reasons are called.
+
+use csp_core::{Cause, Enqueuing, Network, OwnedReason, Rule, Val, Var, Waiting};
+use csp_sudoku::Size;
+use serde_json::json;
+
+/// The names of a network's parts.
+#[derive(Clone, Copy)]
+pub(crate) struct Names<'n> {
+    pub(crate) network: &'n Network,
+    /// What the value 0 is called.
+    pub(crate) first_value: u16,
+    /// Of a board, whose variables are its cells.
+    pub(crate) size: Option<Size>,
+}
+
+impl Names<'_> {
+    pub(crate) fn variable(self, x: Var) -> String {
+        self.network.name(x).to_string()
+    }
+
+    pub(crate) fn value(self, value: Val) -> u32 {
+        u32::from(value.get()) + u32::from(self.first_value)
+    }
+
+    pub(crate) fn all(self, variables: &[Var]) -> Vec<String> {
+        variables.iter().map(|&x| self.variable(x)).collect()
+    }
+
+    pub(crate) fn set(self, variables: &[Var]) -> String {
+        format!("{{{}}}", self.all(variables).join(", "))
+    }
+
+    /// The clique that a reason is about: a row, column or box of a board, else its variables.
+    fn unit(self, reason: &OwnedReason) -> Option<String> {
+        let Cause::Clique(clique) = reason.cause() else { return None };
+        let clique = &self.network.cliques()[clique.index()];
+        let of_board = self.size.and_then(|size| {
+            let units = size.units_of(size.cell(clique[0].index()));
+            let holds = |unit| clique.iter().all(|x| size.units_of(size.cell(x.index())).contains(&unit));
+            units.into_iter().find(|&unit| holds(unit))
+        });
+        Some(of_board.map_or_else(|| self.set(clique), |unit| unit.to_string()))
+    }
+
+    /// A reason, in words to put behind what happens.
+    pub(crate) fn because(self, reason: &OwnedReason) -> String {
+        let of = match reason.variables() {
+            [] => String::new(),
+            _ if reason.rule() == Rule::PathConsistency => " because of the whole network".into(),
+            variables => format!(" because of {}", self.all(variables).join(" ")),
+        };
+        match self.by(reason) {
+            Some(rule) => format!("{of} ({rule})"),
+            None => of,
+        }
+    }
+
+    /// By which rule, and where; `None` for the constraint with one neighbour, of which its name tells enough.
+    pub(crate) fn by(self, reason: &OwnedReason) -> Option<String> {
+        match (reason.rule(), self.unit(reason)) {
+            (Rule::Support, None) => None,
+            (rule, None) => Some(rule.to_string()),
+            (rule, Some(unit)) => Some(format!("{rule} in {unit}")),
+        }
+    }
+
+    /// A reason for programs.
+    pub(crate) fn reason(self, reason: &OwnedReason) -> serde_json::Value {
+        let cells = self.all(reason.variables());
+        json!({ "rule": reason.rule().to_string(), "unit": self.unit(reason), "cells": cells })
+    }
+
+    /// What waits in a queue.
+    pub(crate) fn waiting(self, item: Waiting) -> String {
+        match item {
+            Waiting::Arc { x, y } => format!("{}<-{}", self.variable(x), self.variable(y)),
+            Waiting::Value { var, value } => format!("{}-{}", self.variable(var), self.value(value)),
+        }
+    }
+
+    /// What put it there.
+    pub(crate) fn enqueuing(self, cause: Enqueuing) -> String {
+        match cause {
+            Enqueuing::Start => "at the start".into(),
+            Enqueuing::Assigned(x) => format!("as {} was assigned", self.variable(x)),
+            Enqueuing::Shrunk(x) => format!("as {} has shrunk", self.variable(x)),
+        }
+    }
+}
