@@ -10,7 +10,7 @@ use super::gather::{Inputs, Problem};
 use crate::args::CompareArgs;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output};
+use crate::output;
 use crate::progress;
 use crate::report::compare::{Comparison, Folder, Measured, Settings};
 
@@ -19,10 +19,7 @@ const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "p
 
 /// Runs every strategy on every puzzle and reports.
 pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let mut output = match &args.output {
-        Some(path) => Output::file(path)?,
-        None => Output::stdout(),
-    };
+    let mut output = output::to(args.output.as_deref(), &args.inputs)?;
     let strategies = &args.strategies.0;
     let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading, plans: strategies };
     let (problems, mut exit) = inputs.problems(interrupt)?;
