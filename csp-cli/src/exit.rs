@@ -10,7 +10,7 @@ use csp_core::Status;
 pub(crate) enum Exit {
     /// All solved.
     Solved = 0,
-    /// Some puzzle has no solution.
+    /// Some puzzle has no solution; for `csp check`, or several.
     NoSolution = 1,
     /// Wrong usage, bad input, or results that contradict each other.
     BadInput = 2,

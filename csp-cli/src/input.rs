@@ -3,15 +3,17 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
+use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context as _, Result, bail};
-use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadOptions, library, read};
+use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
 
 use crate::args::ReadingArgs;
 use crate::report::escape;
+use crate::suggest;
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
@@ -19,6 +21,19 @@ pub(crate) struct Item {
     pub(crate) name: Name,
     /// The puzzle, or why it could not be read.
     pub(crate) puzzle: Result<Puzzle, ReadError>,
+}
+
+impl Item {
+    /// Why it could not be read, for people.
+    pub(crate) fn complaint(&self) -> Option<String> {
+        let error = self.puzzle.as_ref().err()?;
+        let source = &self.name.source;
+        Some(match (&error.kind, &**source) {
+            (ReadErrorKind::Nothing, "-") => "there is no puzzle in standard input".into(),
+            (ReadErrorKind::Nothing, source) => format!("there is no puzzle in {source}"),
+            _ => format!("{source}: {error}"),
+        })
+    }
 }
 
 /// What a puzzle is called: where it is from, and the line where there are several. Text only when it is needed, which for
@@ -100,21 +115,34 @@ pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> R
     }
     let embedded = library::find(argument);
     if Path::new(argument).exists() || embedded.is_empty() {
-        let missing = "there is no such file, and no embedded puzzle of that name (`csp puzzles` lists them)";
         let file = match File::open(argument) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && argument.contains([':', '@']) => {
-                bail!("{argument}: there is no such file and no such problem (`csp problems` lists them)")
+                bail!(
+                    "{argument}: there is no such file and no such problem{} (`csp problems` lists them)",
+                    meant(argument)
+                )
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => bail!("{argument}: {missing}"),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let missing = "there is no such file, and no embedded puzzle of that name";
+                bail!("{argument}: {missing}{} (`csp puzzles` lists them)", meant(argument))
+            }
             file => file.with_context(|| format!("cannot read {argument}"))?,
         };
         if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
             bail!("{argument} is a directory: name the files in it");
         }
+        if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggest::is_dimacs_graph(argument) {
+            bail!("{argument} is a graph in the DIMACS format: write coloring:{argument}@K to colour it in K colours");
+        }
         let file = Counted { input: file, arrival: arrival.clone() };
         return Ok(numbered(argument.to_owned(), BufReader::new(file), reading));
     }
     Ok(named(embedded))
+}
+
+/// What may have been meant by a name that nothing has.
+fn meant(argument: &str) -> String {
+    suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"))
 }
 
 /// Embedded puzzles.
@@ -130,9 +158,14 @@ pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
 fn numbered(name: String, input: impl io::BufRead + Send + 'static, reading: ReadingArgs) -> Items {
     let options = ReadOptions { size: reading.size, alphabet: reading.alphabet };
     let source: Arc<str> = name.into();
-    Box::new(read(input, options).map(move |puzzle| {
+    let (mut puzzles, mut some) = (read(input, options), false);
+    // Where there is no puzzle at all, that is what is wrong.
+    let nothing = || Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing });
+    Box::new(iter::from_fn(move || {
+        let puzzle = puzzles.next().or_else(|| (!some).then(nothing))?;
+        some = true;
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
-        Item { name: Name { source: source.clone(), line: Some(line) }, puzzle }
+        Some(Item { name: Name { source: source.clone(), line: Some(line) }, puzzle })
     }))
 }
 

@@ -8,10 +8,12 @@ mod interrupt;
 mod output;
 mod progress;
 mod report;
+mod suggest;
+mod wrap;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use args::{Cli, Command};
 use exit::Exit;
@@ -19,8 +21,12 @@ use interrupt::Interrupt;
 use output::{Open, Output};
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| output::refuse(&error));
+    let mut cli = parse();
     start_log(cli.verbose);
+    if let Err(error) = cli.command.expand_ranges() {
+        output::complain(&error.to_string());
+        return Exit::BadInput.into();
+    }
     match run(&cli.command) {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
@@ -31,10 +37,17 @@ fn main() -> ExitCode {
     }
 }
 
+/// What was typed; what cannot be understood ends the program. Negative numbers are read as what they are, so that the options
+/// can say what is wrong with them.
+fn parse() -> Cli {
+    let matches = args::with_negative_numbers(Cli::command()).try_get_matches();
+    matches.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| output::refuse(&error))
+}
+
 fn run(command: &Command) -> anyhow::Result<Exit> {
     let interrupt = Interrupt::install()?;
     match command {
-        Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
+        Command::Solve(args) => command::solve(args, &interrupt, &mut args.output.open(&args.inputs)?),
         Command::Compare(args) => command::compare(args, &interrupt),
         Command::Enter(args) => command::enter(args, &interrupt, &mut std::io::stdin().lock(), &mut Output::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
@@ -44,11 +57,11 @@ fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Tree(args) => command::tree(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),
-        Command::Strategies => command::strategies(&mut Output::stdout()),
-        Command::Problems => command::problems(&mut Output::stdout()),
-        Command::Puzzles(args) => command::puzzles(args, &mut Output::stdout()),
-        Command::Completions { shell } => command::completions(*shell, &mut Output::stdout()),
-        Command::Man { command } => command::man(command.as_deref(), &mut Output::stdout()),
+        Command::Strategies(output) => command::strategies(&mut output.open(&[])?),
+        Command::Problems(output) => command::problems(&mut output.open(&[])?),
+        Command::Puzzles(args) => command::puzzles(args, &mut args.output.open(&args.names)?),
+        Command::Completions { shell, output } => command::completions(*shell, &mut output.open(&[])?),
+        Command::Man { command, output } => command::man(command.as_deref(), &mut output.open(&[])?),
     }
 }
 

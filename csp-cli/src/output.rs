@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result, bail};
 
+use crate::args::OutputArgs;
 use crate::report::escape;
 
 /// A buffered destination of results; it is flushed after each of them.
@@ -15,15 +16,15 @@ pub(crate) type Output = BufWriter<Box<dyn Write>>;
 /// Opens destinations.
 pub(crate) trait Open: Sized {
     fn stdout() -> Self;
-    fn file(path: &Path) -> anyhow::Result<Self>;
+    fn file(path: &Path) -> Result<Self>;
 }
 
 impl Open for Output {
     fn stdout() -> Self {
-        BufWriter::new(Box::new(Guarded(io::stdout())))
+        BufWriter::new(Box::new(Guarded { output: io::stdout(), begun: Vec::new() }))
     }
 
-    fn file(path: &Path) -> anyhow::Result<Self> {
+    fn file(path: &Path) -> Result<Self> {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(BufWriter::new(Box::new(file)))
     }
@@ -31,22 +32,42 @@ impl Open for Output {
 
 /// Lets nothing through to a terminal that it would act on, but ends of lines and tabs: see [`escape`]. Names from outside
 /// are made safe where they are written; this holds for what someone forgets.
-struct Guarded<W>(W);
+struct Guarded<W> {
+    output: W,
+    /// The first bytes of a character whose last are still to come.
+    begun: Vec<u8>,
+}
 
 impl<W: Write> Write for Guarded<W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         // Control characters are one byte, or two from 0xC2 on; the rest of what is hidden starts with 0xD8 and 0xE2.
         let is_harmless = |&byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..=0xC1 | 0xC3..=0xD7);
-        if text.iter().all(is_harmless) {
-            self.0.write_all(text)?;
-        } else {
-            self.0.write_all(escape::lines(&String::from_utf8_lossy(text)).as_bytes())?;
+        if self.begun.is_empty() && text.iter().all(is_harmless) {
+            self.output.write_all(text)?;
+            return Ok(text.len());
         }
+        self.begun.extend_from_slice(text);
+        let whole = whole_characters(&self.begun);
+        let safe = escape::lines(&String::from_utf8_lossy(&self.begun[..whole])).into_owned();
+        self.begun.drain(..whole);
+        self.output.write_all(safe.as_bytes())?;
         Ok(text.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        let rest = std::mem::take(&mut self.begun);
+        self.output.write_all(String::from_utf8_lossy(&rest).as_bytes())?;
+        self.output.flush()
+    }
+}
+
+/// The length of the text without a character at its end that is cut.
+fn whole_characters(text: &[u8]) -> usize {
+    let start = text.len().saturating_sub(3);
+    let last = text[start..].iter().rposition(|&byte| byte >= 0xC0).map_or(text.len(), |place| start + place);
+    match str::from_utf8(&text[last..]) {
+        Err(error) if error.error_len().is_none() => last,
+        _ => text.len(),
     }
 }
 
@@ -82,6 +103,28 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
         let full = |path: &Path| path.canonicalize().ok();
         full(one).is_some() && full(one) == full(other)
     }
+}
+
+impl OutputArgs {
+    /// The file that was asked for, or standard output. A file that is read, too, is refused: it would be empty before.
+    pub(crate) fn open(&self, inputs: &[String]) -> Result<Output> {
+        to(self.output.as_deref(), inputs)
+    }
+}
+
+/// A file that is none of the inputs, or standard output.
+pub(crate) fn to(path: Option<&Path>, inputs: &[String]) -> Result<Output> {
+    let Some(path) = path else { return Ok(Output::stdout()) };
+    if let Some(input) = inputs.iter().find(|input| is_same_file(Path::new(input.as_str()), path)) {
+        bail!("{input} is read, and --output would write over it: name another file");
+    }
+    Output::file(path)
+}
+
+/// The columns that lists for people may take: those of the terminal, else those that the environment says, else any number.
+pub(crate) fn width() -> usize {
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&width| width > 0);
+    terminal_width().or_else(said).unwrap_or(usize::MAX)
 }
 
 /// The columns of the terminal that standard output is, if it is one.

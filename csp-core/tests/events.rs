@@ -296,8 +296,8 @@ fn an_observer_changes_nothing() {
         for (network, most) in [(&plain, usize::MAX), (&problems::latin_square(3), 3)] {
             for name in &names {
                 let solver = || Solver::new(network).strategy(name.parse().unwrap()).seed(seed);
-                let (alone, mut told) = (solver().up_to(most), 0u64);
-                let watched = solver().observer(|_: &Event| told += 1).up_to(most);
+                let (alone, mut told) = (solver().up_to(most).unwrap(), 0u64);
+                let watched = solver().observer(|_: &Event| told += 1).up_to(most).unwrap();
                 assert_eq!((watched.stats, &watched.solutions), (alone.stats, &alone.solutions), "seed {seed}, {name}");
             }
         }

@@ -75,7 +75,7 @@ impl Alphabet {
     }
 
     /// The symbols of a board of this side, for people to read.
-    pub(crate) fn describe(self, side: usize) -> String {
+    pub fn describe(self, side: usize) -> String {
         let letter = |count: usize| char::from(b'A' + (count.clamp(1, 26) - 1) as u8);
         match self {
             Self::Digits if side <= 9 => format!("1-{side}"),
@@ -84,6 +84,41 @@ impl Alphabet {
             Self::Hexadecimal => "0-9, A-F".into(),
             Self::Integers => format!("1 to {side}"),
         }
+    }
+
+    /// A value as it is written on a board of this side; one that the alphabet has no symbol for as a number.
+    ///
+    /// ```
+    /// use csp_sudoku::Alphabet;
+    ///
+    /// assert_eq!(Alphabet::Digits.word(12, 16), "C");
+    /// assert_eq!(Alphabet::Digits.word(12, 100), "12");
+    /// assert_eq!(Alphabet::Letters.word(12, 16), "L");
+    /// ```
+    pub fn word(self, value: u16, side: usize) -> String {
+        if self == Self::Integers || !self.covers(side) || usize::from(value) > side {
+            return value.to_string();
+        }
+        char::from(self.symbol(value)).to_string()
+    }
+
+    /// The value of a board of this side that a word stands for: a symbol of the alphabet, or a number.
+    ///
+    /// ```
+    /// use csp_sudoku::Alphabet;
+    ///
+    /// let values = ["C", "c", "12", "G", "H", "0", "x1"].map(|word| Alphabet::Digits.read_word(word, 16));
+    /// assert_eq!(values, [Some(12), Some(12), Some(12), Some(16), None, None, None]);
+    /// assert_eq!(Alphabet::Hexadecimal.read_word("0", 16), Some(1));
+    /// ```
+    pub fn read_word(self, word: &str, side: usize) -> Option<u16> {
+        let mut symbols = word.chars();
+        let value = match (symbols.next(), symbols.next()) {
+            (Some(symbol), None) => self.value(symbol)?,
+            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => word.parse().ok()?,
+            _ => return None,
+        };
+        (1..=side).contains(&value.into()).then_some(value)
     }
 
     /// The ASCII symbol of `value`, of which the alphabet has one; 0 is an empty cell. Integers are as digits.

@@ -5,7 +5,7 @@ use std::fmt;
 use clap::{Args, ValueEnum};
 use csp_core::Preprocess;
 
-use super::{ReadingArgs, WorkLimitArgs, explained};
+use super::{OutputArgs, ReadingArgs, WorkLimitArgs, explained};
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:
@@ -33,6 +33,9 @@ pub(crate) struct ConsistencyArgs {
     /// How results are written
     #[arg(short, long, value_enum, default_value_t)]
     pub(crate) format: InspectFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -52,6 +55,9 @@ pub(crate) struct StructureArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// A consistency algorithm.

@@ -11,7 +11,7 @@ pub(crate) struct LimitArgs {
     pub(crate) work: WorkLimitArgs,
 
     /// Most values tried in each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::whole::<u64>)]
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -19,11 +19,11 @@ pub(crate) struct LimitArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WorkLimitArgs {
     /// Longest time for each search or algorithm: 10s, 500ms, 2m, or a number of seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 
     /// Most memory for the tables of path consistency and bucket elimination: 500M, 16G, or a number of bytes
-    #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
+    #[arg(long, value_name = "SIZE", value_parser = bytes, allow_hyphen_values = true, default_value = "4G")]
     pub(crate) memory_limit: usize,
 }
 

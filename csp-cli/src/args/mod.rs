@@ -2,6 +2,8 @@
 
 mod inspect;
 mod limits;
+mod numbers;
+mod ranges;
 mod show;
 mod trace;
 
@@ -16,9 +18,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use csp_core::{Plan, StrategyError};
 use csp_sudoku::{Alphabet, Size};
 
+use numbers::{positive, whole};
+
 const EXIT_CODES: &str = "\
-Exit codes: 0 all solved; 1 some puzzle has no solution; 2 wrong usage or bad input; 3 a limit was hit; 4 counters are \
-not those expected; 130 interrupted. \
+Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several; 2 wrong usage or bad input; 3 a limit \
+was hit; 4 counters are not those expected; 130 interrupted. \
 The highest applies.";
 
 /// Solves Sudoku of any size and compares constraint-satisfaction strategies
@@ -41,14 +45,14 @@ pub(crate) enum Command {
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = COMPARE_EXAMPLES)]
     Compare(CompareArgs),
-    /// Type a puzzle in, cell by cell, and have it solved
-    #[command(after_help = "Examples:\n  csp enter\n  printf '4\\n2\\n0,0,1\\n1,2,3\\n\\n' | csp enter")]
+    /// Type a puzzle in, such as B3=7, see the board, and have it checked and solved
+    #[command(after_help = ENTER_EXAMPLES)]
     Enter(EnterArgs),
     /// Draw a board: candidates, peers, units, marks; or its constraint graph
     #[command(after_help = show::SHOW_EXAMPLES)]
     Show(ShowArgs),
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
-    #[command(after_help = "Examples:\n  csp check puzzles.txt\n  csp check grid2")]
+    #[command(after_help = show::CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// Write every event of a search: what is tried, removed and taken back, and why
     #[command(after_help = trace::TRACE_EXAMPLES)]
@@ -67,10 +71,10 @@ pub(crate) enum Command {
     Structure(StructureArgs),
     /// List every part of a strategy name
     #[command(after_help = "Example:\n  csp strategies")]
-    Strategies,
+    Strategies(OutputArgs),
     /// List the named problems, with their parameters
     #[command(after_help = "Examples:\n  csp problems\n  csp solve queens:8 --all --format line")]
-    Problems,
+    Problems(OutputArgs),
     /// List the embedded puzzles, or print some of them, one a line
     #[command(after_help = "Examples:\n  csp puzzles\n  csp puzzles grid2 top95 | csp solve -")]
     Puzzles(PuzzlesArgs),
@@ -79,14 +83,27 @@ pub(crate) enum Command {
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+
+        #[command(flatten)]
+        output: OutputArgs,
     },
     /// Print the manual page of csp or of one of its commands
     #[command(after_help = "Examples:\n  csp man | man -l -\n  csp man solve > csp-solve.1")]
     Man {
         /// The command
         command: Option<String>,
+
+        #[command(flatten)]
+        output: OutputArgs,
     },
 }
+
+const ENTER_EXAMPLES: &str = "\
+Examples:
+  csp enter
+  csp enter --box 2x3
+  echo 'A1=1 R1C2=2 2,3,4' | csp enter --box 2x2
+  printf '4\\n2\\n0,0,1\\n1,2,3\\n\\n' | csp enter --style classic";
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -133,7 +150,7 @@ pub(crate) struct SolveArgs {
     pub(crate) limits: LimitArgs,
 
     /// Seed of the random orders
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>)]
     pub(crate) seed: u64,
 
     /// How solutions are written
@@ -145,8 +162,19 @@ pub(crate) struct SolveArgs {
     pub(crate) parallel: Option<Parallel>,
 
     /// Threads that solve the puzzles of a file, whose results still come in order; 0 means one for each core
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where results go.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to this file, and not to standard output
+    #[arg(short, long, alias = "out", value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// How several threads search one problem.
@@ -167,7 +195,7 @@ pub(crate) struct WantedArgs {
     pub(crate) all: bool,
 
     /// Find up to K solutions
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", value_parser = positive::<u64>)]
     pub(crate) count: Option<u64>,
 
     /// Find out whether the solution is the only one
@@ -226,18 +254,18 @@ pub(crate) struct CompareArgs {
     pub(crate) strategies: Strategies,
 
     /// Timed runs of each strategy on each puzzle
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = positive::<u32>)]
     pub(crate) runs: u32,
 
     /// Runs before the timed ones
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>)]
     pub(crate) warmup: u32,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
     /// Seed of the random orders
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>)]
     pub(crate) seed: u64,
 
     /// How the comparison is written
@@ -286,6 +314,13 @@ pub(crate) enum CompareFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct EnterArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Whose dialogue
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) style: EnterStyle,
+
     /// How to search: see `csp strategies`
     #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
     pub(crate) strategy: Plan,
@@ -294,10 +329,24 @@ pub(crate) struct EnterArgs {
     pub(crate) limits: LimitArgs,
 }
 
+/// The dialogues of `csp enter`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EnterStyle {
+    /// Entries such as B3=7, the board after each line, and commands: `help` lists them
+    #[default]
+    Usual,
+    /// That of a university program: it asks for the side, the number of cells, and each cell, counted from 0
+    Classic,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesArgs {
     /// Names of puzzles or sets to print
+    #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Several strategies, in the order in which they were named.
@@ -319,6 +368,14 @@ fn explained(error: &StrategyError) -> String {
     }
 }
 
+/// Options take negative numbers as their values, and say what they think of them; else they would be unknown options.
+pub(crate) fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    let takes_value = |arg: &clap::Arg| arg.get_long().is_some() && arg.get_action().takes_values();
+    let command = command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg });
+    names.iter().fold(command, |command, name| command.mut_subcommand(name, with_negative_numbers))
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -327,6 +384,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
+        with_negative_numbers(Cli::command()).debug_assert();
     }
 }

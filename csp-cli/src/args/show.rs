@@ -1,10 +1,8 @@
 //! `csp show` and `csp check`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{LimitArgs, ReadingArgs};
+use super::{LimitArgs, OutputArgs, ReadingArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -15,10 +13,22 @@ Examples:
   csp show graph australia --format svg --output australia.svg
   csp show stats grid2";
 
+pub(super) const CHECK_EXAMPLES: &str = "\
+Examples:
+  csp check puzzles.txt
+  csp check grid2 zebra queens:8
+  csp check typed.txt && csp solve typed.txt
+
+Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was hit.";
+
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     #[command(subcommand)]
     pub(crate) what: ShowWhat,
+
+    /// Write to this file, and not to standard output
+    #[arg(short, long, alias = "out", value_name = "FILE", global = true)]
+    pub(crate) output: Option<std::path::PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -41,7 +51,7 @@ pub(crate) enum ShowWhat {
         #[arg(long)]
         marks: bool,
     },
-    /// A line for each cell: number from 1, row, column, box, value (0 when empty)
+    /// A header, and a line for each cell: its number from 1, row, column, box, value (0 when empty)
     Cells {
         /// A file with puzzles, the name of an embedded puzzle, or - for standard input
         #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
@@ -90,10 +100,6 @@ pub(crate) enum ShowWhat {
         /// How the graph is written
         #[arg(short, long, value_enum, default_value_t)]
         format: GraphFormat,
-
-        /// Write to this file, and not to standard output
-        #[arg(short, long, alias = "out", value_name = "FILE")]
-        output: Option<PathBuf>,
     },
     /// Cells, givens, the size of the search space, and the graph
     Stats {
@@ -104,6 +110,19 @@ pub(crate) enum ShowWhat {
         #[command(flatten)]
         reading: ReadingArgs,
     },
+}
+
+impl ShowWhat {
+    /// What is read.
+    pub(crate) fn inputs(&self) -> &[String] {
+        match self {
+            Self::Candidates { input, .. } | Self::Cells { input, .. } | Self::Graph { input, .. } => {
+                std::slice::from_ref(input)
+            }
+            Self::Stats { inputs, .. } => inputs,
+            Self::Peers { .. } | Self::Units { .. } | Self::Mark { .. } => &[],
+        }
+    }
 }
 
 /// The size of a board that is not read.
@@ -129,7 +148,7 @@ pub(crate) enum GraphFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Files with puzzles, names of embedded puzzles, or - for standard input
+    /// Files with puzzles, names of embedded puzzles or of problems such as zebra, or - for standard input
     #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
     pub(crate) inputs: Vec<String>,
 
@@ -138,4 +157,7 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

@@ -1,106 +1,128 @@
 //! `csp check`.
 
+mod mistakes;
+
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use csp_core::{Limits, Plan, Solver, Status};
-use csp_sudoku::{Board, Cell, Model};
+use csp_sudoku::{Alphabet, Board, Model};
 
-use super::Models;
+use super::{Models, named};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output, complain};
+use crate::output::{Output, complain};
+use crate::report::check as report;
 
-/// Says of every puzzle whether it is sound.
+use mistakes::Search;
+pub(crate) use mistakes::{Reasons, Suspect, Without};
+
+/// Says of every puzzle and problem whether it is sound: whether it has exactly one solution.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let (mut output, mut models, mut exit) = (Output::stdout(), Models::default(), Exit::Solved);
+    let (mut output, mut models, mut exit) = (args.output.open(&args.inputs)?, Models::default(), Exit::Solved);
     for argument in &args.inputs {
-        let mut items = input::open(argument, args.reading, &Arrival::of(&[]))?;
-        while let Some(item) = interrupt.idle(|| items.next()) {
-            exit = exit.max(one(&item, args, &mut models, interrupt, &mut output)?);
+        if named::is_problem(argument) {
+            exit = exit.max(problem(argument, args, interrupt, &mut output)?);
             output.flush()?;
-            if interrupt.happened() {
-                return Ok(Exit::Interrupted);
+        } else {
+            let mut items = input::open(argument, args.reading, &Arrival::of(&[]))?;
+            while let Some(item) = interrupt.idle(|| items.next()) {
+                exit = exit.max(puzzle(&item, args, &mut models, interrupt, &mut output)?);
+                output.flush()?;
+                if interrupt.happened() {
+                    break;
+                }
             }
+        }
+        if interrupt.happened() {
+            return Ok(Exit::Interrupted);
         }
     }
     Ok(exit)
 }
 
-fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    let puzzle = match &item.puzzle {
-        Err(error) => {
-            complain(&format!("{}: {error}", item.name.source));
-            return Ok(Exit::BadInput);
-        }
-        Ok(puzzle) => puzzle,
-    };
-    let (board, name) = (&puzzle.board, &item.name);
-    if !models.has(board.size()) {
-        models.build(board.size(), &[Plan::Bits], interrupt);
-    }
-    let model = models.get(board.size())?;
+/// A problem that has a name.
+fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    let network = named::network(spec, interrupt)?;
+    let plan = Plan::Auto.on(&network).with_context(|| spec.to_owned())?;
+    interrupt.idle(|| plan.prepare(&network));
     let limits = args.limits.until(interrupt.cancel());
-    let reasons = board.contradictions();
-    if !reasons.is_empty() {
-        writeln!(output, "{name}: no solution, as can be seen:")?;
-        reasons.iter().try_for_each(|reason| writeln!(output, "  {reason}"))?;
-        explain(board, model, &limits, output)?;
-        return Ok(Exit::NoSolution);
-    }
-    let network = model.network(board)?;
-    let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).unique()?;
-    let givens = board.givens().count();
+    let outcome = Solver::new(&network).plan(plan).limits(limits).unique()?;
     match outcome.status() {
-        Status::Unique => writeln!(output, "{name}: sound, {givens} givens, exactly one solution")?,
-        Status::Unsatisfiable => {
-            writeln!(output, "{name}: no solution, as a search has found")?;
-            explain(board, model, &limits, output)?;
-            return Ok(Exit::NoSolution);
-        }
-        Status::Multiple => {
-            let [first, second] = [0, 1].map(|place| model.board(&outcome.solutions[place]));
-            let size = board.size();
-            let differ: Vec<Cell> =
-                (0..size.cells()).map(|index| size.cell(index)).filter(|&c| first.get(c) != second.get(c)).collect();
-            writeln!(output, "{name}: several solutions; two of them differ in {} cells:", differ.len())?;
-            writeln!(output, "  {}\n  {}", first.to_line(puzzle.alphabet), second.to_line(puzzle.alphabet))?;
-            let names: Vec<String> = differ.iter().take(12).map(ToString::to_string).collect();
-            let more = if differ.len() > 12 { " ..." } else { "" };
-            writeln!(output, "  they differ at {}{more}", names.join(" "))?;
-        }
-        Status::Solved | Status::Limit => {
-            let found = outcome.solutions.len();
-            writeln!(output, "{name}: {found} found, then {}: nothing more is known", outcome.stop)?;
-            return Ok(Exit::Limit);
-        }
+        Status::Unique => report::line(output, "", &format!("{spec}: sound, exactly one solution"))?,
+        Status::Unsatisfiable => report::line(output, "", &format!("{spec}: no solution, as a search has found"))?,
+        Status::Multiple => report::several(spec, &network, &outcome.solutions, output)?,
+        Status::Solved | Status::Limit => cut_short(spec, outcome.solutions.len(), outcome.stop, output)?,
     }
-    Ok(Exit::Solved)
+    Ok(exit(outcome.status()))
 }
 
-/// A smallest set of givens that has no solution, found by leaving out one after the other: without any of them there is one.
-fn explain(board: &Board, model: &Model, limits: &Limits, output: &mut Output) -> Result<()> {
-    let mut kept = board.clone();
-    for (cell, value) in board.givens() {
-        kept.set(cell, None)?;
-        let network = model.network(&kept)?;
-        let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).first()?;
-        if outcome.status() != Status::Unsatisfiable {
-            kept.set(cell, Some(value))?;
-        }
-        if outcome.stop.is_limit() {
-            writeln!(output, "  (a limit ended the search for a smallest set of givens in conflict)")?;
-            return Ok(());
-        }
+fn puzzle(
+    item: &Item,
+    args: &CheckArgs,
+    models: &mut Models,
+    interrupt: &Interrupt,
+    output: &mut Output,
+) -> Result<Exit> {
+    let Ok(puzzle) = &item.puzzle else {
+        item.complaint().iter().for_each(|complaint| complain(complaint));
+        return Ok(Exit::BadInput);
+    };
+    let size = puzzle.board.size();
+    if !models.has(size) {
+        models.build(size, &[Plan::Bits], interrupt);
     }
-    let givens: Vec<String> = kept.givens().map(|(cell, value)| format!("{cell}={value}")).collect();
-    writeln!(
-        output,
-        "  these {} givens alone have no solution, and all are needed: {}",
-        givens.len(),
-        givens.join(" ")
-    )?;
-    Ok(())
+    let limits = args.limits.until(interrupt.cancel());
+    board(&item.name.to_string(), &puzzle.board, puzzle.alphabet, models.get(size)?, limits, output)
+}
+
+/// Says whether a board is sound, and why not.
+pub(super) fn board(
+    name: &str,
+    board: &Board,
+    alphabet: Alphabet,
+    model: &Model,
+    limits: Limits,
+    output: &mut dyn Write,
+) -> Result<Exit> {
+    let (search, side) = (Search::new(model, limits), board.size().side());
+    let visible = board.contradictions();
+    if !visible.is_empty() {
+        report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
+        visible.iter().try_for_each(|reason| report::line(output, "  ", &reason.to_string()))?;
+        report::reasons(&search.reasons(board)?, alphabet, side, output)?;
+        return Ok(Exit::NoSolution);
+    }
+    let outcome = search.unique(board)?;
+    match outcome.status() {
+        Status::Unique => {
+            let givens = board.givens().count();
+            report::line(output, "", &format!("{name}: sound, {givens} givens, exactly one solution"))?;
+        }
+        Status::Unsatisfiable => {
+            report::line(output, "", &format!("{name}: no solution, as a search has found"))?;
+            report::reasons(&search.reasons(board)?, alphabet, side, output)?;
+        }
+        Status::Multiple => {
+            let two = [0, 1].map(|place| model.board(&outcome.solutions[place]));
+            report::several_boards(name, &two, alphabet, output)?;
+        }
+        Status::Solved | Status::Limit => cut_short(name, outcome.solutions.len(), outcome.stop, output)?,
+    }
+    Ok(exit(outcome.status()))
+}
+
+fn cut_short(name: &str, found: usize, stop: csp_core::Stop, output: &mut dyn Write) -> Result<()> {
+    report::line(output, "", &format!("{name}: {found} found, then {stop}: nothing more is known"))
+}
+
+/// A script asks whether all is sound: several solutions are as wrong as none.
+fn exit(status: Status) -> Exit {
+    match status {
+        Status::Unique => Exit::Solved,
+        Status::Unsatisfiable | Status::Multiple => Exit::NoSolution,
+        Status::Solved | Status::Limit => Exit::Limit,
+    }
 }

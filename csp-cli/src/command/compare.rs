@@ -11,7 +11,7 @@ use super::gather::{Inputs, Problem};
 use crate::args::{CompareArgs, CompareFormat};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output, complain, is_same_file};
+use crate::output::{self, complain, is_same_file};
 use crate::progress;
 use crate::report::compare::{About, Comparison, Expectation, Folder, Made, Measured, OpenFolder, Settings};
 use crate::report::escape;
@@ -28,7 +28,7 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading, plans };
     let (problems, exit) = inputs.problems(interrupt)?;
     tell_what_does_not_fit(args, &problems)?;
-    let mut output = args.output.as_deref().map_or_else(|| Ok(Output::stdout()), Output::file)?;
+    let mut output = output::to(args.output.as_deref(), &args.inputs)?;
     let mut folder = args.report.as_ref().map(|path| Folder::open(path, how(args), &made(args))).transpose()?;
 
     let comparison = measure_all(args, &problems, folder.as_mut(), interrupt)?;

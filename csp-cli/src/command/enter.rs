@@ -1,123 +1,262 @@
-//! `csp enter`: a puzzle typed in cell by cell, as in a university program.
+//! `csp enter`: a puzzle typed in, cell by cell.
 
-use std::io::{BufRead, Write};
+mod classic;
+mod entry;
 
-use anyhow::{Context as _, Result};
+use std::io::{BufRead, IsTerminal, Write};
+
+use anyhow::{Context as _, Result, ensure};
 use csp_core::{Plan, Solver, Status};
-use csp_sudoku::{Board, Model, Size};
+use csp_sudoku::{Alphabet, Board, Cell, Size};
 
-use crate::args::EnterArgs;
+use super::{Models, check};
+use crate::args::{EnterArgs, EnterStyle};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use classic::visible;
+use entry::{Entry, Words};
 
-/// Asks for the size and the cells, shows the board, and solves it.
+/// The largest side of a board that is typed in.
+const MOST_SIDE: usize = 100;
+
+const HELP: &str = "\
+B3=7          row B, column 3 is 7; so are R2C3=7 and 2,3,7; several in a line
+B3=.          B3 is empty again
+B3            what can stand in B3
+undo          take the last line back; again for the line before
+show, clear   the board; an empty board
+size 6, box 2x3   an empty board of this size, or with boxes of this shape
+check         is there exactly one solution, and if not, why
+solve         a solution
+quit          leave; the end of the input solves the board first
+";
+
+/// Reads entries and commands until the end, and shows the board after each line.
 pub(crate) fn enter(
     args: &EnterArgs,
     interrupt: &Interrupt,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let mut dialogue = Dialogue { input, output, interrupt };
-    let size = dialogue.ask("n : ", |text| {
-        let side: usize = number(text, "n")?;
-        Size::square(side).map_err(|_| format!("n must be the square of a whole number: 4, 9, 16, 25 ..., not {side}"))
-    })?;
-    let count = dialogue.ask("number of cells you want to fill : ", |text| {
-        let count: usize = number(text, "the number of cells")?;
-        if count > size.cells() { Err(format!("a {size} board has {} cells", size.cells())) } else { Ok(count) }
-    })?;
-    let mut board = Board::empty(size);
-    let mut consistent = true;
-    for _ in 0..count {
-        let (index, value) = dialogue.ask("row ,col,value :", |text| cell(text, size))?;
-        let place = size.cell(index);
-        consistent &= size.peers_of(place).iter().all(|&peer| board.get(peer) != Some(value));
-        board.set(place, Some(value))?;
+    if args.style == EnterStyle::Classic {
+        return classic::enter(args, interrupt, input, output);
     }
-    dialogue.say("Your initial Board : \n")?;
-    dialogue.board(&board)?;
-    dialogue.say("Enter any key to Solve...")?;
-    let _ = dialogue.line()?;
-    if !consistent {
-        dialogue.say(" !!!Oooops Unsolveable\n Cells You Filled Are InConsistent \n")?;
-        return Ok(Exit::NoSolution);
-    }
-    let model = Model::new(size);
-    let network = model.network(&board)?;
-    let limits = args.limits.until(interrupt.cancel());
-    let outcome =
-        Solver::new(&network).plan(args.strategy.on(&network).unwrap_or(Plan::Auto)).limits(limits).first()?;
-    match outcome.solutions.first() {
-        Some(solution) => {
-            dialogue.say("!!!!Solved Successfully\nYour Board :\n\n")?;
-            dialogue.board(&model.board(solution))?;
-        }
-        None if outcome.status() == Status::Unsatisfiable => dialogue.say("\n!!!Oooops Unsolveable \n")?,
-        None => dialogue.say(&format!("\nNot solved: {}\n", outcome.stop))?,
-    }
-    Ok(outcome.status().into())
+    let size = args.reading.size.unwrap_or(Size::square(9)?);
+    ensure!(size.side() <= MOST_SIDE, "a {size} board is too large to be typed in: sides go up to {MOST_SIDE}");
+    let mut session = Session {
+        args,
+        interrupt,
+        output,
+        board: Board::empty(size),
+        past: Vec::new(),
+        models: Models::default(),
+        exit: Exit::Solved,
+        solved: false,
+        refused: false,
+    };
+    session.run(input)
 }
 
-/// Questions and answers.
-struct Dialogue<'a> {
-    input: &'a mut dyn BufRead,
-    output: &'a mut dyn Write,
+/// A board that is being typed in.
+struct Session<'a> {
+    args: &'a EnterArgs,
     interrupt: &'a Interrupt,
+    output: &'a mut dyn Write,
+    board: Board,
+    /// The boards before each line that changed something.
+    past: Vec<Board>,
+    models: Models,
+    /// What the last search came to.
+    exit: Exit,
+    /// Whether the board was solved as it is.
+    solved: bool,
+    /// Whether something typed was not understood or clashed.
+    refused: bool,
 }
 
-impl Dialogue<'_> {
-    fn say(&mut self, text: &str) -> Result<()> {
-        write!(self.output, "{text}")?;
-        Ok(self.output.flush()?)
-    }
-
-    /// The next line; `None` at the end of the input.
-    fn line(&mut self) -> Result<Option<String>> {
-        let mut line = String::new();
-        let read = self.interrupt.idle(|| self.input.read_line(&mut line)).context("cannot read what is typed")?;
-        Ok((read > 0).then(|| line.trim().to_owned()))
-    }
-
-    /// Asks until the answer is one.
-    fn ask<T>(&mut self, question: &str, answer: impl Fn(&str) -> Result<T, String>) -> Result<T> {
+impl Session<'_> {
+    fn run(&mut self, input: &mut dyn BufRead) -> Result<Exit> {
+        let terminal = std::io::stdin().is_terminal();
+        self.say(&format!("An empty {} board. Type cells such as B3=7; help says more.\n", self.board.size()))?;
         loop {
-            self.say(question)?;
-            let line =
-                self.line()?.with_context(|| format!("the input ended at the question \"{}\"", question.trim()))?;
-            match answer(&line) {
-                Ok(answer) => return Ok(answer),
-                Err(wrong) => self.say(&format!("{wrong}; once more\n"))?,
+            self.say("> ")?;
+            let mut line = String::new();
+            let read = self.interrupt.idle(|| input.read_line(&mut line)).context("cannot read what is typed")?;
+            if !terminal {
+                // A terminal shows what is typed.
+                self.say(&format!("{}\n", visible(line.trim())))?;
+            }
+            if read == 0 {
+                self.finish()?;
+                break;
+            }
+            if matches!(line.trim().to_lowercase().as_str(), "quit" | "q" | "exit") {
+                break;
+            }
+            self.line(line.trim())?;
+            if self.interrupt.happened() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+        // Whoever types sees what is wrong, and goes on; a script must be told.
+        Ok(if self.refused && !terminal { self.exit.max(Exit::BadInput) } else { self.exit })
+    }
+
+    /// At the end of the input.
+    fn finish(&mut self) -> Result<()> {
+        if self.solved || self.board.givens().next().is_none() {
+            return Ok(());
+        }
+        self.solve()
+    }
+
+    fn line(&mut self, line: &str) -> Result<()> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word.to_lowercase().as_str(), rest.trim()) {
+            ("", _) => Ok(()),
+            ("help" | "?", _) => self.say(HELP),
+            ("show", _) => self.show(),
+            ("undo", _) => self.undo(),
+            ("clear", _) => self.start(Board::empty(self.board.size())),
+            ("size", rest) => self.resize(entry::size(rest)),
+            ("box", rest) => self.resize(rest.parse().map_err(|error: csp_sudoku::SizeError| error.to_string())),
+            ("check", _) => self.check(),
+            ("solve", _) => self.solve(),
+            _ => self.entries(line),
+        }
+    }
+
+    /// Enters what a line says; all of it is one step for `undo`.
+    fn entries(&mut self, line: &str) -> Result<()> {
+        let before = self.board.clone();
+        for entry in (Words { size: self.board.size(), alphabet: self.alphabet() }).entries(line) {
+            match entry {
+                Err(wrong) => self.refuse(&wrong)?,
+                Ok(Entry::Ask(cell)) => self.candidates(cell)?,
+                Ok(Entry::Put(cell, value)) => self.put(cell, value)?,
+                Ok(Entry::Whole(board)) => self.board = board,
+            }
+        }
+        if self.board == before {
+            return Ok(());
+        }
+        self.past.push(before);
+        self.changed()
+    }
+
+    fn put(&mut self, cell: Cell, value: Option<u16>) -> Result<()> {
+        let (size, old) = (self.board.size(), self.board.get(cell));
+        let other = size.peers_of(cell).into_iter().find(|&peer| value.is_some() && self.board.get(peer) == value);
+        if let (Some(other), Some(value)) = (other, value) {
+            let unit = size.units_of(cell).into_iter().find(|unit| size.units_of(other).contains(unit));
+            let place = unit.map_or_else(String::new, |unit| format!(" of {unit}"));
+            let value = self.word(value);
+            return self.refuse(&format!("{cell}={value} is not entered: {other}{place} is {value} already"));
+        }
+        if let (Some(old), Some(new)) = (old, value)
+            && old != new
+        {
+            self.say(&format!("{cell} was {}\n", self.word(old)))?;
+        }
+        Ok(self.board.set(cell, value)?)
+    }
+
+    fn refuse(&mut self, wrong: &str) -> Result<()> {
+        self.refused = true;
+        self.say(&format!("{}\n", visible(wrong)))
+    }
+
+    fn candidates(&mut self, cell: Cell) -> Result<()> {
+        let size = self.board.size();
+        let left = &self.board.candidates()[size.index(cell)];
+        let words: Vec<String> = left.iter().map(|value| self.word(value.get())).collect();
+        self.say(&match (self.board.get(cell), words.as_slice()) {
+            (Some(_), _) => format!("{cell} is {}\n", words.join(" ")),
+            (None, []) => format!("{cell} can be nothing: every value stands in its row, column or box\n"),
+            (None, words) => format!("{cell} can be {}\n", words.join(" ")),
+        })
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        match self.past.pop() {
+            None => self.say("there is nothing to take back\n"),
+            Some(board) => {
+                self.board = board;
+                self.changed()
             }
         }
     }
 
-    /// A row a line, as lists.
-    fn board(&mut self, board: &Board) -> Result<()> {
-        for row in board.cells().chunks(board.size().side()) {
-            let row: Vec<String> = row.iter().map(ToString::to_string).collect();
-            self.say(&format!("[{}]\n", row.join(", ")))?;
+    fn resize(&mut self, size: Result<Size, String>) -> Result<()> {
+        match size {
+            Ok(size) if size.side() > MOST_SIDE => self.refuse(&format!("sides go up to {MOST_SIDE}")),
+            Ok(size) => self.start(Board::empty(size)),
+            Err(wrong) => self.refuse(&wrong),
         }
-        self.say("*****\n\n\n")
     }
-}
 
-fn number(text: &str, what: &str) -> Result<usize, String> {
-    text.trim().parse().map_err(|_| format!("{what} is a whole number, not \"{text}\""))
-}
-
-/// A row and a column from 0, and a value from 1.
-fn cell(text: &str, size: Size) -> Result<(usize, u16), String> {
-    let parts: Vec<&str> = text.split(',').collect();
-    let [row, column, value] = parts.as_slice() else {
-        return Err(format!("\"{text}\": write row,col,value, such as 0,3,{}", size.side()));
-    };
-    let (row, column, value) = (number(row, "row")?, number(column, "col")?, number(value, "value")?);
-    let last = size.side() - 1;
-    if row > last || column > last {
-        return Err(format!("rows and columns count from 0 to {last}"));
+    /// Another board; `undo` brings the old one back.
+    fn start(&mut self, board: Board) -> Result<()> {
+        self.past.push(std::mem::replace(&mut self.board, board));
+        self.changed()
     }
-    match u16::try_from(value) {
-        Ok(value) if (1..=size.side()).contains(&usize::from(value)) => Ok((row * size.side() + column, value)),
-        _ => Err(format!("values are 1 to {}", size.side())),
+
+    fn changed(&mut self) -> Result<()> {
+        self.solved = false;
+        self.show()
+    }
+
+    fn show(&mut self) -> Result<()> {
+        let givens = self.board.givens().count();
+        let text = entry::drawn(&self.board, self.alphabet());
+        self.say(&format!("{text}{givens} of {} cells are filled\n", self.board.size().cells()))
+    }
+
+    fn check(&mut self) -> Result<()> {
+        let (size, limits) = (self.board.size(), self.args.limits.until(self.interrupt.cancel()));
+        self.prepare(&[Plan::Bits]);
+        self.exit =
+            check::board("the board", &self.board, self.alphabet(), self.models.get(size)?, limits, self.output)?;
+        Ok(())
+    }
+
+    fn solve(&mut self) -> Result<()> {
+        let size = self.board.size();
+        self.prepare(&[self.args.strategy, Plan::Bits]);
+        let model = self.models.get(size)?;
+        let (network, limits) = (model.network(&self.board)?, self.args.limits.until(self.interrupt.cancel()));
+        let plan = self.args.strategy.on(&network)?;
+        let outcome = Solver::new(&network).plan(plan).limits(limits).first()?;
+        (self.exit, self.solved) = (outcome.status().into(), true);
+        match outcome.solutions.first() {
+            Some(solution) => {
+                let solved = model.board(solution);
+                ensure!(solved.solves(&self.board), "the search broke the rules; please report this");
+                self.say(&format!("{}solved\n", entry::drawn(&solved, self.alphabet())))
+            }
+            None if outcome.status() == Status::Unsatisfiable => self.say("there is no solution; check says why\n"),
+            None => self.say(&format!("not solved: {}\n", outcome.stop)),
+        }
+    }
+
+    /// Builds the rules of this size, if they are new.
+    fn prepare(&mut self, plans: &[Plan]) {
+        if !self.models.has(self.board.size()) {
+            self.models.build(self.board.size(), plans, self.interrupt);
+        }
+    }
+
+    fn alphabet(&self) -> Alphabet {
+        let side = self.board.size().side();
+        self.args.reading.alphabet.filter(|alphabet| alphabet.covers(side)).unwrap_or(Alphabet::usual(side))
+    }
+
+    fn word(&self, value: u16) -> String {
+        self.alphabet().word(value, self.board.size().side())
+    }
+
+    fn say(&mut self, text: &str) -> Result<()> {
+        write!(self.output, "{text}")?;
+        Ok(self.output.flush()?)
     }
 }

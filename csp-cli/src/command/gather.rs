@@ -84,14 +84,11 @@ struct Gathered {
 
 impl Gathered {
     fn add(&mut self, item: Item, plans: &[Plan], interrupt: &Interrupt) -> Result<()> {
-        let puzzle = match item.puzzle {
-            Err(error) => {
-                complain(&format!("{}: {error}", item.name.source));
-                self.exit = self.exit.max(Exit::BadInput);
-                return Ok(());
-            }
-            Ok(puzzle) => puzzle,
-        };
+        if let Some(complaint) = item.complaint() {
+            complain(&complaint);
+            self.exit = self.exit.max(Exit::BadInput);
+        }
+        let Ok(puzzle) = item.puzzle else { return Ok(()) };
         let size = puzzle.board.size();
         if !self.models.has(size) {
             self.models.build(size, plans, interrupt);

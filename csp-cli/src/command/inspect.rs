@@ -11,7 +11,6 @@ use super::gather::{Inputs, Problem};
 use crate::args::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output};
 use crate::report::inspect::{self, Filtered};
 
 /// What is looked at when nothing is said.
@@ -21,7 +20,7 @@ const USUAL: [&str; 1] = ["grid2"];
 pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Result<Exit> {
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
     let (problems, mut exit) = inputs.problems(interrupt)?;
-    let (mut output, mut sections) = (Output::stdout(), Vec::new());
+    let (mut output, mut sections) = (args.output.open(&args.inputs)?, Vec::new());
     for Problem { name, network, .. } in &problems {
         let mut rows = Vec::new();
         for &algorithm in &args.algorithms.0 {
@@ -65,7 +64,7 @@ fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filter
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
     let (problems, exit) = inputs.problems(interrupt)?;
-    let mut output = Output::stdout();
+    let mut output = args.output.open(&args.inputs)?;
     for Problem { name, network, .. } in &problems {
         let structure = interrupt.idle(|| Structure::of(network));
         inspect::structure(name, network, &structure, &mut output)?;

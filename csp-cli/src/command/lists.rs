@@ -1,4 +1,4 @@
-//! Commands that list or print what the program has.
+//! Commands that list or print what the program has. On a terminal no word of theirs is broken at the margin.
 
 use std::io::Write;
 
@@ -9,12 +9,17 @@ use csp_sudoku::{Alphabet, library};
 
 use crate::args::{Cli, PuzzlesArgs};
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::output::{Output, width};
+use crate::suggest;
+use crate::wrap::hanging;
 
 /// Every part of a strategy name, a line each.
 pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
-    writeln!(output, "A strategy is named [preprocessing,]look-ahead[-look-back][+order]...[+course], as in")?;
-    writeln!(output, "ac3,fc-cbj+dom/wdeg+lcv+luby; the parts behind the first + may come in any order.")?;
+    let lines = [
+        "A strategy is named [preprocessing,]look-ahead[-look-back][+order]...[+course], as in",
+        "ac3,fc-cbj+dom/wdeg+lcv+luby; the parts behind the first + may come in any order.",
+    ];
+    lines.iter().try_for_each(|line| write!(output, "{}", hanging("", line, 0, width())))?;
     let kinds = [
         (PartKind::Preprocess, "Preprocessing, once before the search"),
         (PartKind::LookAhead, "Look-ahead, after each assignment"),
@@ -28,25 +33,32 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
         (PartKind::Whole, "Whole strategies"),
     ];
     for (kind, title) in kinds {
-        writeln!(output, "\n{title}:")?;
+        write!(output, "\n{}", hanging("", &format!("{title}:"), 2, width()))?;
         for part in Strategy::parts().iter().filter(|part| part.kind == kind) {
-            writeln!(output, "  {:<13} {}", part.name, part.summary)?;
+            named(output, part.name, part.summary)?;
         }
     }
     writeln!(output, "\nAlone:")?;
     for (name, summary) in Plan::NAMES {
-        writeln!(output, "  {name:<13} {summary}")?;
+        named(output, name, summary)?;
     }
     output.flush()?;
     Ok(Exit::Solved)
 }
 
+/// A name and what it means.
+fn named(output: &mut Output, name: &str, summary: &str) -> Result<()> {
+    Ok(write!(output, "{}", hanging(&format!("  {name:<13} "), summary, 16, width()))?)
+}
+
 /// The problems that can be named, a line each.
 pub(crate) fn problems(output: &mut Output) -> Result<Exit> {
     for entry in problems::CATALOGUE {
-        writeln!(output, "{}{}\n    {}", entry.name, entry.parameters, entry.summary)?;
+        writeln!(output, "{}{}", entry.name, entry.parameters)?;
+        write!(output, "{}", hanging("    ", entry.summary, 4, width()))?;
     }
-    writeln!(output, "sudoku:FILE\n    the puzzles of a file, or the embedded ones of this name (`csp puzzles`)")?;
+    let files = "the puzzles of a file, or the embedded ones of this name (`csp puzzles`)";
+    write!(output, "sudoku:FILE\n{}", hanging("    ", files, 4, width()))?;
     output.flush()?;
     Ok(Exit::Solved)
 }
@@ -56,7 +68,8 @@ pub(crate) fn puzzles(args: &PuzzlesArgs, output: &mut Output) -> Result<Exit> {
     for name in &args.names {
         let found = library::find(name);
         if found.is_empty() {
-            bail!("there is no embedded puzzle \"{name}\": `csp puzzles` lists them");
+            let meant = suggest::puzzle(name).map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
+            bail!("there is no embedded puzzle \"{name}\"{meant}: `csp puzzles` lists them");
         }
         for puzzle in found {
             let board = puzzle.board();
@@ -76,30 +89,18 @@ fn list_puzzles(output: &mut Output) -> Result<()> {
         |name: &str| sets.iter().any(|(set, ..)| name.strip_prefix(set).is_some_and(|rest| rest.starts_with('-')));
     for puzzle in library::puzzles().filter(|puzzle| !in_set(&puzzle.name)) {
         let board = puzzle.board();
-        writeln!(
-            output,
-            "{:<16} {:<6} {:>3} givens  {}",
-            puzzle.name,
-            board.size(),
-            board.givens().count(),
-            puzzle.source
-        )?;
+        let (size, givens) = (board.size().to_string(), board.givens().count());
+        let head = format!("{:<16} {size:<6} {givens:>3} givens  ", puzzle.name);
+        write!(output, "{}", hanging(&head, puzzle.source, 4, width()))?;
     }
-    writeln!(output, "\nSets; {{1..n}} stands for the number of one of their puzzles:")?;
+    let title = "Sets; {1..n} stands for the number of one of their puzzles:";
+    write!(output, "\n{}", hanging("", title, 2, width()))?;
     for (name, count, source) in sets {
         let size = library::find(name)[0].board().size().to_string();
-        writeln!(output, "{name:<16} {size:<6} {:<11} {source}", format!("{name}-{{1..{count}}}"))?;
+        let head = format!("{name:<16} {size:<6} {:<11} ", format!("{name}-{{1..{count}}}"));
+        write!(output, "{}", hanging(&head, source, 4, width()))?;
     }
     Ok(())
-}
-
-/// A completion script.
-pub(crate) fn completions(shell: clap_complete::Shell, output: &mut Output) -> Result<Exit> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "csp", &mut script);
-    output.write_all(&script)?;
-    output.flush()?;
-    Ok(Exit::Solved)
 }
 
 /// A manual page.
@@ -110,7 +111,12 @@ pub(crate) fn man(name: Option<&str>, output: &mut Output) -> Result<Exit> {
         None => (cli, "csp".to_owned()),
         Some(name) => match cli.find_subcommand(name) {
             Some(command) => (command.clone(), format!("csp-{name}")),
-            None => bail!("there is no command \"{name}\": `csp help` lists them"),
+            None => {
+                let commands = cli.get_subcommands().map(|command| command.get_name().to_owned());
+                let meant = suggest::nearest(name, commands);
+                let meant = meant.map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
+                bail!("there is no command \"{name}\"{meant}: `csp help` lists them")
+            }
         },
     };
     clap_mangen::Man::new(command).title(title).render(output)?;

@@ -1,7 +1,8 @@
 //! The commands. Each gathers what it needs, computes, and hands results to `report`.
 
-mod check;
+pub(crate) mod check;
 mod compare;
+mod completions;
 mod enter;
 mod gather;
 mod inspect;
@@ -15,9 +16,10 @@ mod trace;
 
 pub(crate) use check::check;
 pub(crate) use compare::compare;
+pub(crate) use completions::completions;
 pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
-pub(crate) use lists::{completions, man, problems, puzzles, strategies};
+pub(crate) use lists::{man, problems, puzzles, strategies};
 pub(crate) use show::show;
 pub(crate) use solve::solve;
 pub(crate) use step::step;

@@ -11,14 +11,14 @@ use super::gather::{Inputs, Problem};
 use super::named;
 use crate::args::{GraphFormat, ReadingArgs, ShowArgs, ShowWhat};
 use crate::exit::Exit;
-use crate::input::{self, Arrival};
+use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output};
+use crate::output::{self, Output};
 use crate::report::graph;
 
 /// Draws what is asked for.
 pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let mut output = Output::stdout();
+    let mut output = output::to(args.output.as_deref(), args.what.inputs())?;
     match &args.what {
         ShowWhat::Candidates { input, reading, after, marks } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
@@ -31,7 +31,9 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             }
         }
         ShowWhat::Cells { input, reading } => {
-            for board in boards(input, *reading)? {
+            let boards = boards(input, *reading)?;
+            writeln!(output, "number row column box value")?;
+            for board in boards {
                 for (index, value) in board.cells().iter().enumerate() {
                     let numbers = board.size().units_of(board.size().cell(index)).map(|unit| match unit {
                         Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
@@ -57,10 +59,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         ShowWhat::Mark { cells, size } => {
             write!(output, "{}", size.size.marks_to_text(&marked(size.size, cells)?))?;
         }
-        ShowWhat::Graph { input, reading, around, format, output: file } => {
-            if let Some(file) = file {
-                output = Output::file(file)?;
-            }
+        ShowWhat::Graph { input, reading, around, format } => {
             let problem = first_problem(input, *reading, interrupt)?;
             draw(&problem, around.as_deref(), *format, &mut output)?;
         }
@@ -79,7 +78,11 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
 /// The boards of an argument.
 fn boards(argument: &str, reading: ReadingArgs) -> Result<Vec<Board>> {
     let items = input::open(argument, reading, &Arrival::of(&[]))?;
-    items.map(|item| Ok(item.puzzle.with_context(|| item.name.source.to_string())?.board)).collect()
+    let board = |item: Item| match item.complaint() {
+        Some(complaint) => bail!(complaint),
+        None => Ok(item.puzzle?.board),
+    };
+    items.map(board).collect()
 }
 
 /// What is left of the candidates after this.

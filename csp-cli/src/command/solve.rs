@@ -273,8 +273,7 @@ impl Run<'_> {
         match &item.puzzle {
             Err(error) => {
                 writer.invalid(error)?;
-                let complaint = Some(format!("{}: {error}", item.name.source));
-                Ok(Done { exit: Exit::BadInput, complaint, time: Duration::ZERO })
+                Ok(Done { exit: Exit::BadInput, complaint: item.complaint(), time: Duration::ZERO })
             }
             Ok(puzzle) => self.puzzle(&item.name, puzzle, &mut writer),
         }

@@ -11,14 +11,14 @@ use super::show::first_problem;
 use crate::args::{LimitArgs, TraceArgs, TreeArgs, TreeFormat, WatchArgs};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output, complain};
+use crate::output::{self, complain};
 use crate::report::trace::Tracer;
 use crate::report::tree::Tree;
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
-    let mut output = destination(args.output.as_deref())?;
+    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
     let enough = interrupt.cancel().below();
     let tracer = RefCell::new(Tracer::new(args, problem.names(), &mut output, enough.clone())?);
     let limits = args.watch.limits;
@@ -41,7 +41,8 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     let nodes = Some(args.watch.limits.node_limit.map_or(args.nodes, |limit| limit.min(args.nodes)));
     let limits = LimitArgs { node_limit: nodes, ..args.watch.limits };
     let (_, stop) = run(&problem, &args.watch, limits, interrupt.cancel(), |event| tree.borrow_mut().event(event))?;
-    let (mut tree, mut output) = (tree.into_inner(), destination(args.output.as_deref())?);
+    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
+    let mut tree = tree.into_inner();
     tree.finish(stop.is_limit().then(|| stop.to_string()));
     let drawn = tree.drawn(problem.names(), args.whole);
     match args.format {
@@ -51,10 +52,6 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     output.flush()?;
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
-}
-
-fn destination(path: Option<&std::path::Path>) -> Result<Output> {
-    path.map_or_else(|| Ok(Output::stdout()), Output::file)
 }
 
 /// Searches, and tells each event.

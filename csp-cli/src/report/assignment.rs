@@ -1,8 +1,9 @@
-//! What `csp solve` says about a named problem: its variables with their values.
+//! What `csp solve` says about a named problem: its answers, drawn as what they are.
 
 use std::io::Write;
 
 use anyhow::Result;
+use csp_core::problems::Picture;
 use csp_core::{Network, Plan, Solution, Status};
 use serde_json::{Map, Value};
 
@@ -19,6 +20,10 @@ pub(crate) struct Writer<'a> {
     network: &'a Network,
     output: &'a mut dyn Write,
     solutions: Vec<Map<String, Value>>,
+    /// The same with what the values are called, when the problem says it.
+    labels: Vec<Map<String, Value>>,
+    /// Whether a picture was drawn.
+    drawn: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -29,7 +34,7 @@ impl<'a> Writer<'a> {
         network: &'a Network,
         output: &'a mut dyn Write,
     ) -> Self {
-        Self { args, name, plan, network, output, solutions: Vec::new() }
+        Self { args, name, plan, network, output, solutions: Vec::new(), labels: Vec::new(), drawn: false }
     }
 
     /// The search starts.
@@ -43,19 +48,28 @@ impl<'a> Writer<'a> {
     }
 
     pub(crate) fn solution(&mut self, solution: &Solution) -> Result<()> {
-        let pairs = self.network.variables().zip(solution.iter());
         match self.args.format {
             SolveFormat::Grid | SolveFormat::Classic => {
-                let words = pairs.map(|(x, value)| format!("{}={value}", self.network.name(x)));
-                writeln!(self.output, "{}", text::wrapped(words, 80))?;
+                let picture = Picture::of(self.name).draw(self.network, solution);
+                // Pictures of several lines stand apart.
+                if self.drawn && picture.lines().count() > 1 {
+                    writeln!(self.output)?;
+                }
+                self.drawn = true;
+                write!(self.output, "{picture}")?;
             }
             SolveFormat::Line => {
                 let values: Vec<String> = solution.iter().map(ToString::to_string).collect();
                 writeln!(self.output, "{}", values.join(" "))?;
             }
             SolveFormat::Json => {
-                let named = pairs.map(|(x, value)| (self.network.name(x).to_string(), Value::from(value.get())));
-                self.solutions.push(named.collect());
+                let pairs = || self.network.variables().zip(solution.iter());
+                let name = |x| self.network.name(x).to_string();
+                self.solutions.push(pairs().map(|(x, value)| (name(x), value.get().into())).collect());
+                if self.network.has_labels() {
+                    let label = |x, &value| self.network.label(x, value).to_string();
+                    self.labels.push(pairs().map(|(x, value)| (name(x), label(x, value).into())).collect());
+                }
             }
         }
         Ok(())
@@ -69,6 +83,7 @@ impl<'a> Writer<'a> {
                     problem: self.name,
                     status: status.to_string(),
                     solutions: &self.solutions,
+                    labels: &self.labels,
                     strategy: self.plan.to_string(),
                     seed: self.args.seed,
                     stats: Counters::from(stats),

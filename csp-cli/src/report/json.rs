@@ -25,6 +25,9 @@ pub(super) struct Assigned<'a> {
     pub(super) status: String,
     /// The values by the names of the variables.
     pub(super) solutions: &'a [serde_json::Map<String, serde_json::Value>],
+    /// What the values are called, by the names of the variables, when the problem says it: words, colours.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(super) labels: &'a [serde_json::Map<String, serde_json::Value>],
     pub(super) strategy: String,
     pub(super) seed: u64,
     pub(super) stats: Counters,

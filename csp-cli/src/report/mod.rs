@@ -1,6 +1,7 @@
 //! Results as text for people and for programs, made from recorded data.
 
 pub(crate) mod assignment;
+pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod escape;
 pub(crate) mod graph;

@@ -57,25 +57,6 @@ pub(super) fn count(number: u64, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
-/// Words with blanks between them, in lines of up to this width.
-pub(super) fn wrapped(words: impl Iterator<Item = String>, width: usize) -> String {
-    let (mut text, mut line) = (String::new(), 0);
-    for word in words {
-        let length = word.chars().count();
-        if line > 0 && line + 1 + length > width {
-            text.push('\n');
-            line = 0;
-        }
-        if line > 0 {
-            text.push(' ');
-            line += 1;
-        }
-        text.push_str(&word);
-        line += length;
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
