@@ -71,7 +71,7 @@ impl Alphabet {
 
     /// Whether a symbol is an empty cell.
     pub(crate) fn is_blank(self, symbol: char) -> bool {
-        matches!(symbol, '.' | '0' | '_' | '*') && !(symbol == '0' && self == Self::Hexadecimal)
+        matches!(symbol, '.' | '0' | '_' | '*' | '?' | '-') && !(symbol == '0' && self == Self::Hexadecimal)
     }
 
     /// The symbols of a board of this side, for people to read.

@@ -2,7 +2,7 @@
 
 use csp_core::{Domain, Labels, Network, Problem, Val};
 
-use crate::{Board, BoardError, Size};
+use crate::{Board, BoardError, Puzzle, Size};
 
 /// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in row-major order,
 /// named as the cell, and a disequality for each pair of cells in one row, column or box. Value v of a board is value
@@ -58,6 +58,35 @@ impl Model {
         let given = |&value: &u16| (value > 0).then(|| Val::new(value.wrapping_sub(1)));
         let network = self.rules.assigned(puzzle.cells().iter().map(given));
         Ok(network.expect("a board of this size has the cells of the model"))
+    }
+
+    /// The network of a puzzle as it was read: that of its board, and each domain reduced to the candidates that the text
+    /// gave.
+    ///
+    /// ```
+    /// use csp_core::Solver;
+    /// use csp_sudoku::{Model, ReadOptions, read};
+    ///
+    /// let text = "12 34 1234 1234\n34 12 1234 1234\n1234 1234 1234 1234\n1234 1234 12 34\n";
+    /// let puzzle = read(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+    /// let model = Model::new(puzzle.board.size());
+    /// let solutions = Solver::new(&model.network_of(&puzzle).unwrap()).all().solutions;
+    /// assert!(!solutions.is_empty() && solutions.len() < 288);
+    /// assert!(solutions.iter().all(|solution| puzzle.is_solved_by(&model.board(solution))));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError`] when the board is not of the model's size, or there are not as many candidates as cells.
+    pub fn network_of(&self, puzzle: &Puzzle) -> Result<Network, BoardError> {
+        let network = self.network(&puzzle.board)?;
+        let Some(candidates) = &puzzle.candidates else { return Ok(network) };
+        if candidates.len() != self.size.cells() {
+            return Err(BoardError::Count { found: candidates.len(), size: self.size });
+        }
+        let from_zero = |domain: &Domain| domain.iter().filter_map(|v| v.get().checked_sub(1)).map(Val::new).collect();
+        let domains: Vec<_> = network.variables().zip(candidates.iter().map(from_zero)).collect();
+        Ok(network.restricted(domains).expect("these are variables of the model"))
     }
 
     /// The candidates, 1 to the side, that the domains of one of its networks stand for, by rows.

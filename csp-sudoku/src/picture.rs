@@ -2,6 +2,7 @@
 
 use csp_core::{Domain, Val};
 
+use crate::parse::NO_CANDIDATE;
 use crate::{Alphabet, Board, Cell, Size};
 
 /// How candidates are drawn.
@@ -42,7 +43,7 @@ impl Size {
                 .iter()
                 .enumerate()
                 .map(|(column, word)| {
-                    let open = candidates[number * self.side() + column].len() != 1;
+                    let open = candidates[number * self.side() + column].len() > 1;
                     centred(&if framed && open { format!("{word}*") } else { word.clone() }, width)
                 })
                 .collect();
@@ -56,8 +57,12 @@ impl Size {
         text
     }
 
-    /// The values of a domain as one word: symbols side by side where the alphabet has one each, else with commas.
+    /// The values of a domain as one word: symbols side by side where the alphabet has one each, else with commas. An
+    /// empty domain has a sign of its own, so that its cell is not lost.
     fn word(self, domain: &Domain) -> String {
+        if domain.is_empty() {
+            return NO_CANDIDATE.to_owned();
+        }
         let alphabet = Alphabet::usual(self.side());
         if alphabet == Alphabet::Integers {
             return domain.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(",");
@@ -86,11 +91,6 @@ impl Size {
         peers.dedup();
         peers.retain(|&peer| peer != cell);
         peers
-    }
-
-    /// The cell of this name, such as C2; `None` when the board has none.
-    pub fn cell_named(self, name: &str) -> Option<Cell> {
-        (0..self.cells()).map(|index| self.cell(index)).find(|cell| cell.to_string().eq_ignore_ascii_case(name.trim()))
     }
 
     /// A frame with one word a cell, as wide as the widest value.

@@ -69,6 +69,23 @@ impl Size {
         Ok(Self { box_rows: rows as u16, box_columns: columns as u16 })
     }
 
+    /// The usual size with this side and boxes that are not square: those most nearly square, lying, and no more than twice
+    /// as wide as high, and one cell. `None` when there are none, as for 7, 9 and 14.
+    ///
+    /// ```
+    /// use csp_sudoku::Size;
+    ///
+    /// let boxes = [6, 8, 10, 12, 15, 20].map(|side| Size::usual(side).unwrap().to_string());
+    /// assert_eq!(boxes[0], "6x6 (boxes 2x3)");
+    /// assert_eq!(boxes[3], "12x12 (boxes 3x4)");
+    /// assert_eq!(Size::usual(9), None);
+    /// ```
+    pub fn usual(side: usize) -> Option<Self> {
+        let rows = (2..=side.isqrt()).rev().find(|rows| side % rows == 0)?;
+        let columns = side / rows;
+        (columns != rows && columns <= 2 * rows + 1).then(|| Self::with_box(rows, columns).ok()).flatten()
+    }
+
     /// Cells in a row, and values.
     pub fn side(self) -> usize {
         usize::from(self.box_rows) * usize::from(self.box_columns)
@@ -97,6 +114,35 @@ impl Size {
     /// The row-major position of a cell.
     pub fn index(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.side() + usize::from(cell.column)
+    }
+
+    /// The cell of this name, such as C2, or R3C2 with row and column from 1; `None` when the board has none.
+    ///
+    /// ```
+    /// use csp_sudoku::Size;
+    ///
+    /// let size = Size::square(9).unwrap();
+    /// let cells = ["C2", "c2", "R3C2", "r3c2"].map(|name| size.cell_named(name).unwrap().to_string());
+    /// assert_eq!(cells, ["C2"; 4]);
+    /// assert_eq!(size.cell_named("R10C1"), None);
+    /// assert_eq!(size.cell_named("C0"), None);
+    /// ```
+    pub fn cell_named(self, name: &str) -> Option<Cell> {
+        let name = name.trim().to_ascii_uppercase();
+        let place = |text: &str| {
+            let canonical = text.starts_with(|char: char| matches!(char, '1'..='9'));
+            let number = text.parse::<usize>().ok().filter(|_| canonical)?;
+            (number <= self.side()).then(|| (number - 1) as u16)
+        };
+        if let Some((row, column)) = name.strip_prefix('R').and_then(|rest| rest.split_once('C')) {
+            return Some(Cell { row: place(row)?, column: place(column)? });
+        }
+        let letters = name.bytes().take_while(u8::is_ascii_uppercase).count();
+        if !(1..=4).contains(&letters) {
+            return None;
+        }
+        let row = name[..letters].bytes().fold(0, |row, letter| row * 26 + usize::from(letter - b'A') + 1);
+        (row <= self.side()).then_some(Cell { row: (row - 1) as u16, column: place(&name[letters..])? })
     }
 
     /// Rows, columns and boxes, in this order.

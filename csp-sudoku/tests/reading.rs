@@ -132,7 +132,15 @@ fn boxes_that_are_not_square() {
     assert!(read[0].as_ref().unwrap().board.is_solved());
     let board = &read[0].as_ref().unwrap().board;
     assert_eq!(sized("2x3", &board.to_grid(Alphabet::Digits))[0].as_ref().unwrap().board, *board);
-    assert_eq!(error(six.as_bytes()), "line 1: a 6x6 board has no square boxes: give their shape, for example 2x3");
+    // The usual shape is taken, and the puzzle says so.
+    let usual = puzzles(six.as_bytes())[0].clone().unwrap();
+    assert_eq!((&usual.board, usual.usual_boxes, read[0].as_ref().unwrap().usual_boxes), (board, true, false));
+    let twelve = Board::empty(Size::with_box(3, 4).unwrap());
+    assert_eq!(boards(&twelve.to_grid(Alphabet::Digits)), [twelve]);
+    let fourteen = ".".repeat(14 * 14);
+    let expected = "line 1: a 14x14 board has no usual boxes: give their shape, for example 2x7";
+    assert_eq!(error(fourteen.as_bytes()), expected);
+    assert_eq!(error((".".repeat(14) + "\n").repeat(14).as_bytes()), expected);
 }
 
 #[test]
@@ -141,11 +149,11 @@ fn errors_name_the_place_the_find_and_the_fix() {
     let cases: [(String, &str); 12] = [
         (
             line.replacen('5', "x", 1),
-            "line 1, column 9: found 'x', expected a value of a 9x9 board (1-9) or an empty cell (. 0 _ *)",
+            "line 1, column 9: found 'x', expected a value of a 9x9 board (1-9) or an empty cell (. 0 _ * ? -)",
         ),
         (
             format!("{line}\n{}\n{line}", &line[1..]),
-            "line 2: found 80 cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid (4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3",
+            "line 2: found 80 cells, expected a whole board (16, 36, 81, 256, ... cells) or one row of a grid (4, 6, 9, 12, 16, ...); boxes of an unusual shape must be given, as 2x7 for 14x14",
         ),
         (
             DECORATED.replacen(". 3 .", ". 3", 1),
@@ -157,35 +165,35 @@ fn errors_name_the_place_the_find_and_the_fix() {
         ),
         (
             DECORATED.replacen("4 . . |", "4 . |", 1),
-            "line 1: found 8 cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid (4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3",
+            "line 1: found 8 cells, expected 9: the grid that starts at line 1 is 9x9",
         ),
         (
             "5,0,0,1".to_string() + "\n0,0,0,0\n0,0,0,0\n0,0,0,0",
-            "line 1, column 1: found \"5\", expected a number from 1 to 4 or an empty cell (0 . _ *)",
+            "line 1, column 1: found '5', expected a value of a 4x4 board (1-4) or an empty cell (. 0 _ * ? -)",
         ),
         (
             "17 0 0 0 0 0 0 0 0 0 0 0 0 0 0 12\n".repeat(16),
-            "line 1, column 1: found \"17\", expected a number from 1 to 16 or an empty cell (0 . _ *)",
+            "line 1, column 1: found \"17\", expected a number from 1 to 16 or an empty cell (0 . _ * ? -)",
         ),
         (
             "04013040100402Z0".into(),
-            "line 1, column 15: found 'Z', expected a value of a 4x4 board (1-4) or an empty cell (. 0 _ *)",
+            "line 1, column 15: found 'Z', expected a value of a 4x4 board (1-4) or an empty cell (. 0 _ * ? -)",
         ),
         (
             "hello world".into(),
-            "line 1: found 10 cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid (4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3",
+            "line 1: this looks like words (\"hello world\"), not like a puzzle: write one a line with all its cells, or a line for each row",
         ),
         (
             library::find("uniq16-1")[0].board().to_line(Alphabet::Digits).replacen('G', "Q", 1),
-            "line 1, column 37: found 'Q', expected a value of a 16x16 board (1-9, A-G) or an empty cell (. 0 _ *)",
+            "line 1, column 37: found 'Q', expected a value of a 16x16 board (1-9, A-G) or an empty cell (. 0 _ * ? -)",
         ),
         (
             grid2().to_line(Alphabet::Digits).replacen("8.5", "8é5", 1),
-            "line 1, column 8: found 'é', expected a value of a 9x9 board (1-9) or an empty cell (. 0 _ *)",
+            "line 1, column 8: found 'é', expected a value of a 9x9 board (1-9) or an empty cell (. 0 _ * ? -)",
         ),
         (
             "1 2 3 4 5 6 7 8 9 10 11\n".into(),
-            "line 1: found 11 cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid (4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3",
+            "line 1: found 11 cells, expected a whole board (16, 36, 81, 256, ... cells) or one row of a grid (4, 6, 9, 12, 16, ...); boxes of an unusual shape must be given, as 2x7 for 14x14",
         ),
     ];
     for (text, expected) in cases {
@@ -220,7 +228,7 @@ fn a_string_is_one_board() {
 
 #[test]
 fn large_boards_round_trip() {
-    for side in [1, 4, 9, 16, 25, 36, 49, 64, 81, 100] {
+    for side in [4, 9, 16, 25, 36, 49, 64, 81, 100] {
         let size = Size::square(side).unwrap();
         let cells = (0..size.cells()).map(|index| (index * 7 % (side + 1)) as u16).collect();
         let board = Board::from_cells(size, cells).unwrap();

@@ -1,178 +1,171 @@
-//! From the cells of a line to what they mean: how many, in which writing, with which values.
+//! From symbols and numbers to the values of a board.
 
-use super::lines::{Cells, Word};
-use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Size};
+use super::candidates;
+use super::row::{Row, Span, is_blank};
+use super::sizes::MOST_SYMBOLS;
+use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions};
+use crate::{Alphabet, Board, Size};
 
-/// How the cells of a line are written.
+/// How the cells of rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writing {
     /// One symbol each.
     Symbols,
-    /// Whole numbers.
-    Numbers,
+    /// A word or a field each: a symbol, or a whole number.
+    Units,
+    /// A word each, with the candidates.
+    Candidates,
 }
 
-/// What a line may be, going by its number of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    /// All cells of a board.
-    Board(Size),
-    /// One row of a board.
-    Row(Size),
-    /// Either; only what follows can tell.
-    Either { board: Size, row: Size },
-}
-
-/// The largest side that symbols can write.
-const MOST_SYMBOLS: usize = 35;
-
-impl Cells {
+impl Row {
+    /// How many cells the line has.
     pub(super) fn count(&self, writing: Writing) -> usize {
         match writing {
-            Writing::Symbols => self.symbols.len(),
-            Writing::Numbers => self.words.len(),
+            Writing::Symbols => self.symbol_count(),
+            Writing::Units => self.units.len(),
+            Writing::Candidates => self.words().count(),
         }
     }
+}
 
-    /// The writing and the shape of a line that starts a puzzle.
-    pub(super) fn recognise(&self, options: ReadOptions) -> Result<(Writing, Shape), ReadError> {
-        let shape = |writing| shape(self.count(writing), writing, options.size).map(|shape| (writing, shape));
-        let (numbers, symbols) = (shape(Writing::Numbers), shape(Writing::Symbols));
-        let one_symbol_words = self.words.len() == self.symbols.len() && !self.commas;
-        let found = match (options.alphabet, &numbers) {
-            (Some(Alphabet::Integers), _) => numbers,
-            (None, _) if one_symbol_words => symbols.or(numbers),
-            (None, Ok((_, shape))) if self.commas || self.reads_as_numbers(shape.largest()) => numbers,
-            (None, Err(_)) if self.commas || (symbols.is_err() && self.looks_like_numbers()) => numbers,
-            _ => symbols,
+/// The puzzle that some lines hold, which have the cells of a board of this size in all.
+pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOptions) -> Result<Puzzle, ReadError> {
+    let line = rows.first().map_or(1, |row| row.line);
+    if writing == Writing::Candidates {
+        return candidates::puzzle(rows, size, options);
+    }
+    let (values, alphabet) = if writing == Writing::Units && !in_symbols(rows, size, options) {
+        (numbers(rows, size)?, Alphabet::Integers)
+    } else {
+        let chars = chars(rows, writing);
+        symbols(&chars, size, options.alphabet).map_err(|(index, kind)| {
+            let (line, column) = place(rows, writing, index);
+            ReadError { line, column: Some(column), kind }
+        })?
+    };
+    made(values, size, alphabet, line, options)
+}
+
+/// A puzzle of these cells.
+pub(super) fn made(
+    values: Vec<u16>,
+    size: Size,
+    alphabet: Alphabet,
+    line: usize,
+    options: ReadOptions,
+) -> Result<Puzzle, ReadError> {
+    let kind = ReadErrorKind::Cells { found: values.len(), size: Some(size) };
+    let board = Board::from_cells(size, values).map_err(|_| ReadError { line, column: None, kind })?;
+    let usual_boxes = options.size.is_none() && size.box_rows() != size.box_columns();
+    Ok(Puzzle { board, line, alphabet, candidates: None, usual_boxes })
+}
+
+/// Whether words are symbols and not numbers.
+fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
+    match options.alphabet {
+        Some(Alphabet::Integers) => false,
+        Some(_) => true,
+        None => size.side() <= MOST_SYMBOLS && rows.iter().all(Row::is_single),
+    }
+}
+
+/// The symbols of all cells; a field without one is an empty cell.
+fn chars(rows: &[Row], writing: Writing) -> Vec<char> {
+    let symbols = rows.iter().flat_map(|row| {
+        let of_unit = |unit: &Span| match row.symbols_of(unit) {
+            [] => '.',
+            [char] => *char,
+            // More than one symbol in a cell: no alphabet has this one.
+            [_, ..] => char::REPLACEMENT_CHARACTER,
         };
-        found.map_err(|kind| ReadError { line: self.line, column: None, kind })
-    }
-
-    /// Whether each word is a number with no more digits than the side has.
-    fn reads_as_numbers(&self, size: Size) -> bool {
-        let digits = size.side().to_string().len();
-        self.words.iter().all(|word| self.number(word).is_some() && word.len() <= digits)
-    }
-
-    fn looks_like_numbers(&self) -> bool {
-        self.words.len() >= 10 && self.words.iter().all(|word| self.number(word).is_some() && word.len() <= 3)
-    }
-
-    /// Whether a value stands here that a board of this side does not have.
-    pub(super) fn exceeds(&self, side: usize, writing: Writing) -> bool {
-        let above = |value: Option<u16>| value.is_none_or(|value| usize::from(value) > side);
         match writing {
-            Writing::Numbers => {
-                self.words.iter().any(|word| self.number(word).is_none_or(|number| number as usize > side))
-            }
-            Writing::Symbols => {
-                self.symbols.iter().any(|&char| !Alphabet::Digits.is_blank(char) && above(Alphabet::Digits.value(char)))
-            }
+            Writing::Symbols => row.symbols.clone(),
+            _ => row.units.iter().map(of_unit).collect(),
         }
-    }
+    });
+    symbols.collect()
 }
 
-impl Shape {
-    fn largest(self) -> Size {
-        match self {
-            Self::Board(size) | Self::Row(size) | Self::Either { row: size, .. } => size,
+/// The line and the column of the cell at `index`.
+fn place(rows: &[Row], writing: Writing, mut index: usize) -> (usize, usize) {
+    for row in rows {
+        let count = row.count(writing);
+        if index < count {
+            let symbol = if writing == Writing::Symbols { index } else { row.units[index].start as usize };
+            return (row.line, row.column(symbol));
         }
+        index -= count;
     }
+    (rows.first().map_or(1, |row| row.line), 1)
 }
 
-/// What a line with `count` cells may be.
-fn shape(count: usize, writing: Writing, size: Option<Size>) -> Result<Shape, ReadErrorKind> {
-    if let Some(size) = size {
-        return match count {
-            _ if count == size.cells() => Ok(Shape::Board(size)),
-            _ if count == size.side() => Ok(Shape::Row(size)),
-            found => Err(ReadErrorKind::Cells { found, size: Some(size) }),
-        };
-    }
-    let writable = |size: &Size| writing == Writing::Numbers || size.side() <= MOST_SYMBOLS;
-    let side = count.isqrt();
-    let board = Size::square(side).ok().filter(|size| size.cells() == count && writable(size));
-    let row = Size::square(count).ok().filter(writable);
-    match (board, row) {
-        (Some(board), Some(row)) if board != row => Ok(Shape::Either { board, row }),
-        (Some(board), _) => Ok(Shape::Board(board)),
-        (None, Some(row)) => Ok(Shape::Row(row)),
-        (None, None) if side * side == count && (2..=MOST_SYMBOLS).contains(&side) => {
-            Err(ReadErrorKind::NoSquareBoxes { side })
+fn numbers(rows: &[Row], size: Size) -> Result<Vec<u16>, ReadError> {
+    let mut values = Vec::new();
+    for row in rows {
+        for unit in &row.units {
+            let number = row.number(unit).filter(|&number| number as usize <= size.side());
+            values.push(number.map(|number| number as u16).ok_or_else(|| {
+                let found = row.symbols_of(unit).iter().take(20).collect();
+                let kind = ReadErrorKind::Number { found, size };
+                ReadError { line: row.line, column: Some(row.column(unit.start as usize)), kind }
+            })?);
         }
-        (None, None) => Err(ReadErrorKind::Cells { found: count, size: None }),
     }
+    Ok(values)
 }
 
-/// The values of all cells of a board, 0 for an empty one, and the alphabet they are written in.
-pub(super) fn values(
-    lines: &[Cells],
-    writing: Writing,
+/// The values of symbols, 0 for an empty cell, and their alphabet. An error has the index of the symbol to blame.
+pub(super) fn symbols(
+    symbols: &[char],
     size: Size,
     alphabet: Option<Alphabet>,
-) -> Result<(Vec<u16>, Alphabet), ReadError> {
-    let mut values = Vec::with_capacity(size.cells());
-    if writing == Writing::Numbers {
-        for line in lines {
-            for word in &line.words {
-                values.push(number(line, word, size)?);
-            }
-        }
-        return Ok((values, Alphabet::Integers));
-    }
-    let alphabet = alphabet.unwrap_or_else(|| guess(lines, size));
+) -> Result<(Vec<u16>, Alphabet), (usize, ReadErrorKind)> {
+    let alphabet = alphabet.unwrap_or_else(|| guess(symbols, size));
+    let x_is_blank = x_is_blank(symbols, size);
     let table = alphabet.table();
-    for line in lines {
-        let start = values.len();
-        let known = |&char: &char| table.get(char as usize).copied().unwrap_or(u16::MAX);
-        values.extend(line.symbols.iter().map(known));
-        let highest = values[start..].iter().copied().max().unwrap_or(0);
-        if usize::from(highest) > size.side() || !alphabet.covers(size.side()) {
-            (0..line.symbols.len()).try_for_each(|index| check(line, index, size, alphabet))?;
+    let mut values = Vec::with_capacity(symbols.len());
+    for (index, &found) in symbols.iter().enumerate() {
+        let value = match found {
+            'x' | 'X' if x_is_blank => 0,
+            _ => table.get(found as usize).copied().unwrap_or(u16::MAX),
+        };
+        if value > 0 && !alphabet.covers(size.side()) {
+            return Err((index, ReadErrorKind::TooFewSymbols { size, alphabet }));
         }
+        if usize::from(value) > size.side() {
+            return Err((index, ReadErrorKind::Symbol { found, size, alphabet }));
+        }
+        values.push(value);
     }
     Ok((values, alphabet))
 }
 
-fn number(cells: &Cells, word: &Word, size: Size) -> Result<u16, ReadError> {
-    let number = cells.number(word).filter(|&number| number as usize <= size.side());
-    number.map(|number| number as u16).ok_or_else(|| {
-        let kind = ReadErrorKind::Number { found: cells.symbols_of(word).iter().collect(), size };
-        ReadError { line: cells.line, column: Some(cells.column(word.start)), kind }
-    })
+/// Whether x is an empty cell: no value of the board, and nothing else is empty.
+fn x_is_blank(symbols: &[char], size: Size) -> bool {
+    size.side() <= 9
+        && symbols.iter().any(|char| matches!(char, 'x' | 'X'))
+        && !symbols.iter().any(|&char| is_blank(char))
 }
 
-/// What is wrong with a symbol.
-fn check(cells: &Cells, index: usize, size: Size, alphabet: Alphabet) -> Result<(), ReadError> {
-    let symbol = cells.symbols[index];
-    let value = alphabet.value(symbol).filter(|&value| usize::from(value) <= size.side());
-    let kind = match (alphabet.is_blank(symbol), alphabet.covers(size.side()), value) {
-        (true, ..) | (false, true, Some(_)) => return Ok(()),
-        (false, false, _) => ReadErrorKind::TooFewSymbols { size, alphabet },
-        (false, true, None) => ReadErrorKind::Symbol { found: symbol, size, alphabet },
+/// The alphabet of a board whose text does not say. Digits, but for two cases: letters without any digit from 1 to 9 are
+/// values themselves, A being 1; a 16x16 board without G is hexadecimal when it has both `0` and another symbol for empty
+/// cells, or when it has `0` in no row twice.
+fn guess(symbols: &[char], size: Size) -> Alphabet {
+    let any = |wanted: fn(&char) -> bool| symbols.iter().any(wanted);
+    let is_letter: fn(&char) -> bool = if x_is_blank(symbols, size) {
+        |char| char.is_ascii_alphabetic() && !matches!(char, 'x' | 'X')
+    } else {
+        char::is_ascii_alphabetic
     };
-    Err(ReadError { line: cells.line, column: Some(cells.column(index)), kind })
-}
-
-/// The alphabet of a board whose text does not say. Digits, but for two sizes: a 25x25 board with letters and without digits
-/// is written A-Y; a 16x16 board without G is hexadecimal when it has both `0` and another symbol for empty cells, or when
-/// it has `0` in no row twice.
-fn guess(lines: &[Cells], size: Size) -> Alphabet {
-    let symbols = || lines.iter().flat_map(|line| line.symbols.iter().copied());
-    let any = |wanted: fn(&char) -> bool| symbols().any(|char| wanted(&char));
-    match size.side() {
-        25 if any(char::is_ascii_alphabetic) && !any(|char| matches!(char, '1'..='9')) => Alphabet::Letters,
-        16 if any(|&char| char == '0') && !any(|char| matches!(char, 'G' | 'g')) => {
-            let two_zeros = |row: &[char]| row.iter().filter(|&&char| char == '0').count() > 1;
-            let other_blank = any(|char| matches!(char, '.' | '_' | '*'));
-            if other_blank || !symbols().collect::<Vec<_>>().chunks(16).any(two_zeros) {
-                Alphabet::Hexadecimal
-            } else {
-                Alphabet::Digits
-            }
-        }
-        _ => Alphabet::Digits,
+    if Alphabet::Letters.covers(size.side()) && any(is_letter) && !any(|char| matches!(char, '1'..='9')) {
+        return Alphabet::Letters;
     }
+    if size.side() == 16 && any(|&char| char == '0') && !any(|char| matches!(char, 'G' | 'g')) {
+        let two_zeros = |row: &[char]| row.iter().filter(|&&char| char == '0').count() > 1;
+        let other_blank = any(|&char| char != '0' && is_blank(char));
+        if other_blank || !symbols.chunks(16).any(two_zeros) {
+            return Alphabet::Hexadecimal;
+        }
+    }
+    Alphabet::Digits
 }

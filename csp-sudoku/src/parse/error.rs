@@ -35,6 +35,13 @@ pub enum ReadErrorKind {
         /// The board's size.
         size: Size,
     },
+    /// A word that is no list of candidates.
+    Candidates {
+        /// What was found.
+        found: String,
+        /// The board's size.
+        size: Size,
+    },
     /// A line with a number of cells that no board and no row has.
     Cells {
         /// How many cells were found.
@@ -69,6 +76,26 @@ pub enum ReadErrorKind {
         size: Size,
         /// The alphabet that was asked for.
         alphabet: Alphabet,
+    },
+    /// Words, where cells should be.
+    Words {
+        /// How the text starts.
+        start: String,
+    },
+    /// XML or HTML without a board.
+    Markup {
+        /// How the text starts.
+        start: String,
+    },
+    /// JSON that holds no board.
+    Json {
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A file that is no text.
+    Binary {
+        /// What it is, when its first bytes tell.
+        what: &'static str,
     },
     /// A byte that is not UTF-8 text.
     NotText {
@@ -109,7 +136,11 @@ impl fmt::Display for ReadErrorKind {
             }
             Self::Number { found, size } => {
                 let most = size.side();
-                write!(f, "found {found:?}, expected a number from 1 to {most} or an empty cell (0 . _ *)")
+                write!(f, "found {found:?}, expected a number from 1 to {most} or an empty cell (0 . _ * ? -)")
+            }
+            Self::Candidates { found, size } => {
+                let values = Alphabet::usual(size.side()).describe(size.side());
+                write!(f, "found {found:?}, expected the candidates of a cell of a {size} board in ascending order ({values})")
             }
             Self::Cells { found, size: Some(size) } => {
                 let (cells, side) = (size.cells(), size.side());
@@ -121,9 +152,9 @@ impl fmt::Display for ReadErrorKind {
             Self::Cells { found, size: None } => {
                 write!(
                     f,
-                    "found {found} cells, expected a whole board (16, 81, 256, 625, ... cells) or one row of a grid "
+                    "found {found} cells, expected a whole board (16, 36, 81, 256, ... cells) or one row of a grid "
                 )?;
-                f.write_str("(4, 9, 16, 25, ...); boxes that are not square must be given, as 2x3")
+                f.write_str("(4, 6, 9, 12, 16, ...); boxes of an unusual shape must be given, as 2x7 for 14x14")
             }
             Self::RowLength { found, size, start } => {
                 let side = size.side();
@@ -136,12 +167,26 @@ impl fmt::Display for ReadErrorKind {
             Self::NoSquareBoxes { side } => {
                 let rows = (1..=side.isqrt()).rev().find(|rows| side % rows == 0).unwrap_or(1);
                 let columns = side / rows;
-                write!(f, "a {side}x{side} board has no square boxes: give their shape, for example {rows}x{columns}")
+                write!(f, "a {side}x{side} board has no usual boxes: give their shape, for example {rows}x{columns}")
             }
             Self::TooFewSymbols { size, alphabet } => {
                 write!(f, "the alphabet \"{alphabet}\" has too few symbols for a {size} board: write whole numbers, ")?;
                 f.write_str("separated by blanks or commas")
             }
+            Self::Words { start } => {
+                write!(f, "this looks like words ({start:?}), not like a puzzle: write one a line with all its cells, ")?;
+                f.write_str("or a line for each row")
+            }
+            Self::Markup { start } => {
+                write!(f, "this looks like XML or HTML ({start:?}) without a board in it: ")?;
+                f.write_str("copy the puzzle's cells out of it, in one line or a line for each row")
+            }
+            Self::Json { why } => {
+                write!(f, "this looks like JSON, but {why}: expected a board as an array of its rows, as in [[0,4],...], ")?;
+                f.write_str("of strings, or of all its cells")
+            }
+            Self::Binary { what: "" } => f.write_str("this is no text but a binary file: expected a text with puzzles"),
+            Self::Binary { what } => write!(f, "this is {what}, no text: save the puzzles as text or as CSV"),
             Self::NotText { byte } => write!(f, "found the byte {byte:#04x}, expected UTF-8 text"),
             Self::LongLine { most } => write!(f, "the line is longer than {most} bytes"),
             Self::Nothing => f.write_str("found no puzzle, expected one"),
@@ -153,5 +198,5 @@ impl fmt::Display for ReadErrorKind {
 
 /// The symbols of an empty cell.
 fn blanks(alphabet: Alphabet) -> &'static str {
-    if alphabet == Alphabet::Hexadecimal { ". _ *" } else { ". 0 _ *" }
+    if alphabet == Alphabet::Hexadecimal { ". _ * ? -" } else { ". 0 _ * ? -" }
 }

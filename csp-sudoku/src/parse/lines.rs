@@ -1,167 +1,240 @@
-//! From bytes to lines of cells.
+//! From text to lines that mean something to a reader of boards.
 
-use std::io::{BufRead, Read};
-use std::ops::Range;
+use std::io::BufRead;
 
-use super::{ReadError, ReadErrorKind};
-use crate::Alphabet;
-
-/// The most bytes of a line; the line of a 1000x1000 board in integers is a fourth of it.
-const LONGEST: usize = 1 << 24;
+use super::row::{Dash, Row, is_decoration};
+use super::text::{Text, TextLine};
+use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
+use crate::{Alphabet, Size};
 
 /// A line of a text, as far as boards care.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Line {
     /// Nothing but white space: ends a grid.
     Empty,
-    /// A comment, or decoration: ends nothing.
+    /// A comment: ends nothing.
     Ignored,
-    /// Cells.
-    Cells(Cells),
+    /// A line between boxes, or a row of empty cells written as dashes.
+    Rule(Row),
+    /// The name of a section: `[Puzzle]`.
+    Section(String),
+    /// Words: a title, or text that has nothing to do with boards.
+    Words(Row),
+    /// Markup without a board.
+    Markup(Row),
+    /// Cells of a board, or something unknown.
+    Row(Row),
+    /// A whole puzzle, or what is wrong with it.
+    Puzzle(Result<Puzzle, ReadError>),
+    /// Several puzzles.
+    Puzzles(Vec<Result<Puzzle, ReadError>>),
+    /// A line that is no text.
+    Unreadable(ReadError),
+    /// Nothing follows this error.
+    End(ReadError),
 }
 
-/// The cells of a line, in both ways it may be meant.
-#[derive(Clone, Debug)]
-pub(super) struct Cells {
-    /// Its number, from 1.
-    pub(super) line: usize,
-    /// One symbol a cell.
-    pub(super) symbols: Vec<char>,
-    /// The columns of the symbols, from 1; empty when nothing stands between them, so that they count on from 1.
-    columns: Vec<u32>,
-    /// One word a cell.
-    pub(super) words: Vec<Word>,
-    /// Whether a comma separates words.
-    pub(super) commas: bool,
-}
-
-/// Symbols between blanks, commas or decoration.
-pub(super) type Word = Range<usize>;
-
-impl Cells {
-    /// The symbols of a word.
-    pub(super) fn symbols_of(&self, word: &Word) -> &[char] {
-        &self.symbols[word.clone()]
-    }
-
-    /// The column, from 1, of the symbol at this index.
-    pub(super) fn column(&self, index: usize) -> usize {
-        self.columns.get(index).map_or(index + 1, |&column| column as usize)
-    }
-
-    /// The number that a word stands for; an empty cell is 0.
-    pub(super) fn number(&self, word: &Word) -> Option<u32> {
-        match self.symbols_of(word) {
-            [char] if Alphabet::Integers.is_blank(*char) => Some(0),
-            symbols => symbols.iter().try_fold(0u32, |number, char| {
-                char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
-            }),
-        }
-    }
-}
-
-fn is_decoration(char: char) -> bool {
-    matches!(char, '|' | '+' | '-' | '=' | '\u{2500}'..='\u{257f}')
-}
-
-/// Whether a line is one word of letters, digits and points, as most are. Looked at as a whole: no branch to be guessed wrongly
-/// between digits and blanks, and many bytes at a time.
-fn is_plain(line: &str) -> bool {
-    let usual = |byte: u8| matches!(byte, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'.');
-    line.bytes().fold(true, |plain, byte| plain & usual(byte))
-}
-
-/// Arabic-Indic and Persian digits as the others.
-fn western(char: char) -> char {
-    match char {
-        '\u{660}'..='\u{669}' => char::from(b'0' + (char as u32 - 0x660) as u8),
-        '\u{6f0}'..='\u{6f9}' => char::from(b'0' + (char as u32 - 0x6f0) as u8),
-        _ => char,
-    }
-}
-
-/// Reads lines and counts them.
+/// Reads lines and finds out what each is.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
-    input: R,
-    number: usize,
-    buffer: Vec<u8>,
+    text: Text<R>,
+    options: ReadOptions,
+    /// The field that holds the puzzle, when a header has told.
+    column: Option<usize>,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
-        Self { input, number: 0, buffer: Vec::new() }
+    pub(super) fn new(input: R, options: ReadOptions) -> Self {
+        Self { text: Text::new(input), options, column: None }
     }
 
     /// The next line; `None` at the end.
-    pub(super) fn next(&mut self) -> Option<Result<Line, ReadError>> {
-        self.number += 1;
-        match self.fill() {
-            Ok(0) => None,
-            Ok(LONGEST) if self.buffer.last() != Some(&b'\n') => Some(self.skip_long_line()),
-            Ok(_) => Some(self.classify()),
-            Err(error) => Some(self.error(None, ReadErrorKind::Input(error.to_string()))),
-        }
-    }
-
-    fn fill(&mut self) -> std::io::Result<usize> {
-        self.buffer.clear();
-        self.input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut self.buffer)
-    }
-
-    fn skip_long_line(&mut self) -> Result<Line, ReadError> {
-        while matches!(self.fill(), Ok(LONGEST)) && self.buffer.last() != Some(&b'\n') {}
-        self.error(None, ReadErrorKind::LongLine { most: LONGEST })
-    }
-
-    fn error<T>(&self, column: Option<usize>, kind: ReadErrorKind) -> Result<T, ReadError> {
-        Err(ReadError { line: self.number, column, kind })
-    }
-
-    fn classify(&self) -> Result<Line, ReadError> {
-        let text = match str::from_utf8(&self.buffer) {
-            Ok(text) => text,
-            Err(error) => {
-                let valid = &self.buffer[..error.valid_up_to()];
-                let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                return self.error(Some(column), ReadErrorKind::NotText { byte: self.buffer[valid.len()] });
-            }
+    pub(super) fn next(&mut self) -> Option<Line> {
+        let options = self.options;
+        let line = match self.text.next()? {
+            Ok(line) => line,
+            Err(error) if matches!(error.kind, ReadErrorKind::LongLine { .. }) => return Some(Line::Unreadable(error)),
+            Err(error) => return Some(Line::End(error)),
         };
-        let text = if self.number == 1 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
-        let content = text.split('#').next().unwrap_or("");
-        let cells = cells(content, self.number);
-        Ok(match cells.symbols.is_empty() {
-            false => Line::Cells(cells),
-            true if content.len() < text.len() || content.chars().any(is_decoration) => Line::Ignored,
-            true => Line::Empty,
-        })
+        if let Some(puzzle) = plain(&line, options) {
+            return Some(Line::Puzzle(Ok(puzzle)));
+        }
+        let content = match line.text.find('#') {
+            Some(place) => &line.text[..place],
+            None => &line.text,
+        };
+        if let Some((column, byte)) = line.invalid
+            && column <= content.chars().count()
+        {
+            let kind = ReadErrorKind::NotText { byte };
+            return Some(Line::Unreadable(ReadError { line: line.number, column: Some(column), kind }));
+        }
+        if content.trim_matches(' ').is_empty() {
+            return Some(if content.len() < line.text.len() { Line::Ignored } else { Line::Empty });
+        }
+        if let Some(column) = record::header(content) {
+            self.column = Some(column);
+            return Some(Line::Ignored);
+        }
+        if json::starts(content) {
+            let (number, text) = (line.number, line.text.into_owned());
+            return Some(Line::Puzzles(self.json(&text, number)));
+        }
+        Some(classify(content, line.number, self.column, options))
+    }
+
+    /// The puzzles of a JSON text that starts with this line.
+    fn json(&mut self, first: &str, line: usize) -> Vec<Result<Puzzle, ReadError>> {
+        let mut parser = json::Parser::new(line);
+        parser.feed(first, line);
+        while !parser.is_done() {
+            match self.text.next() {
+                Some(Ok(line)) => parser.feed(&line.text, line.number),
+                Some(Err(error)) => return vec![Err(error)],
+                None => break,
+            }
+        }
+        parser.puzzles(self.options)
     }
 }
 
-fn cells(content: &str, line: usize) -> Cells {
-    let content = content.trim_end();
-    if is_plain(content) {
-        let symbols: Vec<char> = content.bytes().map(char::from).collect();
-        let words = (!symbols.is_empty()).then_some(0..symbols.len()).into_iter().collect();
-        return Cells { line, symbols, columns: Vec::new(), words, commas: false };
+/// The puzzle of a line that is nothing but the usual symbols and is as long as a board, as most are. Looked at as a whole:
+/// no branch to be guessed wrongly between digits and blanks, and many bytes at a time.
+fn plain(line: &TextLine<'_>, options: ReadOptions) -> Option<Puzzle> {
+    let bytes = line.text.as_bytes();
+    let usual = |byte: u8| matches!(byte, b'0'..=b'9' | b'.');
+    // Of boards up to 9x9 with these symbols only 4x4 may be a row too, of a 16x16 board.
+    if !(36..=81).contains(&bytes.len()) || !bytes.iter().fold(true, |plain, &byte| plain & usual(byte)) {
+        return None;
     }
-    let (symbols, columns) = (Vec::with_capacity(content.len()), Vec::with_capacity(content.len()));
-    let mut cells = Cells { line, symbols, columns, words: Vec::new(), commas: false };
-    let mut word = 0;
-    for (column, char) in (1..).zip(content.chars().map(western)) {
-        if char.is_whitespace() || char == ',' || is_decoration(char) {
-            cells.commas |= char == ',';
-            if word < cells.symbols.len() {
-                cells.words.push(word..cells.symbols.len());
-                word = cells.symbols.len();
-            }
+    let size = sizes::by_symbols(bytes.len(), options)?;
+    if !matches!(options.alphabet, None | Some(Alphabet::Digits)) {
+        return None;
+    }
+    let value = |&byte: &u8| if byte == b'.' { 0 } else { u16::from(byte - b'0') };
+    let values: Vec<u16> = bytes.iter().map(value).collect();
+    decode::made(values, size, Alphabet::Digits, line.number, options).ok()
+}
+
+fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOptions) -> Line {
+    if let Some(name) = section(content) {
+        return Line::Section(name);
+    }
+    if content.trim_start().starts_with('<') {
+        let puzzles = record::all(content, line, options);
+        return if puzzles.is_empty() {
+            Line::Markup(Row::new(line, content, Dash::Decoration))
         } else {
-            cells.symbols.push(char);
-            cells.columns.push(column);
-        }
+            Line::Puzzles(puzzles.into_iter().map(Ok).collect())
+        };
     }
-    if word < cells.symbols.len() {
-        cells.words.push(word..cells.symbols.len());
+    if let Some(puzzle) = record::puzzle(content, line, column, options) {
+        return Line::Puzzle(puzzle);
     }
-    cells
+    let mut row = with_dashes(Row::new(line, content, Dash::Decoration), options);
+    row.drop_last_field(|count| sizes::by_row(count, options).is_some());
+    if is_rule(&row) {
+        return Line::Rule(row);
+    }
+    if row.symbols.is_empty() {
+        return match row.fields && row.units.len() >= 4 {
+            true => Line::Row(row),
+            false => Line::Empty,
+        };
+    }
+    if let Some(puzzle) = whole_board(&row, options) {
+        return Line::Puzzle(puzzle);
+    }
+    if let Some(puzzle) = record::small(&row, options) {
+        return Line::Puzzle(Ok(puzzle));
+    }
+    if is_words(&row, options) { Line::Words(row) } else { Line::Row(row) }
+}
+
+/// The name of a section such as `[Puzzle]`, in small letters.
+fn section(content: &str) -> Option<String> {
+    let name = content.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = name.len() > 1 && name.chars().all(|char| char.is_alphanumeric() || char == ' ');
+    (is_name && name.starts_with(char::is_alphabetic)).then(|| name.to_lowercase())
+}
+
+/// The line with its dashes as empty cells, when only so it is a whole board.
+fn with_dashes(row: Row, options: ReadOptions) -> Row {
+    let whole = |row: &Row| sizes::by_symbols(row.symbol_count(), options).is_some();
+    if row.symbols.is_empty() || !row.text.contains('-') || whole(&row) {
+        return row;
+    }
+    let dashed = row.again(Dash::Blank);
+    if whole(&dashed) { dashed } else { row }
+}
+
+/// Whether a line has nothing but what frames are made of.
+fn is_rule(row: &Row) -> bool {
+    let frame = |char: &char| matches!(char, '.' | '*' | ':' | '\'' | '`' | '\u{2019}');
+    let line = |char: char| is_decoration(char) && !matches!(char, '|' | '+' | '\u{2502}' | '\u{2503}' | '\u{2551}');
+    let mut previous = ' ';
+    let mut long = false;
+    for char in row.text.chars() {
+        long |= line(char) && line(previous);
+        previous = char;
+    }
+    row.symbols.iter().all(|char| frame(char)) && (long || (row.symbols.is_empty() && row.text.contains(is_decoration)))
+}
+
+/// The puzzle of a line whose symbols are all cells of a board, and of no row.
+fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
+    if options.alphabet == Some(Alphabet::Integers) {
+        return None;
+    }
+    let count = row.symbol_count();
+    let places = sizes::by_candidates(count, options);
+    if let Some(puzzle) = places.and_then(|size| candidates::places(&row.symbols, size, row.line, options)) {
+        return Some(Ok(puzzle));
+    }
+    let size = sizes::by_symbols(count, options)?;
+    // One symbol a word may also be a row of numbers, of a larger board; 16 symbols a row of 16x16.
+    let longest = if row.units.len() == count { sizes::MOST_SIDE } else { sizes::MOST_SYMBOLS };
+    let may_be_row = sizes::by_row(count, options).is_some_and(|size| size.side() <= longest);
+    if may_be_row || is_row_of_candidates(row, options) {
+        return None;
+    }
+    let puzzle = decode::puzzle(std::slice::from_ref(row), decode::Writing::Symbols, size, options);
+    match puzzle {
+        Err(_) if !record::mostly_cells(&row.symbols, size) => None,
+        puzzle => Some(puzzle),
+    }
+}
+
+/// Whether a line is a row of a grid of candidates.
+pub(super) fn is_row_of_candidates(row: &Row, options: ReadOptions) -> bool {
+    row.units.len() > 1
+        && !row.is_single()
+        && sizes::by_row(row.words().count(), options).is_some_and(|size| candidates::is_row(row, size))
+}
+
+/// Whether a line starts with a word that is no part of a row.
+fn is_words(row: &Row, options: ReadOptions) -> bool {
+    let letters = |char: char| char.is_alphabetic() || matches!(char, '\'' | '.' | ',' | ':');
+    let first = row.text.split_whitespace().next().unwrap_or("");
+    let is_word = first.chars().take_while(|char| char.is_alphabetic()).count() >= 2 && first.chars().all(letters);
+    is_word && !is_row_of_letters(row, options)
+}
+
+/// Whether each symbol is a value of a board with so many cells in a row, or in all, in groups of the same length.
+fn is_row_of_letters(row: &Row, options: ReadOptions) -> bool {
+    let count = row.symbol_count();
+    if row.units.windows(2).any(|pair| pair[0].len() != pair[1].len()) {
+        return false;
+    }
+    let fits = |size: Size| {
+        let value = |alphabet: Alphabet| {
+            let known = |&char: &char| {
+                alphabet.is_blank(char)
+                    || alphabet.value(char).is_some_and(|value| usize::from(value) <= size.side())
+            };
+            alphabet.covers(size.side()) && row.symbols.iter().all(known)
+        };
+        value(Alphabet::Digits) || value(Alphabet::Letters)
+    };
+    [sizes::by_row(count, options), sizes::by_symbols(count, options)].into_iter().flatten().any(fits)
 }

@@ -1,10 +1,19 @@
 //! Reading puzzles from text of any usual layout.
 
+mod block;
+mod candidates;
 mod decode;
 mod error;
+mod json;
+mod kind;
 mod lines;
 mod puzzles;
+mod record;
+mod row;
+mod sizes;
+mod text;
 
+pub(crate) use candidates::NONE as NO_CANDIDATE;
 pub use error::{ReadError, ReadErrorKind};
 pub use puzzles::{Puzzle, Puzzles};
 

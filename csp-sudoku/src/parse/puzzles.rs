@@ -3,10 +3,15 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::decode::{self, Shape, Writing};
-use super::lines::{Cells, Line, Lines};
+use csp_core::Domain;
+
+use super::block::Block;
+use super::decode;
+use super::kind::{self, Kind};
+use super::lines::{Line, Lines};
+use super::row::Row;
 use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Board, Size};
+use crate::{Alphabet, Board};
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +22,38 @@ pub struct Puzzle {
     pub line: usize,
     /// How its values were written.
     pub alphabet: Alphabet,
+    /// The candidates of each cell in row-major order, 1 to the side, when the text gave them; a solution has one of them in
+    /// each cell. A cell with a single one has it as its value on the board.
+    pub candidates: Option<Vec<Domain>>,
+    /// Whether its boxes are not square, and nothing but the usual told their shape: see [`Size::usual`](crate::Size::usual).
+    pub usual_boxes: bool,
+}
+
+impl Puzzle {
+    /// Whether `solution` is solved, keeps every given and has a candidate in each cell.
+    ///
+    /// ```
+    /// use csp_sudoku::{Board, Puzzle};
+    ///
+    /// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
+    /// assert!(puzzle.is_solved_by(&"2431314213244213".parse().unwrap()));
+    /// assert!(!puzzle.is_solved_by(&"1234341221434321".parse().unwrap()));
+    /// ```
+    pub fn is_solved_by(&self, solution: &Board) -> bool {
+        let allowed = |candidates: &Vec<Domain>| {
+            let mut cells = candidates.iter().zip(solution.cells());
+            cells.all(|(domain, &value)| domain.contains(csp_core::Val::new(value)))
+        };
+        solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
+    }
+}
+
+impl From<Board> for Puzzle {
+    /// The puzzle of a board that was not read from text.
+    fn from(board: Board) -> Self {
+        let alphabet = Alphabet::usual(board.size().side());
+        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false }
+    }
 }
 
 /// The puzzles of a text, one after the other; a puzzle that cannot be read gives an error, and the next follows.
@@ -25,137 +62,168 @@ pub struct Puzzles<R> {
     lines: Lines<R>,
     options: ReadOptions,
     /// Lines that were read to decide what an earlier one is.
-    ahead: VecDeque<Result<Line, ReadError>>,
-    done: bool,
+    ahead: VecDeque<Line>,
+    /// What is known already.
+    known: VecDeque<Result<Puzzle, ReadError>>,
+    /// What a line that may be a board or a row is, when others of its block have told.
+    list: bool,
+    section: Section,
+    /// The first line that is words or markup.
+    words: Option<ReadError>,
+    /// Whether a puzzle was found, or an error told.
+    found: bool,
 }
 
-/// How many lines are read ahead at most, to tell a grid from a list of smaller boards.
-const MOST_AHEAD: usize = 64;
+/// Where in a file with sections reading stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    /// There was none.
+    None,
+    /// In one that holds a puzzle.
+    Read,
+    /// In one that does not, or holds what was entered so far into a puzzle that was read.
+    Skipped,
+}
 
 impl<R: BufRead> Puzzles<R> {
     pub(super) fn new(input: R, options: ReadOptions) -> Self {
-        Self { lines: Lines::new(input), options, ahead: VecDeque::new(), done: false }
-    }
-
-    fn next_line(&mut self) -> Option<Result<Line, ReadError>> {
-        self.ahead.pop_front().or_else(|| self.read_line())
-    }
-
-    /// Reads on; after an error of the input itself there is nothing more.
-    fn read_line(&mut self) -> Option<Result<Line, ReadError>> {
-        if self.done {
-            return None;
+        Self {
+            lines: Lines::new(input, options),
+            options,
+            ahead: VecDeque::new(),
+            known: VecDeque::new(),
+            list: false,
+            section: Section::None,
+            words: None,
+            found: false,
         }
-        let line = self.lines.next();
-        self.done = match &line {
-            None => true,
-            Some(line) => matches!(line, Err(ReadError { kind: ReadErrorKind::Input(_), .. })),
-        };
-        line
+    }
+
+    fn next_line(&mut self) -> Option<Line> {
+        self.ahead.pop_front().or_else(|| self.lines.next())
     }
 
     /// The line at `position` of those that follow, without taking it.
-    fn peek(&mut self, position: usize) -> Option<&Result<Line, ReadError>> {
+    fn peek(&mut self, position: usize) -> Option<&Line> {
         while self.ahead.len() <= position {
-            let line = self.read_line()?;
+            let line = self.lines.next()?;
             self.ahead.push_back(line);
         }
         self.ahead.get(position)
     }
 
-    /// The puzzle that starts with the line `first`.
-    fn puzzle(&mut self, first: Cells) -> Result<Puzzle, ReadError> {
-        let (writing, shape) = match first.recognise(self.options) {
-            Ok(recognised) => recognised,
-            Err(error) => {
-                self.skip_if_a_grid_follows();
-                return Err(error);
+    /// Takes note of a title, which may be all there is.
+    fn note(&mut self, row: &Row, kind: fn(String) -> ReadErrorKind) {
+        if self.words.is_none() && !self.found {
+            let start = row.text.trim().chars().take(30).collect();
+            self.words = Some(ReadError { line: row.line, column: None, kind: kind(start) });
+        }
+    }
+
+    fn enter(&mut self, name: &str) {
+        let again = name == "state" && self.section != Section::None;
+        let read = name == "puzzle" || (name == "state" && !again);
+        self.section = if read { Section::Read } else { Section::Skipped };
+    }
+
+    /// What the line and those that follow hold, if anything, goes to what is known.
+    fn take(&mut self, line: Line) {
+        match line {
+            Line::Section(name) => self.enter(&name),
+            Line::End(error) => self.known.push_back(Err(error)),
+            _ if self.section == Section::Skipped => {}
+            Line::Empty => self.list = false,
+            Line::Ignored => {}
+            Line::Words(row) => self.note(&row, |start| ReadErrorKind::Words { start }),
+            Line::Markup(row) => self.note(&row, |start| ReadErrorKind::Markup { start }),
+            Line::Puzzle(puzzle) => self.known.push_back(puzzle),
+            Line::Puzzles(puzzles) => self.known.extend(puzzles),
+            Line::Unreadable(error) => {
+                let mut block = Block::new(self.options);
+                block.fail(error);
+                self.block(block);
             }
-        };
-        let size = match shape {
-            Shape::Row(size) => size,
-            Shape::Either { board, row } if self.is_row(&first, writing, board, row) => row,
-            Shape::Either { board: size, .. } | Shape::Board(size) => return self.board(&[first], writing, size),
-        };
-        let rows = self.rows(first, writing, size)?;
-        self.board(&rows, writing, size)
+            Line::Rule(row) => {
+                let mut block = Block::new(self.options);
+                block.rule(row);
+                self.block(block);
+            }
+            Line::Row(row) => self.row(row),
+        }
     }
 
-    fn board(&self, lines: &[Cells], writing: Writing, size: Size) -> Result<Puzzle, ReadError> {
-        let line = lines[0].line;
-        let (values, alphabet) = decode::values(lines, writing, size, self.options.alphabet)?;
-        let found = values.len();
-        let kind = ReadErrorKind::Cells { found, size: Some(size) };
-        let board = Board::from_cells(size, values).map_err(|_| ReadError { line, column: None, kind })?;
-        Ok(Puzzle { board, line, alphabet })
+    /// A line with cells: a board, or the first row of a grid.
+    fn row(&mut self, row: Row) {
+        if let Some(kind) = kind::of(&row, self.options)
+            && (self.list || !self.is_first_row(&row, kind))
+        {
+            self.list = true;
+            let puzzle = decode::puzzle(std::slice::from_ref(&row), kind.writing, kind.board, self.options);
+            return self.known.push_back(puzzle);
+        }
+        let mut block = Block::new(self.options);
+        block.push(row);
+        self.block(block);
     }
 
-    /// Whether a line that could be a board or a row of a larger one is a row: when others follow, and more than half of
-    /// the lines that could be its grid, looking at 64 at most, hold values that the smaller board does not have.
-    fn is_row(&mut self, first: &Cells, writing: Writing, board: Size, row: Size) -> bool {
-        let most = row.side().min(MOST_AHEAD);
-        let (mut lines, mut large) = (1, usize::from(first.exceeds(board.side(), writing)));
+    /// Whether a line that could be a board or a row of a larger one is a row. The first line that can only be one of them
+    /// decides: a row holds no value twice, and a board none above its side. When no line tells, exactly as many lines as
+    /// a line has cells are a grid, and so are lines that mostly have values above the side of the smaller board.
+    fn is_first_row(&mut self, first: &Row, kind: Kind) -> bool {
+        if let Some(is_row) = kind.tells(first) {
+            return is_row;
+        }
+        let (mut lines, mut large) = (1, usize::from(kind.exceeds(first)));
+        let mut exact = false;
         for position in 0.. {
             match self.peek(position) {
-                Some(Ok(Line::Cells(cells))) if lines < most && cells.count(writing) == row.side() => {
+                Some(Line::Row(row)) if kind.is_like(row) => {
+                    if lines == kind.row.side() {
+                        exact = false;
+                        break;
+                    }
+                    if let Some(is_row) = kind.tells(row) {
+                        return is_row;
+                    }
                     lines += 1;
-                    large += usize::from(cells.exceeds(board.side(), writing));
+                    large += usize::from(kind.exceeds(row));
+                    exact = lines == kind.row.side();
                 }
-                Some(Ok(Line::Ignored)) => {}
+                // Lists have no rules between their boards.
+                Some(Line::Rule(_)) => return true,
+                Some(Line::Ignored) => {}
                 _ => break,
             }
         }
-        lines > 1 && large * 2 > lines
+        exact || (lines > 1 && large * 2 > lines)
     }
 
-    /// The rows of the grid that starts with `first`. After an error, the rest of the grid is skipped.
-    fn rows(&mut self, first: Cells, writing: Writing, size: Size) -> Result<Vec<Cells>, ReadError> {
-        let start = first.line;
-        let mut rows = vec![first];
-        while rows.len() < size.side() {
-            let error = match self.next_line() {
-                Some(Ok(Line::Ignored)) => continue,
-                Some(Ok(Line::Cells(cells))) if cells.count(writing) == size.side() => {
-                    rows.push(cells);
-                    continue;
-                }
-                Some(Ok(Line::Cells(cells))) => {
-                    let kind = ReadErrorKind::RowLength { found: cells.count(writing), size, start };
-                    ReadError { line: cells.line, column: None, kind }
-                }
-                Some(Ok(Line::Empty)) | None => {
-                    let kind = ReadErrorKind::Rows { found: rows.len(), size };
-                    return Err(ReadError { line: start, column: None, kind });
-                }
-                Some(Err(error)) => error,
-            };
-            self.skip_grid();
-            return Err(error);
-        }
-        Ok(rows)
-    }
-
-    /// Goes on behind the next empty line.
-    fn skip_grid(&mut self) {
-        while let Some(line) = self.next_line() {
-            if matches!(line, Ok(Line::Empty)) {
+    /// Reads the lines that belong to a grid, as far as needed.
+    fn block(&mut self, mut block: Block) {
+        loop {
+            if let Some(puzzle) = block.ready() {
+                self.known.push_back(Ok(puzzle));
                 return;
             }
+            match self.peek(0) {
+                Some(Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Unreadable(_) | Line::Empty) => {}
+                Some(Line::Words(row)) if block.wants(row) => {}
+                _ => break,
+            }
+            match self.next_line() {
+                Some(Line::Row(row) | Line::Words(row)) => block.push(row),
+                Some(Line::Rule(row)) => block.rule(row),
+                Some(Line::Unreadable(error)) => block.fail(error),
+                Some(Line::Ignored) => {}
+                _ => break,
+            }
         }
+        self.known.extend(block.finish());
     }
 
-    /// After a first line that is nothing known: when a row of a grid follows, the line was meant as one too.
-    fn skip_if_a_grid_follows(&mut self) {
-        let options = self.options;
-        let mut position = 0;
-        while matches!(self.peek(position), Some(Ok(Line::Ignored))) {
-            position += 1;
-        }
-        if let Some(Ok(Line::Cells(cells))) = self.peek(position)
-            && let Ok((_, Shape::Row(_))) = cells.recognise(options)
-        {
-            self.skip_grid();
-        }
+    /// What is to be said at the end: that there were only words, when there were.
+    fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
+        self.words.take().filter(|_| !self.found).map(Err)
     }
 }
 
@@ -164,10 +232,17 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            match self.next_line()? {
-                Ok(Line::Empty | Line::Ignored) => {}
-                Ok(Line::Cells(first)) => return Some(self.puzzle(first)),
-                Err(error) => return Some(Err(error)),
+            if let Some(known) = self.known.pop_front() {
+                self.found = true;
+                return Some(known);
+            }
+            match self.next_line() {
+                Some(Line::Puzzle(puzzle)) if self.section != Section::Skipped => {
+                    self.found = true;
+                    return Some(puzzle);
+                }
+                Some(line) => self.take(line),
+                None => return self.end(),
             }
         }
     }

@@ -1,0 +1,289 @@
+//! Lines that belong together: what they are is decided by all of them.
+
+use super::decode::{self, Writing};
+use super::row::{Dash, Row};
+use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, sizes};
+use crate::{Alphabet, Size};
+
+/// The ways to count the cells of a line, the likeliest first.
+const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Units, Writing::Candidates];
+
+/// The most lines whose lengths are remembered, to say what is wrong.
+const MOST_NOTED: usize = 4096;
+
+/// The most grids without anything between them that may be undecided at a time.
+const MOST_GRIDS: usize = 8;
+
+/// A grid in the making. A way to count stays open while each line has the same count and boards with such rows exist.
+#[derive(Debug)]
+pub(super) struct Block {
+    options: ReadOptions,
+    rows: Vec<Row>,
+    /// Rules, and how many rows stand before each.
+    rules: Vec<(usize, Row)>,
+    open: [Option<Size>; WAYS.len()],
+    /// Whether dashes as empty cells are still possible, and the size they tell.
+    dashed: Option<Size>,
+    has_dashes: bool,
+    noted: Vec<Noted>,
+    error: Option<ReadError>,
+}
+
+/// What is remembered of a line.
+#[derive(Debug)]
+struct Noted {
+    line: usize,
+    counts: [usize; WAYS.len()],
+    start: String,
+}
+
+impl Block {
+    pub(super) fn new(options: ReadOptions) -> Self {
+        Self {
+            options,
+            rows: Vec::new(),
+            rules: Vec::new(),
+            open: [None; WAYS.len()],
+            dashed: None,
+            has_dashes: false,
+            noted: Vec::new(),
+            error: None,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.open.iter().any(Option::is_some) || self.dashed.is_some()
+    }
+
+    /// The size that a line tells, counted in this way.
+    fn size(&self, row: &Row, writing: Writing) -> Option<Size> {
+        let size = sizes::by_row(row.count(writing), self.options)?;
+        let integers = self.options.alphabet == Some(Alphabet::Integers);
+        match writing {
+            Writing::Symbols => (size.side() <= sizes::MOST_SYMBOLS && !integers).then_some(size),
+            Writing::Units => Some(size),
+            Writing::Candidates => row.words().all(|word| word.len() <= 6 * size.side()).then_some(size),
+        }
+    }
+
+    /// Takes a line that is between boxes, or a row of dashes.
+    pub(super) fn rule(&mut self, row: Row) {
+        if self.rules.len() <= sizes::MOST_SIDE {
+            self.rules.push((self.rows.len(), row));
+        }
+    }
+
+    /// Whether a line with so many symbols is a row like those before.
+    pub(super) fn wants(&self, row: &Row) -> bool {
+        self.noted.first().is_some_and(|first| first.counts[0] == row.symbol_count())
+    }
+
+    pub(super) fn fail(&mut self, error: ReadError) {
+        self.error.get_or_insert(error);
+        self.open = [None; WAYS.len()];
+        self.dashed = None;
+    }
+
+    /// Takes a row.
+    pub(super) fn push(&mut self, row: Row) {
+        if self.noted.len() < MOST_NOTED {
+            let counts = WAYS.map(|writing| row.count(writing));
+            self.noted.push(Noted { line: row.line, counts, start: row.text.trim().chars().take(30).collect() });
+        }
+        if self.error.is_some() && !self.is_open() {
+            return;
+        }
+        let told = WAYS.map(|writing| self.size(&row, writing));
+        let has_dashes = row.text.contains('-');
+        let count = if has_dashes { row.again(Dash::Blank).symbol_count() } else { row.symbol_count() };
+        let dashed = sizes::by_row(count, self.options).filter(|size| size.side() <= sizes::MOST_SYMBOLS);
+        self.has_dashes |= has_dashes;
+        if self.noted.len() == 1 {
+            (self.open, self.dashed) = (told, dashed);
+        } else {
+            for (open, told) in self.open.iter_mut().zip(told) {
+                *open = open.filter(|_| *open == told);
+            }
+            self.dashed = self.dashed.filter(|_| self.dashed == dashed);
+        }
+        if self.is_open() {
+            self.rows.push(row);
+        } else {
+            self.rows.clear();
+        }
+    }
+
+    /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other way to count
+    /// wants more of them.
+    pub(super) fn ready(&mut self) -> Option<Puzzle> {
+        let dashed = self.dashed.filter(|_| self.has_dashes);
+        let most = self.open.iter().chain([&dashed]).flatten().map(|size| size.side()).max()?;
+        if self.rows.len() < most || self.waits_for_more(most) {
+            return None;
+        }
+        for way in 0..WAYS.len() {
+            let Some(size) = self.open[way].filter(|size| size.side() == self.rows.len()) else { continue };
+            match decode::puzzle(&self.rows, WAYS[way], size, self.options) {
+                Ok(puzzle) => return Some(puzzle),
+                Err(error) => {
+                    self.error.get_or_insert(error);
+                    self.open[way] = None;
+                }
+            }
+        }
+        if dashed.is_some_and(|size| size.side() == self.rows.len()) && self.rules.is_empty() {
+            return self.with_dashes()?.pop();
+        }
+        if self.rows.len() >= MOST_GRIDS * most {
+            let kind = ReadErrorKind::Cells { found: self.noted[0].counts[0], size: self.options.size };
+            self.fail(ReadError { line: self.noted[0].line, column: None, kind });
+        }
+        None
+    }
+
+    /// Whether the row that follows must be seen first. A row without any value at the start of a table may be what stands
+    /// between two tables: it is, when one more row than needed follows it.
+    fn waits_for_more(&mut self, side: usize) -> bool {
+        if !self.rows[0].symbols.is_empty() || self.rows.len() > side + 1 {
+            return false;
+        }
+        if self.rows.len() == side + 1 {
+            if self.rows[side].symbols.is_empty() {
+                self.rows.pop();
+            } else {
+                self.rows.remove(0);
+            }
+        }
+        self.rows.len() == side && self.noted.len() == side
+    }
+
+    /// The puzzles of the lines, of which there are no more; or the one error.
+    pub(super) fn finish(mut self) -> Vec<Result<Puzzle, ReadError>> {
+        for (writing, open) in WAYS.into_iter().zip(self.open) {
+            let Some(size) = open.filter(|size| !self.rows.is_empty() && self.rows.len() % size.side() == 0) else {
+                continue;
+            };
+            match self.chunks(&self.rows, writing, size) {
+                Ok(puzzles) => return puzzles.into_iter().map(Ok).collect(),
+                Err(error) => _ = self.error.get_or_insert(error),
+            }
+        }
+        match self.with_dashes().or_else(|| self.without_last_field()) {
+            Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
+            None => self.into_error().into_iter().map(Err).collect(),
+        }
+    }
+
+    fn chunks(&self, rows: &[Row], writing: Writing, size: Size) -> Result<Vec<Puzzle>, ReadError> {
+        rows.chunks(size.side()).map(|rows| decode::puzzle(rows, writing, size, self.options)).collect()
+    }
+
+    /// The puzzles when dashes are empty cells. Lines of nothing but dashes are rows when there are too few rows without.
+    fn with_dashes(&self) -> Option<Vec<Puzzle>> {
+        let size = self.dashed.filter(|_| self.has_dashes || !self.rules.is_empty())?;
+        let mut rows: Vec<Row> = Vec::new();
+        let mut rules = self.rules.iter().peekable();
+        let rule_rows = self.rows.len() % size.side() != 0;
+        for place in 0..=self.rows.len() {
+            while let Some((_, rule)) = rules.next_if(|(before, _)| *before == place) {
+                let rule = rule.again(Dash::Blank);
+                if rule_rows && rule.symbol_count() == size.side() && !rule.text.contains('+') {
+                    rows.push(rule);
+                }
+            }
+            rows.extend(self.rows.get(place).map(|row| row.again(Dash::Blank)));
+        }
+        let whole = !rows.is_empty() && rows.len() % size.side() == 0;
+        whole.then(|| self.chunks(&rows, Writing::Symbols, size).ok()).flatten()
+    }
+
+    /// The puzzles when each line ends with a separator that separates nothing.
+    fn without_last_field(&self) -> Option<Vec<Puzzle>> {
+        let ends_so = |row: &Row| row.fields && row.units.last().is_some_and(std::ops::Range::is_empty);
+        if self.rows.is_empty() || !self.rows.iter().all(ends_so) {
+            return None;
+        }
+        let mut rows = self.rows.clone();
+        rows.iter_mut().for_each(|row| _ = row.units.pop());
+        let size = sizes::by_row(rows[0].units.len(), self.options)?;
+        (rows.len() % size.side() == 0).then(|| self.chunks(&rows, Writing::Units, size).ok()).flatten()
+    }
+
+    /// What is wrong, said once for all lines.
+    fn into_error(self) -> Option<ReadError> {
+        if self.error.is_some() {
+            return self.error;
+        }
+        let first = self.noted.first()?;
+        let usual = self.most_usual();
+        let Some((way, size)) = usual else {
+            let found = first.counts[if first.counts[1] > 1 && self.looks_like_numbers() { 1 } else { 0 }];
+            let kind = match self.options.size {
+                None if self.noted.iter().all(|noted| is_prose(&noted.start)) => {
+                    ReadErrorKind::Words { start: first.start.clone() }
+                }
+                size => side_of_unknown_boxes(found, size, self.noted.len())
+                    .unwrap_or(ReadErrorKind::Cells { found, size }),
+            };
+            return Some(ReadError { line: first.line, column: None, kind });
+        };
+        let start = first.line;
+        let wrong = self.noted.iter().find(|noted| noted.counts[way] != size.side());
+        Some(match wrong {
+            Some(noted) => {
+                let kind = ReadErrorKind::RowLength { found: noted.counts[way], size, start };
+                ReadError { line: noted.line, column: None, kind }
+            }
+            None => {
+                let kind = ReadErrorKind::Rows { found: self.noted.len(), size };
+                ReadError { line: start, column: None, kind }
+            }
+        })
+    }
+
+    /// The way to count, and the size, that most lines agree on: more than half of them, and at least two.
+    fn most_usual(&self) -> Option<(usize, Size)> {
+        let mut best: Option<(usize, usize, Size)> = None;
+        for way in 0..WAYS.len() {
+            let mut counts: Vec<usize> = self.noted.iter().map(|noted| noted.counts[way]).collect();
+            counts.sort_unstable();
+            for group in counts.chunk_by(|a, b| a == b) {
+                let size = sizes::by_row(group[0], self.options)
+                    .filter(|size| way > 0 || size.side() <= sizes::MOST_SYMBOLS)
+                    .filter(|_| way < 2);
+                if let Some(size) = size
+                    && best.is_none_or(|(most, ..)| group.len() > most)
+                {
+                    best = Some((group.len(), way, size));
+                }
+            }
+        }
+        let alone = self.noted.len() == 1;
+        best.filter(|&(lines, ..)| alone || lines * 2 > self.noted.len()).map(|(_, way, size)| (way, size))
+    }
+
+    fn looks_like_numbers(&self) -> bool {
+        let number = |word: &str| word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        self.noted.iter().all(|noted| {
+            let mut words = noted.start.split(|char: char| char.is_whitespace() || matches!(char, ',' | ';' | '|'));
+            noted.counts[1] >= 10 && words.all(number)
+        })
+    }
+}
+
+/// A side whose boxes have no usual shape.
+fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<ReadErrorKind> {
+    let unknown = |side: &usize| {
+        (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side % rows == 0)
+    };
+    let root = Some(found.isqrt()).filter(|root| root * root == found).filter(unknown);
+    let side = root.or(Some(found).filter(|&found| lines == found).filter(unknown))?;
+    Some(ReadErrorKind::NoSquareBoxes { side })
+}
+
+/// Whether the start of a line is words more than anything else.
+fn is_prose(start: &str) -> bool {
+    let letters = start.chars().filter(|char| char.is_alphabetic()).count();
+    let others = start.chars().filter(|char| !char.is_alphabetic() && !char.is_whitespace()).count();
+    letters > others && start.contains(char::is_whitespace)
+}

@@ -1,0 +1,81 @@
+//! A line that may be a whole board or one row of a larger one: 16 cells are 4x4, or a row of 16x16.
+
+use super::decode::Writing;
+use super::lines::is_row_of_candidates;
+use super::row::Row;
+use super::{ReadOptions, sizes};
+use crate::{Alphabet, Size};
+
+/// What such a line may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    pub(super) writing: Writing,
+    /// The size, when it is all cells of a board.
+    pub(super) board: Size,
+    /// The size, when it is a row.
+    pub(super) row: Size,
+}
+
+/// What a line may be, when it may be a whole board. One that can be no row is a board of which the row has the same size.
+pub(super) fn of(row: &Row, options: ReadOptions) -> Option<Kind> {
+    if is_row_of_candidates(row, options) {
+        return None;
+    }
+    let integers = options.alphabet == Some(Alphabet::Integers);
+    let symbols = sizes::by_symbols(row.symbol_count(), options).filter(|_| !integers);
+    let units = || sizes::by_board(row.units.len(), options);
+    let (writing, board) = match symbols {
+        Some(size) => (Writing::Symbols, size),
+        None => (Writing::Units, units()?),
+    };
+    let count = row.count(writing);
+    let is_long = writing == Writing::Symbols && row.units.len() != count && count > sizes::MOST_SYMBOLS;
+    let larger = sizes::by_row(count, options).filter(|_| !is_long);
+    Some(Kind { writing, board, row: larger.unwrap_or(board) })
+}
+
+impl Kind {
+    /// Whether another line may belong to the same grid.
+    pub(super) fn is_like(self, row: &Row) -> bool {
+        row.count(self.writing) == self.row.side()
+    }
+
+    /// Whether the line is a row and no board, as its values tell; `None` when they do not.
+    pub(super) fn tells(self, row: &Row) -> Option<bool> {
+        if self.row == self.board {
+            return Some(false);
+        }
+        let mut values = values(row, self.writing);
+        let exceeds = values.iter().any(|&value| value as usize > self.board.side());
+        values.sort_unstable();
+        let repeats = values.windows(2).any(|pair| pair[0] == pair[1]);
+        match (exceeds, repeats) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a value stands here that the smaller board does not have.
+    pub(super) fn exceeds(self, row: &Row) -> bool {
+        values(row, self.writing).iter().any(|&value| value as usize > self.board.side())
+    }
+}
+
+/// The values of a line; something unknown is a large one.
+fn values(row: &Row, writing: Writing) -> Vec<u32> {
+    let letters = !row.symbols.iter().any(|char| matches!(char, '1'..='9'));
+    let alphabet = if letters { Alphabet::Letters } else { Alphabet::Digits };
+    let symbol = |&char: &char| match alphabet.is_blank(char) {
+        true => 0,
+        false => alphabet.value(char).map_or(u32::MAX, u32::from),
+    };
+    let all: Vec<u32> = match writing {
+        Writing::Symbols => row.symbols.iter().map(symbol).collect(),
+        _ => {
+            let unit = |unit| row.number(unit).unwrap_or_else(|| row.symbols_of(unit).first().map_or(0, symbol));
+            row.units.iter().map(unit).collect()
+        }
+    };
+    all.into_iter().filter(|&value| value != 0).collect()
+}

@@ -1,0 +1,140 @@
+//! Lines with a puzzle and other things: a number, a name, a rating, a solution; fields under a header; links.
+
+use super::row::{Row, is_blank, usual};
+use super::{Puzzle, ReadError, ReadOptions, candidates, decode, sizes};
+use crate::{Alphabet, Size};
+
+/// What the field with the puzzle is called.
+const NAMES: [&str; 16] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "board", "boards", "newboard", "grid", "grids", "problem",
+    "question", "givens", "clues", "value",
+];
+
+/// Whether a field of this name, in small letters, holds a puzzle or several.
+pub(super) fn is_name(name: &str) -> bool {
+    NAMES.contains(&name)
+}
+
+/// A longer word is no puzzle: 25 symbols for the candidates of each cell of a 25x25 board, of three bytes at most.
+const MOST_BYTES: usize = 3 * 25 * 25 * 25;
+
+/// What stands before or behind a puzzle in its line.
+fn is_separator(char: char) -> bool {
+    char.is_whitespace()
+        || matches!(char, ',' | ';' | ':' | '=' | '&' | '"' | '\'' | '<' | '>' | '/' | '(' | ')' | '[' | ']' | '|')
+}
+
+/// The number of the field that holds the puzzle, when a line is a header that says so.
+pub(super) fn header(content: &str) -> Option<usize> {
+    let names = fields(content).map(str::to_lowercase);
+    let place = names.clone().position(|name| is_name(&name))?;
+    let is_word = |name: String| name.len() < 40 && !name.contains(|char: char| char.is_numeric() || is_blank_sign(char));
+    names.map(is_word).all(|is_word| is_word).then_some(place)
+}
+
+fn is_blank_sign(char: char) -> bool {
+    is_blank(char) && !matches!(char, '_' | '-')
+}
+
+/// The fields of a line, without quotation marks.
+fn fields(content: &str) -> impl Iterator<Item = &str> + Clone {
+    let separator = ['\t', ';', ','].into_iter().find(|&separator| content.contains(separator)).unwrap_or(',');
+    content.split(separator).map(|field| field.trim().trim_matches('"').trim())
+}
+
+/// A part of a line that is as long as a board.
+struct Found {
+    symbols: Vec<char>,
+    /// The column of the first symbol.
+    column: usize,
+    size: Size,
+}
+
+impl Found {
+    /// `None` when the word is not as long as a board, or holds no value.
+    fn new(word: &str, content: &str, options: ReadOptions) -> Option<Self> {
+        if !(36..=MOST_BYTES).contains(&word.len()) {
+            return None;
+        }
+        let symbols: Vec<char> = word.chars().map(usual).collect();
+        let size = sizes::by_candidates(symbols.len(), options)
+            .filter(|&size| candidates::places(&symbols, size, 1, options).is_some())
+            .or_else(|| sizes::by_symbols(symbols.len(), options))?;
+        if size.cells() < 36 || symbols.iter().all(|&char| is_blank(char)) {
+            return None;
+        }
+        let offset = (word.as_ptr() as usize).saturating_sub(content.as_ptr() as usize);
+        let column = content.get(..offset).map_or(0, |before| before.chars().count()) + 1;
+        Some(Self { symbols, column, size })
+    }
+
+    fn puzzle(&self, line: usize, options: ReadOptions) -> Result<Puzzle, ReadError> {
+        if self.symbols.len() != self.size.cells()
+            && let Some(puzzle) = candidates::places(&self.symbols, self.size, line, options)
+        {
+            return Ok(puzzle);
+        }
+        let (values, alphabet) = decode::symbols(&self.symbols, self.size, options.alphabet)
+            .map_err(|(index, kind)| ReadError { line, column: Some(self.column + index), kind })?;
+        decode::made(values, self.size, alphabet, line, options)
+    }
+}
+
+/// Every puzzle of a line.
+pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzle> {
+    if options.alphabet == Some(Alphabet::Integers) {
+        return Vec::new();
+    }
+    let words = content.split(is_separator).filter_map(|word| Found::new(word, content, options));
+    words.filter_map(|found| found.puzzle(line, options).ok()).collect()
+}
+
+/// The puzzle of a line that holds other things too: that of its column when a header has told, else the first that has
+/// an empty cell. An error when the one word as long as a board has something wrong in it.
+pub(super) fn puzzle(
+    content: &str,
+    line: usize,
+    column: Option<usize>,
+    options: ReadOptions,
+) -> Option<Result<Puzzle, ReadError>> {
+    if content.len() < 36 || options.alphabet == Some(Alphabet::Integers) {
+        return None;
+    }
+    if let Some(field) = column.and_then(|column| fields(content).nth(column))
+        && let Some(found) = Found::new(field, content, options)
+    {
+        return Some(found.puzzle(line, options));
+    }
+    let mut first = None;
+    for found in content.split(is_separator).filter_map(|word| Found::new(word, content, options)) {
+        match found.puzzle(line, options) {
+            Ok(puzzle) if puzzle.board.cells().contains(&0) => return Some(Ok(puzzle)),
+            Err(_) if !mostly_cells(&found.symbols, found.size) => {}
+            // A solution does not excuse a puzzle that stands before it.
+            Err(error) if first.is_none() => return Some(Err(error)),
+            puzzle => first = first.or(Some(puzzle)),
+        }
+    }
+    first
+}
+
+/// A 4x4 puzzle behind a number or a name: the one word with 16 symbols, all of them from 0 to 4 or blank.
+pub(super) fn small(row: &Row, options: ReadOptions) -> Option<Puzzle> {
+    let size = sizes::by_symbols(16, options).filter(|_| row.units.len() > 1)?;
+    let mut words = row.text.split(is_separator).filter(|word| word.len() == 16);
+    let symbols: Vec<char> = words.next().filter(|_| words.next().is_none())?.chars().collect();
+    let (values, alphabet) = decode::symbols(&symbols, size, options.alphabet).ok()?;
+    if sizes::by_row(row.symbol_count(), options).is_some() || values.iter().all(|&value| value == 0) {
+        return None;
+    }
+    decode::made(values, size, alphabet, row.line, options).ok()
+}
+
+/// Whether three of four symbols could stand on a board of this size.
+pub(super) fn mostly_cells(symbols: &[char], size: Size) -> bool {
+    let known = |&&char: &&char| {
+        let fits = |value: u16| usize::from(value) <= size.side();
+        is_blank(char) || Alphabet::Digits.value(char).is_some_and(fits)
+    };
+    symbols.iter().filter(known).count() * 4 >= symbols.len() * 3
+}

@@ -1,0 +1,232 @@
+//! The cells of a line, in every way it may be meant.
+
+use std::ops::Range;
+
+/// Where a cell stands among the symbols of its line.
+pub(super) type Span = Range<u32>;
+
+/// What `-` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dash {
+    /// Decoration, as in a rule between boxes.
+    Decoration,
+    /// An empty cell.
+    Blank,
+}
+
+/// A line that may hold cells.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    /// Its number, from 1.
+    pub(super) line: usize,
+    /// The line itself, without its comment.
+    pub(super) text: String,
+    /// One symbol a cell.
+    pub(super) symbols: Vec<char>,
+    /// The columns of the symbols, from 1.
+    columns: Vec<u32>,
+    /// One word or field a cell; a field may be empty.
+    pub(super) units: Vec<Span>,
+    /// Whether the units are fields between commas, semicolons or tabs.
+    pub(super) fields: bool,
+}
+
+impl Row {
+    pub(super) fn new(line: usize, text: &str, dash: Dash) -> Self {
+        let mut row = Self {
+            line,
+            text: text.to_owned(),
+            symbols: Vec::with_capacity(text.len()),
+            columns: Vec::with_capacity(text.len()),
+            units: Vec::new(),
+            fields: false,
+        };
+        let mut fields = Fields::new(separator(text));
+        let mut start = 0;
+        for (column, char) in (1..).zip(text.chars().map(usual)) {
+            let end = row.symbols.len() as u32;
+            if is_between(char, dash) {
+                if start < end {
+                    row.units.push(start..end);
+                    start = end;
+                }
+                fields.see(char, &row.units);
+            } else if char != '"' {
+                row.symbols.push(char);
+                row.columns.push(column);
+            }
+        }
+        let end = row.symbols.len() as u32;
+        if start < end {
+            row.units.push(start..end);
+        }
+        if let Some(units) = fields.end(&row.units) {
+            (row.units, row.fields) = (units, true);
+        }
+        row
+    }
+
+    /// The same line with another meaning of `-`.
+    pub(super) fn again(&self, dash: Dash) -> Self {
+        Self::new(self.line, &self.text, dash)
+    }
+
+    /// Drops an empty last field when there is a side of this many cells without it, but none with it.
+    pub(super) fn drop_last_field(&mut self, is_side: impl Fn(usize) -> bool) {
+        let count = self.units.len();
+        let ends_empty = self.fields && self.units.last().is_some_and(Range::is_empty);
+        if ends_empty && !is_side(count) && is_side(count - 1) {
+            self.units.pop();
+        }
+    }
+
+    /// Cells, when each is one symbol. A line with empty fields has none.
+    pub(super) fn symbol_count(&self) -> usize {
+        if self.fields && self.units.iter().any(Range::is_empty) { 0 } else { self.symbols.len() }
+    }
+
+    /// The symbols of a unit.
+    pub(super) fn symbols_of(&self, unit: &Span) -> &[char] {
+        &self.symbols[unit.start as usize..unit.end as usize]
+    }
+
+    /// The column, from 1, of the symbol at this index; of the last for one behind it.
+    pub(super) fn column(&self, index: usize) -> usize {
+        self.columns.get(index).or(self.columns.last()).map_or(1, |&column| column as usize)
+    }
+
+    /// Whether each unit is one symbol or nothing.
+    pub(super) fn is_single(&self) -> bool {
+        self.units.iter().all(|unit| unit.len() <= 1)
+    }
+
+    /// The words of a line of candidates, where a comma stands between two values of a cell.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.text.split(|char: char| char.is_whitespace() || is_edge(char)).filter(|word| !word.is_empty())
+    }
+
+    /// The number that a unit stands for; an empty cell is 0.
+    pub(super) fn number(&self, unit: &Span) -> Option<u32> {
+        match self.symbols_of(unit) {
+            [] => Some(0),
+            [char] if is_blank(*char) => Some(0),
+            symbols => symbols.iter().try_fold(0u32, |number, char| {
+                char.to_digit(10).and_then(|digit| number.checked_mul(10)?.checked_add(digit))
+            }),
+        }
+    }
+}
+
+/// Collects the fields of a line as its words are found.
+struct Fields {
+    separator: Option<char>,
+    found: Vec<Span>,
+    /// How many words belong to the fields found.
+    words: usize,
+    /// Whether some field has more than one word, so that these are no fields.
+    broken: bool,
+}
+
+impl Fields {
+    fn new(separator: Option<char>) -> Self {
+        Self { separator, found: Vec::new(), words: 0, broken: false }
+    }
+
+    fn see(&mut self, char: char, words: &[Span]) {
+        if Some(char) == self.separator {
+            self.close(words);
+        }
+    }
+
+    fn close(&mut self, words: &[Span]) {
+        self.broken |= words.len() > self.words + 1;
+        let place = words.last().map_or(0, |word| word.end);
+        self.found.push(if words.len() > self.words { words[words.len() - 1].clone() } else { place..place });
+        self.words = words.len();
+    }
+
+    fn end(mut self, words: &[Span]) -> Option<Vec<Span>> {
+        self.separator?;
+        self.close(words);
+        (!self.broken).then_some(self.found)
+    }
+}
+
+/// What stands between fields: the most frequent of tab, semicolon and comma.
+fn separator(text: &str) -> Option<char> {
+    let mut counts = [0usize; 3];
+    for byte in text.bytes() {
+        match byte {
+            b',' => counts[0] += 1,
+            b';' => counts[1] += 1,
+            b'\t' => counts[2] += 1,
+            _ => {}
+        }
+    }
+    [(counts[2], '\t'), (counts[1], ';'), (counts[0], ',')]
+        .into_iter()
+        .rev()
+        .max_by_key(|&(count, _)| count)
+        .filter(|&(count, _)| count > 0)
+        .map(|(_, separator)| separator)
+}
+
+fn is_between(char: char, dash: Dash) -> bool {
+    char.is_whitespace() || matches!(char, ',' | ';') || (is_decoration(char) && !(char == '-' && dash == Dash::Blank))
+}
+
+/// The sides of a box.
+fn is_edge(char: char) -> bool {
+    matches!(char, '|' | '\u{2500}'..='\u{257f}')
+}
+
+/// Lines and corners of boxes.
+pub(super) fn is_decoration(char: char) -> bool {
+    is_edge(char) || matches!(char, '+' | '-' | '=')
+}
+
+/// Whether a symbol is an empty cell in every alphabet, or but in one.
+pub(super) fn is_blank(char: char) -> bool {
+    matches!(char, '.' | '0' | '_' | '*' | '?' | '-')
+}
+
+/// Arabic-Indic, Persian and full-width characters, and signs for an empty cell, as the usual ones.
+pub(super) fn usual(char: char) -> char {
+    let digit = |zero: u32| char::from(b'0' + (char as u32 - zero) as u8);
+    match char {
+        _ if char.is_ascii() => char,
+        '\u{660}'..='\u{669}' => digit(0x660),
+        '\u{6f0}'..='\u{6f9}' => digit(0x6f0),
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(char as u32 - 0xfee0).unwrap_or(char),
+        '\u{b7}' | '\u{2022}' | '\u{25a1}' | '\u{25cb}' | '\u{30fb}' => '.',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        _ => char,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn units(text: &str) -> Vec<String> {
+        let row = Row::new(1, text, Dash::Decoration);
+        row.units.iter().map(|unit| row.symbols_of(unit).iter().collect()).collect()
+    }
+
+    #[test]
+    fn fields_may_be_empty() {
+        assert_eq!(units("4,,,1"), ["4", "", "", "1"]);
+        assert_eq!(units("\t\t3\t"), ["", "", "3", ""]);
+        assert_eq!(units("\"4\";\"\";\"12\""), ["4", "", "12"]);
+        assert_eq!(units(" 5, 0, 0, 1 "), ["5", "0", "0", "1"]);
+        // Words, not fields: the bars stand where commas are missing.
+        assert_eq!(units("1,2 | 3,4"), ["1", "2", "3", "4"]);
+        assert_eq!(units("1 2 3,4 5"), ["1", "2", "3", "4", "5"]);
+    }
+
+    #[test]
+    fn a_dash_is_decoration_or_a_cell() {
+        let cells = |dash| Row::new(1, "4--|-8-", dash).symbol_count();
+        assert_eq!((cells(Dash::Decoration), cells(Dash::Blank)), (2, 6));
+    }
+}

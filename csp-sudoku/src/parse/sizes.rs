@@ -1,0 +1,36 @@
+//! Which sizes a number of cells may stand for.
+
+use super::ReadOptions;
+use crate::Size;
+
+/// The largest side that symbols can write.
+pub(super) const MOST_SYMBOLS: usize = 35;
+
+/// The largest side that is read: a board of it has four million cells.
+pub(super) const MOST_SIDE: usize = 2048;
+
+/// The size with rows of `count` cells. 1x1 is never inferred.
+pub(super) fn by_row(count: usize, options: ReadOptions) -> Option<Size> {
+    match options.size {
+        Some(size) => (size.side() == count).then_some(size),
+        None if (4..=MOST_SIDE).contains(&count) => Size::square(count).ok().or_else(|| Size::usual(count)),
+        None => None,
+    }
+}
+
+/// The size of boards with `count` cells in all.
+pub(super) fn by_board(count: usize, options: ReadOptions) -> Option<Size> {
+    let side = count.isqrt();
+    by_row(side, options).filter(|size| size.cells() == count)
+}
+
+/// The size of boards with `count` cells, each one symbol.
+pub(super) fn by_symbols(count: usize, options: ReadOptions) -> Option<Size> {
+    by_board(count, options).filter(|size| size.side() <= MOST_SYMBOLS)
+}
+
+/// The size of boards that a line writes as one symbol for each candidate of each cell: 64 for 4x4, 729 for 9x9.
+pub(super) fn by_candidates(count: usize, options: ReadOptions) -> Option<Size> {
+    let side = (4..=MOST_SYMBOLS).find(|side| side * side * side >= count)?;
+    by_row(side, options).filter(|size| size.side() * size.cells() == count)
+}

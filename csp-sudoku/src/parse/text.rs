@@ -1,0 +1,178 @@
+//! From bytes to lines of text: encodings, marks, and what is no text at all.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+
+use super::{ReadError, ReadErrorKind};
+
+/// The most bytes of a line; the line of a 1000x1000 board in integers is a fourth of it.
+pub(super) const LONGEST: usize = 1 << 24;
+
+/// How characters are stored. A byte-order mark tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Utf8,
+    Utf16LittleEndian,
+    Utf16BigEndian,
+}
+
+/// A line of text.
+#[derive(Debug)]
+pub(super) struct TextLine<'a> {
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// Its characters, without the end of the line.
+    pub(super) text: Cow<'a, str>,
+    /// The column and the byte of the first that is not UTF-8.
+    pub(super) invalid: Option<(usize, u8)>,
+}
+
+/// Reads lines and counts them.
+#[derive(Debug)]
+pub(super) struct Text<R> {
+    input: R,
+    number: usize,
+    buffer: Vec<u8>,
+    encoding: Encoding,
+    ended: bool,
+}
+
+impl<R: BufRead> Text<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, ended: false }
+    }
+
+    /// The next line; `None` at the end, and after an error of the input or a file that is no text.
+    pub(super) fn next(&mut self) -> Option<Result<TextLine<'_>, ReadError>> {
+        if self.ended {
+            return None;
+        }
+        self.number += 1;
+        match self.fill() {
+            Ok(()) if self.buffer.is_empty() => {
+                self.ended = true;
+                None
+            }
+            Ok(()) if self.buffer.len() >= LONGEST => Some(self.skip_long_line()),
+            Ok(()) if self.is_plain_ascii() => Some(Ok(self.ascii())),
+            Ok(()) => Some(self.decode()),
+            Err(error) => Some(self.end(ReadErrorKind::Input(error.to_string()))),
+        }
+    }
+
+    fn end<T>(&mut self, kind: ReadErrorKind) -> Result<T, ReadError> {
+        self.ended = true;
+        Err(ReadError { line: self.number, column: None, kind })
+    }
+
+    /// Reads a line into the buffer, its end included.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.clear();
+        while self.buffer.len() < LONGEST {
+            let room = (LONGEST - self.buffer.len()) as u64;
+            let first = self.buffer.is_empty();
+            if self.input.by_ref().take(room).read_until(b'\n', &mut self.buffer)? == 0 {
+                break;
+            }
+            if first && self.number == 1 {
+                self.encoding = marked(&self.buffer);
+            }
+            if self.encoding == Encoding::Utf8 || self.ends_in_wide_newline()? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of another
+    /// character.
+    fn ends_in_wide_newline(&mut self) -> io::Result<bool> {
+        if self.encoding == Encoding::Utf16LittleEndian && self.buffer.len() % 2 == 1 {
+            self.input.by_ref().take(1).read_to_end(&mut self.buffer)?;
+        }
+        let newline: &[u8] = if self.encoding == Encoding::Utf16LittleEndian { b"\n\0" } else { b"\0\n" };
+        Ok(self.buffer.len() % 2 == 0 && self.buffer.ends_with(newline))
+    }
+
+    fn skip_long_line<T>(&mut self) -> Result<T, ReadError> {
+        let error = ReadError { line: self.number, column: None, kind: ReadErrorKind::LongLine { most: LONGEST } };
+        while self.buffer.len() >= LONGEST && !self.buffer.ends_with(b"\n") {
+            if self.fill().is_err() {
+                self.ended = true;
+                break;
+            }
+        }
+        Err(error)
+    }
+
+    fn is_plain_ascii(&self) -> bool {
+        self.encoding == Encoding::Utf8 && self.buffer.is_ascii() && !self.buffer.contains(&0)
+    }
+
+    fn ascii(&self) -> TextLine<'_> {
+        let text = str::from_utf8(&self.buffer).unwrap_or_default();
+        TextLine { number: self.number, text: Cow::Borrowed(without_end(text)), invalid: None }
+    }
+
+    fn decode(&mut self) -> Result<TextLine<'_>, ReadError> {
+        if self.number == 1
+            && let Some(what) = signature(&self.buffer)
+        {
+            return self.end(ReadErrorKind::Binary { what });
+        }
+        let (text, invalid) = match self.encoding {
+            Encoding::Utf8 => self.utf8(),
+            Encoding::Utf16LittleEndian => (self.utf16(u16::from_le_bytes), None),
+            Encoding::Utf16BigEndian => (self.utf16(u16::from_be_bytes), None),
+        };
+        let odd = |char: &char| matches!(char, '\0'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{fffd}');
+        let count = text.chars().filter(odd).count();
+        if text.contains('\0') || (count > 3 && count > text.len() / 8) {
+            return self.end(ReadErrorKind::Binary { what: "" });
+        }
+        let text = text.strip_prefix('\u{feff}').filter(|_| self.number == 1).unwrap_or(&text);
+        Ok(TextLine { number: self.number, text: Cow::Owned(without_end(text).to_owned()), invalid })
+    }
+
+    /// The text, and the first byte that is none.
+    fn utf8(&self) -> (String, Option<(usize, u8)>) {
+        let text = String::from_utf8_lossy(&self.buffer).into_owned();
+        let invalid = str::from_utf8(&self.buffer).err().map(|error| {
+            let (valid, rest) = self.buffer.split_at(error.valid_up_to());
+            (String::from_utf8_lossy(valid).chars().count() + 1, rest[0])
+        });
+        (text, invalid)
+    }
+
+    fn utf16(&self, unit: fn([u8; 2]) -> u16) -> String {
+        let units = self.buffer.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        char::decode_utf16(units).map(|char| char.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    }
+}
+
+fn without_end(text: &str) -> &str {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    text.strip_suffix('\r').unwrap_or(text)
+}
+
+/// The encoding that a byte-order mark tells.
+fn marked(start: &[u8]) -> Encoding {
+    match start {
+        [0xff, 0xfe, ..] => Encoding::Utf16LittleEndian,
+        [0xfe, 0xff, ..] => Encoding::Utf16BigEndian,
+        _ => Encoding::Utf8,
+    }
+}
+
+/// What a file is by its first bytes, when that is a usual kind that is no text.
+fn signature(start: &[u8]) -> Option<&'static str> {
+    const KINDS: [(&[u8], &str); 6] = [
+        (b"\x89PNG", "a picture (PNG)"),
+        (b"\xff\xd8\xff", "a picture (JPEG)"),
+        (b"GIF8", "a picture (GIF)"),
+        (b"%PDF", "a PDF"),
+        (b"PK\x03\x04", "an archive, or a document of an office program"),
+        (b"\x1f\x8b", "a compressed file (gzip)"),
+    ];
+    KINDS.iter().find(|(bytes, _)| start.starts_with(bytes)).map(|(_, what)| *what)
+}
