@@ -1,10 +1,10 @@
 //! The cliques that a propagator looks after, and those of them that have changed.
 
-use crate::model::{Network, ValueSet, Var};
+use crate::model::{ValueSet, Var};
 use crate::search::Context;
 
 /// Some cliques of a network, and which of them each variable is in.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Cliques {
     pub(super) list: Vec<Vec<Var>>,
     /// For each variable, the numbers of its cliques.
@@ -12,19 +12,28 @@ pub(super) struct Cliques {
 }
 
 impl Cliques {
-    /// Those of [`Network::cliques`] that are wanted.
-    pub(super) fn of(network: &Network, wanted: impl Fn(&[Var]) -> bool) -> Self {
-        let list: Vec<Vec<Var>> = network.cliques().iter().filter(|clique| wanted(clique)).cloned().collect();
+    /// Those of [`Network::cliques`] that are wanted; `None` when the search must stop before they are known.
+    pub(super) fn of(cx: &Context<'_>, wanted: impl Fn(&[Var]) -> bool) -> Option<Self> {
+        let network = cx.network();
+        let all = network.cliques_within(cx.watch()).ok()?;
+        let mut list: Vec<Vec<Var>> = Vec::new();
+        for clique in all {
+            if cx.work(clique.len() * network.stride()) {
+                return None;
+            }
+            list.extend(wanted(clique).then(|| clique.clone()));
+        }
         let mut of = vec![Vec::new(); network.len()];
         for (number, clique) in (0u32..).zip(&list) {
             clique.iter().for_each(|x| of[x.index()].push(number));
         }
-        Self { list, of }
+        Some(Self { list, of })
     }
 
     /// The tight ones, whose variables have, together, as many values as there are of them: at the root every value is needed.
-    pub(super) fn tight(network: &Network) -> Self {
-        Self::of(network, |clique| {
+    pub(super) fn tight(cx: &Context<'_>) -> Option<Self> {
+        let network = cx.network();
+        Self::of(cx, |clique| {
             let mut union = vec![0; network.stride()];
             for &x in clique {
                 union.iter_mut().zip(network.domain(x).words()).for_each(|(all, word)| *all |= word);
@@ -40,7 +49,7 @@ impl Cliques {
 }
 
 /// Cliques to be looked at, the first of the list first.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Agenda {
     cliques: Cliques,
     due: Vec<bool>,

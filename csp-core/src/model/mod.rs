@@ -7,6 +7,7 @@ mod domain;
 mod graph;
 mod ids;
 mod network;
+mod parts;
 mod problem;
 mod relation;
 
@@ -14,5 +15,6 @@ pub use domain::{Domain, ValueSet, Values};
 pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
 pub use network::{Arc, Network};
+pub(crate) use parts::Component;
 pub use problem::{Problem, ProblemError};
 pub use relation::{Equal, NotEqual, Relation, Table};
