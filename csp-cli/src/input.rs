@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context as _, Result, bail};
-use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
+use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
 
 use crate::args::ReadingArgs;
 use crate::report::escape;
@@ -148,10 +148,8 @@ fn meant(argument: &str) -> String {
 /// Embedded puzzles.
 pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
     Box::new(puzzles.into_iter().map(|named| {
-        let board = named.board();
-        let alphabet = Alphabet::usual(board.size().side());
-        let name = Name { source: named.name.into(), line: None };
-        Item { name, puzzle: Ok(Puzzle { board, line: 1, alphabet }) }
+        let puzzle = Puzzle::from(named.board());
+        Item { name: Name { source: named.name.into(), line: None }, puzzle: Ok(puzzle) }
     }))
 }
 

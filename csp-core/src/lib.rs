@@ -19,12 +19,14 @@ mod observe;
 pub mod parallel;
 mod plan;
 pub mod problems;
+mod ranking;
 pub mod search;
 mod solve;
 mod stats;
 pub mod structure;
+mod watch;
 
-pub use limits::{Cancel, Limits, Stop};
+pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use model::{
     Arc, ConstraintGraph, Domain, Equal, Labels, Network, NotEqual, Problem, ProblemError, Relation, Table, Val,
@@ -39,3 +41,4 @@ pub use search::{
 };
 pub use solve::{Outcome, Solution, Solutions, Solver, Status};
 pub use stats::{LocalStats, Stats, Textbook};
+pub use watch::Watch;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 use std::sync::Arc as Shared;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// How far a search may go. Nothing is limited unless it is said.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,7 @@ pub struct Limits {
 pub struct Cancel {
     thrown: Shared<AtomicBool>,
     above: Option<Shared<Cancel>>,
+    gauge: Option<Shared<Gauge>>,
 }
 
 impl Cancel {
@@ -32,10 +33,29 @@ impl Cancel {
         Self::default()
     }
 
+    /// A switch that the look of this number (from 1) throws, and that keeps what a [`Watch`](crate::Watch) tells it: a
+    /// cancellation that comes at the same moment in every run, on every machine. Only looks that are due count; that a search
+    /// asks at each node is none.
+    ///
+    /// ```
+    /// use csp_core::{Cancel, Limits, Solver, Stop, problems};
+    ///
+    /// let cancel = Cancel::at_look(3);
+    /// let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
+    /// let outcome = Solver::new(&problems::queens(30)).strategy("bt+input".parse().unwrap()).limits(limits).all();
+    /// assert_eq!(outcome.stop, Stop::Cancelled);
+    /// assert_eq!(cancel.seen().looks, 3);
+    /// assert!(cancel.seen().work > 0 && cancel.seen().after == 0);
+    /// ```
+    #[must_use]
+    pub fn at_look(number: u64) -> Self {
+        Self { gauge: Some(Shared::new(Gauge { at: number, ..Gauge::default() })), ..Self::default() }
+    }
+
     /// A switch of its own that counts as thrown when this one is, too.
     #[must_use]
     pub fn below(&self) -> Self {
-        Self { thrown: Shared::default(), above: Some(Shared::new(self.clone())) }
+        Self { above: Some(Shared::new(self.clone())), ..Self::default() }
     }
 
     /// Stops, at their next node, all searches that were given this switch.
@@ -48,6 +68,69 @@ impl Cancel {
     pub fn is_cancelled(&self) -> bool {
         self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cancelled())
     }
+
+    /// What was told to a switch made by [`Cancel::at_look`], or to one below it; any other keeps nothing.
+    pub fn seen(&self) -> Seen {
+        let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        self.gauge.as_ref().map_or_else(Seen::default, |gauge| Seen {
+            looks: read(&gauge.looks),
+            work: read(&gauge.work),
+            widest: read(&gauge.widest),
+            after: read(&gauge.after),
+        })
+    }
+
+    /// Whether it was thrown, asked after so many steps since the question before.
+    pub(crate) fn look(&self, steps: u64) -> bool {
+        self.tell(steps, 1);
+        self.is_cancelled()
+    }
+
+    /// So many steps were made since the last look, and no look follows.
+    pub(crate) fn end(&self, steps: u64) {
+        self.tell(steps, 0);
+    }
+
+    fn tell(&self, steps: u64, looks: u64) {
+        if let Some(gauge) = &self.gauge {
+            gauge.work.fetch_add(steps, Ordering::Relaxed);
+            gauge.widest.fetch_max(steps, Ordering::Relaxed);
+            if self.is_cancelled() {
+                gauge.after.fetch_add(steps, Ordering::Relaxed);
+            }
+            let before = gauge.looks.fetch_add(looks, Ordering::Relaxed);
+            if looks > 0 && before + 1 >= gauge.at {
+                self.cancel();
+            }
+        }
+        if let Some(above) = &self.above {
+            above.tell(steps, looks);
+        }
+    }
+}
+
+/// The counts of a switch made by [`Cancel::at_look`].
+#[derive(Debug, Default)]
+struct Gauge {
+    at: u64,
+    looks: AtomicU64,
+    work: AtomicU64,
+    widest: AtomicU64,
+    after: AtomicU64,
+}
+
+/// What the work under a switch has told it, see [`Cancel::at_look`]. Steps are those that algorithms count: a check, a revision,
+/// a word of a row, an arc.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// How often it was looked at.
+    pub looks: u64,
+    /// All steps.
+    pub work: u64,
+    /// The most steps between two looks.
+    pub widest: u64,
+    /// The steps made after it was thrown.
+    pub after: u64,
 }
 
 /// Why a search stopped.
@@ -88,85 +171,5 @@ impl fmt::Display for Stop {
             Self::Cancelled => "the search was cancelled",
             Self::GaveUp => "the local search gave up",
         })
-    }
-}
-
-/// The limits of one running search: when it must look at the clock again, and what it saw.
-#[derive(Debug)]
-pub(crate) struct Watch {
-    limits: Limits,
-    deadline: Option<Instant>,
-    next_look: u64,
-    /// How often work within a node may still ask before the clock is looked at.
-    patience: u32,
-    /// What stopped work within a node, if something did.
-    tripped: Option<Stop>,
-}
-
-/// Work (in checks, a node counted as [`NODE`]) between two looks at the clock: some tens of microseconds.
-const LOOK_EVERY: u64 = 1 << 14;
-const NODE: u64 = 256;
-
-/// Questions within a node between two looks at the clock.
-const PATIENCE: u32 = 1024;
-
-impl Watch {
-    pub(crate) fn start(limits: Limits) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline, next_look: 0, patience: PATIENCE, tripped: None }
-    }
-
-    /// The limit that is reached after `nodes` nodes and `checks` checks, if one is.
-    #[inline]
-    pub(crate) fn reached(&mut self, nodes: u64, checks: u64) -> Option<Stop> {
-        if self.limits.nodes.is_some_and(|most| nodes >= most) {
-            return Some(Stop::Nodes);
-        }
-        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            return Some(Stop::Cancelled);
-        }
-        self.deadline.and_then(|deadline| self.late(deadline, nodes * NODE + checks))
-    }
-
-    /// Whether long work within one node must end now; [`Watch::tripped`] remembers it.
-    #[inline]
-    pub(crate) fn interrupted(&mut self) -> bool {
-        self.patience -= 1;
-        self.patience == 0 && self.look()
-    }
-
-    /// Whether tables may take so many bytes. If not, the work must end now; [`Watch::tripped`] remembers it.
-    #[inline]
-    pub(crate) fn affords(&mut self, bytes: usize) -> bool {
-        let fits = bytes <= self.limits.memory.unwrap_or(isize::MAX as usize);
-        if !fits {
-            self.tripped = Some(Stop::Memory);
-        }
-        fits
-    }
-
-    /// Looks at the switch and the clock now, whatever was done since the last look; answers as [`Watch::interrupted`].
-    pub(crate) fn look(&mut self) -> bool {
-        self.patience = PATIENCE;
-        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            self.tripped = Some(Stop::Cancelled);
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            self.tripped = Some(Stop::Time);
-        }
-        self.tripped.is_some()
-    }
-
-    /// Why work within a node was left unfinished, if it was.
-    #[inline]
-    pub(crate) fn tripped(&self) -> Option<Stop> {
-        self.tripped
-    }
-
-    fn late(&mut self, deadline: Instant, work: u64) -> Option<Stop> {
-        if work < self.next_look {
-            return None;
-        }
-        self.next_look = work + LOOK_EVERY;
-        (Instant::now() >= deadline).then_some(Stop::Time)
     }
 }

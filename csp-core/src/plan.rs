@@ -5,9 +5,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::limits::{Limits, Stop};
 use crate::local::{self, LocalSearch};
 use crate::model::Network;
 use crate::search::{Strategy, StrategyError};
+use crate::watch::Watch;
 
 /// Which engine searches, and how: a textbook strategy, or the bit-parallel engine for networks of disequalities.
 ///
@@ -126,10 +128,21 @@ impl Plan {
 impl Plan {
     /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`] the
     /// cliques and the rows of bits. Whoever times a search, or must not wait in it, calls this before.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn prepare(self, network: &Network) {
+        self.prepare_within(network, &Watch::start(Limits::default())).expect("there is no limit");
+    }
+
+    /// As [`Plan::prepare`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it. A search then compiles again, under its own limits.
+    pub fn prepare_within(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
         if self.on(network) == Ok(Self::Bits) {
-            network.compiled_bits();
+            network.compiled_bits(watch)?;
         }
+        Ok(())
     }
 }
 

@@ -10,8 +10,9 @@ use crate::observe::Observer;
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{Context, Engine, LookAhead, Parts, Propagator, Search, Step, Strategy};
-use crate::stats::Stats;
-use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset};
+use crate::stats::{LocalStats, Stats, Textbook};
+use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset_within};
+use crate::watch::Watch;
 
 /// A search to be run on a network.
 ///
@@ -107,26 +108,33 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Starts: an iterator over the solutions, one search step by step. The time limit runs from here.
+    /// Starts: an iterator over the solutions, one search step by step. The time limit runs from here: whatever must be made
+    /// before the search, such as an order or a cutset, is made under it.
     ///
     /// # Errors
     ///
     /// [`PlanError`] when the network is not one for the plan, or the parts of the search do not go together.
     pub fn solutions(self) -> Result<Solutions<'n>, PlanError> {
+        let watch = Watch::start(self.limits.clone());
         let plan = self.plan_in_use()?;
         log::debug!("search: {plan}, seed {}, {:?}", self.seed, self.network);
-        let engine = match plan {
-            Plan::Search(strategy) => self.textbook(strategy),
-            Plan::Local(settings) => Box::new(LocalEngine::new(self.network, settings, self.limits, self.seed)),
-            Plan::Tree => self.conditioned(&[]),
-            Plan::Cutset => {
-                let cutset = cycle_cutset(self.network);
-                self.conditioned(&cutset)
-            }
-            Plan::Buckets => Box::new(BucketElimination::new(self.network, self.limits)),
-            Plan::Bits | Plan::Auto => self.network.compiled_bits().search(self.network, self.limits, self.seed),
-        };
+        let engine = self.engine(plan, watch).unwrap_or_else(|stop| Box::new(Ended { plan, stop }));
         Ok(Solutions { engine, stop: None })
+    }
+
+    fn engine(self, plan: Plan, watch: Watch) -> Result<Box<dyn Search + 'n>, Stop> {
+        let (network, seed) = (self.network, self.seed);
+        Ok(match plan {
+            Plan::Search(strategy) => self.textbook(strategy, watch)?,
+            Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
+            Plan::Tree => self.conditioned(&[], watch)?,
+            Plan::Cutset => {
+                let cutset = cycle_cutset_within(network, &watch)?;
+                self.conditioned(&cutset, watch)?
+            }
+            Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
+            Plan::Bits | Plan::Auto => network.compiled_bits(&watch)?.search(network, watch, seed),
+        })
     }
 
     /// The plan that will be used: what [`Plan::Auto`] stands for here.
@@ -143,28 +151,35 @@ impl<'n> Solver<'n> {
     }
 
     /// The tree algorithm below a cutset.
-    fn conditioned(self, cutset: &[Var]) -> Box<dyn Search + 'n> {
-        let order = cutset_order(self.network, cutset);
+    fn conditioned(self, cutset: &[Var], watch: Watch) -> Result<Box<dyn Search + 'n>, Stop> {
+        let order = cutset_order(self.network, cutset, &watch)?;
         let propagator = CutsetConditioning::new(self.network, &order, cutset.len());
         let strategy = Strategy::new(LookAhead::ForwardChecking);
-        self.propagator(propagator).variable_order(order).textbook(strategy)
+        self.propagator(propagator).variable_order(order).textbook(strategy, watch)
     }
 
-    fn textbook(self, strategy: Strategy) -> Box<dyn Search + 'n> {
+    fn textbook(self, strategy: Strategy, watch: Watch) -> Result<Box<dyn Search + 'n>, Stop> {
         let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
         let Self { network, seed, .. } = self;
         if strategy.components && !own_parts && self.observer.is_none() {
-            return Box::new(Components::new(network, strategy, self.limits, seed));
+            let components = network.components(&watch)?;
+            if !components.is_empty() {
+                return Ok(Box::new(Components::new(network, components, strategy, watch, seed)));
+            }
         }
+        let variables = match self.variable_order {
+            Some(order) => order,
+            None => strategy.variable_order(network, seed, &watch)?,
+        };
         let parts = Parts {
             root: strategy.root(network),
             propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
             look_back: strategy.look_back(network),
-            variables: self.variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
+            variables,
             values: self.value_order.unwrap_or_else(|| strategy.value_order(network, seed)),
             course: strategy.course(network),
         };
-        Box::new(Engine::new(Context::new(network, self.limits, self.observer), parts))
+        Ok(Box::new(Engine::new(Context::new(network, watch, self.observer), parts)))
     }
 
     /// The first solution.
@@ -225,6 +240,25 @@ impl fmt::Debug for Solver<'_> {
             .field("seed", &self.seed)
             .field("limits", &self.limits)
             .finish_non_exhaustive()
+    }
+}
+
+/// A search that ended before it began.
+struct Ended {
+    plan: Plan,
+    stop: Stop,
+}
+
+impl Search for Ended {
+    fn advance(&mut self) -> Step {
+        Step::Stopped(self.stop)
+    }
+
+    /// Nothing was done: the counters that the plan has are 0.
+    fn stats(&self) -> Stats {
+        let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
+        let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);
+        Stats { textbook, local, ..Stats::default() }
     }
 }
 

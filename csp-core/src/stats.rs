@@ -25,6 +25,8 @@ pub struct Stats {
     pub max_depth: u64,
     /// The counters of local search; `None` for any other.
     pub local: Option<LocalStats>,
+    /// Tuples of the relations that bucket elimination made before the first node; `None` for any other search.
+    pub tuples: Option<u64>,
     /// The counters of the textbook algorithms; `None` where an engine does not measure them.
     pub textbook: Option<Textbook>,
 }
@@ -44,6 +46,7 @@ impl AddAssign for Stats {
             .local
             .zip(other.local)
             .map(|(a, b)| LocalStats { steps: a.steps + b.steps, repairs: a.repairs + b.repairs });
+        self.tuples = self.tuples.zip(other.tuples).map(|(a, b)| a + b);
         self.textbook = self.textbook.zip(other.textbook).map(|(a, b)| Textbook {
             checks: a.checks + b.checks,
             prunings: a.prunings + b.prunings,

@@ -11,7 +11,7 @@ use csp_core::{Enqueuing, Event, Network, Part, PartKind, Replay, Solver, Strate
 fn trace(network: &Network, strategy: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let strategy: Strategy = strategy.parse().unwrap();
-    Solver::new(network).strategy(strategy).observer(|event: &Event| events.push(event.clone())).all();
+    Solver::new(network).strategy(strategy).observer(|event: &Event| events.push(event.clone())).all().unwrap();
     events
 }
 

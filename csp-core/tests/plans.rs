@@ -46,7 +46,7 @@ fn structure_and_threads_find_every_solution_once() {
 #[test]
 fn subproblems_share_the_solutions() {
     let queens = problems::queens(7);
-    let parts = parallel::subproblems(&queens, 30);
+    let parts = parallel::subproblems(&queens, 30, &Limits::default()).unwrap();
     assert!(parts.networks.len() >= 30 && !parts.variables.is_empty());
     let count = |network: &Network| Solver::new(network).count(u64::MAX).unwrap().0.solutions;
     assert_eq!(parts.networks.iter().map(count).sum::<u64>(), 40);

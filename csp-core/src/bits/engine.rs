@@ -10,10 +10,11 @@ use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
 use crate::consistency::Matching;
-use crate::limits::{Limits, Stop, Watch};
+use crate::limits::Stop;
 use crate::model::{Network, Val, Var};
 use crate::search::{Random, Search, Step};
 use crate::stats::Stats;
+use crate::watch::Watch;
 
 /// Depth-first search that copies a state at a branch, tries the last choice in place, and starts again when it drags on.
 ///
@@ -89,9 +90,11 @@ const LUBY_UNIT: u64 = 100;
 const MOST_COPIES: usize = 1 << 25;
 
 impl<'n, S: Shape> Engine<'n, S> {
-    pub(super) fn new(compiled: &'n Compiled<S>, network: &'n Network, limits: Limits, seed: u64) -> Self {
+    pub(super) fn new(compiled: &'n Compiled<S>, network: &'n Network, watch: Watch, seed: u64) -> Self {
         let tables = &compiled.tables;
         let words = (tables.words + tables.slot_words()) * tables.values;
+        // A node copies a state, and goes over it.
+        watch.nodes_cost(words as u64);
         Self {
             compiled,
             tables,
@@ -106,7 +109,7 @@ impl<'n, S: Shape> Engine<'n, S> {
             copy_every: (tables.count * words).div_ceil(MOST_COPIES).max(1),
             matching: None,
             restarts: None,
-            watch: Watch::start(limits),
+            watch,
             seed,
             stats: Stats::default(),
             stalled: 0,
@@ -312,7 +315,7 @@ impl<'n, S: Shape> Engine<'n, S> {
                     }
                 }
             }
-            if !matching.reaches_all() {
+            if !matching.reaches_all(&self.watch) && self.watch.tripped().is_none() {
                 return Err(WipeOut::Clique(place.clique as usize));
             }
         }
@@ -364,13 +367,18 @@ impl<S: Shape> Search for Engine<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::super::shape::{Dynamic, Small};
+    use super::super::tables::{Widths, tight_cliques};
     use super::*;
+    use crate::limits::Limits;
     use crate::model::{Domain, Problem};
 
     /// The solutions of a search whose branches keep a copy at every `copy_every`-th depth.
     fn solutions<S: Shape>(network: &Network, copy_every: usize) -> Vec<Vec<Val>> {
-        let compiled = Compiled::<S>::new(network);
-        let mut engine = Engine::new(&compiled, network, Limits::default(), 0);
+        let unlimited = || Watch::start(Limits::default());
+        let tight = tight_cliques(network, &unlimited()).unwrap();
+        let widths = Widths::of(network, &tight, &unlimited()).unwrap();
+        let compiled = Compiled::<S>::new(network, &tight, widths, &unlimited()).unwrap();
+        let mut engine = Engine::new(&compiled, network, unlimited(), 0);
         engine.copy_every = copy_every;
         let mut found = Vec::new();
         while let Step::Solution(values) = engine.advance() {

@@ -20,18 +20,19 @@ mod tally;
 
 use std::fmt;
 
-use crate::limits::Limits;
-use crate::model::Network;
+use crate::limits::Stop;
+use crate::model::{Network, Var};
 use crate::search::Search;
+use crate::watch::Watch;
 use engine::Engine;
 use shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};
 use state::State;
-use tables::{Tables, Widths, declared_words};
+use tables::{Tables, Widths, declared_words, tight_cliques};
 
 /// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial domains.
 pub(crate) trait Kernel: fmt::Debug + Send + Sync {
     /// A search on a network of this structure.
-    fn search<'n>(&'n self, network: &'n Network, limits: Limits, seed: u64) -> Box<dyn Search + 'n>;
+    fn search<'n>(&'n self, network: &'n Network, watch: Watch, seed: u64) -> Box<dyn Search + 'n>;
 }
 
 /// A [`Kernel`] of one shape.
@@ -45,32 +46,37 @@ struct Compiled<S: Shape> {
 }
 
 impl<S: Shape> Compiled<S> {
-    fn new(network: &Network) -> Self {
-        let tables = Tables::new(network);
-        let (declared, declared_words) = (tables.declared_state(network), declared_words(network));
-        Self { tables, declared, declared_words }
+    fn new(network: &Network, tight: &[&Vec<Var>], widths: Widths, watch: &Watch) -> Result<Self, Stop> {
+        let tables = Tables::new(network, tight, widths, watch)?;
+        let (declared, declared_words) = (tables.declared_state(network, watch)?, declared_words(network));
+        Ok(Self { tables, declared, declared_words })
+    }
+
+    fn boxed(network: &Network, tight: &[&Vec<Var>], widths: Widths, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
+        Ok(Box::new(Self::new(network, tight, widths, watch)?))
     }
 }
 
 impl<S: Shape> Kernel for Compiled<S> {
-    fn search<'n>(&'n self, network: &'n Network, limits: Limits, seed: u64) -> Box<dyn Search + 'n> {
-        Box::new(Engine::new(self, network, limits, seed))
+    fn search<'n>(&'n self, network: &'n Network, watch: Watch, seed: u64) -> Box<dyn Search + 'n> {
+        Box::new(Engine::new(self, network, watch, seed))
     }
 }
 
 /// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger, dynamic
-/// for the rest.
-pub(crate) fn compile(network: &Network) -> Box<dyn Kernel> {
-    let Widths { words, cliques, values, families } = Widths::of(network);
-    if families > MOST_FAMILIES {
-        return Box::new(Compiled::<Dynamic>::new(network));
-    }
-    match (words, cliques, values) {
-        (..=1, ..=32, ..=4) => Box::new(Compiled::<Small<u64, u32, 1, 4, 4>>::new(network)),
-        (..=2, ..=32, ..=9) => Box::new(Compiled::<Small<u128, u32, 1, 16, 9>>::new(network)),
-        (..=4, ..=64, ..=16) => Box::new(Compiled::<Small<u64, u64, 4, 16, 16>>::new(network)),
-        (..=10, 65..=128, ..=25) => Box::new(Compiled::<Large<10, 50, 25, 2>>::new(network)),
-        (..=21, 65..=128, ..=36) => Box::new(Compiled::<Large<21, 72, 36, 2>>::new(network)),
-        _ => Box::new(Compiled::<Dynamic>::new(network)),
-    }
+/// for the rest. Ends early with `watch`.
+pub(crate) fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
+    let tight = tight_cliques(network, watch)?;
+    let widths = Widths::of(network, &tight, watch)?;
+    let Widths { words, cliques, values, families } = widths;
+    let compile = match (words, cliques, values) {
+        _ if families > MOST_FAMILIES => Compiled::<Dynamic>::boxed,
+        (..=1, ..=32, ..=4) => Compiled::<Small<u64, u32, 1, 4, 4>>::boxed,
+        (..=2, ..=32, ..=9) => Compiled::<Small<u128, u32, 1, 16, 9>>::boxed,
+        (..=4, ..=64, ..=16) => Compiled::<Small<u64, u64, 4, 16, 16>>::boxed,
+        (..=10, 65..=128, ..=25) => Compiled::<Large<10, 50, 25, 2>>::boxed,
+        (..=21, 65..=128, ..=36) => Compiled::<Large<21, 72, 36, 2>>::boxed,
+        _ => Compiled::<Dynamic>::boxed,
+    };
+    compile(network, &tight, widths, watch)
 }

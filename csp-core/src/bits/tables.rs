@@ -6,7 +6,9 @@ use super::places::Places;
 use super::row::{Row, Word};
 use super::shape::{List, Shape};
 use super::state::State;
-use crate::model::{Network, Var};
+use crate::limits::Stop;
+use crate::model::{Network, ValueSet, Var};
+use crate::watch::Watch;
 
 /// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all choices of initial
 /// domains.
@@ -75,23 +77,27 @@ pub(super) struct Group<S: Shape> {
 }
 
 impl<S: Shape> Tables<S> {
-    pub(super) fn new(network: &Network) -> Self {
+    /// From the tight cliques; ends early with `watch`.
+    pub(super) fn new(network: &Network, tight: &[&Vec<Var>], widths: Widths, watch: &Watch) -> Result<Self, Stop> {
         let count = network.len();
         let words = count.div_ceil(<S::Variables as Row>::Word::BITS).max(1);
-        let mut adjacent = vec![S::Variables::zeros(words); count];
-        for arc in network.all_arcs() {
-            adjacent[arc.source().index()].insert(arc.target().index());
+        let mut adjacent = Vec::with_capacity(count);
+        for x in network.variables() {
+            watch.spend((words + network.arcs(x).len()) as u64)?;
+            let mut row = S::Variables::zeros(words);
+            network.arcs(x).iter().for_each(|arc| row.insert(arc.target().index()));
+            adjacent.push(row);
         }
         let mut all = S::Variables::zeros(words);
         (0..count).for_each(|x| all.insert(x));
-        let tight = tight_cliques(network);
-        let Widths { cliques, values, .. } = Widths::of(network);
+        let Widths { cliques, values, .. } = widths;
         let clique_words = cliques.div_ceil(S::Word::BITS).max(1);
         let slots = tight.iter().map(|clique| clique.len()).max().unwrap_or(0);
         let mut members = vec![S::Variables::zeros(words); tight.len()];
         let mut required = S::PerValue::of(&S::Cliques::zeros(clique_words), values);
         let mut places: Vec<Vec<Place<S::Word>>> = vec![Vec::new(); count];
         for (number, clique) in tight.iter().enumerate() {
+            watch.spend((clique.len() + values) as u64)?;
             for (slot, &x) in clique.iter().enumerate() {
                 members[number].insert(x.index());
                 let word = (slot * clique_words + number / S::Word::BITS) as u32;
@@ -101,8 +107,8 @@ impl<S: Shape> Tables<S> {
                     bit: S::Word::bit(number % S::Word::BITS),
                 });
             }
-            for value in values_of(network, clique) {
-                required.as_mut()[usize::from(value)].insert(number);
+            for value in ValueSet::from_words(&values_of(network, clique)) {
+                required.as_mut()[value.index()].insert(number);
             }
         }
         let mut offsets = vec![0];
@@ -127,15 +133,15 @@ impl<S: Shape> Tables<S> {
             neighbours: Vec::new(),
             families: Vec::new(),
         };
-        tables.find_around();
-        tables.families = tables.find_families(network, &tight);
+        tables.find_around(watch)?;
+        tables.families = tables.find_families(network, tight, watch)?;
         log::debug!(
             "bits: {} cliques, {} tight, {} families of segments",
             network.cliques().len(),
             tight.len(),
             tables.families.len()
         );
-        tables
+        Ok(tables)
     }
 
     #[inline(always)]
@@ -184,16 +190,18 @@ impl<S: Shape> Tables<S> {
     }
 
     /// The state in which every declared value is possible.
-    pub(super) fn declared_state(&self, network: &Network) -> State<S> {
+    pub(super) fn declared_state(&self, network: &Network, watch: &Watch) -> Result<State<S>, Stop> {
         let mut state = State::new(self);
         for x in network.variables() {
+            watch.spend((network.declared(x).len() * (1 + self.places(x.index()).len())) as u64)?;
             network.declared(x).iter().for_each(|value| state.allow(self, x.index(), value.index()));
         }
-        state
+        Ok(state)
     }
 
-    fn find_around(&mut self) {
+    fn find_around(&mut self, watch: &Watch) -> Result<(), Stop> {
         for x in 0..self.count {
+            watch.spend((1 + self.clique_words()) as u64)?;
             let mut cliques = S::Cliques::zeros(self.clique_words());
             self.places(x).iter().for_each(|place| cliques.insert(place.clique as usize));
             self.cliques_of.push(cliques);
@@ -210,23 +218,30 @@ impl<S: Shape> Tables<S> {
                 self.neighbours.push(neighbours);
             }
         }
+        Ok(())
     }
 
     /// Segments by their slots, slots without a common one together.
-    fn find_families(&self, network: &Network, tight: &[&Vec<Var>]) -> Vec<Family<S>> {
+    fn find_families(&self, network: &Network, tight: &[&Vec<Var>], watch: &Watch) -> Result<Vec<Family<S>>, Stop> {
         let mut groups: BTreeMap<Vec<usize>, Vec<S::Variables>> = BTreeMap::new();
         for (number, clique) in tight.iter().enumerate() {
-            for segment in segments(network, clique) {
+            for segment in segments(network, clique, watch)? {
+                watch.spend((segment.len() * self.words) as u64)?;
                 let cleared = self.common_neighbours(clique, &segment);
                 if !cleared.is_empty() {
                     let none = || vec![S::Variables::zeros(self.words); tight.len()];
+                    let bytes = (tight.len() * self.words).saturating_mul(size_of::<u64>());
+                    if !watch.affords(bytes.saturating_mul(groups.len() + 1)) {
+                        return Err(Stop::Memory);
+                    }
+                    watch.spend(if groups.contains_key(&segment) { 0 } else { bytes as u64 / 8 })?;
                     let places = groups.entry(segment).or_insert_with(none);
                     places[number] = cleared;
                 }
             }
         }
         let mut families: Vec<Family<S>> = Vec::new();
-        for packed in packed(groups.keys().cloned().collect()) {
+        for packed in packed(groups.keys().cloned().collect(), watch)? {
             let group = |slots: Vec<usize>| Group { cleared: groups.remove(&slots).unwrap_or_default(), slots };
             let groups = packed.into_iter().map(group).collect();
             families.push(Family { groups, rest: Vec::new(), cliques: S::Cliques::zeros(self.clique_words()) });
@@ -235,12 +250,13 @@ impl<S: Shape> Tables<S> {
             let grouped: BTreeSet<usize> = family.groups.iter().flat_map(|group| group.slots.iter().copied()).collect();
             family.rest = (0..self.slots).filter(|slot| !grouped.contains(slot)).collect();
             for group in &family.groups {
+                watch.spend(1 + group.cleared.len() as u64)?;
                 for (number, _) in group.cleared.iter().enumerate().filter(|(_, cleared)| !cleared.is_empty()) {
                     family.cliques.insert(number);
                 }
             }
         }
-        families
+        Ok(families)
     }
 
     /// The variables outside `clique` that neighbour all those in the slots of `segment`.
@@ -278,46 +294,65 @@ pub(super) struct Widths {
 }
 
 impl Widths {
-    pub(super) fn of(network: &Network) -> Self {
-        let largest = network.variables().filter_map(|x| network.declared(x).last()).max();
-        Self {
-            words: network.len().div_ceil(64).max(1),
-            cliques: tight_cliques(network).len(),
-            values: largest.map_or(0, |value| value.index() + 1),
-            families: packed(tight_cliques(network).iter().flat_map(|clique| segments(network, clique)).collect())
-                .len(),
+    pub(super) fn of(network: &Network, tight: &[&Vec<Var>], watch: &Watch) -> Result<Self, Stop> {
+        let mut groups = BTreeSet::new();
+        for clique in tight {
+            groups.extend(segments(network, clique, watch)?);
         }
+        let largest = network.variables().filter_map(|x| network.declared(x).last()).max();
+        Ok(Self {
+            words: network.len().div_ceil(64).max(1),
+            cliques: tight.len(),
+            values: largest.map_or(0, |value| value.index() + 1),
+            families: packed(groups, watch)?.len(),
+        })
     }
 }
 
 /// The cliques of the cover that have as many variables as values.
-fn tight_cliques(network: &Network) -> Vec<&Vec<Var>> {
-    network.cliques().iter().filter(|clique| values_of(network, clique).len() == clique.len()).collect()
+pub(super) fn tight_cliques<'n>(network: &'n Network, watch: &Watch) -> Result<Vec<&'n Vec<Var>>, Stop> {
+    let mut tight = Vec::new();
+    for clique in network.cliques_within(watch)? {
+        watch.spend((clique.len() * network.stride()) as u64)?;
+        tight.extend(Some(clique).filter(|_| ValueSet::from_words(&values_of(network, clique)).len() == clique.len()));
+    }
+    Ok(tight)
 }
 
 /// Puts sets of slots together that have no slot in common: each into the first family that takes it.
-fn packed(groups: BTreeSet<Vec<usize>>) -> Vec<Vec<Vec<usize>>> {
+fn packed(groups: BTreeSet<Vec<usize>>, watch: &Watch) -> Result<Vec<Vec<Vec<usize>>>, Stop> {
     let mut families: Vec<Vec<Vec<usize>>> = Vec::new();
     for slots in groups {
+        let taken: usize = families.iter().flatten().map(Vec::len).sum();
+        watch.spend(1 + (taken * slots.len()) as u64)?;
         let takes = |family: &&mut Vec<Vec<usize>>| family.iter().flatten().all(|slot| !slots.contains(slot));
         match families.iter_mut().find(takes) {
             Some(family) => family.push(slots),
             None => families.push(vec![slots]),
         }
     }
-    families
+    Ok(families)
 }
 
 /// The slots of `clique` that it shares with another clique, where these are two or more but not all.
-fn segments(network: &Network, clique: &[Var]) -> BTreeSet<Vec<usize>> {
-    let shared = |other: &Vec<Var>| -> Vec<usize> {
-        (0..clique.len()).filter(|&slot| other.binary_search(&clique[slot]).is_ok()).collect()
-    };
-    let proper = |slots: &Vec<usize>| (2..clique.len()).contains(&slots.len());
-    network.cliques().iter().map(shared).filter(proper).collect()
+fn segments(network: &Network, clique: &[Var], watch: &Watch) -> Result<BTreeSet<Vec<usize>>, Stop> {
+    let mut segments = BTreeSet::new();
+    for other in network.cliques_within(watch)? {
+        watch.spend(clique.len() as u64)?;
+        let shared = |&slot: &usize| other.binary_search(&clique[slot]).is_ok();
+        let slots: Vec<usize> = (0..clique.len()).filter(shared).collect();
+        if (2..clique.len()).contains(&slots.len()) {
+            segments.insert(slots);
+        }
+    }
+    Ok(segments)
 }
 
-/// The values that some variable of `clique` was declared with.
-fn values_of(network: &Network, clique: &[Var]) -> BTreeSet<u16> {
-    clique.iter().flat_map(|&x| network.declared(x).iter().map(crate::Val::get)).collect()
+/// The values that some variable of `clique` was declared with, one bit each.
+fn values_of(network: &Network, clique: &[Var]) -> Vec<u64> {
+    let mut union = vec![0; network.stride()];
+    for &x in clique {
+        union.iter_mut().zip(network.declared(x).words()).for_each(|(all, word)| *all |= word);
+    }
+    union
 }

@@ -18,27 +18,35 @@ use crate::search::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 #[derive(Debug)]
 pub struct AllDifferent {
     arc: Box<dyn ArcConsistency>,
-    agenda: Agenda,
-    exchange: Exchange,
+    /// Found when the work begins, under its limits.
+    cliques: Option<(Agenda, Exchange)>,
 }
 
 impl AllDifferent {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let cliques = Cliques::of(network, |clique| clique.len() > 2);
-        let exchange = Exchange::new(network, cliques.list.iter().map(Vec::len).max().unwrap_or(0));
-        Self { arc: ArcAlgorithm::Ac3Bit.on(network), agenda: Agenda::new(cliques), exchange }
+        Self { arc: ArcAlgorithm::Ac3Bit.on(network), cliques: None }
+    }
+
+    fn begin(&mut self, cx: &Context<'_>, due: bool) -> Option<()> {
+        if self.cliques.is_none() {
+            let cliques = Cliques::of(cx, |clique| clique.len() > 2)?;
+            let longest = cliques.list.iter().map(Vec::len).max().unwrap_or(0);
+            self.cliques = Some((Agenda::new(cliques), Exchange::new(cx.network(), longest)));
+        }
+        self.cliques.as_mut().map(|(agenda, _)| agenda.fill(due))
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let Some((agenda, exchange)) = &mut self.cliques else { return Ok(()) };
         while !cx.interrupted()
-            && let Some((id, clique)) = self.agenda.next()
+            && let Some((id, clique)) = agenda.next()
         {
             let before = cx.changes().count();
-            self.exchange.filter(cx, id, clique)?;
+            exchange.filter(cx, id, clique)?;
             if cx.changes().count() > before {
                 self.arc.changed(cx, before)?;
-                self.agenda.changed(cx, before);
+                agenda.changed(cx, before);
             }
         }
         Ok(())
@@ -48,14 +56,20 @@ impl AllDifferent {
 impl Propagator for AllDifferent {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.arc.establish(cx)?;
-        self.agenda.fill(true);
+        if self.begin(cx, true).is_none() {
+            return Ok(());
+        }
         self.run(cx)
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        self.agenda.fill(false);
+        if self.begin(cx, false).is_none() {
+            return Ok(());
+        }
         self.arc.assigned(cx, x)?;
-        self.agenda.changed(cx, 0);
+        if let Some((agenda, _)) = &mut self.cliques {
+            agenda.changed(cx, 0);
+        }
         self.run(cx)
     }
 }
@@ -115,7 +129,11 @@ impl Exchange {
     /// In the graph with an arc from each variable to its value in a matching, and from each other value of its domain to it, a
     /// value may replace the matched one exactly when both are in one strong component, or a free value leads to it.
     fn filter(&mut self, cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<(), Conflict> {
-        let Some(matched) = self.matching(cx, clique) else {
+        let matched = self.matching(cx, clique);
+        if cx.interrupted() {
+            return Ok(());
+        }
+        let Some(matched) = matched else {
             let group: Vec<Var> = self.matching.too_many().into_iter().map(|place| clique[place]).collect();
             let x = group.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(group[0]);
             let reason = Reason::clique(Rule::AllDifferent, id, &group);
@@ -127,6 +145,9 @@ impl Exchange {
         graph.clear_edges();
         let mut is_free = vec![true; *values];
         for (place, &x) in clique.iter().enumerate() {
+            if cx.work(cx.size(x)) {
+                return Ok(());
+            }
             for v in cx.domain(x).iter().map(Val::index) {
                 if v == matched[place] {
                     graph.add_edge(variable(place), value(v), ());
@@ -144,6 +165,10 @@ impl Exchange {
         components.run(&*graph, |_| ());
         let component = |node| components.node_component_index(&*graph, node);
         for (place, &x) in clique.iter().enumerate() {
+            // Once for the strong components, once for what is kept.
+            if cx.work(2 * cx.size(x)) {
+                return Ok(());
+            }
             if cx.is_assigned(x) {
                 continue;
             }
@@ -167,6 +192,6 @@ impl Exchange {
         for (place, &x) in clique.iter().enumerate() {
             cx.domain(x).iter().for_each(|v| self.matching.allow(place, v.index()));
         }
-        self.matching.reaches_all().then(|| self.matching.values(clique.len()))
+        self.matching.reaches_all(cx.watch()).then(|| self.matching.values(clique.len()))
     }
 }

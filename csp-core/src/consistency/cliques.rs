@@ -1,10 +1,10 @@
 //! The cliques that a propagator looks after, and those of them that have changed.
 
-use crate::model::{Network, ValueSet, Var};
+use crate::model::{ValueSet, Var};
 use crate::search::{CliqueId, Context};
 
 /// Some cliques of a network, and which of them each variable is in.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Cliques {
     pub(super) list: Vec<Vec<Var>>,
     /// For each of them, which it is of the network's.
@@ -14,21 +14,32 @@ pub(super) struct Cliques {
 }
 
 impl Cliques {
-    /// Those of [`Network::cliques`] that are wanted.
-    pub(super) fn of(network: &Network, wanted: impl Fn(&[Var]) -> bool) -> Self {
-        let all = (0u32..).map(CliqueId::new).zip(network.cliques());
-        let (ids, list): (Vec<CliqueId>, Vec<Vec<Var>>) =
-            all.filter(|(_, clique)| wanted(clique)).map(|(id, clique)| (id, clique.clone())).unzip();
+    /// Those of [`Network::cliques`](crate::Network::cliques) that are wanted; `None` when the search must stop before they are
+    /// known.
+    pub(super) fn of(cx: &Context<'_>, wanted: impl Fn(&[Var]) -> bool) -> Option<Self> {
+        let network = cx.network();
+        let all = network.cliques_within(cx.watch()).ok()?;
+        let (mut ids, mut list): (Vec<CliqueId>, Vec<Vec<Var>>) = (Vec::new(), Vec::new());
+        for (id, clique) in (0u32..).map(CliqueId::new).zip(all) {
+            if cx.work(clique.len() * network.stride()) {
+                return None;
+            }
+            if wanted(clique) {
+                ids.push(id);
+                list.push(clique.clone());
+            }
+        }
         let mut of = vec![Vec::new(); network.len()];
         for (number, clique) in (0u32..).zip(&list) {
             clique.iter().for_each(|x| of[x.index()].push(number));
         }
-        Self { list, ids, of }
+        Some(Self { list, ids, of })
     }
 
     /// The tight ones, whose variables have, together, as many values as there are of them: at the root every value is needed.
-    pub(super) fn tight(network: &Network) -> Self {
-        Self::of(network, |clique| {
+    pub(super) fn tight(cx: &Context<'_>) -> Option<Self> {
+        let network = cx.network();
+        Self::of(cx, |clique| {
             let mut union = vec![0; network.stride()];
             for &x in clique {
                 union.iter_mut().zip(network.domain(x).words()).for_each(|(all, word)| *all |= word);
@@ -44,7 +55,7 @@ impl Cliques {
 }
 
 /// Cliques to be looked at, the first of the list first.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Agenda {
     cliques: Cliques,
     due: Vec<bool>,

@@ -1,5 +1,7 @@
 //! Whether variables that must all differ can.
 
+use crate::watch::Watch;
+
 /// A matching of variables to values, grown until no path augments it.
 ///
 /// Variables that must all differ have a solution, as far as this one constraint goes, exactly when a matching reaches all
@@ -38,13 +40,14 @@ impl Matching {
         self.domains[x * self.stride + value / 64] |= 1 << (value % 64);
     }
 
-    /// Whether a matching reaches every variable. It is found as far as the first variable that it does not reach.
-    pub(crate) fn reaches_all(&mut self) -> bool {
+    /// Whether a matching reaches every variable. It is found as far as the first variable that it does not reach; when `watch`
+    /// ends the work the answer means nothing.
+    pub(crate) fn reaches_all(&mut self, watch: &Watch) -> bool {
         (0..self.domains.len() / self.stride.max(1)).all(|x| {
             self.tried.clear();
             self.tried.resize(self.stride, 0);
             self.last = x;
-            self.augment(x)
+            self.augment(x, watch)
         })
     }
 
@@ -70,7 +73,10 @@ impl Matching {
     }
 
     /// Finds a value for `x`, a free one or one whose owner finds another.
-    fn augment(&mut self, x: usize) -> bool {
+    fn augment(&mut self, x: usize, watch: &Watch) -> bool {
+        if watch.work(self.stride as u64) {
+            return false;
+        }
         let start = x * self.stride;
         for word in 0..self.stride {
             let free = self.domains[start + word] & self.free[word];
@@ -88,7 +94,7 @@ impl Matching {
                 }
                 self.tried[word] |= untried & untried.wrapping_neg();
                 let value = word * 64 + untried.trailing_zeros() as usize;
-                if self.owner[value].is_some_and(|owner| self.augment(owner)) {
+                if self.owner[value].is_some_and(|owner| self.augment(owner, watch)) {
                     self.owner[value] = Some(x);
                     return true;
                 }
@@ -121,7 +127,7 @@ mod tests {
                 (0..count).filter(|value| domain >> value & 1 == 1).for_each(|value| matching.allow(x, 13 * value));
             }
             let expected = by_trying(&domains, 0);
-            assert_eq!(matching.reaches_all(), expected, "{domains:?}");
+            assert_eq!(matching.reaches_all(&Watch::start(crate::limits::Limits::default())), expected, "{domains:?}");
             if !expected {
                 let group = matching.too_many();
                 let values = group.iter().fold(0, |all, &x| all | domains[x]);

@@ -26,6 +26,7 @@ use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
 use crate::search::{Conflict, Context, Preprocess};
 use crate::stats::Textbook;
+use crate::watch::Watch;
 
 /// What a consistency algorithm left of a network.
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ impl Filtered {
 /// }
 /// ```
 pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filtered {
-    let mut cx = Context::new(network, limits, None);
+    let mut cx = Context::new(network, Watch::start(limits), None);
     let wiped_out = network.variables().find(|&x| network.domain(x).is_empty());
     let conflict = match wiped_out {
         Some(var) => Some(Conflict::empty(var)),

@@ -2,12 +2,11 @@
 
 use std::collections::VecDeque;
 
-use fixedbitset::FixedBitSet;
-
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
 use crate::search::{Conflict, Context, Propagator, Reason, Rule};
 use crate::stats::Textbook;
+use crate::watch::Watch;
 
 /// What path consistency made of a network.
 #[derive(Clone, Debug)]
@@ -18,7 +17,7 @@ pub struct PathConsistent {
     pub pairs_removed: u64,
     /// Whether no value, or no pair, is left somewhere: the network has no solution.
     pub refuted: bool,
-    /// The limit that ended it early, if one did; that of memory ends it before it begins.
+    /// The limit that ended it early, if one did: the network is then the one that was given, and nothing is removed.
     pub stopped: Option<Stop>,
     /// What it cost: a check is a row of a relation joined with one of another, for up to 64 pairs; `prunings` counts values.
     pub counters: Textbook,
@@ -47,6 +46,9 @@ impl Relations {
         relations.rows = vec![0; count * count * values * stride];
         for x in network.variables() {
             for a in &domains[x.index()] {
+                if cx.work(count * stride) {
+                    return None;
+                }
                 for y in network.variables() {
                     let row = relations.row_mut(x.index(), y.index(), a.index());
                     row.iter_mut().zip(domains[y.index()].words()).for_each(|(bits, word)| *bits = *word);
@@ -144,19 +146,16 @@ impl Relations {
 /// assert!(consistency::path_consistency(&network, Limits::default()).unwrap().refuted);
 /// ```
 pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsistent, ProblemError> {
-    let mut cx = Context::new(network, limits, None);
-    let Some(mut relations) = Relations::of(&mut cx) else {
-        let counters = Textbook::default();
-        return Ok(PathConsistent {
-            network: network.clone(),
-            pairs_removed: 0,
-            refuted: false,
-            stopped: cx.stopped(),
-            counters,
-        });
+    let mut cx = Context::new(network, Watch::start(limits), None);
+    let made = Relations::of(&mut cx).map(|mut relations| {
+        let (work, refuted) = tighten(&mut relations, &mut cx);
+        (work, refuted, rebuild(network, &relations, cx.watch()))
+    });
+    let Some((work, refuted, Some(tightened))) = made else {
+        let (network, stopped) = (network.clone(), cx.stopped());
+        return Ok(PathConsistent { network, pairs_removed: 0, refuted: false, stopped, counters: *cx.counters() });
     };
-    let (work, refuted) = tighten(&mut relations, &mut cx);
-    let tightened = rebuild(network, &relations)?;
+    let tightened = tightened?;
     let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
     let prunings = left(network) - left(&tightened);
     let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
@@ -173,8 +172,10 @@ impl Propagator for Pc2 {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
         let Some(mut relations) = Relations::of(cx) else { return Ok(()) };
-        let (work, refuted) = tighten(&mut relations, cx);
-        cx.count_checks(work.checks as usize);
+        let (_, refuted) = tighten(&mut relations, cx);
+        if cx.stopped().is_some() {
+            return Ok(());
+        }
         for x in network.variables() {
             let left = if refuted { Domain::empty() } else { relations.domain(x.index()) };
             cx.keep(x, left.as_set(), Reason::network(Rule::PathConsistency, &[]))?;
@@ -205,15 +206,19 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
     let through = |x: usize, y: usize| (0..count).filter(move |&z| z != x && z != y).map(move |z| (x, z, y));
     let mut first = (0..count).flat_map(|x| (x..count).flat_map(move |y| through(x, y)));
     let mut queue: VecDeque<usize> = VecDeque::new();
-    let mut queued = FixedBitSet::with_capacity(count * count * count);
-    queued.insert_range(..);
+    // At first all wait. Those that do not are marked, so that memory is touched as the work comes to it.
+    let mut idle = vec![0u64; (count * count * count).div_ceil(64)];
     while let Some((x, z, y)) = first.next().or_else(|| queue.pop_front().map(of_number)) {
-        queued.remove(number((x, z, y)));
+        let place = number((x, z, y));
+        idle[place / 64] |= 1 << (place % 64);
         if cx.interrupted() || !cx.affords(relations.bytes(queue.capacity())) {
             break;
         }
         work.revisions += 1;
+        let before = work.checks;
         let removed = relations.revise(x, z, y, &mut work.checks);
+        cx.count_checks((work.checks - before) as usize);
+        cx.work(relations.values);
         if removed == 0 {
             continue;
         }
@@ -223,18 +228,21 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
             let others = (0..count).filter(|&other| other != via && other != end);
             let around = Some((end, via, end)).filter(|_| via != end);
             for path in others.map(|other| (other.min(end), via, other.max(end))).chain(around) {
-                if !queued.put(number(path)) {
+                let (word, bit) = (number(path) / 64, 1 << (number(path) % 64));
+                if idle[word] & bit != 0 {
+                    idle[word] &= !bit;
                     queue.push_back(number(path));
                 }
             }
         }
     }
     let empty = |(x, y): (usize, usize)| (0..relations.values).all(|a| relations.row(x, y, a).iter().all(|&w| w == 0));
-    (work, (0..count).any(|x| (0..count).any(|y| empty((x, y)))))
+    let all = || (0..count).any(|x| !cx.work(count) && (0..count).any(|y| empty((x, y))));
+    (work, cx.stopped().is_none() && all())
 }
 
-/// The network of these relations. A relation that allows every pair is none.
-fn rebuild(network: &Network, relations: &Relations) -> Result<Network, ProblemError> {
+/// The network of these relations, or none when `watch` ends the work. A relation that allows every pair is none.
+fn rebuild(network: &Network, relations: &Relations, watch: &Watch) -> Option<Result<Network, ProblemError>> {
     let mut problem = Problem::new();
     let domains: Vec<Domain> = (0..relations.count).map(|x| relations.domain(x)).collect();
     let xs: Vec<Var> = network
@@ -243,6 +251,9 @@ fn rebuild(network: &Network, relations: &Relations) -> Result<Network, ProblemE
         .collect();
     for x in 0..relations.count {
         for y in x + 1..relations.count {
+            if watch.work((domains[x].len() * domains[y].len()) as u64) {
+                return None;
+            }
             let allowed = |a: Val, b: Val| relations.row(x, y, a.index())[b.index() / 64] >> (b.index() % 64) & 1 == 1;
             let pairs = || domains[x].iter().flat_map(|a| domains[y].iter().map(move |b| (a, b)));
             if !pairs().all(|(a, b)| allowed(a, b)) {
@@ -251,5 +262,5 @@ fn rebuild(network: &Network, relations: &Relations) -> Result<Network, ProblemE
             }
         }
     }
-    problem.build()
+    (!watch.look()).then(|| problem.build())
 }

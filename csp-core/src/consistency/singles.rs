@@ -14,8 +14,8 @@ use crate::search::{Conflict, Context, Propagator, Reason, Rule};
 /// each single. Invariant: after it no single is left to place.
 #[derive(Debug)]
 pub struct Singles {
-    /// The tight ones.
-    cliques: Cliques,
+    /// The tight ones, found when the work begins, under its limits.
+    cliques: Option<Cliques>,
     /// Variables whose domains have changed, and the cliques they are in.
     changed: Queue,
     dirty: Queue,
@@ -28,11 +28,11 @@ pub struct Singles {
 impl Singles {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let (cliques, stride) = (Cliques::tight(network), network.stride());
+        let stride = network.stride();
         Self {
             changed: Queue::new(network.len()),
-            dirty: Queue::new(cliques.list.len()),
-            cliques,
+            dirty: Queue::new(0),
+            cliques: None,
             once: vec![0; stride],
             twice: vec![0; stride],
             single: vec![0; stride],
@@ -40,6 +40,11 @@ impl Singles {
     }
 
     pub(super) fn run(&mut self, cx: &mut Context<'_>, changed: impl IntoIterator<Item = Var>) -> Result<(), Conflict> {
+        if self.cliques.is_none() {
+            let Some(cliques) = Cliques::tight(cx) else { return Ok(()) };
+            self.dirty = Queue::new(cliques.list.len());
+            self.cliques = Some(cliques);
+        }
         changed.into_iter().for_each(|x| self.changed.push(x.index()));
         let result = self.drain(cx);
         self.changed.clear();
@@ -52,7 +57,7 @@ impl Singles {
         while !cx.interrupted() {
             if let Some(x) = self.changed.pop() {
                 let x = Var::new(x as u32);
-                self.cliques.with(x).for_each(|number| self.dirty.push(number));
+                self.cliques.iter().flat_map(|cliques| cliques.with(x)).for_each(|number| self.dirty.push(number));
                 if cx.size(x) == 1 {
                     self.naked(cx, x)?;
                 }
@@ -84,8 +89,10 @@ impl Singles {
     /// In a tight clique, values with one place take it.
     fn hidden(&mut self, cx: &mut Context<'_>, number: usize) -> Result<(), Conflict> {
         let Self { cliques, changed, once, twice, single, .. } = self;
+        let Some(cliques) = cliques else { return Ok(()) };
         let clique = &cliques.list[number];
         let by = |rule| Reason::clique(rule, cliques.ids[number], clique);
+        cx.work(clique.len() * once.len());
         once.fill(0);
         twice.fill(0);
         for &x in clique {

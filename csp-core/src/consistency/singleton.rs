@@ -51,6 +51,7 @@ impl Propagator for Sac1 {
                     let mark = cx.assign(x, value);
                     let failed = self.arc.assigned(cx, x).err();
                     cx.retract(mark);
+                    // Work that was left unfinished proves nothing, and nothing is built on it.
                     if let Some(conflict) = failed {
                         let part = cx.end_probe(conflict);
                         refute(&mut *self.arc, cx, (x, value), &part)?;
@@ -90,6 +91,9 @@ impl Sac3 {
         let (mut marks, mut left, mut failed) = (Vec::new(), Vec::new(), None);
         let mut values = std::mem::take(open).into_iter();
         for (x, value) in values.by_ref() {
+            if cx.interrupted() {
+                break;
+            }
             if cx.is_assigned(x) || !cx.domain(x).contains(value) {
                 left.push((x, value));
                 continue;
@@ -122,7 +126,8 @@ impl Propagator for Sac3 {
         while std::mem::replace(&mut again, false) {
             let mut open = all(cx);
             while !open.is_empty() {
-                if cx.interrupted() {
+                // Each of them is looked at once for each branch.
+                if cx.work(open.len()) {
                     return Ok(());
                 }
                 open.retain(|&(x, value)| cx.domain(x).contains(value));

@@ -16,7 +16,8 @@ use crate::search::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 #[derive(Debug)]
 pub struct Subsets {
     singles: Singles,
-    agenda: Agenda,
+    /// Found when the work begins, under its limits.
+    agenda: Option<Agenda>,
 }
 
 const LARGEST: usize = 4;
@@ -24,21 +25,29 @@ const LARGEST: usize = 4;
 impl Subsets {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        Self { singles: Singles::new(network), agenda: Agenda::new(Cliques::of(network, |_| true)) }
+        Self { singles: Singles::new(network), agenda: None }
+    }
+
+    fn begin(&mut self, cx: &Context<'_>, due: bool) -> Option<()> {
+        if self.agenda.is_none() {
+            self.agenda = Some(Agenda::new(Cliques::of(cx, |_| true)?));
+        }
+        self.agenda.as_mut().map(|agenda| agenda.fill(due))
     }
 
     /// Singles, then subsets, again and again until nothing changes.
     fn run(&mut self, cx: &mut Context<'_>, first: Vec<Var>) -> Result<(), Conflict> {
         self.singles.run(cx, first)?;
-        self.agenda.changed(cx, 0);
+        let Some(agenda) = &mut self.agenda else { return Ok(()) };
+        agenda.changed(cx, 0);
         while !cx.interrupted()
-            && let Some((id, clique)) = self.agenda.next()
+            && let Some((id, clique)) = agenda.next()
         {
             let before = cx.changes().count();
             let changed = naked(cx, id, clique)?;
             if !changed.is_empty() {
                 self.singles.run(cx, changed)?;
-                self.agenda.changed(cx, before);
+                agenda.changed(cx, before);
             }
         }
         Ok(())
@@ -95,6 +104,9 @@ fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, unio
     }
     let start = chosen.last().map_or(0, |last| open.iter().position(|x| x == last).unwrap_or(0) + 1);
     for &x in &open[start..] {
+        if cx.work(union.len()) {
+            return None;
+        }
         let wider: SmallVec<[u64; 4]> = cx.domain(x).words().iter().zip(union).map(|(word, all)| word | all).collect();
         if ValueSet::from_words(&wider).len() <= size {
             chosen.push(x);
@@ -109,12 +121,16 @@ fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, unio
 
 impl Propagator for Subsets {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.agenda.fill(true);
+        if self.begin(cx, true).is_none() {
+            return Ok(());
+        }
         self.run(cx, cx.network().variables().collect())
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        self.agenda.fill(false);
+        if self.begin(cx, false).is_none() {
+            return Ok(());
+        }
         let changed = cx.changes().map(|change| change.var).filter(|&y| y != x);
         let first = [x].into_iter().chain(changed).collect();
         self.run(cx, first)

@@ -1,7 +1,9 @@
 //! What local search needs to know of a problem.
 
+use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val, Var};
 use crate::search::Random;
+use crate::watch::Watch;
 
 /// A complete assignment with the conflicts that it has. Variables and values are places: 0 to one less than there are.
 pub trait Landscape {
@@ -19,6 +21,12 @@ pub trait Landscape {
 
     /// Gives a variable a value.
     fn assign(&mut self, x: usize, value: usize);
+
+    /// About how many elementary operations it is to look at the values of a variable and to give it another, so that limits are
+    /// looked at often enough.
+    fn cost(&self, x: usize) -> u64 {
+        self.choices(x) as u64
+    }
 
     /// Gives a variable its first value. Called once for each, ascending, before anything is asked; `draw` gives a number below
     /// its argument.
@@ -46,18 +54,37 @@ pub struct NetworkLandscape<'n> {
 
 impl<'n> NetworkLandscape<'n> {
     /// The network without an assignment.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn new(network: &'n Network) -> Self {
-        let domains: Vec<Vec<Val>> = network.variables().map(|x| network.domain(x).iter().collect()).collect();
-        let conflicts = domains.iter().map(|domain| vec![0; domain.len()]).collect();
+        Self::within(network, &Watch::start(Limits::default())).expect("there is no limit")
+    }
+
+    /// The same, as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it; [`Stop::Memory`] when the counts would outgrow the limit of memory.
+    pub fn within(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
         let count = network.len();
-        Self {
+        let (mut domains, mut conflicts) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let mut bytes = count * (2 * size_of::<Vec<Val>>() + 3 * size_of::<Option<usize>>());
+        for x in network.variables() {
+            let size = network.domain(x).len();
+            bytes += size * (size_of::<Val>() + size_of::<u32>());
+            if !watch.affords(bytes) || watch.work(1 + size as u64) {
+                watch.check()?;
+            }
+            domains.push(network.domain(x).iter().collect());
+            conflicts.push(vec![0; size]);
+        }
+        Ok(Self {
             network,
             domains,
             chosen: vec![None; count],
             conflicts,
             conflicted: Vec::new(),
             place: vec![None; count],
-        }
+        })
     }
 
     /// Whether every variable has a value to choose.
@@ -123,6 +150,11 @@ impl Landscape for NetworkLandscape<'_> {
 
     fn conflicts(&self, x: usize, value: usize) -> u32 {
         self.conflicts[x][value]
+    }
+
+    fn cost(&self, x: usize) -> u64 {
+        let degree = self.network.arcs(Var::new(x as u32)).len();
+        (self.choices(x) * (1 + degree)) as u64
     }
 
     fn assign(&mut self, x: usize, value: usize) {

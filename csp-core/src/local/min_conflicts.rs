@@ -1,10 +1,13 @@
 //! Min-conflicts.
 
+use std::collections::{HashMap, VecDeque};
+
 use super::LocalSearch;
 use super::landscape::{Landscape, below};
-use crate::limits::{Stop, Watch};
+use crate::limits::Stop;
 use crate::search::Random;
 use crate::stats::LocalStats;
+use crate::watch::Watch;
 
 /// Min-conflicts: as long as a constraint is broken, a variable in conflict, drawn at random, takes a value that breaks fewest.
 ///
@@ -18,13 +21,18 @@ pub struct MinConflicts {
     random: Random,
     started: bool,
     stats: LocalStats,
-    /// What was left, and the step until which it may not be taken again; used as a ring.
-    left: Vec<(usize, usize, u64)>,
+    /// What the changes of value have cost, in steps of the watch.
+    cost: u64,
+    /// Each variable with a value that it has left, and the step until which it may not take it again.
+    tabu: HashMap<(usize, usize), u64>,
+    /// The same in the order of the steps.
+    left: VecDeque<(usize, usize, u64)>,
 }
 
 impl MinConflicts {
     pub(super) fn new(settings: LocalSearch, random: Random) -> Self {
-        Self { settings, random, started: false, stats: LocalStats::default(), left: Vec::new() }
+        let (tabu, left) = (HashMap::new(), VecDeque::new());
+        Self { settings, random, started: false, stats: LocalStats::default(), cost: 0, tabu, left }
     }
 
     pub(super) fn stats(&self) -> LocalStats {
@@ -32,7 +40,7 @@ impl MinConflicts {
     }
 
     /// Repairs until no variable is in conflict (`None`), or something stops it.
-    pub(super) fn run(&mut self, landscape: &mut impl Landscape, watch: &mut Watch) -> Option<Stop> {
+    pub(super) fn run(&mut self, landscape: &mut impl Landscape, watch: &Watch) -> Option<Stop> {
         if !std::mem::replace(&mut self.started, true) {
             for x in 0..landscape.variables() {
                 if watch.look() {
@@ -42,13 +50,13 @@ impl MinConflicts {
             }
         }
         while let Some(x) = landscape.conflicted(&mut |bound| below(&mut self.random, bound)) {
-            let checks = self.stats.steps * landscape.choices(x) as u64;
-            if let Some(stop) = watch.reached(self.stats.steps, checks) {
+            if let Some(stop) = watch.reached(self.stats.steps, self.cost) {
                 return Some(stop);
             }
             if self.stats.steps >= self.settings.steps {
                 return Some(Stop::GaveUp);
             }
+            self.cost += landscape.cost(x);
             self.step(landscape, x);
         }
         None
@@ -65,10 +73,22 @@ impl MinConflicts {
         self.stats.repairs += 1;
         landscape.assign(x, new);
         if self.settings.tabu > 0 {
-            let now = self.stats.steps;
-            self.left.retain(|&(.., until)| until > now);
-            self.left.push((x, old, now + u64::from(self.settings.tabu)));
+            self.forbid(x, old);
         }
+    }
+
+    /// `x` may not go back to this value for a while.
+    fn forbid(&mut self, x: usize, value: usize) {
+        let now = self.stats.steps;
+        while let Some((y, left, _)) = self.left.pop_front_if(|&mut (.., until)| until <= now) {
+            // It may have been left again since.
+            if self.tabu.get(&(y, left)).is_some_and(|&until| until <= now) {
+                self.tabu.remove(&(y, left));
+            }
+        }
+        let until = now + u64::from(self.settings.tabu);
+        self.tabu.insert((x, value), until);
+        self.left.push_back((x, value, until));
     }
 
     /// A value of `x` that breaks fewest constraints, one of them at random.
@@ -76,7 +96,7 @@ impl MinConflicts {
         let (now, mut best, mut least, mut equals) = (self.stats.steps, landscape.value(x), u32::MAX, 0);
         for value in 0..landscape.choices(x) {
             let conflicts = landscape.conflicts(x, value);
-            let forbidden = || self.left.iter().any(|&(y, left, until)| (y, left) == (x, value) && until > now);
+            let forbidden = || self.tabu.get(&(x, value)).is_some_and(|&until| until > now);
             if conflicts > least || (conflicts > 0 && forbidden()) {
                 continue;
             }

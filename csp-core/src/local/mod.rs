@@ -9,10 +9,11 @@ pub use min_conflicts::MinConflicts;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::limits::{Limits, Stop, Watch};
+use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::search::{Random, Search, Step, StrategyError};
 use crate::stats::{LocalStats, Stats};
+use crate::watch::Watch;
 
 /// How a local search goes about it: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +82,7 @@ impl LocalSearch {
     /// found a solution.
     pub fn run(&self, landscape: &mut impl Landscape, seed: u64, limits: Limits) -> (Option<Stop>, LocalStats) {
         let mut search = MinConflicts::new(*self, Random::new(seed));
-        let stop = search.run(landscape, &mut Watch::start(limits));
+        let stop = search.run(landscape, &Watch::start(limits));
         (stop, search.stats())
     }
 }
@@ -95,9 +96,10 @@ pub(crate) struct LocalEngine<'n> {
 }
 
 impl<'n> LocalEngine<'n> {
-    pub(crate) fn new(network: &'n Network, settings: LocalSearch, limits: Limits, seed: u64) -> Self {
+    pub(crate) fn new(network: &'n Network, settings: LocalSearch, watch: Watch, seed: u64) -> Result<Self, Stop> {
         let search = MinConflicts::new(settings, Random::new(seed));
-        Self { landscape: NetworkLandscape::new(network), search, watch: Watch::start(limits), solutions: 0 }
+        let landscape = NetworkLandscape::within(network, &watch)?;
+        Ok(Self { landscape, search, watch, solutions: 0 })
     }
 }
 
@@ -107,7 +109,7 @@ impl Search for LocalEngine<'_> {
         if self.solutions > 0 || !self.landscape.is_possible() {
             return Step::Stopped(Stop::GaveUp);
         }
-        if let Some(stop) = self.search.run(&mut self.landscape, &mut self.watch) {
+        if let Some(stop) = self.search.run(&mut self.landscape, &self.watch) {
             return Step::Stopped(stop);
         }
         self.solutions = 1;

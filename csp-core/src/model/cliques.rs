@@ -3,13 +3,15 @@
 use std::collections::HashSet;
 
 use super::{Network, Var};
+use crate::limits::Stop;
+use crate::watch::Watch;
 
 /// Covers every disequality of `network` by cliques, each ascending.
 ///
 /// Variant: greedy. The disequalities are taken ascending; one that no clique covers yet is the start of a new clique, which
 /// grows by the lowest common neighbour as long as there is one. On Sudoku it finds the rows, columns and boxes. Cost: for
 /// each clique, one walk along the neighbours of each member.
-pub(super) fn clique_cover(network: &Network) -> Vec<Vec<Var>> {
+pub(super) fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop> {
     let neighbours = |x: Var| {
         let arcs = network.arcs(x).iter().filter(|arc| network.is_disequality(**arc));
         arcs.map(|arc| arc.target())
@@ -17,6 +19,7 @@ pub(super) fn clique_cover(network: &Network) -> Vec<Vec<Var>> {
     let mut covered: HashSet<(Var, Var)> = HashSet::new();
     let mut cover = Vec::new();
     for x in network.variables() {
+        watch.spend(1 + network.arcs(x).len() as u64)?;
         for y in neighbours(x).filter(|&y| x < y) {
             if covered.contains(&(x, y)) {
                 continue;
@@ -24,16 +27,18 @@ pub(super) fn clique_cover(network: &Network) -> Vec<Vec<Var>> {
             let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));
             while let Some(&next) = common.first() {
                 clique.push(next);
+                watch.spend((common.len() + network.arcs(next).len()) as u64)?;
                 common = shared(common.into_iter(), neighbours(next));
             }
             clique.sort_unstable();
             for (position, &a) in clique.iter().enumerate() {
+                watch.spend((clique.len() - position) as u64)?;
                 covered.extend(clique[position + 1..].iter().map(|&b| (a, b)));
             }
             cover.push(clique);
         }
     }
-    cover
+    Ok(cover)
 }
 
 /// What two ascending sequences have in common.

@@ -2,7 +2,7 @@
 //! graph is flattened.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc as Shared, OnceLock};
 use std::time::Instant;
 
 use smallvec::SmallVec;
@@ -56,12 +56,12 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
         names,
         labels,
         labelled,
-        universes,
+        universes: Shared::new(universes),
         declared,
         stride,
         offsets,
         arcs,
-        tables,
+        tables: Shared::new(tables),
         graph,
         other_relation,
         cliques,

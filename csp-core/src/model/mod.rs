@@ -9,6 +9,7 @@ mod graph;
 mod ids;
 mod labels;
 mod network;
+mod parts;
 mod problem;
 mod relation;
 
@@ -17,5 +18,6 @@ pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
 pub use labels::Labels;
 pub use network::{Arc, Network};
+pub(crate) use parts::Component;
 pub use problem::{Problem, ProblemError};
 pub use relation::{Equal, NotEqual, Relation, Table};

@@ -4,9 +4,12 @@ use std::fmt;
 use std::sync::{Arc as Shared, OnceLock};
 
 use crate::bits;
+use crate::limits::{Limits, Stop};
+use crate::watch::Watch;
 
 use super::cliques::clique_cover;
-use super::{ConstraintGraph, Domain, Labels, Problem, ProblemError, Table, Val, ValueSet, Var};
+use super::parts::{Component, PerNetwork};
+use super::{ConstraintGraph, Domain, Labels, ProblemError, Val, ValueSet, Var};
 
 /// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
 ///
@@ -14,9 +17,11 @@ use super::{ConstraintGraph, Domain, Labels, Problem, ProblemError, Table, Val, 
 /// board size, say) share one structure, see [`Network::restricted`].
 #[derive(Clone)]
 pub struct Network {
-    structure: Shared<Structure>,
+    pub(super) structure: Shared<Structure>,
     /// `stride` words a variable.
-    domains: Vec<u64>,
+    pub(super) domains: Vec<u64>,
+    /// Found when first asked for.
+    pub(super) components: PerNetwork<Vec<Component>>,
 }
 
 /// What is the same for every choice of initial domains.
@@ -25,19 +30,27 @@ pub(super) struct Structure {
     pub(super) labels: Vec<Labels>,
     /// Ascending by variable: the place of its labels. Of several the last holds; a variable without labels is not here.
     pub(super) labelled: Vec<(Var, u32)>,
-    pub(super) universes: Vec<Domain>,
+    pub(super) universes: Shared<Vec<Domain>>,
     pub(super) declared: Vec<u32>,
     pub(super) stride: usize,
     /// The arcs of variable x are `arcs[offsets[x]..offsets[x + 1]]`.
     pub(super) offsets: Vec<u32>,
     pub(super) arcs: Vec<Arc>,
-    pub(super) tables: Tables,
+    pub(super) tables: Shared<Tables>,
     pub(super) graph: ConstraintGraph,
     /// An arc that is no disequality, if there is one.
     pub(super) other_relation: Option<Arc>,
     /// What is computed when it is first asked for.
     pub(super) cliques: OnceLock<Vec<Vec<Var>>>,
     pub(super) compiled_bits: OnceLock<Box<dyn bits::Kernel>>,
+}
+
+impl Structure {
+    /// The place of the labels of `x`.
+    pub(super) fn labels_at(&self, x: Var) -> Option<u32> {
+        let end = self.labelled.partition_point(|&(other, _)| other <= x);
+        self.labelled[..end].last().filter(|(last, _)| *last == x).map(|&(_, place)| place)
+    }
 }
 
 /// One direction of a constraint: from `source` to `target`.
@@ -64,6 +77,10 @@ impl Arc {
     /// The variable it leads to.
     pub const fn target(self) -> Var {
         self.target
+    }
+
+    pub(super) const fn table(self) -> u32 {
+        self.table
     }
 
     /// The position in [`Network::all_arcs`] of the same constraint in the other direction.
@@ -130,7 +147,7 @@ impl Network {
         for (domain, words) in domains.iter().zip(words.chunks_exact_mut(stride)) {
             words[..domain.words().len()].copy_from_slice(domain.words());
         }
-        Self { structure: Shared::new(structure), domains: words }
+        Self { structure: Shared::new(structure), domains: words, components: PerNetwork::default() }
     }
 
     /// The same network with smaller initial domains: each listed variable keeps the values that are listed for it.
@@ -193,31 +210,6 @@ impl Network {
         }
     }
 
-    /// The network of some of its variables and of the constraints between them; the variable at place i of `variables` is
-    /// the i-th of it. Cost: O(e d^2).
-    pub(crate) fn induced(&self, variables: &[Var]) -> Self {
-        let mut problem = Problem::new();
-        let own: Vec<Var> =
-            variables.iter().map(|&x| problem.variable(self.name(x).to_string(), self.domain(x).to_domain())).collect();
-        for (&x, &own) in variables.iter().zip(&own) {
-            if let Some(labels) = self.labels(x) {
-                problem.label(&[own], labels);
-            }
-        }
-        let mut place = vec![None; self.len()];
-        variables.iter().zip(&own).for_each(|(x, &own)| place[x.index()] = Some(own));
-        for (&x, &own) in variables.iter().zip(&own) {
-            for &arc in self.arcs(x).iter().filter(|arc| x < arc.target()) {
-                if let Some(other) = place[arc.target().index()] {
-                    let rows =
-                        self.domain(x).iter().flat_map(|a| self.row(arc, a).iter().map(move |b| (a.get(), b.get())));
-                    problem.constrain(own, other, rows.collect::<Table>());
-                }
-            }
-        }
-        problem.build().expect("a part of a network is one")
-    }
-
     /// How many variables it has.
     pub fn len(&self) -> usize {
         self.structure.names.len()
@@ -244,10 +236,7 @@ impl Network {
 
     /// What the values of `x` are called, if that was said.
     pub fn labels(&self, x: Var) -> Option<&Labels> {
-        let Structure { labels, labelled, .. } = &*self.structure;
-        let end = labelled.partition_point(|&(other, _)| other <= x);
-        let &(last, place) = labelled[..end].last()?;
-        (last == x).then(|| &labels[place as usize])
+        self.structure.labels_at(x).map(|place| &self.structure.labels[place as usize])
     }
 
     /// What the value `v` of `x` is called: its label, or else its number.
@@ -308,7 +297,7 @@ impl Network {
     /// All rows of an arc, one after the other, a word of targets each; only where domains are one word.
     #[inline]
     pub(crate) fn rows_of(&self, arc: Arc) -> &[u64] {
-        let Tables { values, rows, .. } = &self.structure.tables;
+        let Tables { values, rows, .. } = &*self.structure.tables;
         &rows[arc.table as usize * values..][..*values]
     }
 
@@ -330,13 +319,31 @@ impl Network {
 
     /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
     /// rows, columns and boxes. Found when first asked for.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn cliques(&self) -> &[Vec<Var>] {
-        self.structure.cliques.get_or_init(|| clique_cover(self))
+        self.cliques_within(&Watch::start(Limits::default())).expect("there is no limit")
     }
 
-    /// The structure as the bit-parallel engine needs it. Compiled when first asked for.
-    pub(crate) fn compiled_bits(&self) -> &dyn bits::Kernel {
-        self.structure.compiled_bits.get_or_init(|| bits::compile(self)).as_ref()
+    /// As [`Network::cliques`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
+        if self.structure.cliques.get().is_none() {
+            // Should another thread have been faster, it has found the same.
+            let _ = self.structure.cliques.set(clique_cover(self, watch)?);
+        }
+        Ok(self.structure.cliques.get().map_or(&[], Vec::as_slice))
+    }
+
+    /// The structure as the bit-parallel engine needs it. Compiled when first asked for, as long as `watch` allows.
+    pub(crate) fn compiled_bits(&self, watch: &Watch) -> Result<&dyn bits::Kernel, Stop> {
+        if let Some(compiled) = self.structure.compiled_bits.get() {
+            return Ok(compiled.as_ref());
+        }
+        let compiled = bits::compile(self, watch)?;
+        Ok(self.structure.compiled_bits.get_or_init(|| compiled).as_ref())
     }
 
     /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.

@@ -1,7 +1,6 @@
 //! One problem in many parts.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -11,8 +10,9 @@ use crate::limits::{Cancel, Limits, Stop};
 use crate::model::{Domain, Network, Val, Var};
 use crate::plan::{Plan, PlanError};
 use crate::search::Preprocess;
-use crate::solve::{Outcome, Solution, Solver};
-use crate::stats::{Stats, Textbook};
+use crate::solve::{Outcome, Solver};
+use crate::stats::Stats;
+use crate::watch::{Running, Watch};
 
 /// The parts of a problem.
 #[derive(Clone, Debug)]
@@ -29,30 +29,54 @@ pub struct Subproblems {
 /// Source: Regin, Rezgui & Malapert 2013 (embarrassingly parallel search). Variant: the next variable is the one with the
 /// smallest domain in the arc-consistent network; parts that arc consistency refutes are left out. Cost: a run of arc
 /// consistency for each part of each level.
-pub fn subproblems(network: &Network, wanted: usize) -> Subproblems {
-    let consistent = |network: &Network| -> Option<Network> {
-        let filtered = filter(network, Preprocess::Arc(ArcAlgorithm::Ac3Bit), Limits::default());
-        let domains = network.variables().zip(filtered.domains);
-        filtered.conflict.is_none().then(|| network.restricted(domains).expect("the variables are its own"))
-    };
-    let (mut networks, mut variables): (Vec<Network>, Vec<Var>) =
-        (consistent(network).into_iter().collect(), Vec::new());
+///
+/// # Errors
+///
+/// The limit that ended it; a limit of nodes is none here.
+pub fn subproblems(network: &Network, wanted: usize, limits: &Limits) -> Result<Subproblems, Stop> {
+    divide(network, wanted, &Running::start(limits.clone()))
+}
+
+fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subproblems, Stop> {
+    let mut networks: Vec<Network> = consistent(network, running)?.into_iter().collect();
+    let (mut variables, watch) = (Vec::new(), running.watch());
     while networks.len() < wanted && !networks.is_empty() {
-        let size = |x: &Var| networks.iter().map(|part| part.domain(*x).len()).max().unwrap_or(0);
-        let open = network.variables().filter(|x| !variables.contains(x) && size(x) > 1);
-        let Some(next) = open.min_by_key(size) else { break };
+        let Some(next) = smallest(network, &networks, &variables, &watch)? else { break };
         variables.push(next);
-        networks = networks
-            .into_par_iter()
-            .flat_map_iter(|part| {
-                let values: Vec<Val> = part.domain(next).iter().collect();
-                values.into_iter().filter_map(move |value| {
-                    consistent(&part.restricted([(next, Domain::only(value))]).expect("the variable is its own"))
-                })
-            })
-            .collect();
+        let assign = |part: &Network, value: Val| -> Result<Option<Network>, Stop> {
+            let assigned = part.restricted([(next, Domain::only(value))]).expect("the variable is its own");
+            consistent(&assigned, running)
+        };
+        let deeper: Vec<Vec<Option<Network>>> = networks
+            .par_iter()
+            .map(|part| part.domain(next).iter().map(|value| assign(part, value)).collect())
+            .collect::<Result<_, Stop>>()?;
+        networks = deeper.into_iter().flatten().flatten().collect();
     }
-    Subproblems { networks, variables }
+    Ok(Subproblems { networks, variables })
+}
+
+/// The network with the domains that arc consistency leaves; none when it refutes it.
+fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, Stop> {
+    let filtered = filter(network, Preprocess::Arc(ArcAlgorithm::Ac3Bit), running.left());
+    if let Some(stop) = filtered.stopped {
+        return Err(stop);
+    }
+    let domains = network.variables().zip(filtered.domains);
+    Ok(filtered.conflict.is_none().then(|| network.restricted(domains).expect("the variables are its own")))
+}
+
+/// The variable that has several values in some part, but in no part many.
+fn smallest(network: &Network, parts: &[Network], taken: &[Var], watch: &Watch) -> Result<Option<Var>, Stop> {
+    let mut least = None;
+    for x in network.variables().filter(|x| !taken.contains(x)) {
+        watch.spend((taken.len() + parts.len()) as u64)?;
+        let size = parts.iter().map(|part| part.domain(x).len()).max().unwrap_or(0);
+        if size > 1 && least.is_none_or(|(fewest, _)| size < fewest) {
+            least = Some((size, x));
+        }
+    }
+    Ok(least.map(|(_, x)| x))
 }
 
 /// Parts for each thread that a usual machine has: many, since they are not equally hard.
@@ -61,8 +85,10 @@ const PARTS: usize = 512;
 /// Searches the parts of a problem at once by `plan`, for up to `most` solutions. They come in the order of the parts, whatever
 /// part is done first: the solution that is reported does not depend on the number of threads.
 ///
-/// Source: Regin, Rezgui & Malapert 2013. Counters are sums over the parts that were searched for the result; parts behind the
-/// last that is needed may have been begun, and are not counted. A limit of nodes is one for each part.
+/// Source: Regin, Rezgui & Malapert 2013. Counters are sums over the parts that were searched for the result, those that a
+/// search of one part after the other would come to; parts behind the last of them may have been begun, and are not counted.
+/// A limit of nodes is one of that sum, and exact: the part in which it is reached is searched again, up to the nodes that are
+/// left for it. Splitting makes no nodes, but time and cancellation are looked at throughout.
 ///
 /// # Errors
 ///
@@ -75,50 +101,128 @@ const PARTS: usize = 512;
 /// assert_eq!(all.solutions.len(), 92);
 /// ```
 pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Limits) -> Result<Outcome, PlanError> {
-    let plan = plan.on(network)?;
-    plan.prepare(network);
-    let parts = subproblems(network, PARTS).networks;
-    // The lowest part that has all the solutions wanted: those behind it are of no use.
-    let enough = AtomicUsize::new(usize::MAX);
-    let outer = limits.cancel.clone().unwrap_or_default();
-    let (switches, begun): (Vec<Cancel>, _) = (parts.iter().map(|_| outer.below()).collect(), Instant::now());
-    let search = |(number, part): (usize, &Network)| -> Result<Option<Outcome>, PlanError> {
-        if number > enough.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-        let own = Limits { time, cancel: Some(switches[number].clone()), ..limits.clone() };
-        let mut solutions = Solver::new(part).plan(plan).seed(seed).limits(own).solutions()?;
-        let kept: Vec<Solution> = solutions.by_ref().take(most).collect();
-        if kept.len() >= most {
-            enough.fetch_min(number, Ordering::Relaxed);
-            switches[number + 1..].iter().for_each(Cancel::cancel);
-        }
-        let stop = solutions.stop().unwrap_or(Stop::Enough);
-        Ok(Some(Outcome { stop, stats: solutions.stats(), solutions: kept }))
+    let (plan, running) = (plan.on(network)?, Running::start(limits.clone()));
+    let prepared = plan.prepare_within(network, &running.watch());
+    let parts = match prepared.and_then(|()| divide(network, PARTS, &running)) {
+        Ok(parts) => parts.networks,
+        Err(stop) => return Ok(Outcome { stop, ..nothing() }),
     };
-    let outcomes: Vec<Option<Outcome>> = parts.par_iter().enumerate().map(search).collect::<Result<_, PlanError>>()?;
     log::debug!("{} parts", parts.len());
-    Ok(gather(outcomes, most))
+    let outer = limits.cancel.clone().unwrap_or_default();
+    let race = Race {
+        plan,
+        most,
+        seed,
+        running: &running,
+        switches: parts.iter().map(|_| outer.below()).collect(),
+        done: Mutex::new(vec![None; parts.len()]),
+    };
+    let run = |(number, part): (usize, &Network)| race.run(number, part);
+    let outcomes: Vec<Option<Outcome>> = parts.par_iter().enumerate().map(run).collect::<Result<_, PlanError>>()?;
+    race.gather(&parts, outcomes)
 }
 
-/// The results of the parts, in order, as far as they are needed.
-fn gather(outcomes: Vec<Option<Outcome>>, most: usize) -> Outcome {
-    let mut all = Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default() };
-    all.stats.textbook = Some(Textbook::default());
-    for outcome in outcomes.into_iter().flatten() {
-        all.stats += outcome.stats;
-        let room = most - all.solutions.len();
-        all.solutions.extend(outcome.solutions.into_iter().take(room));
-        if all.solutions.len() == most {
-            all.stop = Stop::Enough;
-            break;
+/// Nothing was searched: nothing was measured.
+fn nothing() -> Outcome {
+    Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default() }
+}
+
+/// The search of all parts at once.
+struct Race<'r> {
+    plan: Plan,
+    most: usize,
+    seed: u64,
+    running: &'r Running,
+    /// One for each part.
+    switches: Vec<Cancel>,
+    /// The solutions and the nodes of each part that is done.
+    done: Mutex<Vec<Option<(usize, u64)>>>,
+}
+
+impl Race<'_> {
+    /// Searches one part, up to the nodes that those before it are known to leave; nothing, if they leave no need for it.
+    fn run(&self, number: usize, part: &Network) -> Result<Option<Outcome>, PlanError> {
+        if self.switches[number].is_cancelled() && !self.outer_is_cancelled() {
+            return Ok(None);
         }
-        if outcome.stop.is_limit() {
-            all.stop = outcome.stop;
-            break;
+        let (_, nodes) = self.known(number);
+        let outcome = self.search(part, self.most, self.nodes_left(nodes), &self.switches[number])?;
+        self.finished(number, outcome.solutions.len(), outcome.stats.nodes);
+        Ok(Some(outcome))
+    }
+
+    fn outer_is_cancelled(&self) -> bool {
+        self.running.limits().cancel.as_ref().is_some_and(Cancel::is_cancelled)
+    }
+
+    fn search(&self, part: &Network, most: usize, nodes: Option<u64>, cancel: &Cancel) -> Result<Outcome, PlanError> {
+        let limits = Limits { nodes, cancel: Some(cancel.clone()), ..self.running.left() };
+        Solver::new(part).plan(self.plan).seed(self.seed).limits(limits).up_to(most)
+    }
+
+    fn nodes_left(&self, spent: u64) -> Option<u64> {
+        self.running.limits().nodes.map(|most| most.saturating_sub(spent))
+    }
+
+    /// The solutions and nodes of the parts before this one that are done, as far as there is no gap.
+    fn known(&self, number: usize) -> (usize, u64) {
+        let done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = done[..number].iter().map_while(|part| *part);
+        known.fold((0, 0), |sum, part| (sum.0.saturating_add(part.0), sum.1.saturating_add(part.1)))
+    }
+
+    /// A part is done. Those behind it are of no use when it has all the solutions or nodes that are wanted, or it and all those
+    /// before it have.
+    fn finished(&self, number: usize, solutions: usize, nodes: u64) {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done[number] = Some((solutions, nodes));
+        let limit = self.running.limits().nodes.unwrap_or(u64::MAX);
+        let mut sum = (0usize, 0u64);
+        let mut full = None;
+        for (place, part) in done.iter().enumerate() {
+            let Some(part) = part else { break };
+            sum = (sum.0.saturating_add(part.0), sum.1.saturating_add(part.1));
+            if sum.0 >= self.most || sum.1 > limit {
+                full = Some(place);
+                break;
+            }
+        }
+        let alone = (solutions >= self.most || nodes > limit).then_some(number);
+        if let Some(last) = full.into_iter().chain(alone).min() {
+            self.switches[last + 1..].iter().for_each(Cancel::cancel);
         }
     }
-    all.stats.solutions = all.solutions.len() as u64;
-    all
+
+    /// The results of the parts, in order, as far as they are needed.
+    fn gather(&self, parts: &[Network], outcomes: Vec<Option<Outcome>>) -> Result<Outcome, PlanError> {
+        let (mut all, mut first) = (nothing(), true);
+        for (part, outcome) in parts.iter().zip(outcomes) {
+            let left = self.nodes_left(all.stats.nodes);
+            let room = self.most - all.solutions.len();
+            let outcome = match outcome {
+                Some(outcome) if left.is_none_or(|left| outcome.stats.nodes <= left) => outcome,
+                // It went on for longer than those before it leave.
+                Some(_) => self.search(part, room, left, &self.running.limits().cancel.clone().unwrap_or_default())?,
+                None => break,
+            };
+            all.stats = if first { outcome.stats } else { sum(all.stats, outcome.stats) };
+            first = false;
+            all.solutions.extend(outcome.solutions.into_iter().take(room));
+            if all.solutions.len() == self.most {
+                all.stop = Stop::Enough;
+                break;
+            }
+            if outcome.stop.is_limit() {
+                all.stop = outcome.stop;
+                break;
+            }
+        }
+        all.stats.solutions = all.solutions.len() as u64;
+        Ok(all)
+    }
+}
+
+fn sum(mut a: Stats, b: Stats) -> Stats {
+    a += b;
+    a
 }

@@ -8,26 +8,26 @@ use smallvec::SmallVec;
 use super::probe::Probe;
 use super::reason::{Cause, Conflict, OwnedReason, Reason};
 use super::state::{Mark, State};
-use crate::limits::{Limits, Stop, Watch};
+use crate::limits::Stop;
 use crate::model::{Arc, Network, Val, ValueSet, Var};
 use crate::observe::{Enqueuing, Event, Observer, Waiting};
 use crate::stats::Textbook;
+use crate::watch::Watch;
 
 /// The search as a propagator may see and change it. Reads go through [`State`], to which it dereferences.
 pub struct Context<'n> {
     state: State<'n>,
     counters: Textbook,
     observer: Option<Box<dyn Observer + 'n>>,
-    watch: Watch,
     /// Why the last domain was emptied, and what a trial removed, for the observer.
     emptied: Option<(Var, OwnedReason)>,
     probe: Probe,
 }
 
 impl<'n> Context<'n> {
-    pub(crate) fn new(network: &'n Network, limits: Limits, observer: Option<Box<dyn Observer + 'n>>) -> Self {
-        let (state, counters, watch) = (State::new(network), Textbook::default(), Watch::start(limits));
-        Self { state, counters, observer, watch, emptied: None, probe: Probe::default() }
+    pub(crate) fn new(network: &'n Network, watch: Watch, observer: Option<Box<dyn Observer + 'n>>) -> Self {
+        let (state, counters) = (State::new(network, watch), Textbook::default());
+        Self { state, counters, observer, emptied: None, probe: Probe::default() }
     }
 
     /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason: a variable stands for the
@@ -149,20 +149,33 @@ impl<'n> Context<'n> {
     }
 
     /// Whether the search must stop: long work within one node asks this at each step (most answers cost next to nothing) and
-    /// returns `Ok` early. The search then ends with its limit and concludes nothing from the unfinished work.
+    /// returns `Ok` early. The search then ends with its limit and concludes nothing from the unfinished work. Steps that no
+    /// counter has are told by [`State::work`].
     #[inline]
-    pub fn interrupted(&mut self) -> bool {
-        self.watch.interrupted()
+    pub fn interrupted(&self) -> bool {
+        self.state.watch().follow(1, self.steps())
     }
 
     /// Whether tables may take so many bytes in all. If not, the search must stop, as by [`Context::interrupted`].
-    pub fn affords(&mut self, bytes: usize) -> bool {
-        self.watch.affords(bytes)
+    pub fn affords(&self, bytes: usize) -> bool {
+        self.state.watch().affords(bytes)
+    }
+
+    /// The steps that the counters know of.
+    #[inline]
+    fn steps(&self) -> u64 {
+        self.counters.checks + self.counters.revisions
+    }
+
+    /// The limit that is reached after `nodes` nodes, if one is.
+    #[inline]
+    pub(super) fn reached(&self, nodes: u64) -> Option<Stop> {
+        self.state.watch().reached(nodes, self.steps())
     }
 
     /// The limit that was reached within a node, if one was.
     pub(crate) fn stopped(&self) -> Option<Stop> {
-        self.watch.tripped()
+        self.state.watch().tripped()
     }
 
     pub(super) fn keep_culprits(&mut self) {
@@ -171,10 +184,6 @@ impl<'n> Context<'n> {
 
     pub(crate) fn counters(&self) -> &Textbook {
         &self.counters
-    }
-
-    pub(super) fn watch(&mut self) -> &mut Watch {
-        &mut self.watch
     }
 
     #[inline]
@@ -210,6 +219,13 @@ impl<'n> Deref for Context<'n> {
     #[inline]
     fn deref(&self) -> &State<'n> {
         &self.state
+    }
+}
+
+impl Drop for Context<'_> {
+    /// The watch hears of all that was counted, also by work that never asked it.
+    fn drop(&mut self) {
+        self.state.watch().count(self.steps());
     }
 }
 

@@ -56,6 +56,9 @@ impl<'n> Engine<'n> {
         if parts.look_back.needs_culprits() {
             cx.keep_culprits();
         }
+        // An order may look at all variables and arcs, a look-ahead too.
+        let network = cx.network();
+        cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
         let nogoods = parts.course.restarts().then(|| Nogoods::new(cx.network()));
         Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false }
     }
@@ -82,7 +85,7 @@ impl<'n> Engine<'n> {
                 }
                 self.open();
             } else if self.try_next_value() {
-                if let Some(stop) = self.cx.watch().tripped() {
+                if let Some(stop) = self.cx.stopped() {
                     return Step::Stopped(stop);
                 }
                 if !self.cx.is_complete() {
@@ -101,6 +104,9 @@ impl<'n> Engine<'n> {
         }
         for propagator in self.parts.root.iter_mut().chain([&mut self.parts.propagator]) {
             propagator.root(&mut self.cx)?;
+            if self.cx.stopped().is_some() {
+                return Ok(());
+            }
         }
         let counters = self.cx.counters();
         log::debug!("root consistent: {} checks, {} prunings", counters.checks, counters.prunings);
@@ -157,7 +163,8 @@ impl<'n> Engine<'n> {
         if let Some(nogoods) = &mut self.nogoods {
             let tried = |frame: &Frame| frame.next - usize::from(frame.mark.is_some());
             let path = self.frames.iter().map(|frame| (frame.var, &self.pool[frame.start..tried(frame)]));
-            nogoods.learn(&self.cx, path);
+            let learned = nogoods.learn(&self.cx, path);
+            self.cx.work(learned);
         }
         self.leave(0);
         self.cx.emit(&Event::Restarted);
@@ -222,9 +229,13 @@ impl<'n> Engine<'n> {
         Step::Stopped(Stop::Exhausted)
     }
 
+    /// From now on, at most so many nodes.
+    pub(crate) fn limit_nodes(&mut self, most: Option<u64>) {
+        self.cx.watch().limit_nodes(most);
+    }
+
     fn limit(&mut self) -> Option<Stop> {
-        let checks = self.cx.counters().checks;
-        self.cx.watch().reached(self.stats.nodes, checks)
+        self.cx.reached(self.stats.nodes)
     }
 }
 
@@ -252,7 +263,7 @@ impl Search for Engine<'_> {
             if let Err(conflict) = self.prepare() {
                 return self.refuted(conflict);
             }
-            if let Some(stop) = self.cx.watch().tripped() {
+            if let Some(stop) = self.cx.stopped() {
                 return Step::Stopped(stop);
             }
             if self.cx.is_complete() {

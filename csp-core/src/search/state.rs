@@ -4,6 +4,7 @@ use fixedbitset::FixedBitSet;
 
 use super::culprits::Culprits;
 use crate::model::{Network, Val, ValueSet, Var};
+use crate::watch::Watch;
 
 /// The current domains and the assignment, as orders and propagators may read them.
 ///
@@ -24,6 +25,7 @@ pub struct State<'n> {
     /// The length of the trail when the last value was assigned.
     changed_from: usize,
     culprits: Option<Culprits>,
+    watch: Watch,
 }
 
 /// A domain that shrank.
@@ -52,7 +54,7 @@ pub(crate) struct Mark {
 }
 
 impl<'n> State<'n> {
-    pub(crate) fn new(network: &'n Network) -> Self {
+    pub(crate) fn new(network: &'n Network, watch: Watch) -> Self {
         let count = network.len();
         Self {
             network,
@@ -66,7 +68,20 @@ impl<'n> State<'n> {
             trail: Vec::new(),
             changed_from: 0,
             culprits: None,
+            watch,
         }
+    }
+
+    /// Tells of so many elementary steps that no counter has. Whether the search must stop: whoever makes many at a node, a
+    /// propagator or an order, then ends early with any answer that keeps its promises; the search concludes nothing from it.
+    #[inline]
+    pub fn work(&self, steps: usize) -> bool {
+        self.watch.work(steps as u64)
+    }
+
+    #[inline]
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
     }
 
     /// From now on keeps for each variable which assignments its removals are due to.

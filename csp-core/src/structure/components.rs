@@ -1,131 +1,180 @@
 //! Independent components, each solved apart.
 
-use std::time::Instant;
-
-use crate::limits::{Limits, Stop};
-use crate::model::{Network, Val, Var};
-use crate::search::{Search, Step, Strategy};
-use crate::solve::{Solution, Solver};
+use crate::limits::Stop;
+use crate::model::{Component, Network, Val};
+use crate::search::{Context, Engine, Parts, Search, Step, Strategy};
 use crate::stats::{Stats, Textbook};
+use crate::watch::Watch;
 
 /// A search that solves each connected component of the constraint graph as a problem of its own, the smallest first.
 ///
-/// Source: Freuder & Quinn 1985; Russell & Norvig, AIMA, section 6.5. Variant: for the first solution one of each component;
-/// for more, all of each, combined. Cost: the sum of what the components cost, not the product; the counters are sums, those
-/// of the last search of each component. Memory for the solutions of each component. Invariant: every combination of
-/// solutions is one.
-pub(crate) struct Components {
-    parts: Vec<Part>,
-    count: usize,
+/// Source: Freuder & Quinn 1985; Russell & Norvig, AIMA, section 6.5. Variant: each component has a search that stands still
+/// while the others go on; it finds its next solution when the next combination needs it. The smallest component changes
+/// fastest. Cost: the sum of what the components cost, not the product. Memory for the solutions of each component, as far as
+/// they were needed; of the largest, which changes last, only one at a time. Limits and counters are those of all searches
+/// together. Invariant: every combination of solutions is one.
+pub(crate) struct Components<'n> {
+    network: &'n Network,
     strategy: Strategy,
     seed: u64,
-    limits: Limits,
-    begun: Instant,
-    phase: Phase,
+    watch: Watch,
+    /// The smallest first.
+    parts: Vec<Part<'n>>,
+    /// What all searches together have tried.
+    nodes: u64,
+    most_nodes: Option<u64>,
+    /// Bytes of solutions.
+    held: usize,
+    begun: bool,
     reported: u64,
 }
 
 /// One component.
-struct Part {
-    variables: Vec<Var>,
-    network: Network,
-    solutions: Vec<Solution>,
-    stats: Stats,
-    /// Which solution stands in the combination.
+struct Part<'n> {
+    component: &'n Component,
+    search: Option<Engine<'n>>,
+    exhausted: bool,
+    /// The solutions that are kept, one after the other.
+    kept: Vec<Val>,
+    count: usize,
+    /// Which of them stands in the combination.
     chosen: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    /// Nothing is known.
-    Fresh,
-    /// One solution of each is known.
-    First,
-    /// All solutions of each are known.
-    All,
+impl Part<'_> {
+    fn width(&self) -> usize {
+        self.component.variables.len()
+    }
 }
 
-impl Components {
-    pub(crate) fn new(network: &Network, strategy: Strategy, limits: Limits, seed: u64) -> Self {
-        let part = |variables: Vec<Var>| {
-            let whole = variables.len() == network.len();
-            let network = if whole { network.clone() } else { network.induced(&variables) };
-            Part { variables, network, solutions: Vec::new(), stats: Stats::default(), chosen: 0 }
-        };
-        let mut parts: Vec<Part> = network.graph().components().into_iter().map(part).collect();
-        parts.sort_by_key(|part| part.variables.len());
+impl<'n> Components<'n> {
+    /// For a network of several components.
+    pub(crate) fn new(
+        network: &'n Network,
+        components: &'n [Component],
+        strategy: Strategy,
+        watch: Watch,
+        seed: u64,
+    ) -> Self {
+        let part =
+            |component| Part { component, search: None, exhausted: false, kept: Vec::new(), count: 0, chosen: 0 };
+        let (parts, most_nodes) = (components.iter().map(part).collect(), watch.running().limits().nodes);
         let strategy = Strategy { components: false, ..strategy };
-        let begun = Instant::now();
-        Self { parts, count: network.len(), strategy, seed, limits, begun, phase: Phase::Fresh, reported: 0 }
+        Self { network, strategy, seed, watch, parts, nodes: 0, most_nodes, held: 0, begun: false, reported: 0 }
     }
 
-    /// Solves every component, up to so many solutions of each.
-    fn solve(&mut self, most: usize) -> Result<(), Stop> {
-        let mut nodes = 0;
-        for part in &mut self.parts {
-            let limits = Limits {
-                nodes: self.limits.nodes.map(|limit| limit.saturating_sub(nodes)),
-                time: self.limits.time.map(|limit| limit.saturating_sub(self.begun.elapsed())),
-                ..self.limits.clone()
-            };
-            let solver = Solver::new(&part.network).strategy(self.strategy).seed(self.seed).limits(limits);
-            let outcome = solver.up_to(most).expect("the parts of the strategy go together: they did for the whole");
-            nodes += outcome.stats.nodes;
-            (part.stats, part.solutions) = (outcome.stats, outcome.solutions);
-            if outcome.stop.is_limit() || part.solutions.is_empty() {
-                return Err(outcome.stop);
-            }
+    /// A search on one component, under the same clock.
+    fn engine(&self, network: &'n Network) -> Result<Engine<'n>, Stop> {
+        let (strategy, watch) = (self.strategy, self.watch.running().watch());
+        let parts = Parts {
+            root: strategy.root(network),
+            propagator: strategy.propagator(network),
+            look_back: strategy.look_back(network),
+            variables: strategy.variable_order(network, self.seed, &watch)?,
+            values: strategy.value_order(network, self.seed),
+            course: strategy.course(network),
+        };
+        Ok(Engine::new(Context::new(network, watch, None), parts))
+    }
+
+    /// Searches one component on to its next solution, and chooses that; says whether there is one.
+    fn search(&mut self, index: usize) -> Result<bool, Stop> {
+        if self.parts[index].search.is_none() {
+            let component = self.parts[index].component;
+            self.parts[index].search = Some(self.engine(&component.network)?);
         }
+        let last = index + 1 == self.parts.len();
+        let part = &mut self.parts[index];
+        let Some(search) = &mut part.search else { return Ok(false) };
+        let before = search.stats().nodes;
+        search.limit_nodes(self.most_nodes.map(|most| before + (most - self.nodes)));
+        let step = search.advance();
+        self.nodes += search.stats().nodes - before;
+        match step {
+            Step::Solution(values) => {
+                if last {
+                    // It changes when all others have run through: none of its solutions comes again.
+                    part.kept.clear();
+                    part.count = 0;
+                }
+                self.keep(index, &values)?;
+                Ok(true)
+            }
+            Step::Stopped(Stop::Exhausted) => {
+                part.exhausted = true;
+                Ok(false)
+            }
+            Step::Stopped(stop) => Err(stop),
+        }
+    }
+
+    fn keep(&mut self, index: usize, values: &[Val]) -> Result<(), Stop> {
+        let part = &mut self.parts[index];
+        let (room, bytes) = (part.kept.capacity(), |values: usize| values * size_of::<Val>());
+        if room - part.kept.len() < values.len() {
+            let wanted = (part.kept.len() + values.len()).max(2 * room);
+            if !self.watch.affords(self.held + bytes(wanted)) {
+                return Err(Stop::Memory);
+            }
+            part.kept.reserve_exact(wanted - part.kept.len());
+            self.held += bytes(part.kept.capacity() - room);
+        }
+        part.kept.extend_from_slice(values);
+        (part.count, part.chosen) = (part.count + 1, part.count);
         Ok(())
     }
 
-    fn solution(&mut self) -> Step {
-        let mut values = vec![Val::new(0); self.count];
-        for part in &self.parts {
-            for (x, value) in part.variables.iter().zip(part.solutions[part.chosen].iter()) {
-                values[x.index()] = *value;
+    /// Goes on to the next combination; says whether there is one.
+    fn next(&mut self) -> Result<bool, Stop> {
+        self.watch.spend(self.network.len() as u64)?;
+        if !std::mem::replace(&mut self.begun, true) {
+            for index in 0..self.parts.len() {
+                if !self.search(index)? {
+                    return Ok(false);
+                }
             }
+            return Ok(true);
         }
-        self.reported += 1;
-        Step::Solution(values)
+        for index in 0..self.parts.len() {
+            let part = &mut self.parts[index];
+            if part.chosen + 1 < part.count {
+                part.chosen += 1;
+                return Ok(true);
+            }
+            if !part.exhausted && self.search(index)? {
+                return Ok(true);
+            }
+            self.parts[index].chosen = 0;
+        }
+        Ok(false)
     }
 
-    /// Goes on to the next combination; the last component changes fastest.
-    fn forward(&mut self) -> bool {
-        for part in self.parts.iter_mut().rev() {
-            part.chosen += 1;
-            if part.chosen < part.solutions.len() {
-                return true;
-            }
-            part.chosen = 0;
+    fn solution(&self) -> Vec<Val> {
+        let mut values = vec![Val::new(0); self.network.len()];
+        for part in &self.parts {
+            let chosen = &part.kept[part.chosen * part.width()..][..part.width()];
+            part.component.variables.iter().zip(chosen).for_each(|(x, &value)| values[x.index()] = value);
         }
-        false
+        values
     }
 }
 
-impl Search for Components {
+impl Search for Components<'_> {
     fn advance(&mut self) -> Step {
-        let solved = match self.phase {
-            Phase::Fresh => self.solve(1),
-            Phase::First => self.solve(usize::MAX),
-            Phase::All => Ok(()),
-        };
-        if let Err(stop) = solved {
-            return Step::Stopped(stop);
+        match self.next() {
+            Ok(true) => {
+                self.reported += 1;
+                Step::Solution(self.solution())
+            }
+            Ok(false) => Step::Stopped(Stop::Exhausted),
+            Err(stop) => Step::Stopped(stop),
         }
-        if self.phase == Phase::Fresh {
-            self.phase = Phase::First;
-            return self.solution();
-        }
-        // The combination of the first solutions was reported when only they were known.
-        self.phase = Phase::All;
-        if self.forward() { self.solution() } else { Step::Stopped(Stop::Exhausted) }
     }
 
     fn stats(&self) -> Stats {
         let mut sum = Stats { textbook: Some(Textbook::default()), ..Stats::default() };
-        for Part { stats, .. } in &self.parts {
-            sum += Stats { max_depth: sum.max_depth + stats.max_depth, ..*stats };
+        for stats in self.parts.iter().filter_map(|part| part.search.as_ref()).map(Engine::stats) {
+            sum += Stats { max_depth: sum.max_depth + stats.max_depth, ..stats };
         }
         sum.solutions = self.reported;
         sum

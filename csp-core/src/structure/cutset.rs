@@ -1,71 +1,82 @@
 //! Trees, and graphs that few variables away from being trees.
 
-use petgraph::Undirected;
-use petgraph::stable_graph::{NodeIndex, StableGraph};
-use petgraph::visit::Bfs;
+use std::cmp::Reverse;
+use std::collections::VecDeque;
 
 use crate::consistency::Dac;
+use crate::limits::{Limits, Stop};
 use crate::model::{Network, Var};
+use crate::ranking::Ranking;
 use crate::search::order::variable::Static;
 use crate::search::propagate::ForwardChecking;
 use crate::search::{Conflict, Context, Propagator};
-
-type Graph = StableGraph<Var, (), Undirected>;
-
-/// The constraint graph, for taking nodes away.
-pub(super) fn shrinking_graph(network: &Network) -> Graph {
-    let mut graph = Graph::default();
-    let nodes: Vec<NodeIndex> = network.variables().map(|x| graph.add_node(x)).collect();
-    for arc in network.all_arcs().iter().filter(|arc| arc.source() < arc.target()) {
-        graph.add_edge(nodes[arc.source().index()], nodes[arc.target().index()], ());
-    }
-    graph
-}
+use crate::watch::Watch;
 
 /// Variables without which the constraint graph is a forest.
 ///
 /// Variant: greedy; what has one neighbour at most is taken away, and when nothing has, the variable with the most neighbours
 /// joins the cutset (lowest index of several). A smallest cutset is NP-hard to find. Source: Dechter 1990; Becker & Geiger 1996
-/// bound such methods. Cost: O(n^2 + e).
+/// bound such methods. Cost: O((n + e) log n).
+#[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
 pub fn cycle_cutset(network: &Network) -> Vec<Var> {
-    let (mut graph, mut cutset) = (shrinking_graph(network), Vec::new());
-    while graph.node_count() > 0 {
-        let degree = |node: &NodeIndex| graph.neighbors(*node).count();
-        let nodes: Vec<NodeIndex> = graph.node_indices().collect();
-        let bare: Vec<NodeIndex> = nodes.iter().copied().filter(|node| degree(node) <= 1).collect();
-        if bare.is_empty() {
-            let most = nodes.into_iter().max_by_key(|node| (degree(node), std::cmp::Reverse(*node)));
-            cutset.extend(most.and_then(|node| graph.remove_node(node)));
-        } else {
-            bare.into_iter().for_each(|node| {
-                graph.remove_node(node);
-            });
-        }
-    }
-    cutset
+    cycle_cutset_within(network, &Watch::start(Limits::default())).expect("there is no limit")
 }
 
-/// First `cutset`, then the rest, which must be a forest, with each variable behind its parent.
-pub(crate) fn order(network: &Network, cutset: &[Var]) -> Static {
-    let mut graph = shrinking_graph(network);
-    cutset.iter().for_each(|x| {
-        graph.remove_node(NodeIndex::new(x.index()));
-    });
-    let (mut order, mut placed) = (cutset.to_vec(), vec![false; network.len()]);
-    let roots: Vec<NodeIndex> = graph.node_indices().collect();
-    for root in roots {
-        let mut walk = Bfs::new(&graph, root);
-        while !placed[root.index()]
-            && let Some(node) = walk.next(&graph)
-        {
-            order.push(graph[node]);
-            if node != root {
-                placed[node.index()] = true;
+/// As [`cycle_cutset`], as long as `watch` allows.
+///
+/// # Errors
+///
+/// What ended it.
+pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>, Stop> {
+    let degree = |x: Var| network.arcs(x).len();
+    // The most neighbours first. Whoever is taken away leaves the ranking.
+    let mut ranking = Ranking::new(network.variables().map(|x| Reverse(degree(x))));
+    let mut bare: Vec<Var> = network.variables().filter(|&x| degree(x) <= 1).collect();
+    let mut cutset = Vec::new();
+    watch.spend(network.len() as u64)?;
+    loop {
+        let x = match (bare.pop(), ranking.first()) {
+            (Some(x), _) if ranking.rank(x.index()).is_none() => continue,
+            (Some(x), _) => x,
+            (None, Some(most)) => {
+                cutset.push(Var::new(most as u32));
+                Var::new(most as u32)
+            }
+            (None, None) => return Ok(cutset),
+        };
+        ranking.remove(x.index());
+        watch.spend(1 + degree(x) as u64)?;
+        for y in network.arcs(x).iter().map(|arc| arc.target()) {
+            if let Some(Reverse(left)) = ranking.rank(y.index()) {
+                ranking.set(y.index(), Reverse(left - 1));
+                if left == 2 {
+                    bare.push(y);
+                }
             }
         }
-        placed[root.index()] = true;
     }
-    Static::given(order)
+}
+
+/// First `cutset`, then the rest, which must be a forest, with each variable behind its parent. Cost: O(n + e).
+pub(crate) fn order(network: &Network, cutset: &[Var], watch: &Watch) -> Result<Static, Stop> {
+    let (mut order, mut placed) = (cutset.to_vec(), vec![false; network.len()]);
+    cutset.iter().for_each(|x| placed[x.index()] = true);
+    let mut queue = VecDeque::new();
+    for root in network.variables() {
+        if !std::mem::replace(&mut placed[root.index()], true) {
+            queue.push_back(root);
+        }
+        while let Some(x) = queue.pop_front() {
+            order.push(x);
+            watch.spend(1 + network.arcs(x).len() as u64)?;
+            for y in network.arcs(x).iter().rev().map(|arc| arc.target()) {
+                if !std::mem::replace(&mut placed[y.index()], true) {
+                    queue.push_back(y);
+                }
+            }
+        }
+    }
+    Ok(Static::given(order))
 }
 
 /// Cycle-cutset conditioning: the variables of a cutset are assigned with forward checking; what is left is a forest, which

@@ -3,15 +3,19 @@
 mod buckets;
 mod components;
 mod cutset;
+mod elimination;
+mod join;
 
 pub(crate) use buckets::BucketElimination;
-pub use buckets::{Elimination, eliminate};
 pub(crate) use components::Components;
 pub(crate) use cutset::order as cutset_order;
-pub use cutset::{CutsetConditioning, cycle_cutset};
+pub use cutset::{CutsetConditioning, cycle_cutset, cycle_cutset_within};
+pub use elimination::{Elimination, eliminate, eliminate_within};
 
+use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::search::order::variable::Static;
+use crate::watch::Watch;
 
 /// What the shape of a constraint graph promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +34,7 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// That of `network`. Cost: O(n^3) for n variables.
+    /// That of `network`. Cost: that of [`eliminate`].
     ///
     /// ```
     /// use csp_core::{problems, structure::Structure};
@@ -39,15 +43,27 @@ impl Structure {
     /// assert_eq!((australia.components, australia.is_forest), (vec![6, 1], false));
     /// assert_eq!((australia.width, australia.cutset, australia.induced_width), (2, 1, 2));
     /// ```
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn of(network: &Network) -> Self {
+        Self::within(network, Limits::default()).expect("there is no limit")
+    }
+
+    /// As [`Structure::of`], within limits of time and memory, and as long as it is not cancelled.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn within(network: &Network, limits: Limits) -> Result<Self, Stop> {
+        let watch = Watch::start(limits);
+        watch.spend((network.len() + network.all_arcs().len()) as u64)?;
         let mut components: Vec<usize> = network.graph().components().iter().map(Vec::len).collect();
         components.sort_unstable_by(|a, b| b.cmp(a));
-        Self {
+        Ok(Self {
             components,
             is_forest: network.graph().is_forest(),
-            width: Static::min_width(network).width(network),
-            cutset: cycle_cutset(network).len(),
-            induced_width: eliminate(network).induced_width,
-        }
+            width: Static::min_width_within(network, &watch)?.width(network),
+            cutset: cycle_cutset_within(network, &watch)?.len(),
+            induced_width: eliminate_within(network, &watch)?.induced_width,
+        })
     }
 }

@@ -222,8 +222,9 @@ impl Block {
                 None if self.noted.iter().all(|noted| is_prose(&noted.start)) => {
                     ReadErrorKind::Words { start: first.start.clone() }
                 }
-                size => side_of_unknown_boxes(found, size, self.noted.len())
-                    .unwrap_or(ReadErrorKind::Cells { found, size }),
+                size => {
+                    side_of_unknown_boxes(found, size, self.noted.len()).unwrap_or(ReadErrorKind::Cells { found, size })
+                }
             };
             return Some(ReadError { line: first.line, column: None, kind });
         };

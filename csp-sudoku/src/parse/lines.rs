@@ -229,8 +229,7 @@ fn is_row_of_letters(row: &Row, options: ReadOptions) -> bool {
     let fits = |size: Size| {
         let value = |alphabet: Alphabet| {
             let known = |&char: &char| {
-                alphabet.is_blank(char)
-                    || alphabet.value(char).is_some_and(|value| usize::from(value) <= size.side())
+                alphabet.is_blank(char) || alphabet.value(char).is_some_and(|value| usize::from(value) <= size.side())
             };
             alphabet.covers(size.side()) && row.symbols.iter().all(known)
         };

@@ -47,6 +47,8 @@ struct Counted {
     max_depth: u64,
     steps: Option<u64>,
     repairs: Option<u64>,
+    #[serde(default)]
+    tuples: Option<u64>,
     checks: Option<u64>,
     prunings: Option<u64>,
     revisions: Option<u64>,
@@ -55,7 +57,8 @@ struct Counted {
 
 impl Record {
     pub(super) fn new(key: Key, variables: usize, status: Status, stats: &Stats, time: Duration) -> Self {
-        let Stats { nodes, decisions, dead_ends, backtracks, restarts, solutions, max_depth, local, textbook } = *stats;
+        let Stats { nodes, decisions, dead_ends, backtracks, restarts, solutions, max_depth, local, tuples, textbook } =
+            *stats;
         let stats = Counted {
             nodes,
             decisions,
@@ -66,6 +69,7 @@ impl Record {
             max_depth,
             steps: local.map(|local| local.steps),
             repairs: local.map(|local| local.repairs),
+            tuples,
             checks: textbook.map(|textbook| textbook.checks),
             prunings: textbook.map(|textbook| textbook.prunings),
             revisions: textbook.map(|textbook| textbook.revisions),
@@ -101,7 +105,7 @@ impl Record {
 
     pub(super) fn stats(&self) -> Stats {
         let Counted { nodes, decisions, dead_ends, backtracks, restarts, solutions, max_depth, .. } = self.stats;
-        let Counted { steps, repairs, checks, prunings, revisions, ordering_checks, .. } = self.stats;
+        let Counted { steps, repairs, tuples, checks, prunings, revisions, ordering_checks, .. } = self.stats;
         let local = steps.zip(repairs).map(|(steps, repairs)| LocalStats { steps, repairs });
         let textbook = checks.map(|checks| Textbook {
             checks,
@@ -109,7 +113,7 @@ impl Record {
             revisions: revisions.unwrap_or(0),
             ordering_checks: ordering_checks.unwrap_or(0),
         });
-        Stats { nodes, decisions, dead_ends, backtracks, restarts, solutions, max_depth, local, textbook }
+        Stats { nodes, decisions, dead_ends, backtracks, restarts, solutions, max_depth, local, tuples, textbook }
     }
 }
 
@@ -132,6 +136,7 @@ mod tests {
                 solutions: 12,
                 max_depth: 13,
                 local,
+                tuples: local.map(|_| 15),
                 textbook,
             };
             let key = Key::new("a \"name\"\n", u128::MAX - 1, "fc");

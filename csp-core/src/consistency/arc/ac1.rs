@@ -23,9 +23,12 @@ impl Ac1 {
 impl ArcConsistency for Ac1 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let mut again = true;
-        while again && !cx.interrupted() {
+        while again {
             again = false;
             for &arc in cx.network().all_arcs() {
+                if cx.interrupted() {
+                    return Ok(());
+                }
                 if !cx.is_assigned(arc.source()) {
                     cx.count_revision(arc);
                     again |= self.scan.revise(cx, arc)?;

@@ -11,18 +11,16 @@ use crate::search::{Conflict, Context};
 /// practice few; O(e d) memory, and nothing to undo when the search goes back: a residue is a hint.
 #[derive(Clone, Debug)]
 pub struct Residues {
-    /// For each value along each arc, the last support.
+    /// For each value along each arc, the last support and one; 0 where there is none. Zeros cost nothing until they change.
     last: Vec<u16>,
     values: usize,
     kept: Vec<u64>,
 }
 
-const NONE: u16 = u16::MAX;
-
 impl Revise for Residues {
     fn new(network: &Network) -> Self {
         let values = network.stride() * 64;
-        let last = vec![NONE; network.all_arcs().len() * values];
+        let last = vec![0; network.all_arcs().len() * values];
         Self { last, values, kept: vec![0; network.stride()] }
     }
 
@@ -34,13 +32,13 @@ impl Revise for Residues {
         self.kept.fill(0);
         for a in cx.domain(x) {
             let residue = self.last[own + a.index()];
-            let mut stands = residue != NONE && cx.domain(y).contains(Val::new(residue));
+            let mut stands = residue.checked_sub(1).is_some_and(|last| cx.domain(y).contains(Val::new(last)));
             if !stands {
                 let (support, scanned) = cx.domain(y).first_common(network.row(arc, a));
                 checks += scanned;
                 if let Some(b) = support {
-                    self.last[own + a.index()] = b.get();
-                    self.last[back + b.index()] = a.get();
+                    self.last[own + a.index()] = b.get() + 1;
+                    self.last[back + b.index()] = a.get() + 1;
                     stands = true;
                 }
             }

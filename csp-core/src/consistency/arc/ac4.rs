@@ -50,6 +50,9 @@ impl Ac4 {
                 return Ok(());
             }
             for &arc in cx.network().arcs(y) {
+                if cx.work(cx.size(arc.target())) {
+                    return Ok(());
+                }
                 if !cx.is_assigned(arc.target()) {
                     self.withdraw(cx, arc, b)?;
                 }
@@ -86,6 +89,9 @@ impl ArcConsistency for Ac4 {
             let (x, y) = (arc.source(), arc.target());
             cx.count_revision(arc);
             cx.count_checks(cx.size(x) * cx.size(y));
+            if cx.interrupted() {
+                return Ok(());
+            }
             let domain = cx.domain(y).to_domain();
             for a in network.domain(x) {
                 let pairs = domain.words().iter().zip(network.row(arc, a).words());
@@ -94,6 +100,10 @@ impl ArcConsistency for Ac4 {
         }
         // Counts are of the domains as they are here, so all of them are made before the first value goes.
         for (number, &arc) in network.all_arcs().iter().enumerate() {
+            if cx.work(cx.size(arc.source())) {
+                self.queue.clear();
+                return Ok(());
+            }
             for a in &cx.domain(arc.source()).to_domain() {
                 if self.counts[number * self.values + a.index()] == 0
                     && cx.domain(arc.source()).contains(a)

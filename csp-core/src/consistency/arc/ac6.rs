@@ -65,6 +65,9 @@ impl Ac6 {
             }
             let place = y.index() * self.values + b.index();
             for position in 0..self.supported[place].len() {
+                if cx.interrupted() {
+                    return Ok(());
+                }
                 let (number, a) = self.supported[place][position];
                 let x = cx.network().all_arcs()[number as usize].source();
                 if !cx.is_assigned(x) && cx.domain(x).contains(a) {
@@ -83,6 +86,10 @@ impl ArcConsistency for Ac6 {
         self.supported.iter_mut().for_each(Vec::clear);
         for (number, &arc) in (0u32..).zip(cx.network().all_arcs()) {
             cx.count_revision(arc);
+            if cx.interrupted() {
+                self.queue.clear();
+                return Ok(());
+            }
             for a in &cx.domain(arc.source()).to_domain() {
                 if let Err(conflict) = self.seek(cx, number, a, 0) {
                     self.queue.clear();

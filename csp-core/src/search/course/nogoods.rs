@@ -33,8 +33,10 @@ impl Nogoods {
         x.index() * self.values + v.index()
     }
 
-    /// Takes from the path that is left, from the root on, each variable with its refuted values.
-    pub(crate) fn learn<'a>(&mut self, state: &State<'_>, path: impl Iterator<Item = (Var, &'a [Val])>) {
+    /// Takes from the path that is left, from the root on, each variable with its refuted values. Says how many assignments the
+    /// new nogoods have.
+    pub(crate) fn learn<'a>(&mut self, state: &State<'_>, path: impl Iterator<Item = (Var, &'a [Val])>) -> usize {
+        let before = self.assignments.len();
         let mut above: Vec<(Var, Val)> = Vec::new();
         for (x, refuted) in path {
             for &value in refuted {
@@ -46,6 +48,7 @@ impl Nogoods {
             }
             above.extend(state.value(x).map(|value| (x, value)));
         }
+        self.assignments.len() - before
     }
 
     /// The deepest assignments are watched: they are the last to be made again.
@@ -76,6 +79,9 @@ impl Nogoods {
         let mut position = 0;
         while let Some(&number) = self.watches[place].get(position) {
             let (start, end) = self.spans[number as usize];
+            if cx.work((end - start) as usize / 8) || cx.interrupted() {
+                return Ok(());
+            }
             let nogood = &mut self.assignments[start as usize..end as usize];
             if nogood[0] == (x, value) {
                 nogood.swap(0, 1);

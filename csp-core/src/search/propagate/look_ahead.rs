@@ -42,6 +42,9 @@ impl Propagator for LookingAhead {
             if !looks || cx.is_assigned(y) || cx.is_assigned(z) {
                 continue;
             }
+            if cx.interrupted() {
+                return Ok(());
+            }
             self.kept.clear();
             self.kept.resize(network.stride(), 0);
             let mut checks = 0;

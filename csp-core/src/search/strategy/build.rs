@@ -5,6 +5,7 @@ use super::{
     VariableChoice,
 };
 use crate::consistency::{AllDifferent, ArcAlgorithm, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
+use crate::limits::Stop;
 use crate::model::Network;
 use crate::search::course::{
     Course, DepthBoundedDiscrepancy, DepthFirst, IterativeBroadening, LimitedDiscrepancy, Restarts,
@@ -19,6 +20,7 @@ use crate::search::order::variable::{
 };
 use crate::search::order::{Ties, ValueOrder, VariableOrder};
 use crate::search::propagate::{Backmarking, Backtracking, ForwardChecking, LookingAhead, Mac, Propagator, Reach};
+use crate::watch::Watch;
 
 impl Preprocess {
     /// All of them, in the order of the course.
@@ -90,14 +92,20 @@ impl Strategy {
         }
     }
 
-    pub(crate) fn variable_order(&self, network: &Network, seed: u64) -> Box<dyn VariableOrder> {
+    /// Orders that take long to find end early with `watch`.
+    pub(crate) fn variable_order(
+        &self,
+        network: &Network,
+        seed: u64,
+        watch: &Watch,
+    ) -> Result<Box<dyn VariableOrder>, Stop> {
         let ties = self.ties(seed);
         let weighted = |weighting, ties| Box::new(DomOverWeightedDegree::new(network, weighting, ties));
         let order: Box<dyn VariableOrder> = match self.variables {
             VariableChoice::FixedFirst => Box::new(Static::fixed_first(network)),
             VariableChoice::Input => Box::new(Static::input(network)),
-            VariableChoice::MinWidth => Box::new(Static::min_width(network)),
-            VariableChoice::MaxCardinality => Box::new(Static::max_cardinality(network)),
+            VariableChoice::MinWidth => Box::new(Static::min_width_within(network, watch)?),
+            VariableChoice::MaxCardinality => Box::new(Static::max_cardinality_within(network, watch)?),
             VariableChoice::Mrv => Box::new(Mrv(ties)),
             VariableChoice::Degree => Box::new(Degree(ties)),
             VariableChoice::MrvDegree => Box::new(Brelaz(ties)),
@@ -110,11 +118,11 @@ impl Strategy {
             VariableChoice::Activity => Box::new(Activity::new(network, ties)),
             VariableChoice::Random(own) => Box::new(Static::random(network, own.unwrap_or(seed))),
         };
-        match self.conflicts {
+        Ok(match self.conflicts {
             ConflictChoice::None => order,
             ConflictChoice::Last => Box::new(LastConflict::new(order)),
             ConflictChoice::Order => Box::new(ConflictOrder::new(network, order)),
-        }
+        })
     }
 
     pub(crate) fn value_order(&self, network: &Network, seed: u64) -> Box<dyn ValueOrder> {

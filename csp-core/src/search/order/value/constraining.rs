@@ -41,6 +41,10 @@ impl ValueOrder for LeastConstraining {
         }
         self.ranked.clear();
         for &value in &*values {
+            // When the search must stop, any order will do.
+            if state.work(state.network().arcs(x).len() * state.network().stride()) {
+                return;
+            }
             let mut ruled_out = 0;
             left_to_neighbours(state, x, value, |kept, size| {
                 ruled_out += size - kept;
@@ -84,6 +88,10 @@ impl ValueOrder for Promise {
         }
         self.ranked.clear();
         for &value in &*values {
+            // When the search must stop, any order will do.
+            if state.work(state.network().arcs(x).len() * state.network().stride()) {
+                return;
+            }
             let mut product = Product::ONE;
             left_to_neighbours(state, x, value, |kept, size| {
                 product.multiply(kept);

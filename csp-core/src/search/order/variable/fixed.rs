@@ -3,9 +3,12 @@
 use std::cmp::Reverse;
 
 use super::{UNASSIGNED, VariableOrder};
+use crate::limits::{Limits, Stop};
 use crate::model::{Network, Var};
+use crate::ranking::Ranking;
 use crate::search::State;
 use crate::search::random::Random;
+use crate::watch::Watch;
 
 /// A static order: fixed before the search. Below another order, which takes variables out of turn, the first that is left.
 ///
@@ -46,38 +49,40 @@ impl Static {
     /// Minimum width: from the end on, the variable with the fewest neighbours among those that are left; ties by highest
     /// index. No order has a smaller [`Static::width`].
     ///
-    /// Source: Freuder 1982. Cost: O(n^2 + e).
+    /// Source: Freuder 1982. Cost: O((n + e) log n).
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn min_width(network: &Network) -> Self {
-        let mut degrees: Vec<usize> = network.variables().map(|x| network.arcs(x).len()).collect();
-        let mut left: Vec<Var> = network.variables().collect();
-        let mut order = Vec::with_capacity(left.len());
-        while let Some(place) =
-            (0..left.len()).min_by_key(|&place| (degrees[left[place].index()], Reverse(left[place])))
-        {
-            let x = left.remove(place);
-            network.arcs(x).iter().for_each(|arc| degrees[arc.target().index()] -= 1);
-            // Whoever is placed must not be met again: its own degree no longer matters.
-            degrees[x.index()] = usize::MAX / 2;
-            order.push(x);
-        }
+        Self::min_width_within(network, &Watch::start(Limits::default())).expect("there is no limit")
+    }
+
+    /// As [`Static::min_width`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn min_width_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
+        let ranks = network.variables().map(|x| (network.arcs(x).len(), Reverse(x)));
+        let mut order = ranked(network, ranks, |(degree, x)| (degree - 1, x), watch)?;
         order.reverse();
-        Self::given(order)
+        Ok(Self::given(order))
     }
 
     /// Maximum cardinality: each time the variable with the most neighbours among those before it; ties by lowest index.
     ///
-    /// Source: Tarjan & Yannakakis 1984; Dechter & Meiri 1989. Cost: O(n^2 + e).
+    /// Source: Tarjan & Yannakakis 1984; Dechter & Meiri 1989. Cost: O((n + e) log n).
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn max_cardinality(network: &Network) -> Self {
-        let mut before = vec![0u32; network.len()];
-        let mut left: Vec<Var> = network.variables().collect();
-        let mut order = Vec::with_capacity(left.len());
-        while let Some(place) = (0..left.len()).min_by_key(|&place| (Reverse(before[left[place].index()]), left[place]))
-        {
-            let x = left.remove(place);
-            network.arcs(x).iter().for_each(|arc| before[arc.target().index()] += 1);
-            order.push(x);
-        }
-        Self::given(order)
+        Self::max_cardinality_within(network, &Watch::start(Limits::default())).expect("there is no limit")
+    }
+
+    /// As [`Static::max_cardinality`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn max_cardinality_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
+        let ranks = network.variables().map(|_| Reverse(0usize));
+        ranked(network, ranks, |Reverse(before)| Reverse(before + 1), watch).map(Self::given)
     }
 
     /// The order itself.
@@ -95,6 +100,27 @@ impl Static {
             |&x: &Var| network.arcs(x).iter().filter(|arc| place[arc.target().index()] < place[x.index()]).count();
         self.order.iter().map(parents).max().unwrap_or(0)
     }
+}
+
+/// Each time the variable with the least rank, which then changes the ranks of its neighbours that are left.
+fn ranked<K: Ord + Copy>(
+    network: &Network,
+    ranks: impl Iterator<Item = K>,
+    neighbour: impl Fn(K) -> K,
+    watch: &Watch,
+) -> Result<Vec<Var>, Stop> {
+    let (mut ranking, mut order) = (Ranking::new(ranks), Vec::with_capacity(network.len()));
+    while let Some(x) = ranking.first().map(|x| Var::new(x as u32)) {
+        order.push(x);
+        ranking.remove(x.index());
+        watch.spend(1 + network.arcs(x).len() as u64)?;
+        for y in network.arcs(x).iter().map(|arc| arc.target().index()) {
+            if let Some(rank) = ranking.rank(y) {
+                ranking.set(y, neighbour(rank));
+            }
+        }
+    }
+    Ok(order)
 }
 
 impl VariableOrder for Static {

@@ -1,0 +1,163 @@
+//! The parts that a network falls into.
+
+use std::fmt;
+use std::sync::{Arc as Shared, OnceLock};
+
+use super::network::{Arc, Structure};
+use super::{ConstraintGraph, Network, Var};
+use crate::limits::Stop;
+use crate::watch::Watch;
+
+/// A connected component of the constraint graph as a network of its own.
+pub(crate) struct Component {
+    /// Its variables in the whole network, ascending; the i-th of them is the i-th of [`Component::network`].
+    pub(crate) variables: Vec<Var>,
+    pub(crate) network: Network,
+}
+
+/// Something that depends on all of a network, its initial domains too. A copy of the network, which may get other domains,
+/// starts without it.
+pub(super) struct PerNetwork<T>(OnceLock<T>);
+
+impl<T> Default for PerNetwork<T> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<T> Clone for PerNetwork<T> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Network {
+    /// The connected components, the smallest first; none when the network is connected, and is its own. Made when first asked
+    /// for, as long as `watch` allows; they share the tables of the whole.
+    pub(crate) fn components(&self, watch: &Watch) -> Result<&[Component], Stop> {
+        if let Some(components) = self.components.0.get() {
+            return Ok(components);
+        }
+        watch.spend((self.len() + self.all_arcs().len()) as u64)?;
+        let mut groups = self.graph().components();
+        groups.sort_by_key(Vec::len);
+        let mut place = vec![0; self.len()];
+        for group in &groups {
+            group.iter().enumerate().for_each(|(index, x)| place[x.index()] = index as u32);
+        }
+        let mut components = Vec::new();
+        for variables in if groups.len() > 1 { groups } else { Vec::new() } {
+            let network = self.part(&variables, &place, watch)?;
+            components.push(Component { variables, network });
+        }
+        // Should another thread have been faster, it has found the same.
+        let _ = self.components.0.set(components);
+        Ok(self.components.0.get().map_or(&[], Vec::as_slice))
+    }
+
+    /// The network of these variables, all of whose neighbours are among them. `place` says which of them each variable is.
+    fn part(&self, variables: &[Var], place: &[u32], watch: &Watch) -> Result<Self, Stop> {
+        let (whole, stride) = (&*self.structure, self.stride());
+        let inner = |x: Var| Var::new(place[x.index()]);
+        let (mut offsets, mut arcs, mut domains) = (vec![0], Vec::new(), Vec::new());
+        // An arc keeps its place among those of its variable.
+        let mut first = vec![0u32; variables.len()];
+        for (index, &x) in variables.iter().enumerate() {
+            first[index] = offsets[index];
+            offsets.push(offsets[index] + self.arcs(x).len() as u32);
+            domains.extend_from_slice(&self.domain_words()[x.index() * stride..][..stride]);
+            watch.spend(1 + stride as u64)?;
+        }
+        for &x in variables {
+            watch.spend(self.arcs(x).len() as u64)?;
+            arcs.extend(self.arcs(x).iter().map(|arc| {
+                let y = arc.target();
+                let reverse = first[inner(y).index()] + (arc.reverse() - self.arc_offset(y)) as u32;
+                Arc::new(inner(x), inner(y), arc.table(), reverse)
+            }));
+        }
+        let edges: Vec<(Var, Var)> =
+            arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y).collect();
+        let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality_table(*arc));
+        let structure = Structure {
+            names: variables.iter().map(|&x| Some(self.name(x).to_string().into())).collect(),
+            labels: whole.labels.clone(),
+            labelled: variables.iter().filter_map(|&x| Some((inner(x), whole.labels_at(x)?))).collect(),
+            universes: Shared::clone(&whole.universes),
+            declared: variables.iter().map(|x| whole.declared[x.index()]).collect(),
+            stride,
+            offsets,
+            arcs,
+            tables: Shared::clone(&whole.tables),
+            graph: ConstraintGraph::new(variables.len(), edges.into_iter()),
+            other_relation,
+            cliques: OnceLock::new(),
+            compiled_bits: OnceLock::new(),
+        };
+        Ok(Self { structure: Shared::new(structure), domains, components: PerNetwork::default() })
+    }
+}
+
+impl fmt::Debug for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Component").field("network", &self.network).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::model::{Domain, NotEqual, Problem, Val};
+
+    /// Two paths whose variables take turns, and a variable alone.
+    fn apart() -> Network {
+        let mut problem = Problem::new();
+        let x = problem.variables(8, Domain::first_values(3));
+        for (a, b) in [(0, 2), (2, 4), (1, 3), (3, 5), (5, 7)] {
+            problem.constrain(x[a], x[b], |a: Val, b: Val| a <= b);
+        }
+        problem.constrain(x[1], x[5], NotEqual);
+        problem.restrict(x[4], &Domain::only(Val::new(1)));
+        problem.build().unwrap()
+    }
+
+    #[test]
+    fn a_component_has_its_arcs_rows_and_domains() {
+        let network = apart();
+        let components = network.components(&Watch::start(Limits::default())).unwrap();
+        let sizes: Vec<usize> = components.iter().map(|part| part.variables.len()).collect();
+        assert_eq!(sizes, [1, 3, 4]);
+        for Component { variables, network: part } in components {
+            for x in part.variables() {
+                let outer = variables[x.index()];
+                assert_eq!(part.domain(x).words(), network.domain(outer).words());
+                assert_eq!(part.name(x).to_string(), network.name(outer).to_string());
+                assert_eq!(part.arcs(x).len(), network.arcs(outer).len());
+                for (inner, whole) in part.arcs(x).iter().zip(network.arcs(outer)) {
+                    assert_eq!((inner.source(), variables[inner.target().index()]), (x, whole.target()));
+                    let back = part.all_arcs()[inner.reverse()];
+                    assert_eq!((back.source(), back.target()), (inner.target(), x));
+                    assert!(
+                        (0..3)
+                            .all(|a| part.row(*inner, Val::new(a)).words() == network.row(*whole, Val::new(a)).words())
+                    );
+                    assert_eq!(part.is_disequality(*inner), network.is_disequality(*whole));
+                }
+            }
+            assert_eq!(part.graph().edge_count() * 2, part.all_arcs().len());
+            assert!(part.components(&Watch::start(Limits::default())).unwrap().is_empty());
+        }
+    }
+
+    /// The components of a network with other domains are not those of the one it was made from.
+    #[test]
+    fn other_domains_have_components_of_their_own() {
+        let network = apart();
+        let watch = Watch::start(Limits::default());
+        let alone = |network: &Network| network.components(&watch).unwrap()[0].network.domain(Var::new(0)).len();
+        assert_eq!(alone(&network), 3);
+        let fixed = network.restricted([(Var::new(6), Domain::only(Val::new(2)))]).unwrap();
+        assert_eq!((alone(&fixed), alone(&network), alone(&network.clone())), (1, 3, 3));
+    }
+}

@@ -1,0 +1,198 @@
+//! The join of the relations of one bucket.
+
+use std::rc::Rc;
+
+use super::buckets::Bucket;
+use crate::limits::Stop;
+use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::watch::Watch;
+
+/// A relation: rows of values, ascending, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Relation {
+    /// The variables of the columns, the last to be eliminated first.
+    pub(super) scope: Vec<Var>,
+    rows: Vec<Val>,
+}
+
+impl Relation {
+    pub(super) fn row(&self, number: usize) -> &[Val] {
+        &self.rows[number * self.scope.len()..][..self.scope.len()]
+    }
+
+    /// Of the rows in `range`, which agree in all columns before this one and so ascend in it, those with `value` there.
+    fn narrowed(&self, (start, end): Rows, column: usize, value: Val) -> Rows {
+        let at = |row: usize| self.rows[row * self.scope.len() + column];
+        let first = |ahead: &dyn Fn(Val) -> bool, mut low: usize| {
+            let mut high = end;
+            while low < high {
+                let middle = usize::midpoint(low, high);
+                if ahead(at(middle)) { low = middle + 1 } else { high = middle }
+            }
+            low
+        };
+        let start = first(&|other| other < value, start);
+        (start, first(&|other| other <= value, start))
+    }
+}
+
+/// From which row to before which.
+type Rows = (usize, usize);
+
+/// Joins what a bucket holds: the constraints of its variable x with those eliminated later, and the messages of those
+/// eliminated before.
+///
+/// The variables of the separator get values one after the other. What is left of x is kept as bits, what is left of each message
+/// as a range of its rows; a value that leaves nothing is passed over. Source: the join variable by variable of Veldhuizen 2014
+/// (leapfrog triejoin) and Ngo, Re & Rudra 2013; supports as bits. Cost: O(d) steps for each choice of part of the separator that
+/// something is left of, each O(d / 64) and O(log) for each message. Rows come out ascending, so that nothing is sorted.
+pub(super) struct Join<'n> {
+    network: &'n Network,
+    x: Var,
+    messages: Vec<Rc<Relation>>,
+    levels: Vec<Level>,
+    /// What is left of x, `stride` words a level.
+    left: Vec<u64>,
+    /// What is left of each message, at each level.
+    ranges: Vec<Rows>,
+    choices: Relation,
+    ends: Vec<usize>,
+    values: Vec<Val>,
+}
+
+/// A variable of the separator.
+struct Level {
+    domain: Vec<Val>,
+    next: usize,
+    /// Its constraint with x.
+    arc: Option<Arc>,
+    /// The messages that it is in, and the column.
+    columns: Vec<(usize, usize)>,
+}
+
+impl<'n> Join<'n> {
+    /// `place` says when each variable is eliminated.
+    pub(super) fn new(network: &'n Network, x: Var, messages: Vec<Rc<Relation>>, place: &[usize]) -> Self {
+        let own = network.arcs(x).iter().map(|arc| arc.target()).filter(|y| place[y.index()] > place[x.index()]);
+        let told = messages.iter().flat_map(|message| message.scope.iter().copied()).filter(|&y| y != x);
+        let mut scope: Vec<Var> = own.chain(told).collect();
+        scope.sort_unstable_by_key(|y| std::cmp::Reverse(place[y.index()]));
+        scope.dedup();
+        let level = |&y: &Var| Level {
+            domain: network.domain(y).iter().collect(),
+            next: 0,
+            arc: network.arc(y, x),
+            columns: (messages.iter().enumerate())
+                .filter_map(|(number, message)| Some((number, message.scope.iter().position(|&z| z == y)?)))
+                .collect(),
+        };
+        let levels: Vec<Level> = scope.iter().map(level).collect();
+        let rows = |message: &Rc<Relation>| (0, message.rows.len() / message.scope.len().max(1));
+        let mut ranges: Vec<Rows> = messages.iter().map(rows).collect();
+        ranges.resize(messages.len() * (levels.len() + 1), (0, 0));
+        let mut left = network.domain(x).words().to_vec();
+        left.resize(network.stride() * (levels.len() + 1), 0);
+        let choices = Relation { scope, rows: Vec::new() };
+        Self { network, x, messages, levels, left, ranges, choices, ends: Vec::new(), values: Vec::new() }
+    }
+
+    /// Tuples made: values of x, each with a choice for the separator.
+    pub(super) fn tuples(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    /// Bytes of the result.
+    pub(super) fn bytes(&self) -> usize {
+        let values = self.choices.rows.capacity() + self.values.capacity();
+        values * size_of::<Val>() + self.ends.capacity() * size_of::<usize>()
+    }
+
+    pub(super) fn bucket(self) -> Bucket {
+        Bucket { var: self.x, choices: Rc::new(self.choices), ends: self.ends, values: self.values }
+    }
+
+    /// Makes all tuples; so many bytes are held elsewhere.
+    pub(super) fn run(&mut self, held: usize, watch: &Watch) -> Result<(), Stop> {
+        let (stride, cost) = (self.network.stride() as u64, 1 + self.messages.len() as u64);
+        let mut depth = 0;
+        loop {
+            watch.spend(cost + stride)?;
+            if depth == self.levels.len() {
+                self.keep(held, watch)?;
+            } else if self.levels[depth].next < self.levels[depth].domain.len() {
+                depth += usize::from(self.try_next(depth));
+                continue;
+            } else {
+                self.levels[depth].next = 0;
+            }
+            if depth == 0 {
+                return Ok(());
+            }
+            depth -= 1;
+        }
+    }
+
+    /// Gives the variable of this level its next value; says whether something is left.
+    fn try_next(&mut self, depth: usize) -> bool {
+        let (network, count) = (self.network, self.messages.len());
+        let (stride, level) = (network.stride(), &mut self.levels[depth]);
+        let value = level.domain[level.next];
+        level.next += 1;
+        let (above, below) = self.left.split_at_mut((depth + 1) * stride);
+        let (above, below) = (&above[depth * stride..], &mut below[..stride]);
+        below.copy_from_slice(above);
+        if let Some(arc) = level.arc {
+            below.iter_mut().zip(network.row(arc, value).words()).for_each(|(left, row)| *left &= row);
+        }
+        self.ranges.copy_within(depth * count..(depth + 1) * count, (depth + 1) * count);
+        for &(number, column) in &level.columns {
+            let range = &mut self.ranges[(depth + 1) * count + number];
+            *range = self.messages[number].narrowed(*range, column, value);
+            if range.0 == range.1 {
+                return false;
+            }
+        }
+        self.left[(depth + 1) * stride..][..stride].iter().any(|&word| word != 0)
+    }
+
+    /// Every variable of the separator has a value: keeps what goes with them of x.
+    fn keep(&mut self, held: usize, watch: &Watch) -> Result<(), Stop> {
+        let (stride, count, depth) = (self.network.stride(), self.messages.len(), self.levels.len());
+        let mut left = self.left[depth * stride..].to_vec();
+        for (message, &(start, end)) in self.messages.iter().zip(&self.ranges[depth * count..]) {
+            let mut told = vec![0; stride];
+            // x is eliminated before the others of the message, so it stands last.
+            for last in (start..end).filter_map(|row| message.row(row).last()) {
+                told[last.index() / 64] |= 1 << (last.index() % 64);
+            }
+            left.iter_mut().zip(&told).for_each(|(left, told)| *left &= told);
+            watch.spend((end - start) as u64)?;
+        }
+        let found = ValueSet::from_words(&left);
+        if found.is_empty() {
+            return Ok(());
+        }
+        let others = held + self.bytes();
+        reserve(&mut self.values, found.len(), others, watch)?;
+        reserve(&mut self.choices.rows, depth, others, watch)?;
+        reserve(&mut self.ends, 1, others, watch)?;
+        self.values.extend(found);
+        // A level has moved on to its next value already.
+        self.choices.rows.extend(self.levels.iter().map(|level| level.domain[level.next - 1]));
+        self.ends.push(self.values.len());
+        Ok(())
+    }
+}
+
+/// Makes room for so many more, twice what there was when there is none, if that can be afforded beside what others take.
+fn reserve<T>(list: &mut Vec<T>, more: usize, others: usize, watch: &Watch) -> Result<(), Stop> {
+    if list.capacity() - list.len() < more {
+        let wanted = (list.len() + more).max(2 * list.len());
+        // While it grows, the old list is there too.
+        if !watch.affords(others.saturating_add(wanted.saturating_mul(size_of::<T>()))) {
+            return Err(Stop::Memory);
+        }
+        list.reserve_exact(wanted - list.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! How long work finds out that it must end.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use crate::limits::{Cancel, Limits, Stop};
+
+/// The limits of one piece of running work. Whatever may take long, in a loop or in a constructor, is handed one, tells it the
+/// steps that it makes, and ends as soon as the answer is that it must.
+///
+/// A step is one elementary operation: a check, an arc, a word of a row, a tuple. Telling costs an addition and a comparison;
+/// the clock and the switch are looked at each time some ten thousand steps have been made, which is a fraction of a
+/// millisecond. After a look that says "end", every answer is "end".
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use csp_core::{Limits, Stop, Watch};
+///
+/// let watch = Watch::start(Limits { time: Some(Duration::from_millis(1)), ..Limits::default() });
+/// let mut sum = 0u64;
+/// for number in 0.. {
+///     if watch.work(1) {
+///         break;
+///     }
+///     sum = sum.wrapping_add(number);
+/// }
+/// assert_eq!(watch.tripped(), Some(Stop::Time));
+/// assert_eq!(watch.check(), Err(Stop::Time));
+/// ```
+#[derive(Debug)]
+pub struct Watch {
+    running: Running,
+    nodes: Cell<Option<u64>>,
+    /// The steps that a node counts for.
+    node: Cell<u64>,
+    /// The steps that were told one by one, and those that are counted elsewhere.
+    own: Cell<u64>,
+    counted: Cell<u64>,
+    last_look: Cell<u64>,
+    next_look: Cell<u64>,
+    /// What ended the work, if something did.
+    tripped: Cell<Option<Stop>>,
+}
+
+/// Limits whose clock runs, for work in several threads: each makes a [`Watch`] of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    limits: Limits,
+    deadline: Option<Instant>,
+}
+
+/// Steps between two looks: some tens of microseconds.
+const LOOK_EVERY: u64 = 1 << 14;
+/// The steps that a node counts for, at least.
+const NODE: u64 = 256;
+
+impl Running {
+    pub(crate) fn start(limits: Limits) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { limits, deadline }
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// A watch of its own for a piece of the work.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch {
+            running: self.clone(),
+            nodes: Cell::new(self.limits.nodes),
+            node: Cell::new(NODE),
+            own: Cell::new(0),
+            counted: Cell::new(0),
+            last_look: Cell::new(0),
+            next_look: Cell::new(0),
+            tripped: Cell::new(None),
+        }
+    }
+
+    /// The limits with the time that is left.
+    pub(crate) fn left(&self) -> Limits {
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        // A limit beyond what the clock can tell is none.
+        Limits { time: time.or(self.limits.time.map(|_| Duration::MAX)), ..self.limits.clone() }
+    }
+}
+
+impl Watch {
+    /// The clock of `limits` runs from here. Their number of nodes is no concern of work that makes none.
+    pub fn start(limits: Limits) -> Self {
+        Running::start(limits).watch()
+    }
+
+    /// Tells of so many steps. Whether the work must end now; [`Watch::tripped`] then says why.
+    #[inline]
+    pub fn work(&self, steps: u64) -> bool {
+        self.own.set(self.own.get().saturating_add(steps));
+        self.done() >= self.next_look.get() && self.look()
+    }
+
+    /// As [`Watch::work`] for one step.
+    #[inline]
+    pub fn interrupted(&self) -> bool {
+        self.work(1)
+    }
+
+    /// As [`Watch::work`], for use with `?`.
+    ///
+    /// # Errors
+    ///
+    /// What ends the work.
+    #[inline]
+    pub fn spend(&self, steps: u64) -> Result<(), Stop> {
+        if self.work(steps) { self.check() } else { Ok(()) }
+    }
+
+    /// Whether tables may take so many bytes in all. If not, the work must end now.
+    #[inline]
+    pub fn affords(&self, bytes: usize) -> bool {
+        let fits = bytes <= self.running.limits.memory.unwrap_or(isize::MAX as usize);
+        if !fits {
+            self.trip(Stop::Memory);
+        }
+        fits
+    }
+
+    /// Looks at the switch and the clock now, whatever was done since the last look. Whether the work must end.
+    #[cold]
+    pub fn look(&self) -> bool {
+        let done = self.done();
+        let steps = done - self.last_look.replace(done);
+        self.next_look.set(done.saturating_add(LOOK_EVERY));
+        let cancelled = self.running.limits.cancel.as_ref().is_some_and(|cancel| cancel.look(steps));
+        if self.tripped.get().is_none() {
+            if cancelled {
+                self.trip(Stop::Cancelled);
+            } else if self.running.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                self.trip(Stop::Time);
+            }
+        }
+        if self.tripped.get().is_some() {
+            self.next_look.set(0);
+        }
+        self.tripped.get().is_some()
+    }
+
+    /// Why the work must end, or was left unfinished, if so.
+    #[inline]
+    pub fn tripped(&self) -> Option<Stop> {
+        self.tripped.get()
+    }
+
+    /// The same, for use with `?`.
+    ///
+    /// # Errors
+    ///
+    /// What ended the work.
+    #[inline]
+    pub fn check(&self) -> Result<(), Stop> {
+        self.tripped().map_or(Ok(()), Err)
+    }
+
+    /// Whether the work must end; `counted` is how many steps the caller has counted itself, in all.
+    #[inline]
+    pub(crate) fn follow(&self, steps: u64, counted: u64) -> bool {
+        self.counted.set(counted);
+        self.work(steps)
+    }
+
+    /// As [`Watch::follow`] at the end of the work, when no answer is wanted.
+    pub(crate) fn count(&self, counted: u64) {
+        self.counted.set(counted);
+    }
+
+    /// The limit that is reached after `nodes` nodes and so many steps that the caller has counted itself, if one is.
+    #[inline]
+    pub(crate) fn reached(&self, nodes: u64, counted: u64) -> Option<Stop> {
+        if self.nodes.get().is_some_and(|most| nodes >= most) {
+            return Some(self.tripped().unwrap_or(Stop::Nodes));
+        }
+        if self.running.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            self.trip(Stop::Cancelled);
+        }
+        if self.follow(self.node.get(), counted) { self.tripped() } else { None }
+    }
+
+    /// A node costs more than usual: about so many steps.
+    pub(crate) fn nodes_cost(&self, steps: u64) {
+        self.node.set(NODE + steps);
+    }
+
+    /// From now on, at most so many nodes.
+    pub(crate) fn limit_nodes(&self, most: Option<u64>) {
+        self.nodes.set(most);
+    }
+
+    /// The limits and the clock, for another piece of the same work.
+    pub(crate) fn running(&self) -> &Running {
+        &self.running
+    }
+
+    fn trip(&self, stop: Stop) {
+        if self.tripped.get().is_none() {
+            self.tripped.set(Some(stop));
+        }
+        self.next_look.set(0);
+    }
+
+    #[inline]
+    fn done(&self) -> u64 {
+        self.own.get().saturating_add(self.counted.get())
+    }
+}
+
+impl Drop for Watch {
+    /// Work since the last look is told too, so that nothing that was counted is hidden.
+    fn drop(&mut self) {
+        if let Some(cancel) = &self.running.limits.cancel {
+            cancel.end(self.done() - self.last_look.get());
+        }
+    }
+}
