@@ -192,7 +192,7 @@ fn a_report_is_a_folder_that_can_be_resumed() {
     assert!(kept.iter().all(|line| now.contains(line)), "{now}");
     assert_eq!(folder.read("runs.csv").lines().count(), 7);
     let other = csp(&format!("compare queens:6 --seed 3 {common} --resume"));
-    assert!(other.code == Some(2) && other.stderr.contains("made with other settings"), "{}", other.stderr);
+    assert!(other.code == Some(2) && other.stderr.contains("seed was 0 and is 3"), "{}", other.stderr);
 }
 
 #[test]

@@ -8,13 +8,24 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 /// For a terminal and for plain text, in one line: control characters, and those that turn the direction of writing round,
-/// as `\n`, `\t` or `\u{1b}`.
+/// as `\n`, `\t` or `\u001b`. This is the notation of JSON, so that JSON in which a raw one stands still says the same.
 pub(crate) fn plain(words: &str) -> Cow<'_, str> {
-    if words.chars().any(is_hidden) {
-        words.chars().map(|char| if is_hidden(char) { char.escape_debug().to_string() } else { char.into() }).collect()
-    } else {
-        words.into()
+    if !words.chars().any(is_hidden) {
+        return words.into();
     }
+    let mut text = String::with_capacity(words.len() + 8);
+    for char in words.chars() {
+        match char {
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            char if is_hidden(char) => {
+                let _ = write!(text, "\\u{:04x}", u32::from(char));
+            }
+            char => text.push(char),
+        }
+    }
+    text.into()
 }
 
 /// The same for a text of our own, in which words from outside may stand: ends of lines and tabs stay.

@@ -44,11 +44,10 @@ pub fn csp_with(arguments: &str, input: &str) -> Ran {
 }
 
 /// Text with times, and what is computed from them, made the same: runs of blanks and dashes become one, a time becomes
-/// `TIME`, and so does all that follows it in the row of a table; what is said of noise and outliers is left out.
+/// `TIME`, and so does all that follows it in the row of a table; what is said of outliers is left out.
 pub fn without_times(text: &str) -> String {
-    let noise = "; the times are within the noise of these runs";
     let lines = text.lines().filter(|line| !line.starts_with("Outliers:"));
-    lines.map(|line| line_without_times(&line.replace(noise, "")) + "\n").collect()
+    lines.map(|line| line_without_times(line) + "\n").collect()
 }
 
 fn line_without_times(line: &str) -> String {
@@ -57,7 +56,10 @@ fn line_without_times(line: &str) -> String {
     let table_row = !line.contains(';') && !line.starts_with('#');
     let mut index = 0;
     while index < words.len() {
-        let number = words[index].trim_start_matches('~').parse::<f64>().is_ok();
+        let is_digit = |char: char| char.is_ascii_digit();
+        let word = words[index].trim_start_matches('~');
+        // With commas between digits, but none at the end of a clause.
+        let number = word.ends_with(is_digit) && word.replace(',', "").parse::<f64>().is_ok();
         let next = words.get(index + 1).map_or("", |word| word.trim_end_matches([',', ';']));
         if number && ["ns", "us", "ms", "s"].contains(&next) {
             kept.push("TIME".into());

@@ -200,9 +200,9 @@ pub(super) fn nanoseconds(time: Duration) -> u64 {
 
 pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    let columns = "problem strategy status variables nodes decisions dead_ends backtracks checks prunings revisions \
+    let columns = "problem strategy status nodes decisions dead_ends backtracks checks prunings revisions \
                    solutions max_depth restarts repairs runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit \
-                   memory_limit";
+                   memory_limit variables";
     writer.write_record(columns.split(' '))?;
     let settings = &comparison.settings;
     for measured in comparison.problems.iter().flatten() {
@@ -217,10 +217,11 @@ pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
             time(settings.limits.work.time_limit),
             settings.limits.node_limit,
             Some(settings.limits.work.memory_limit as u64),
+            Some(measured.variables as u64),
         ];
         let words =
             [escape::cell(&measured.problem), measured.strategy.to_string(), measured.label().unwrap_or_default()];
-        let numbers = [Some(measured.variables as u64)].into_iter().chain(counters.in_order()).chain(numbers);
+        let numbers = counters.in_order().into_iter().chain(numbers);
         writer.write_record(words.into_iter().chain(numbers.map(|n| n.map_or(String::new(), |n| n.to_string()))))?;
     }
     Ok(writer.flush()?)

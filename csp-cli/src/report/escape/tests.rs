@@ -27,6 +27,9 @@ proptest! {
             prop_assert_eq!(text, words.as_str());
         }
         prop_assert_eq!(lines(&words).matches('\n').count(), words.matches('\n').count());
+        // What a terminal is kept from in JSON says the same to a reader of JSON.
+        let json = serde_json::to_string(&words).unwrap();
+        prop_assert_eq!(serde_json::from_str::<String>(&lines(&json)).unwrap(), words);
     }
 
     /// The CommonMark rules: a backslash before ASCII punctuation stands for the punctuation.
@@ -139,8 +142,8 @@ fn unreferenced(text: &str) -> String {
 
 #[test]
 fn examples() {
-    assert_eq!(plain("a\u{1b}[2Jb\n"), "a\\u{1b}[2Jb\\n");
-    assert_eq!(lines("one\ntwo\r\u{7}"), "one\ntwo\\r\\u{7}");
+    assert_eq!(plain("a\u{1b}[2Jb\n"), "a\\u001b[2Jb\\n");
+    assert_eq!(lines("one\ntwo\r\u{7}"), "one\ntwo\\r\\u0007");
     assert_eq!(markdown("a|b *c* `d` <e> fc+dom/wdeg"), "a\\|b \\*c\\* \\`d\\` \\<e> fc+dom/wdeg");
     assert_eq!(html("<b> & 'c'"), "&lt;b&gt; &amp; &#39;c&#39;");
     assert_eq!(asciidoc("a|b fc+mrv+deg +c+"), "a&#124;b fc+mrv+deg &#43;c&#43;");
