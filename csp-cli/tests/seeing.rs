@@ -147,8 +147,6 @@ fn steps_line_by_line() {
         assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
     }
     assert_eq!(ran.code, Some(0));
-    let queue = csp_with("step scheduling --strategy mac", "n\n");
-    assert!(queue.stdout.contains("to be revised: "), "{}", queue.stdout);
 }
 
 #[test]

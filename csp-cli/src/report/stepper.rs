@@ -160,10 +160,13 @@ impl<'n> Stepper<'n> {
         match self.at.checked_sub(1) {
             None => "the start: nothing has happened".into(),
             Some(last) => {
-                let text = sentence(self.names, &self.events[last]);
-                match (0..=last).rev().take_while(|&place| self.together(place)).count() {
-                    0 => text,
-                    others => format!("{} join the queue, the last: {text}", others + 1),
+                let others = (0..=last).rev().take_while(|&place| self.together(place)).count();
+                match self.events[last] {
+                    Event::Enqueued { item, cause } if others > 0 => {
+                        let (cause, item) = (self.names.enqueuing(cause), self.names.waiting(item));
+                        format!("{} join the queue, {cause}; the last is {item}", others + 1)
+                    }
+                    _ => sentence(self.names, &self.events[last]),
                 }
             }
         }
