@@ -109,7 +109,10 @@ pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> R
     if Path::new(argument).exists() || embedded.is_empty() {
         let file = match File::open(argument) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && argument.contains([':', '@']) => {
-                bail!("{argument}: there is no such file and no such problem{} (`csp problems` lists them)", meant(argument))
+                bail!(
+                    "{argument}: there is no such file and no such problem{} (`csp problems` lists them)",
+                    meant(argument)
+                )
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let missing = "there is no such file, and no embedded puzzle of that name";

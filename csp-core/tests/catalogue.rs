@@ -55,7 +55,10 @@ fn errors_say_what_to_write() {
         ("queens:-3", "\"queens:-3\": how many queens is a number from 1 to 2000, not \"-3\""),
         ("Quens:8", "there is no problem \"Quens\": did you mean \"queens\"?"),
         ("crossword:7", "\"crossword:7\": the length of words from the list is a number from 3 to 6, not \"7\""),
-        ("crossword:4,words=9", "\"crossword:4,words=9\" does not say letters: write crossword:N[,seed=S] or crossword:N,words=W"),
+        (
+            "crossword:4,words=9",
+            "\"crossword:4,words=9\" does not say letters: write crossword:N[,seed=S] or crossword:N,words=W",
+        ),
         ("queens:8,9", "\"queens:8,9\": \"9\" is too much: write queens:N"),
         ("queens:8@3", "\"queens:8@3\": \"@3\" is too much: write queens:N"),
         ("zebra:5", "\"zebra:5\": \"5\" is too much: write zebra"),

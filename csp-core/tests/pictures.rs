@@ -117,7 +117,8 @@ fn crosswords_are_letters() {
     for spec in ["crossword:3", "crossword:4,seed=5", "crossword:5,seed=9", "crossword:6", "Crossword:6,seed=2"] {
         let (network, solution) = solved(spec);
         let text = Picture::of(spec).draw(&network, &solution);
-        let grid: Vec<Vec<char>> = text.lines().map(|line| line.chars().filter(|char| *char != ' ').collect()).collect();
+        let grid: Vec<Vec<char>> =
+            text.lines().map(|line| line.chars().filter(|char| *char != ' ').collect()).collect();
         assert!(grid.iter().all(|row| row.len() == grid.len()), "{text}");
         let across = |line: usize| grid[line].iter().collect::<String>().to_lowercase();
         let down = |line: usize| grid.iter().map(|row| row[line]).collect::<String>().to_lowercase();
@@ -147,8 +148,19 @@ fn crosswords_are_letters() {
 #[test]
 fn every_picture_of_every_problem_says_something() {
     let specs = [
-        "queens:6", "zebra", "scheduling", "australia", "usa", "mycielski:4@4", "queen-graph:5x5@6", "latin:4", "qwh:5",
-        "langford:4", "crossword:4", "crossword:3,words=20,letters=4", "random:b,n=8,d=4,e=6,t=0.1,planted",
+        "queens:6",
+        "zebra",
+        "scheduling",
+        "australia",
+        "usa",
+        "mycielski:4@4",
+        "queen-graph:5x5@6",
+        "latin:4",
+        "qwh:5",
+        "langford:4",
+        "crossword:4",
+        "crossword:3,words=20,letters=4",
+        "random:b,n=8,d=4,e=6,t=0.1,planted",
         "random:rb,n=8,alpha=0.8,r=1",
     ];
     let entries = problems::CATALOGUE.iter().filter(|entry| entry.name != "coloring");

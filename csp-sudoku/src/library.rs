@@ -80,12 +80,7 @@ const SINGLE: [(&str, &str, &str, Option<&str>); 11] = [
         "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
         Some("527316489896542731314987562172453896689271354453698217941825673765134928238769145"),
     ),
-    (
-        "lesson4",
-        "for lessons: plain backtracking goes back on it, forward checking does not",
-        "1.....2..3.....4",
-        None,
-    ),
+    ("lesson4", "for lessons: plain backtracking goes back on it, forward checking does not", "1.....2..3.....4", None),
     ("persian-525", PERSIAN, ".32.....58..3.....9.428...1...4...39...6...5.....1.....2...67.8.....4....95....6.", None),
     (
         "persian-1026",

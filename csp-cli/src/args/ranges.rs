@@ -62,7 +62,8 @@ fn expanded(name: &str) -> Result<Vec<String>, String> {
         if total.is_none_or(|total| total > MOST) {
             return Err(format!("{name} stands for more than {MOST} names: use shorter ranges"));
         }
-        let with = |start: &String| range.numbers().map(|number| format!("{start}{before}{number}")).collect::<Vec<_>>();
+        let with =
+            |start: &String| range.numbers().map(|number| format!("{start}{before}{number}")).collect::<Vec<_>>();
         names = names.iter().flat_map(with).collect();
         rest = after;
     }

@@ -22,7 +22,12 @@ pub(crate) fn line(output: &mut dyn Write, head: &str, text: &str) -> Result<()>
 }
 
 /// That a board has several solutions: two of them, and where they differ.
-pub(crate) fn several_boards(name: &str, boards: &[Board; 2], alphabet: Alphabet, output: &mut dyn Write) -> Result<()> {
+pub(crate) fn several_boards(
+    name: &str,
+    boards: &[Board; 2],
+    alphabet: Alphabet,
+    output: &mut dyn Write,
+) -> Result<()> {
     let [first, second] = boards;
     let size = first.size();
     let differ: Vec<Cell> =

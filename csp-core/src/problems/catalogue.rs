@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::random::nearest_count;
 use super::{
-    RandomModel, australia, coloring, crossword, langford, latin_square, quasigroup_with_holes, queens, random_crossword,
-    random_network, scheduling, usa, zebra,
+    RandomModel, australia, coloring, crossword, langford, latin_square, quasigroup_with_holes, queens,
+    random_crossword, random_network, scheduling, usa, zebra,
 };
 use crate::model::Network;
 

@@ -121,9 +121,8 @@ pub fn coloring(graph: &Graph, colours: u16) -> Network {
 
 /// The first colours by name; where there are more of them than names, all are numbered, from 1.
 pub(super) fn colour_names(colours: u16) -> Labels {
-    const NAMES: [&str; 12] = [
-        "red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "black", "white", "cyan",
-    ];
+    const NAMES: [&str; 12] =
+        ["red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "black", "white", "cyan"];
     match NAMES.get(..usize::from(colours)) {
         Some(names) => Labels::words(names.iter().copied()),
         None => Labels::counting_from(1),

@@ -83,8 +83,7 @@ impl Crossing {
         problem.label(&down, labels);
         for (&row, &x) in lines.iter().zip(&across) {
             for (&column, &y) in lines.iter().zip(&down) {
-                let (first, second): (Vec<u16>, Vec<u16>) =
-                    words.iter().map(|word| (word[column], word[row])).unzip();
+                let (first, second): (Vec<u16>, Vec<u16>) = words.iter().map(|word| (word[column], word[row])).unzip();
                 problem.constrain(x, y, move |a: Val, b: Val| first[a.index()] == second[b.index()]);
             }
         }

@@ -21,7 +21,8 @@ pub(super) fn crossword(network: &Network, values: &[Val]) -> Option<String> {
         }
     }
     let width = grid.iter().flatten().map(String::len).max().unwrap_or(1);
-    let cells = |row: Vec<String>| row.iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ") + "\n";
+    let cells =
+        |row: Vec<String>| row.iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ") + "\n";
     Some(grid.into_iter().map(cells).collect())
 }
 
