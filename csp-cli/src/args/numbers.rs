@@ -12,7 +12,7 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
 pub(super) fn positive<T: FromStr + PartialOrd + Default>(text: &str) -> Result<T, String> {
     match parsed::<T>(text, "1")? {
         number if number > T::default() => Ok(number),
-        _ => Err(wrong("1", text)),
+        _ => Err(wrong("1")),
     }
 }
 
@@ -22,10 +22,10 @@ fn parsed<T: FromStr>(text: &str, least: &str) -> Result<T, String> {
         if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return format!("{text} is more than this option can count to");
         }
-        wrong(least, text)
+        wrong(least)
     })
 }
 
-fn wrong(least: impl Display, text: &str) -> String {
-    format!("\"{text}\" will not do here: write a whole number, {least} or more")
+fn wrong(least: impl Display) -> String {
+    format!("a whole number of {least} or more is meant")
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use csp_core::{Plan, Solver, Status, Stop};
-use csp_sudoku::{Board, Contradiction, Puzzle, library};
+use csp_sudoku::{Board, Contradiction, Puzzle, ReadErrorKind, library};
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -133,7 +133,9 @@ impl Told<'_> {
         if let Some(complaint) = &done.complaint {
             self.progress.suspend(|| complain(complaint));
         }
-        self.summary.add(done.exit);
+        if done.some {
+            self.summary.add(done.exit);
+        }
         self.kept += done.time;
         self.results += 1;
         if at_once || self.kept > FLUSH_EVERY || self.results > MOST_KEPT {
@@ -160,6 +162,8 @@ struct Done {
     complaint: Option<String>,
     /// How long the search took.
     time: Duration,
+    /// Whether there was a puzzle at all.
+    some: bool,
 }
 
 /// The arguments, or standard input, or the embedded puzzle when no one sends anything.
@@ -272,8 +276,11 @@ impl Run<'_> {
         let mut writer = Writer::new(self.args, &item.name, output);
         match &item.puzzle {
             Err(error) => {
-                writer.invalid(error)?;
-                Ok(Done { exit: Exit::BadInput, complaint: item.complaint(), time: Duration::ZERO })
+                let some = error.kind != ReadErrorKind::Nothing;
+                if some {
+                    writer.invalid(error)?;
+                }
+                Ok(Done { exit: Exit::BadInput, complaint: item.complaint(), time: Duration::ZERO, some })
             }
             Ok(puzzle) => self.puzzle(&item.name, puzzle, &mut writer),
         }
@@ -319,7 +326,7 @@ impl Run<'_> {
         let stop = solutions.stop().unwrap_or(Stop::Enough);
         let verdict = Verdict { status: Status::of(stats.solutions, stop), stop, stats, time };
         writer.verdict(&verdict)?;
-        Ok(Done { exit: verdict.status.into(), complaint: None, time })
+        Ok(Done { exit: verdict.status.into(), complaint: None, time, some: true })
     }
 }
 
@@ -333,5 +340,5 @@ fn next_batch(items: &mut Items, size: usize, shares: usize) -> Vec<Vec<Item>> {
 /// The end of a puzzle whose flaw is visible without a search.
 fn contradiction(puzzle: &Puzzle, reason: &Contradiction, time: Duration, writer: &mut Writer<'_>) -> Result<Done> {
     writer.contradiction(puzzle, reason, time)?;
-    Ok(Done { exit: Exit::NoSolution, complaint: None, time })
+    Ok(Done { exit: Exit::NoSolution, complaint: None, time, some: true })
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use csp_core::{Limits, Outcome, Plan, Solver, Status};
-use csp_sudoku::{Board, Cell, Model};
+use csp_sudoku::{Board, Cell, Contradiction, Model};
 
 /// Searches for the solutions of boards of one size. All of them together may take as long as the limits give for one.
 pub(super) struct Search<'a> {
@@ -78,15 +78,26 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // A given without which there is exactly one solution is the likeliest slip.
-        reasons.suspects.sort_by_key(|suspect| !matches!(suspect.without, Without::One(_)));
+        // A given without which there is exactly one solution is the likeliest slip, one that no value makes right the least.
+        let rank = |suspect: &Suspect| match &suspect.without {
+            Without::One(_) => 0,
+            Without::Several(values) => 1 + u8::from(values.is_empty()),
+        };
+        reasons.suspects.sort_by_key(rank);
+        if reasons.suspects.first().is_some_and(|first| rank(first) < 2) {
+            reasons.suspects.retain(|suspect| rank(suspect) < 2);
+        }
         Ok(reasons)
     }
 
-    /// A smallest set of givens without solution, found by leaving out one after the other.
+    /// A smallest set of givens without solution, found by leaving out one after the other; last those that stand twice in a
+    /// unit, so that two of these are left when there are any.
     fn conflict(&self, board: &Board) -> Result<Option<Vec<(Cell, u16)>>> {
         let mut kept = board.clone();
-        for (cell, value) in board.givens() {
+        let mut givens: Vec<(Cell, u16)> = board.givens().collect();
+        let duplicates: Vec<Cell> = board.contradictions().iter().flat_map(duplicate).collect();
+        givens.sort_by_key(|(cell, _)| duplicates.contains(cell));
+        for (cell, value) in givens {
             kept.set(cell, None)?;
             match self.known(&kept)? {
                 Ok((Status::Unsatisfiable, _)) => {}
@@ -117,5 +128,69 @@ impl<'a> Search<'a> {
             }
         }
         Ok(Ok(Some(Without::Several(only))))
+    }
+}
+
+/// The cells of a value that is given twice.
+fn duplicate(reason: &Contradiction) -> Vec<Cell> {
+    match *reason {
+        Contradiction::Duplicate { first, second, .. } => vec![first, second],
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_sudoku::library;
+
+    use super::*;
+
+    /// A puzzle with one solution and one given changed, for each given: it must be named, with the value that it had.
+    #[test]
+    fn the_one_wrong_given_is_named() {
+        let mut tried = 0;
+        for name in ["board2", "lesson4", "grid1", "grid2", "report-sample", "persian-test", "top95-7", "uniq16-3"] {
+            let puzzle = library::find(name).remove(0).board();
+            let model = Model::new(puzzle.size());
+            let search = Search::new(&model, Limits::default());
+            let side = puzzle.size().side() as u16;
+            // Of a large board, some.
+            for (cell, value) in puzzle.givens().step_by(if side > 9 { 25 } else { 1 }) {
+                let mut wrong = puzzle.clone();
+                wrong.set(cell, Some(value % side + 1)).unwrap();
+                if search.unique(&wrong).unwrap().status() != Status::Unsatisfiable {
+                    continue;
+                }
+                tried += 1;
+                let reasons = search.reasons(&wrong).unwrap();
+                let named = reasons.suspects.iter().find(|suspect| suspect.cell == cell);
+                let right = match named.map(|suspect| &suspect.without) {
+                    Some(Without::One(instead)) => *instead == value,
+                    Some(Without::Several(values)) => values.contains(&value),
+                    None => false,
+                };
+                assert!(right && !reasons.cut_short, "{name}, {cell}: {reasons:?}");
+                let conflict = reasons.conflict.unwrap();
+                assert!(conflict.contains(&(cell, value % side + 1)), "{name}, {cell}");
+            }
+        }
+        assert!(tried > 100, "{tried}");
+    }
+
+    #[test]
+    fn two_wrong_givens_are_more_than_one() {
+        let board: Board = "11..22..........".parse().unwrap();
+        let model = Model::new(board.size());
+        let reasons = Search::new(&model, Limits::default()).reasons(&board).unwrap();
+        assert_eq!((reasons.conflict.unwrap().len(), reasons.suspects.len(), reasons.cut_short), (2, 0, false));
+    }
+
+    #[test]
+    fn limits_end_it() {
+        let board: Board = "11..............".parse().unwrap();
+        let model = Model::new(board.size());
+        let limits = Limits { nodes: Some(0), ..Limits::default() };
+        let reasons = Search::new(&model, limits).reasons(&board).unwrap();
+        assert!(reasons.conflict.is_none() || reasons.cut_short, "{reasons:?}");
     }
 }

@@ -116,7 +116,10 @@ impl Words {
 fn words(line: &str) -> Vec<String> {
     let mut tight = String::new();
     for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()) {
-        if !tight.is_empty() && !tight.ends_with(['=', ',']) && !word.starts_with(['=', ',']) {
+        // The comma behind an entry such as B3=7 ends it; another goes on, as in 2, 3, 7.
+        let last = tight.rsplit(' ').next().unwrap_or("");
+        let goes_on = last.ends_with('=') || last.ends_with(',') && !last.contains('=');
+        if !tight.is_empty() && !goes_on && !word.starts_with(['=', ',']) {
             tight.push(' ');
         }
         tight.push_str(word);
