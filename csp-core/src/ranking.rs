@@ -48,7 +48,8 @@ impl<K: Ord + Copy> Ranking<K> {
 
     fn replace(&mut self, number: usize, rank: Option<K>) {
         self.ranks[number] = rank;
-        let mut node = (number + self.ranks.len()) / 2;
+        // The leaves follow the inner nodes, of which there are as many.
+        let mut node = (number + self.ranks.len()) >> 1;
         while node > 0 {
             let winner = self.match_at(node);
             // Whoever else won here before and wins again meets nobody new above.

@@ -258,7 +258,7 @@ impl Search for Ended {
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
         let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);
-        Stats { textbook, local, ..Stats::default() }
+        Stats { local, textbook, ..Stats::default() }
     }
 }
 

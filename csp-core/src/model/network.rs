@@ -362,6 +362,11 @@ impl Network {
         self.structure.stride
     }
 
+    /// Values from 0 to before this one are in the declared domains: the length of a list by value.
+    pub(crate) fn values(&self) -> usize {
+        self.structure.tables.values
+    }
+
     pub(crate) fn domain_words(&self) -> &[u64] {
         &self.domains
     }

@@ -123,7 +123,7 @@ struct Rows {
     /// The variable of each node, ascending.
     nodes: Vec<Var>,
     words: usize,
-    rows: Vec<u64>,
+    bits: Vec<u64>,
     ranking: Ranking<usize>,
 }
 
@@ -137,16 +137,16 @@ impl Rows {
         let mut place = vec![0; neighbours.len()];
         nodes.iter().enumerate().for_each(|(node, &x)| place[x] = node);
         let words = left.div_ceil(64);
-        let mut rows = vec![0u64; left * words];
+        let mut bits = vec![0u64; left * words];
         for (node, &x) in nodes.iter().enumerate() {
             watch.spend(1 + neighbours[x].len() as u64)?;
             for &y in &neighbours[x] {
                 let other = place[y as usize];
-                rows[node * words + other / 64] |= 1 << (other % 64);
+                bits[node * words + other / 64] |= 1 << (other % 64);
             }
         }
         let ranking = Ranking::new(nodes.iter().map(|&x| neighbours[x].len()));
-        Ok(Self { nodes: nodes.into_iter().map(|x| Var::new(x as u32)).collect(), words, rows, ranking })
+        Ok(Self { nodes: nodes.into_iter().map(|x| Var::new(x as u32)).collect(), words, bits, ranking })
     }
 
     fn eliminate(&mut self, done: &mut Elimination, watch: &Watch) -> Result<(), Stop> {
@@ -163,10 +163,10 @@ impl Rows {
             done.order.push(self.nodes[node]);
             self.ranking.remove(node);
             left -= 1;
-            let around = self.rows[node * words..][..words].to_vec();
+            let around = self.bits[node * words..][..words].to_vec();
             for other in ones(&around) {
                 watch.spend(words as u64)?;
-                let row = &mut self.rows[other * words..][..words];
+                let row = &mut self.bits[other * words..][..words];
                 row.iter_mut().zip(&around).for_each(|(word, more)| *word |= more);
                 row[other / 64] &= !(1 << (other % 64));
                 row[node / 64] &= !(1 << (node % 64));

@@ -22,7 +22,7 @@ pub struct LastSupports {
 
 impl Revise for LastSupports {
     fn new(network: &Network) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         let last = vec![0; network.all_arcs().len() * values];
         Self { last, values, undo: Undo::new(), kept: vec![0; network.stride()] }
     }

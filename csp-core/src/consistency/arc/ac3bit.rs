@@ -19,7 +19,7 @@ pub struct BitResidues {
 
 impl Revise for BitResidues {
     fn new(network: &Network) -> Self {
-        let (stride, values) = (network.stride(), network.stride() * 64);
+        let (stride, values) = (network.stride(), network.values());
         let words = if stride > 1 { vec![0; network.all_arcs().len() * values] } else { Vec::new() };
         Self { words, values, kept: vec![0; stride] }
     }

@@ -19,7 +19,7 @@ pub struct Residues {
 
 impl Revise for Residues {
     fn new(network: &Network) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         let last = vec![0; network.all_arcs().len() * values];
         Self { last, values, kept: vec![0; network.stride()] }
     }

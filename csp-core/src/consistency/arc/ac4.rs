@@ -24,7 +24,7 @@ pub struct Ac4 {
 impl Ac4 {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         Self {
             counts: vec![0; network.all_arcs().len() * values],
             values,

@@ -23,7 +23,7 @@ pub struct Ac6 {
 impl Ac6 {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         let supported = vec![Vec::new(); network.len() * values];
         Self { supported, values, undo: Undo::new(), queue: ValueQueue::default() }
     }

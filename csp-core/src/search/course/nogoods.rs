@@ -24,7 +24,7 @@ pub(crate) struct Nogoods {
 
 impl Nogoods {
     pub(crate) fn new(network: &Network) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         let watches = vec![Vec::new(); network.len() * values];
         Self { assignments: Vec::new(), spans: Vec::new(), watches, values, units: Vec::new() }
     }

@@ -18,7 +18,7 @@ pub(super) struct Impacts {
 
 impl Impacts {
     pub(super) fn new(network: &Network) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         Self { seen: vec![(0.0, 0); network.len() * values], values, counted: vec![false; network.len()] }
     }
 

@@ -35,7 +35,7 @@ const PASSED: usize = usize::MAX;
 impl Backmarking {
     /// For a search on `network`.
     pub fn new(network: &Network) -> Self {
-        let (count, values) = (network.len(), network.stride() * 64);
+        let (count, values) = (network.len(), network.values());
         let marks = vec![Mark { level: PASSED, time: 0 }; count * values];
         Self { past: Past::new(network), marks, values, assigned: vec![0; count + 1], clock: 0 }
     }

@@ -48,7 +48,7 @@ pub struct SurvivorsFirst {
 impl SurvivorsFirst {
     /// Before anything is known.
     pub fn new(network: &Network, ties: Ties) -> Self {
-        let values = network.stride() * 64;
+        let values = network.values();
         Self { removals: vec![0; network.len() * values], values, ties }
     }
 
