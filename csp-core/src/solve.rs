@@ -7,9 +7,10 @@ use crate::limits::{Limits, Stop};
 use crate::local::LocalEngine;
 use crate::model::{Network, Val, Var};
 use crate::observe::Observer;
+use crate::own_parts::OwnParts;
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, LookAhead, Parts, Propagator, Search, Step, Strategy};
+use crate::search::{Context, Engine, LookAhead, Propagator, Search, Step, Strategy};
 use crate::stats::Stats;
 use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset};
 
@@ -30,24 +31,13 @@ pub struct Solver<'n> {
     seed: u64,
     limits: Limits,
     observer: Option<Box<dyn Observer + 'n>>,
-    propagator: Option<Box<dyn Propagator + 'n>>,
-    variable_order: Option<Box<dyn VariableOrder + 'n>>,
-    value_order: Option<Box<dyn ValueOrder + 'n>>,
+    own: OwnParts<'n>,
 }
 
 impl<'n> Solver<'n> {
     /// A search on `network` with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
-        Self {
-            network,
-            plan: Plan::Auto,
-            seed: 0,
-            limits: Limits::default(),
-            observer: None,
-            propagator: None,
-            variable_order: None,
-            value_order: None,
-        }
+        Self { network, plan: Plan::Auto, seed: 0, limits: Limits::default(), observer: None, own: OwnParts::default() }
     }
 
     /// Searches with the textbook engine in this way. Whether its parts go together is looked at when the search starts.
@@ -86,24 +76,26 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Uses this propagator in the place of the strategy's look-ahead.
+    /// Uses this propagator in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
+    /// when the search starts.
     #[must_use]
     pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
-        self.propagator = Some(Box::new(propagator));
+        self.own.propagator = Some(Box::new(propagator));
         self
     }
 
-    /// Uses this variable order in the place of the strategy's.
+    /// Uses this variable order in the place of the strategy's. The search panics when it selects anything but an unassigned
+    /// variable of the network.
     #[must_use]
     pub fn variable_order(mut self, order: impl VariableOrder + 'n) -> Self {
-        self.variable_order = Some(Box::new(order));
+        self.own.variables = Some(Box::new(order));
         self
     }
 
-    /// Uses this value order in the place of the strategy's.
+    /// Uses this value order in the place of the strategy's. The search panics when it does anything but rearrange the values.
     #[must_use]
     pub fn value_order(mut self, order: impl ValueOrder + 'n) -> Self {
-        self.value_order = Some(Box::new(order));
+        self.own.values = Some(Box::new(order));
         self
     }
 
@@ -116,12 +108,12 @@ impl<'n> Solver<'n> {
         let plan = self.plan_in_use()?;
         log::debug!("search: {plan}, seed {}, {:?}", self.seed, self.network);
         let engine = match plan {
-            Plan::Search(strategy) => self.textbook(strategy),
+            Plan::Search(strategy) => self.textbook(strategy)?,
             Plan::Local(settings) => Box::new(LocalEngine::new(self.network, settings, self.limits, self.seed)),
-            Plan::Tree => self.conditioned(&[]),
+            Plan::Tree => self.conditioned(&[])?,
             Plan::Cutset => {
                 let cutset = cycle_cutset(self.network);
-                self.conditioned(&cutset)
+                self.conditioned(&cutset)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(self.network, self.limits)),
             Plan::Bits | Plan::Auto => self.network.compiled_bits().search(self.network, self.limits, self.seed),
@@ -133,38 +125,35 @@ impl<'n> Solver<'n> {
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for the plan.
+    /// [`PlanError`] when the network is not one for the plan, or the plan has no place for a part that was given by hand.
     pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
-        let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
         match self.plan {
-            Plan::Auto if own_parts || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
-            plan => plan.on(self.network),
+            Plan::Auto if self.own.are_there() || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
+            // Whether its parts go together is looked at when those given by hand have taken their places.
+            plan @ Plan::Search(_) => Ok(plan),
+            plan => {
+                self.own.have_a_place_in(plan)?;
+                plan.on(self.network)
+            }
         }
     }
 
     /// The tree algorithm below a cutset.
-    fn conditioned(self, cutset: &[Var]) -> Box<dyn Search + 'n> {
+    fn conditioned(self, cutset: &[Var]) -> Result<Box<dyn Search + 'n>, PlanError> {
         let order = cutset_order(self.network, cutset);
         let propagator = CutsetConditioning::new(self.network, &order, cutset.len());
         let strategy = Strategy::new(LookAhead::ForwardChecking);
         self.propagator(propagator).variable_order(order).textbook(strategy)
     }
 
-    fn textbook(self, strategy: Strategy) -> Box<dyn Search + 'n> {
-        let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
-        let Self { network, seed, .. } = self;
-        if strategy.components && !own_parts && self.observer.is_none() {
-            return Box::new(Components::new(network, strategy, self.limits, seed));
+    fn textbook(self, strategy: Strategy) -> Result<Box<dyn Search + 'n>, PlanError> {
+        let Self { network, seed, limits, observer, own, .. } = self;
+        if strategy.components && !own.are_there() && observer.is_none() {
+            strategy.check()?;
+            return Ok(Box::new(Components::new(network, strategy, limits, seed)));
         }
-        let parts = Parts {
-            root: strategy.root(network),
-            propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
-            look_back: strategy.look_back(network),
-            variables: self.variable_order.unwrap_or_else(|| strategy.variable_order(network, seed)),
-            values: self.value_order.unwrap_or_else(|| strategy.value_order(network, seed)),
-            course: strategy.course(network),
-        };
-        Box::new(Engine::new(Context::new(network, self.limits, self.observer), parts))
+        let parts = own.with(strategy, network, seed)?;
+        Ok(Box::new(Engine::new(Context::new(network, limits, observer), parts)))
     }
 
     /// The first solution.

@@ -57,6 +57,18 @@ impl Propagator for AllDifferent {
         self.agenda.changed(cx, 0);
         self.run(cx)
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }
 
 /// What one clique needs for a while, kept for the next.

@@ -57,6 +57,18 @@ impl Propagator for Sac1 {
     fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         Ok(())
     }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }
 
 /// SAC-3: tries values on top of each other as long as the network stays arc consistent; each value on such a branch is
@@ -127,5 +139,17 @@ impl Propagator for Sac3 {
 
     fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         Ok(())
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
     }
 }

@@ -8,7 +8,7 @@ use super::propagate::Propagator;
 use super::state::Mark;
 use super::{Search, Step};
 use crate::limits::Stop;
-use crate::model::{Val, Var};
+use crate::model::{Arc, Val, Var};
 use crate::observe::Event;
 use crate::stats::{Stats, Textbook};
 
@@ -26,6 +26,8 @@ pub(crate) struct Engine<'n> {
     pool: Vec<Val>,
     stats: Stats,
     started: bool,
+    /// Whether the propagator leaves it to the engine to check complete assignments.
+    checks_solutions: bool,
 }
 
 /// What a search is made of.
@@ -56,7 +58,8 @@ impl<'n> Engine<'n> {
             cx.keep_culprits();
         }
         let nogoods = parts.course.restarts().then(|| Nogoods::new(cx.network()));
-        Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false }
+        let checks_solutions = !parts.propagator.checks_constraints();
+        Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false, checks_solutions }
     }
 
     fn search(&mut self) -> Step {
@@ -198,12 +201,28 @@ impl<'n> Engine<'n> {
     /// Every variable has a value: a solution, unless an earlier run has found it.
     fn solution(&mut self) -> Option<Step> {
         self.parts.look_back.unrefuted(self.frames.len());
+        if let Some(conflict) = self.broken_constraint() {
+            self.stats.dead_ends += 1;
+            self.cx.emit(&Event::Conflict { var: conflict.var, by: conflict.by });
+            return None;
+        }
         if !self.parts.course.is_new(self.frames.len()) {
             return None;
         }
         self.stats.solutions += 1;
         self.cx.emit(&Event::Solved);
         Some(Step::Solution(self.cx.values().to_vec()))
+    }
+
+    /// A constraint that the complete assignment breaks, for which the propagator has not looked.
+    fn broken_constraint(&self) -> Option<Conflict> {
+        if !self.checks_solutions {
+            return None;
+        }
+        let (network, values) = (self.cx.network(), self.cx.values());
+        let value = |x: Var| values[x.index()];
+        let broken = |arc: &&Arc| !network.row(**arc, value(arc.source())).contains(value(arc.target()));
+        network.all_arcs().iter().find(broken).map(|arc| Conflict { var: arc.source(), by: arc.target() })
     }
 
     /// There is no solution, for a reason that shows at the root.

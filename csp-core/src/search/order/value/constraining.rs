@@ -57,6 +57,10 @@ impl ValueOrder for LeastConstraining {
     fn checks(&self) -> u64 {
         self.checks
     }
+
+    fn is_stable(&self) -> bool {
+        !self.ties.are_random()
+    }
 }
 
 /// Promise: the value with the greatest product of the numbers of values that it leaves to the unassigned neighbours, an upper
@@ -99,6 +103,10 @@ impl ValueOrder for Promise {
 
     fn checks(&self) -> u64 {
         self.checks
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.ties.are_random()
     }
 }
 

@@ -110,6 +110,10 @@ impl VariableOrder for Static {
             self.begun += 1;
         }
     }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]
