@@ -17,8 +17,8 @@ use csp_core::search::order::variable::{
 use csp_core::search::order::{Ties, ValueOrder, VariableOrder};
 use csp_core::search::propagate::{Backmarking, Backtracking, ForwardChecking, LookingAhead, Mac, Reach};
 use csp_core::{
-    Conflict, Context, CourseChoice, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver, Stop, Strategy,
-    Var,
+    Conflict, ConflictChoice, Context, CourseChoice, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver,
+    Stop, Strategy, StrategyError, TieChoice, Var,
 };
 
 type Made<T> = fn(&Network, u64) -> Box<T>;
@@ -272,6 +272,58 @@ fn propagators_given_by_hand_lose_nothing() {
 #[test]
 fn propagators_that_promise_nothing_lose_nothing() {
     check_all(OWN, |part| !part.name().ends_with("Nothing"), |solver, propagator| solver.propagator(propagator));
+}
+
+/// One of each kind of the registry, and none, as the field of a strategy.
+fn choices<T: Copy>(kind: PartKind, none: Option<T>, field: fn(&Strategy) -> T) -> Vec<T> {
+    let parts = registered(&[kind]).into_iter().map(|name| field(&named(name)));
+    none.into_iter().chain(parts).collect()
+}
+
+/// Every strategy of two look-aheads, one near and one far, with all look-backs, courses and orders; and every look-ahead with
+/// all look-backs, courses and preprocessing.
+fn combinations() -> Vec<Strategy> {
+    let aheads = choices(PartKind::LookAhead, None, |s| s.look_ahead);
+    let backs = choices(PartKind::LookBack, Some(LookBackChoice::default()), |s| s.look_back);
+    let courses = choices(PartKind::Course, Some(CourseChoice::default()), |s| s.course);
+    let before = choices(PartKind::Preprocess, Some(None), |s| s.preprocess);
+    let variables = choices(PartKind::Variables, None, |s| s.variables);
+    let conflicts = choices(PartKind::Conflicts, Some(ConflictChoice::default()), |s| s.conflicts);
+    let values = choices(PartKind::Values, None, |s| s.values);
+    let ties = choices(PartKind::Ties, Some(TieChoice::default()), |s| s.ties);
+    let mut all = Vec::new();
+    for (&look_back, &course) in backs.iter().flat_map(|back| courses.iter().map(move |course| (back, course))) {
+        let frame = Strategy { look_back, course, ..named("fc") };
+        for &look_ahead in &aheads {
+            all.extend(before.iter().map(|&preprocess| Strategy { look_ahead, preprocess, ..frame }));
+        }
+        for strategy in [frame, Strategy { look_ahead: named("mac").look_ahead, ..frame }] {
+            for (&variables, &conflicts) in variables.iter().flat_map(|v| conflicts.iter().map(move |c| (v, c))) {
+                let ordered = Strategy { variables, conflicts, ..strategy };
+                for &values in &values {
+                    all.extend(ties.iter().map(|&ties| Strategy { values, ties, ..ordered }));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What a name is told is what a search is told: both ask the parts.
+#[test]
+fn names_and_searches_agree_on_what_goes_together() {
+    let network = Plain::random(2, true).network();
+    let (mut fit, mut unfit) = (0, 0);
+    for strategy in combinations() {
+        let (by_name, built) = (strategy.check(), Solver::new(&network).strategy(strategy).solutions());
+        let error = built.err();
+        assert_eq!(error, by_name.clone().err().map(PlanError::Strategy), "{strategy}");
+        // A strategy of its own built parts is read from its name, unless they do not go together.
+        let read: Result<Strategy, StrategyError> = strategy.to_string().parse();
+        assert_eq!(read.map(|_| ()), by_name, "{strategy}");
+        *(if error.is_none() { &mut fit } else { &mut unfit }) += 1;
+    }
+    assert!(fit > 10_000 && unfit > 1_000, "{fit} and {unfit}");
 }
 
 /// The wrong answers that this file is for: satisfiable networks on which these searches, while nothing was promised, found no
