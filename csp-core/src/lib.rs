@@ -16,6 +16,7 @@ mod limits;
 pub mod local;
 mod model;
 mod observe;
+mod own_parts;
 pub mod parallel;
 mod plan;
 pub mod problems;

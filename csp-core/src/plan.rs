@@ -64,6 +64,26 @@ pub enum PlanError {
     /// The parts of a strategy do not go together.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
+    /// A part that was given by hand does not promise what another part needs.
+    #[error("{part} does not go with {with}: {reason}; {instead}")]
+    Unfit {
+        /// What was given by hand.
+        part: String,
+        /// What it does not go with.
+        with: String,
+        /// What is not promised.
+        reason: &'static str,
+        /// What goes together.
+        instead: &'static str,
+    },
+    /// A part was given by hand, and the plan has no place for it.
+    #[error("the plan \"{plan}\" takes no {part} of one's own: use a strategy such as fc+mrv")]
+    OwnPart {
+        /// The plan.
+        plan: String,
+        /// What was given by hand.
+        part: &'static str,
+    },
     /// There are more variables than the engine lays out bits for.
     #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
     TooManyVariables {

@@ -7,9 +7,10 @@ use crate::limits::{Limits, Stop};
 use crate::local::LocalEngine;
 use crate::model::{Network, Val, Var};
 use crate::observe::Observer;
+use crate::own_parts::{NotBegun, OwnParts};
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, LookAhead, Parts, Propagator, Search, Step, Strategy};
+use crate::search::{Context, Engine, LookAhead, Propagator, Search, Step, Strategy};
 use crate::stats::{LocalStats, Stats, Textbook};
 use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset_within};
 use crate::watch::Watch;
@@ -31,24 +32,13 @@ pub struct Solver<'n> {
     seed: u64,
     limits: Limits,
     observer: Option<Box<dyn Observer + 'n>>,
-    propagator: Option<Box<dyn Propagator + 'n>>,
-    variable_order: Option<Box<dyn VariableOrder + 'n>>,
-    value_order: Option<Box<dyn ValueOrder + 'n>>,
+    own: OwnParts<'n>,
 }
 
 impl<'n> Solver<'n> {
     /// A search on `network` with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
-        Self {
-            network,
-            plan: Plan::Auto,
-            seed: 0,
-            limits: Limits::default(),
-            observer: None,
-            propagator: None,
-            variable_order: None,
-            value_order: None,
-        }
+        Self { network, plan: Plan::Auto, seed: 0, limits: Limits::default(), observer: None, own: OwnParts::default() }
     }
 
     /// Searches with the textbook engine in this way. Whether its parts go together is looked at when the search starts.
@@ -87,24 +77,26 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Uses this propagator in the place of the strategy's look-ahead.
+    /// Uses this propagator in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
+    /// when the search starts.
     #[must_use]
     pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
-        self.propagator = Some(Box::new(propagator));
+        self.own.propagator = Some(Box::new(propagator));
         self
     }
 
-    /// Uses this variable order in the place of the strategy's.
+    /// Uses this variable order in the place of the strategy's. The search panics when it selects anything but an unassigned
+    /// variable of the network.
     #[must_use]
     pub fn variable_order(mut self, order: impl VariableOrder + 'n) -> Self {
-        self.variable_order = Some(Box::new(order));
+        self.own.variables = Some(Box::new(order));
         self
     }
 
-    /// Uses this value order in the place of the strategy's.
+    /// Uses this value order in the place of the strategy's. The search panics when it does anything but rearrange the values.
     #[must_use]
     pub fn value_order(mut self, order: impl ValueOrder + 'n) -> Self {
-        self.value_order = Some(Box::new(order));
+        self.own.values = Some(Box::new(order));
         self
     }
 
@@ -118,11 +110,15 @@ impl<'n> Solver<'n> {
         let watch = Watch::start(self.limits.clone());
         let plan = self.plan_in_use()?;
         log::debug!("search: {plan}, seed {}, {:?}", self.seed, self.network);
-        let engine = self.engine(plan, watch).unwrap_or_else(|stop| Box::new(Ended { plan, stop }));
+        let engine: Box<dyn Search + 'n> = match self.engine(plan, watch) {
+            Ok(engine) => engine,
+            Err(NotBegun::Unfit(error)) => return Err(error),
+            Err(NotBegun::Stopped(stop)) => Box::new(Ended { plan, stop }),
+        };
         Ok(Solutions { engine, stop: None })
     }
 
-    fn engine(self, plan: Plan, watch: Watch) -> Result<Box<dyn Search + 'n>, Stop> {
+    fn engine(self, plan: Plan, watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
         let (network, seed) = (self.network, self.seed);
         Ok(match plan {
             Plan::Search(strategy) => self.textbook(strategy, watch)?,
@@ -141,45 +137,38 @@ impl<'n> Solver<'n> {
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for the plan.
+    /// [`PlanError`] when the network is not one for the plan, or the plan has no place for a part that was given by hand.
     pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
-        let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
         match self.plan {
-            Plan::Auto if own_parts || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
-            plan => plan.on(self.network),
+            Plan::Auto if self.own.are_there() || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
+            // Whether its parts go together is looked at when those given by hand have taken their places.
+            plan @ Plan::Search(_) => Ok(plan),
+            plan => {
+                self.own.have_a_place_in(plan)?;
+                plan.on(self.network)
+            }
         }
     }
 
     /// The tree algorithm below a cutset.
-    fn conditioned(self, cutset: &[Var], watch: Watch) -> Result<Box<dyn Search + 'n>, Stop> {
+    fn conditioned(self, cutset: &[Var], watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
         let order = cutset_order(self.network, cutset, &watch)?;
         let propagator = CutsetConditioning::new(self.network, &order, cutset.len());
         let strategy = Strategy::new(LookAhead::ForwardChecking);
         self.propagator(propagator).variable_order(order).textbook(strategy, watch)
     }
 
-    fn textbook(self, strategy: Strategy, watch: Watch) -> Result<Box<dyn Search + 'n>, Stop> {
-        let own_parts = self.propagator.is_some() || self.variable_order.is_some() || self.value_order.is_some();
-        let Self { network, seed, .. } = self;
-        if strategy.components && !own_parts && self.observer.is_none() {
+    fn textbook(self, strategy: Strategy, watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
+        let Self { network, seed, observer, own, .. } = self;
+        if strategy.components && !own.are_there() && observer.is_none() {
+            strategy.check().map_err(PlanError::from)?;
             let components = network.components(&watch)?;
             if !components.is_empty() {
                 return Ok(Box::new(Components::new(network, components, strategy, watch, seed)));
             }
         }
-        let variables = match self.variable_order {
-            Some(order) => order,
-            None => strategy.variable_order(network, seed, &watch)?,
-        };
-        let parts = Parts {
-            root: strategy.root(network),
-            propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
-            look_back: strategy.look_back(network),
-            variables,
-            values: self.value_order.unwrap_or_else(|| strategy.value_order(network, seed)),
-            course: strategy.course(network),
-        };
-        Ok(Box::new(Engine::new(Context::new(network, watch, self.observer), parts)))
+        let parts = own.with(strategy, network, seed, &watch)?;
+        Ok(Box::new(Engine::new(Context::new(network, watch, observer), parts)))
     }
 
     /// The first solution.

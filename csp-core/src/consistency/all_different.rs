@@ -72,6 +72,18 @@ impl Propagator for AllDifferent {
         }
         self.run(cx)
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }
 
 /// Takes from the domain of `x` what is not in `kept`, each value for its own reason: the variables from which a path leads to

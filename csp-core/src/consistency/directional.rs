@@ -52,4 +52,16 @@ impl Propagator for Dac {
     fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         Ok(())
     }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

@@ -186,6 +186,18 @@ impl Propagator for Pc2 {
     fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         Ok(())
     }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }
 
 /// What path consistency has cost and removed.

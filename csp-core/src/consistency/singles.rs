@@ -166,4 +166,16 @@ impl Propagator for Singles {
         let changed: Vec<Var> = cx.changes().map(|change| change.var).filter(|&y| y != x).collect();
         self.run(cx, [x].into_iter().chain(changed))
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

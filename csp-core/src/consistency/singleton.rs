@@ -66,6 +66,18 @@ impl Propagator for Sac1 {
     fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         Ok(())
     }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }
 
 /// SAC-3: tries values on top of each other as long as the network stays arc consistent; each value on such a branch is
@@ -142,5 +154,17 @@ impl Propagator for Sac3 {
 
     fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
         Ok(())
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
     }
 }

@@ -135,4 +135,16 @@ impl Propagator for Subsets {
         let first = [x].into_iter().chain(changed).collect();
         self.run(cx, first)
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

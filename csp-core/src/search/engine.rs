@@ -5,11 +5,11 @@ use super::course::{Course, Nogoods};
 use super::look_back::LookBack;
 use super::order::{ValueOrder, VariableOrder};
 use super::propagate::Propagator;
-use super::reason::Conflict;
+use super::reason::{Cause, Conflict};
 use super::state::Mark;
 use super::{Search, Step};
 use crate::limits::Stop;
-use crate::model::{Val, Var};
+use crate::model::{Arc, Val, Var};
 use crate::observe::Event;
 use crate::stats::{Stats, Textbook};
 
@@ -27,6 +27,8 @@ pub(crate) struct Engine<'n> {
     pool: Vec<Val>,
     stats: Stats,
     started: bool,
+    /// Whether the propagator leaves it to the engine to check complete assignments.
+    checks_solutions: bool,
 }
 
 /// What a search is made of.
@@ -60,7 +62,8 @@ impl<'n> Engine<'n> {
         let network = cx.network();
         cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
         let nogoods = parts.course.restarts().then(|| Nogoods::new(cx.network()));
-        Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false }
+        let checks_solutions = !parts.propagator.checks_constraints();
+        Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false, checks_solutions }
     }
 
     fn search(&mut self) -> Step {
@@ -215,12 +218,32 @@ impl<'n> Engine<'n> {
     /// Every variable has a value: a solution, unless an earlier run has found it.
     fn solution(&mut self) -> Option<Step> {
         self.parts.look_back.unrefuted(self.frames.len());
+        if let Some(conflict) = self.broken_constraint() {
+            self.stats.dead_ends += 1;
+            self.cx.report_conflict(conflict);
+            return None;
+        }
         if !self.parts.course.is_new(self.frames.len()) {
             return None;
         }
         self.stats.solutions += 1;
         self.cx.emit(&Event::Solved);
         Some(Step::Solution(self.cx.values().to_vec()))
+    }
+
+    /// A constraint that the complete assignment breaks, for which the propagator has not looked.
+    fn broken_constraint(&self) -> Option<Conflict> {
+        if !self.checks_solutions {
+            return None;
+        }
+        let (network, values) = (self.cx.network(), self.cx.values());
+        let value = |x: Var| values[x.index()];
+        let broken = |arc: &&Arc| !network.row(**arc, value(arc.source())).contains(value(arc.target()));
+        network
+            .all_arcs()
+            .iter()
+            .find(broken)
+            .map(|arc| Conflict { var: arc.source(), cause: Cause::Edge(arc.target()) })
     }
 
     /// There is no solution, for a reason that shows at the root.

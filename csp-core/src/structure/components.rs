@@ -2,7 +2,7 @@
 
 use crate::limits::Stop;
 use crate::model::{Component, Network, Val};
-use crate::search::{Context, Engine, Parts, Search, Step, Strategy};
+use crate::search::{Context, Engine, Search, Step, Strategy};
 use crate::stats::{Stats, Textbook};
 use crate::watch::Watch;
 
@@ -66,14 +66,7 @@ impl<'n> Components<'n> {
     /// A search on one component, under the same clock.
     fn engine(&self, network: &'n Network) -> Result<Engine<'n>, Stop> {
         let (strategy, watch) = (self.strategy, self.watch.running().watch());
-        let parts = Parts {
-            root: strategy.root(network),
-            propagator: strategy.propagator(network),
-            look_back: strategy.look_back(network),
-            variables: strategy.variable_order(network, self.seed, &watch)?,
-            values: strategy.value_order(network, self.seed),
-            course: strategy.course(network),
-        };
+        let parts = strategy.build(network, self.seed, &watch)?;
         Ok(Engine::new(Context::new(network, watch, None), parts))
     }
 

@@ -106,4 +106,8 @@ impl Propagator for CutsetConditioning {
         ForwardChecking.assigned(cx, x)?;
         if cx.depth() == self.cutset { self.tree.root(cx) } else { Ok(()) }
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
 }

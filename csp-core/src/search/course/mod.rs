@@ -15,6 +15,12 @@ pub use restarts::{Growth, Restarts, luby};
 /// Depths count from 1, ranks (places in the order of trying) from 0. The methods are called for a path from its start on:
 /// [`Course::admits`] for depth d comes after those of all lesser depths.
 pub trait Course {
+    /// Whether it may come to the same path again, in another run, and tells by the ranks what it has visited before. It
+    /// then needs orders and a propagator that do the same again ([`VariableOrder::is_stable`](super::order::VariableOrder::is_stable)).
+    fn visits_again(&self) -> bool {
+        true
+    }
+
     /// Whether the value of this rank may be tried at this depth, in this run.
     fn admits(&mut self, _depth: usize, _rank: usize) -> bool {
         true
@@ -34,7 +40,7 @@ pub trait Course {
         false
     }
 
-    /// Whether it restarts at all, so that nogoods are worth keeping.
+    /// Whether it restarts at all, so that nogoods are kept: they see to it that no run visits what another has refuted.
     fn restarts(&self) -> bool {
         false
     }
@@ -49,4 +55,8 @@ pub trait Course {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DepthFirst;
 
-impl Course for DepthFirst {}
+impl Course for DepthFirst {
+    fn visits_again(&self) -> bool {
+        false
+    }
+}

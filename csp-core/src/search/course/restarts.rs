@@ -59,6 +59,10 @@ impl Restarts {
 }
 
 impl Course for Restarts {
+    fn visits_again(&self) -> bool {
+        false
+    }
+
     fn failed(&mut self) {
         self.failures += 1;
     }

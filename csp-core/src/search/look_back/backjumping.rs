@@ -32,6 +32,10 @@ impl LookBack for Backjumping {
         true
     }
 
+    fn follows_graph(&self) -> bool {
+        false
+    }
+
     fn selected(&mut self, cx: &Context<'_>, x: Var) {
         let depth = cx.depth() + 1;
         (self.deepest[depth], self.stood[depth]) = (highest(cx.culprits(x)), false);

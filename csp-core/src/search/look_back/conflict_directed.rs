@@ -28,6 +28,10 @@ impl LookBack for ConflictDirected {
         true
     }
 
+    fn follows_graph(&self) -> bool {
+        false
+    }
+
     fn selected(&mut self, cx: &Context<'_>, x: Var) {
         let depth = cx.depth() + 1;
         self.conflicts.clear(depth);

@@ -31,6 +31,14 @@ impl GraphBased {
 }
 
 impl LookBack for GraphBased {
+    fn needs_culprits(&self) -> bool {
+        false
+    }
+
+    fn follows_graph(&self) -> bool {
+        true
+    }
+
     fn selected(&mut self, cx: &Context<'_>, x: Var) {
         let depth = cx.depth() + 1;
         self.ancestors.clear(depth);

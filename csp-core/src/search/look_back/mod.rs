@@ -17,10 +17,14 @@ use crate::model::Var;
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {
-    /// Whether it needs [`State::culprits`](super::State::culprits).
-    fn needs_culprits(&self) -> bool {
-        false
-    }
+    /// Whether it needs [`State::culprits`](super::State::culprits), and so a propagator that
+    /// [names them](super::Propagator::names_culprits).
+    fn needs_culprits(&self) -> bool;
+
+    /// Whether it takes what fails to be due to neighbours in the graph, so that it needs a propagator that
+    /// [sees only them](super::Propagator::sees_only_neighbours), and a course without nogoods, which tie together variables
+    /// that are no neighbours.
+    fn follows_graph(&self) -> bool;
 
     /// `x` is selected, one below [`State::depth`](super::State::depth).
     fn selected(&mut self, _cx: &Context<'_>, _x: Var) {}
@@ -53,6 +57,14 @@ pub trait LookBack {
 pub struct Chronological;
 
 impl LookBack for Chronological {
+    fn needs_culprits(&self) -> bool {
+        false
+    }
+
+    fn follows_graph(&self) -> bool {
+        false
+    }
+
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
         cx.depth()
     }

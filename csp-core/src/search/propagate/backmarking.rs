@@ -70,4 +70,20 @@ impl Propagator for Backmarking {
         cx.count_checks(past.len() - known);
         Ok(())
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

@@ -42,4 +42,20 @@ impl Propagator for Backtracking {
         cx.count_checks(past.len());
         Ok(())
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

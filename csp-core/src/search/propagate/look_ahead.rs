@@ -60,4 +60,16 @@ impl Propagator for LookingAhead {
         }
         Ok(())
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

@@ -30,4 +30,16 @@ impl Propagator for Mac {
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         self.arc.assigned(cx, x)
     }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
 }

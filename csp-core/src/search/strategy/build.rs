@@ -7,6 +7,7 @@ use super::{
 use crate::consistency::{AllDifferent, ArcAlgorithm, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
 use crate::limits::Stop;
 use crate::model::Network;
+use crate::search::Parts;
 use crate::search::course::{
     Course, DepthBoundedDiscrepancy, DepthFirst, IterativeBroadening, LimitedDiscrepancy, Restarts,
 };
@@ -57,6 +58,18 @@ impl Preprocess {
 }
 
 impl Strategy {
+    /// All parts, for a search on `network`, made as long as `watch` allows.
+    pub(crate) fn build<'n>(&self, network: &'n Network, seed: u64, watch: &Watch) -> Result<Parts<'n>, Stop> {
+        Ok(Parts {
+            root: self.root(network),
+            propagator: self.propagator(network),
+            look_back: self.look_back(network),
+            variables: self.variable_order(network, seed, watch)?,
+            values: self.value_order(network, seed),
+            course: self.course(network),
+        })
+    }
+
     /// The propagators that run once, before that of the search.
     pub(crate) fn root<'n>(&self, network: &'n Network) -> Vec<Box<dyn Propagator + 'n>> {
         self.preprocess.iter().map(|algorithm| algorithm.on(network)).collect()

@@ -1,11 +1,15 @@
 //! Which parts of a strategy go together, and what else may be wrong with a name.
 
+use std::sync::LazyLock;
+
 use thiserror::Error;
 
-use super::parts::{Setting, name_of};
-use super::{
-    ConflictChoice, CourseChoice, LookAhead, LookBackChoice, Strategy, TieChoice, ValueChoice, VariableChoice,
-};
+use super::parts::{PARTS, Part, Setting, name_of};
+use super::{ConflictChoice, Strategy, TieChoice};
+use crate::limits::Limits;
+use crate::model::{Network, Problem};
+use crate::search::Misfit;
+use crate::watch::Watch;
 
 /// Why a strategy name cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -35,11 +39,13 @@ pub enum StrategyError {
     },
     /// Graph-based backjumping with a look-ahead that sees further than the neighbours, or with nogoods.
     #[error(
-        "\"{name}\": gbj follows the edges of the graph, so it goes with bt, bm or fc, and without restarts; use cbj"
+        "\"{name}\": gbj follows the edges of the graph, so it goes with {look_aheads}, and without restarts; use cbj"
     )]
     GraphBased {
         /// The whole name.
         name: String,
+        /// The look-aheads that it goes with.
+        look_aheads: String,
     },
     /// A course that visits the tree several times, with an order that ranks otherwise each time.
     #[error(
@@ -52,6 +58,16 @@ pub enum StrategyError {
         course: &'static str,
         /// The order that learns or draws.
         order: &'static str,
+    },
+    /// Two parts of which one does not promise what the other needs.
+    #[error("\"{name}\": two of its parts do not go together: {reason}; {instead}")]
+    Unfit {
+        /// The whole name.
+        name: String,
+        /// What is not promised.
+        reason: &'static str,
+        /// What goes together.
+        instead: &'static str,
     },
     /// A local search that is not named so.
     #[error("\"{name}\": write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
@@ -67,52 +83,80 @@ pub enum StrategyError {
     },
 }
 
+/// What parts promise does not depend on the network, so they are built for one without variables.
+static NOTHING: LazyLock<Network> =
+    LazyLock::new(|| Problem::new().build().expect("a problem without variables is a network"));
+
+/// Why making these parts does not stop early.
+const UNLIMITED: &str = "there is no limit to reach";
+
 impl Strategy {
-    /// Whether the parts go together; what was read from a name always does.
+    /// Whether the parts go together, by what they promise; what was read from a name always does.
     ///
     /// # Errors
     ///
-    /// [`StrategyError::GraphBased`] and [`StrategyError::Changing`].
+    /// [`StrategyError::GraphBased`], [`StrategyError::Changing`] and [`StrategyError::Unfit`].
     pub fn check(&self) -> Result<(), StrategyError> {
-        let name = || self.to_string();
-        let near = matches!(self.look_ahead, LookAhead::None | LookAhead::Backmarking | LookAhead::ForwardChecking);
-        let restarts = matches!(self.course, CourseChoice::Restarts(_));
-        if self.look_back == LookBackChoice::GraphBased && (!near || restarts || self.preprocess.is_some()) {
-            return Err(StrategyError::GraphBased { name: name() });
-        }
-        let once = matches!(self.course, CourseChoice::DepthFirst | CourseChoice::Restarts(_));
-        match self.changing_order().filter(|_| !once) {
-            Some(order) => {
-                let course = name_of(Setting::Course(self.course));
-                Err(StrategyError::Changing { name: name(), course, order })
+        let parts = self.build(&NOTHING, 0, &Watch::start(Limits::default())).expect(UNLIMITED);
+        let Some(misfit) = parts.misfit() else { return Ok(()) };
+        let (name, course) = (self.to_string(), self.course_name());
+        Err(match misfit {
+            Misfit::SeesFurther | Misfit::Nogoods => {
+                StrategyError::GraphBased { name, look_aheads: goes_with_the_graph() }
             }
-            None => Ok(()),
+            Misfit::ChangingVariables => {
+                StrategyError::Changing { name, course, order: self.changing_variable_order() }
+            }
+            Misfit::ChangingValues => StrategyError::Changing { name, course, order: self.changing_value_order() },
+            Misfit::NoCulprits | Misfit::ChangingPropagator => {
+                StrategyError::Unfit { name, reason: misfit.reason(), instead: misfit.instead() }
+            }
+        })
+    }
+
+    /// What the look-back is named; nothing when it goes back by one.
+    pub(crate) fn look_back_name(&self) -> &'static str {
+        name_of(Setting::Back(self.look_back))
+    }
+
+    /// What the course is named; nothing when it is depth first.
+    pub(crate) fn course_name(&self) -> &'static str {
+        name_of(Setting::Course(self.course))
+    }
+
+    /// The part by which the variable order may rank otherwise when it meets the same state again.
+    fn changing_variable_order(&self) -> &'static str {
+        let watch = Watch::start(Limits::default());
+        let is_stable = |strategy: Self| strategy.variable_order(&NOTHING, 0, &watch).expect(UNLIMITED).is_stable();
+        let without_ties = Self { ties: TieChoice::First, ..*self };
+        if !is_stable(Self { conflicts: ConflictChoice::None, ..without_ties }) {
+            name_of(Setting::Variables(self.variables))
+        } else if !is_stable(without_ties) {
+            name_of(Setting::Conflicts(self.conflicts))
+        } else {
+            TIES
         }
     }
 
-    /// An order that may rank otherwise when it meets the same state again, because it learns or draws.
-    fn changing_order(&self) -> Option<&'static str> {
-        let variables = matches!(
-            self.variables,
-            VariableChoice::DomOverWeightedDegree
-                | VariableChoice::RefinedWeightedDegree
-                | VariableChoice::ConflictHistory
-                | VariableChoice::Impact
-                | VariableChoice::Activity
-        );
-        let values = matches!(
-            self.values,
-            ValueChoice::PhaseSaving | ValueChoice::SurvivorsFirst | ValueChoice::LeastImpact | ValueChoice::Random(_)
-        );
-        match self {
-            _ if variables => Some(name_of(Setting::Variables(self.variables))),
-            Self { conflicts: ConflictChoice::Last | ConflictChoice::Order, .. } => {
-                Some(name_of(Setting::Conflicts(self.conflicts)))
-            }
-            Self { values: ValueChoice::Random(_), .. } => Some("shuffle"),
-            _ if values => Some(name_of(Setting::Values(self.values))),
-            Self { ties: TieChoice::Random(_), .. } => Some("ties"),
-            _ => None,
-        }
+    /// The same of the value order.
+    fn changing_value_order(&self) -> &'static str {
+        let without_ties = Self { ties: TieChoice::First, ..*self };
+        if without_ties.value_order(&NOTHING, 0).is_stable() { TIES } else { name_of(Setting::Values(self.values)) }
+    }
+}
+
+/// What [`TieChoice::Random`] is named.
+const TIES: &str = "ties";
+
+/// The look-aheads that graph-based backjumping goes with, as a list for people.
+fn goes_with_the_graph() -> String {
+    let sees_only_neighbours = |part: &&Part| match part.sets {
+        Setting::Ahead(look_ahead) => Strategy::new(look_ahead).propagator(&NOTHING).sees_only_neighbours(),
+        _ => false,
+    };
+    let names: Vec<&str> = PARTS.iter().filter(sees_only_neighbours).map(|part| part.name).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
     }
 }

@@ -287,6 +287,12 @@ pub(super) fn kind_of(sets: Setting) -> &'static str {
 
 /// The name of a part, without its seed.
 pub(super) fn name_of(sets: Setting) -> &'static str {
+    let sets = match sets {
+        Setting::Variables(VariableChoice::Random(_)) => Setting::Variables(VariableChoice::Random(None)),
+        Setting::Values(ValueChoice::Random(_)) => Setting::Values(ValueChoice::Random(None)),
+        Setting::Ties(TieChoice::Random(_)) => Setting::Ties(TieChoice::Random(None)),
+        sets => sets,
+    };
     let known = PARTS.iter().find(|part| part.sets == sets);
     known.map_or("", |part| part.name)
 }

@@ -61,6 +61,10 @@ impl ValueOrder for LeastConstraining {
     fn checks(&self) -> u64 {
         self.checks
     }
+
+    fn is_stable(&self) -> bool {
+        !self.ties.are_random()
+    }
 }
 
 /// Promise: the value with the greatest product of the numbers of values that it leaves to the unassigned neighbours, an upper
@@ -107,6 +111,10 @@ impl ValueOrder for Promise {
 
     fn checks(&self) -> u64 {
         self.checks
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.ties.are_random()
     }
 }
 

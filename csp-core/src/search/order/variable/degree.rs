@@ -20,6 +20,10 @@ impl VariableOrder for Mrv {
         }
         smallest_domain(state)
     }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
+    }
 }
 
 /// The degree heuristic: the most unassigned neighbours; ties by lowest index.
@@ -31,6 +35,10 @@ pub struct Degree(pub Ties);
 impl VariableOrder for Degree {
     fn select(&mut self, state: &State<'_>) -> Var {
         self.0.least(state.unassigned(), |x| Reverse(future_degree(state, x))).expect(UNASSIGNED)
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
     }
 }
 
@@ -51,6 +59,10 @@ impl VariableOrder for Brelaz {
         let tied = state.unassigned().filter(|&x| state.size(x) == least);
         self.0.least(tied, |x| Reverse(future_degree(state, x))).expect(UNASSIGNED)
     }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
+    }
 }
 
 /// The least ratio of the current domain's size to the degree in the constraint graph; ties by lowest index.
@@ -63,6 +75,10 @@ impl VariableOrder for DomOverDegree {
     fn select(&mut self, state: &State<'_>) -> Var {
         let degree = |x| state.network().arcs(x).len() as u64;
         self.0.least(state.unassigned(), |x| Ratio(state.size(x) as u64, degree(x))).expect(UNASSIGNED)
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
     }
 }
 
@@ -77,6 +93,10 @@ impl VariableOrder for DomOverFutureDegree {
     fn select(&mut self, state: &State<'_>) -> Var {
         let degree = |x| future_degree(state, x) as u64;
         self.0.least(state.unassigned(), |x| Ratio(state.size(x) as u64, degree(x))).expect(UNASSIGNED)
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
     }
 }
 

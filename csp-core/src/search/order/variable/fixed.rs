@@ -136,6 +136,10 @@ impl VariableOrder for Static {
             self.begun += 1;
         }
     }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -17,13 +17,15 @@ pub use fixed::Static;
 pub use impact::Impact;
 pub use weighted::{DomOverWeightedDegree, Weighting};
 
+use std::any::type_name;
+
 use super::Ties;
 use crate::model::Var;
 use crate::search::{Conflict, State};
 
 /// Chooses the next variable.
 pub trait VariableOrder {
-    /// One of the unassigned variables of `state`, of which there is at least one.
+    /// One of the unassigned variables of `state`, of which there is at least one. The search panics when it is another.
     fn select(&mut self, state: &State<'_>) -> Var;
 
     /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
@@ -34,6 +36,43 @@ pub trait VariableOrder {
 
     /// The search starts again at the root.
     fn restarted(&mut self) {}
+
+    /// Promises that the choice depends on the path and the domains alone: not on chance, nor on what the order has seen
+    /// before. A course that visits the tree several times needs it.
+    fn is_stable(&self) -> bool {
+        false
+    }
+
+    /// What messages call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+impl<O: VariableOrder + ?Sized> VariableOrder for Box<O> {
+    fn select(&mut self, state: &State<'_>) -> Var {
+        (**self).select(state)
+    }
+
+    fn stood(&mut self, state: &State<'_>, x: Var) {
+        (**self).stood(state, x);
+    }
+
+    fn failed(&mut self, state: &State<'_>, x: Var, conflict: Conflict) {
+        (**self).failed(state, x, conflict);
+    }
+
+    fn restarted(&mut self) {
+        (**self).restarted();
+    }
+
+    fn is_stable(&self) -> bool {
+        (**self).is_stable()
+    }
+
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
 }
 
 /// What the engine promises to every order.

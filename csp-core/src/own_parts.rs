@@ -1,0 +1,169 @@
+//! Parts of a search that are given by hand, in the place of those that a strategy names.
+
+use crate::limits::Stop;
+use crate::model::{Network, Val, Var};
+use crate::plan::{Plan, PlanError};
+use crate::search::order::{ValueOrder, VariableOrder};
+use crate::search::{Misfit, Parts, Propagator, State, Strategy};
+use crate::watch::Watch;
+
+/// Why a search has not begun.
+#[derive(Debug)]
+pub(crate) enum NotBegun {
+    /// Its parts do not go together.
+    Unfit(PlanError),
+    /// A limit was reached before its parts were made.
+    Stopped(Stop),
+}
+
+impl From<PlanError> for NotBegun {
+    fn from(error: PlanError) -> Self {
+        Self::Unfit(error)
+    }
+}
+
+impl From<Stop> for NotBegun {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// What was given by hand.
+#[derive(Default)]
+pub(crate) struct OwnParts<'n> {
+    pub(crate) propagator: Option<Box<dyn Propagator + 'n>>,
+    pub(crate) variables: Option<Box<dyn VariableOrder + 'n>>,
+    pub(crate) values: Option<Box<dyn ValueOrder + 'n>>,
+}
+
+/// Which kinds of part were given by hand.
+#[derive(Clone, Copy)]
+struct Given {
+    propagator: bool,
+    variables: bool,
+    values: bool,
+}
+
+impl<'n> OwnParts<'n> {
+    fn given(&self) -> Given {
+        Given {
+            propagator: self.propagator.is_some(),
+            variables: self.variables.is_some(),
+            values: self.values.is_some(),
+        }
+    }
+
+    pub(crate) fn are_there(&self) -> bool {
+        let Given { propagator, variables, values } = self.given();
+        propagator || variables || values
+    }
+
+    /// # Errors
+    ///
+    /// [`PlanError::OwnPart`] when the plan has no place for one of them.
+    pub(crate) fn have_a_place_in(&self, plan: Plan) -> Result<(), PlanError> {
+        let Given { propagator, variables, values } = self.given();
+        let searches = matches!(plan, Plan::Search(_));
+        // The plans for trees are searches with an order and a propagator of their own.
+        let orders_values = searches || matches!(plan, Plan::Tree | Plan::Cutset);
+        let part = match () {
+            () if propagator && !searches => "propagator",
+            () if variables && !searches => "variable order",
+            () if values && !orders_values => "value order",
+            () => return Ok(()),
+        };
+        Err(PlanError::OwnPart { plan: plan.to_string(), part })
+    }
+
+    /// The parts of a search: these, and for the rest those of the strategy, made as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// [`NotBegun`] when they do not go together, or a limit was reached before they were made.
+    pub(crate) fn with(
+        self,
+        strategy: Strategy,
+        network: &'n Network,
+        seed: u64,
+        watch: &Watch,
+    ) -> Result<Parts<'n>, NotBegun> {
+        let given = self.given();
+        let variables = match self.variables {
+            Some(own) => own,
+            None => strategy.variable_order(network, seed, watch)?,
+        };
+        let parts = Parts {
+            root: strategy.root(network),
+            propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
+            look_back: strategy.look_back(network),
+            variables,
+            values: self.values.map_or_else(|| strategy.value_order(network, seed), |own| Box::new(Rearranged(own))),
+            course: strategy.course(network),
+        };
+        match parts.misfit() {
+            None => Ok(parts),
+            Some(misfit) => Err(unfit(misfit, strategy, &parts, given).into()),
+        }
+    }
+}
+
+/// What to say of parts that do not go together: the strategy's own words when it is to blame alone.
+fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) -> PlanError {
+    let (kind, name, by_hand) = match misfit {
+        Misfit::ChangingVariables => ("variable order", parts.variables.name(), given.variables),
+        Misfit::ChangingValues => ("value order", parts.values.name(), given.values),
+        Misfit::Nogoods => ("course", strategy.course_name(), false),
+        Misfit::SeesFurther | Misfit::NoCulprits | Misfit::ChangingPropagator => {
+            ("propagator", parts.propagator.name(), given.propagator)
+        }
+    };
+    match strategy.check() {
+        Err(error) if !by_hand => error.into(),
+        _ => PlanError::Unfit {
+            part: format!("the {kind} {}", without_path(name)),
+            with: if misfit.is_of_course() { strategy.course_name() } else { strategy.look_back_name() }.to_owned(),
+            reason: misfit.reason(),
+            instead: misfit.instead(),
+        },
+    }
+}
+
+/// The name of a type without those of the modules it is in, and of what it is made of.
+fn without_path(name: &str) -> &str {
+    let name = name.split('<').next().unwrap_or(name);
+    name.rsplit("::").next().unwrap_or(name)
+}
+
+/// A value order by another hand, which is watched: a value that comes twice, and so another that never comes, would make
+/// the search answer wrongly.
+struct Rearranged<'n>(Box<dyn ValueOrder + 'n>);
+
+impl ValueOrder for Rearranged<'_> {
+    fn arrange(&mut self, state: &State<'_>, x: Var, values: &mut [Val]) {
+        self.0.arrange(state, x, values);
+        let mut sorted = values.to_vec();
+        sorted.sort_unstable();
+        let same = sorted.iter().copied().eq(state.domain(x));
+        assert!(same, "the value order {} made {values:?} of the values of {x:?}", without_path(self.0.name()));
+    }
+
+    fn stood(&mut self, state: &State<'_>, x: Var) {
+        self.0.stood(state, x);
+    }
+
+    fn failed(&mut self, state: &State<'_>, x: Var) {
+        self.0.failed(state, x);
+    }
+
+    fn checks(&self) -> u64 {
+        self.0.checks()
+    }
+
+    fn is_stable(&self) -> bool {
+        self.0.is_stable()
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+}

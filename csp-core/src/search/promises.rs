@@ -1,0 +1,71 @@
+//! Which parts of a search go together: one look at what they promise, and at what they need.
+
+use super::engine::Parts;
+
+/// Two parts that do not go together: what one needs the other does not promise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// The look-back follows the graph; the propagator sees further than the neighbours.
+    SeesFurther,
+    /// The look-back follows the graph; the course keeps nogoods.
+    Nogoods,
+    /// The look-back needs culprits; the propagator does not name them.
+    NoCulprits,
+    /// The course visits the tree several times; the variable order may change.
+    ChangingVariables,
+    /// The same of the value order.
+    ChangingValues,
+    /// The same of the propagator.
+    ChangingPropagator,
+}
+
+impl Misfit {
+    /// Whether it is the course that asks for the promise; else it is the look-back.
+    pub(crate) fn is_of_course(self) -> bool {
+        matches!(self, Self::ChangingVariables | Self::ChangingValues | Self::ChangingPropagator)
+    }
+
+    /// What the part lacks, and what needs it.
+    pub(crate) fn reason(self) -> &'static str {
+        match self {
+            Self::SeesFurther => {
+                "it jumps along the edges of the graph, and the part does not promise `sees_only_neighbours`"
+            }
+            Self::Nogoods => "it jumps along the edges of the graph, and restarts keep nogoods, which are no edges",
+            Self::NoCulprits => "it jumps by the reasons of removals, and the part does not promise `names_culprits`",
+            Self::ChangingVariables | Self::ChangingValues | Self::ChangingPropagator => {
+                "it visits the tree several times, and the part does not promise `is_stable`"
+            }
+        }
+    }
+
+    /// What goes together instead.
+    pub(crate) fn instead(self) -> &'static str {
+        match self {
+            Self::SeesFurther => "use cbj, or a propagator such as ForwardChecking",
+            Self::Nogoods => "use cbj, or a course without restarts",
+            Self::NoCulprits => "leave the look-back out, or use a propagator such as Mac",
+            Self::ChangingVariables => "use a course such as luby, or an order such as Mrv",
+            Self::ChangingValues => "use a course such as luby, or an order such as LeastConstraining",
+            Self::ChangingPropagator => "use a course such as luby, or a propagator such as Mac",
+        }
+    }
+}
+
+impl Parts<'_> {
+    /// The first thing that does not go together. Without one, the search finds every solution, each once, as long as the
+    /// parts keep what they promise.
+    pub(crate) fn misfit(&self) -> Option<Misfit> {
+        let Self { propagator, look_back, variables, values, course, .. } = self;
+        let (by_graph, again) = (look_back.follows_graph(), course.visits_again());
+        let misfits = [
+            (by_graph && !propagator.sees_only_neighbours(), Misfit::SeesFurther),
+            (by_graph && course.restarts(), Misfit::Nogoods),
+            (look_back.needs_culprits() && !propagator.names_culprits(), Misfit::NoCulprits),
+            (again && !variables.is_stable(), Misfit::ChangingVariables),
+            (again && !values.is_stable(), Misfit::ChangingValues),
+            (again && !propagator.is_stable(), Misfit::ChangingPropagator),
+        ];
+        misfits.into_iter().find_map(|(found, misfit)| found.then_some(misfit))
+    }
+}

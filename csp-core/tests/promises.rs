@@ -1,0 +1,351 @@
+//! What parts promise: whatever is given by hand, a search finds exactly the solutions, or says which parts do not go together.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use common::{Plain, Rng, numbers};
+use csp_core::consistency::{AllDifferent, ArcAlgorithm, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
+use csp_core::problems::{RandomModel, random_network};
+use csp_core::search::order::value::{
+    Ascending, Descending, LeastConstraining, LeastImpact, PhaseSaving, Promise, Shuffled, SurvivorsFirst,
+};
+use csp_core::search::order::variable::{
+    Activity, Brelaz, ConflictHistory, ConflictOrder, Degree, DomOverDegree, DomOverFutureDegree,
+    DomOverWeightedDegree, Impact, LastConflict, Mrv, Static, Weighting,
+};
+use csp_core::search::order::{Ties, ValueOrder, VariableOrder};
+use csp_core::search::propagate::{Backmarking, Backtracking, ForwardChecking, LookingAhead, Mac, Reach};
+use csp_core::{
+    Conflict, ConflictChoice, Context, CourseChoice, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver,
+    Stop, Strategy, StrategyError, TieChoice, Var,
+};
+
+type Made<T> = fn(&Network, u64) -> Box<T>;
+type Table<T> = &'static [(&'static str, Made<T>)];
+
+/// Every public variable order, under the name that the registry has for it; a name may stand for several.
+const VARIABLES: Table<dyn VariableOrder> = &[
+    ("fixed-first", |n, _| Box::new(Static::fixed_first(n))),
+    ("input", |n, _| Box::new(Static::input(n))),
+    ("input", |n, _| Box::new(backwards(n))),
+    ("minwidth", |n, _| Box::new(Static::min_width(n))),
+    ("maxcard", |n, _| Box::new(Static::max_cardinality(n))),
+    ("random", |n, seed| Box::new(Static::random(n, seed))),
+    ("mrv", |_, _| Box::new(Mrv::default())),
+    ("mrv", |_, seed| Box::new(Mrv(Ties::random(seed)))),
+    ("deg", |_, _| Box::new(Degree::default())),
+    ("deg", |_, seed| Box::new(Degree(Ties::random(seed)))),
+    ("deg", |_, _| Box::new(Brelaz::default())),
+    ("deg", |_, seed| Box::new(Brelaz(Ties::random(seed)))),
+    ("dom/deg", |_, _| Box::new(DomOverDegree::default())),
+    ("dom/deg", |_, seed| Box::new(DomOverDegree(Ties::random(seed)))),
+    ("dom/ddeg", |_, _| Box::new(DomOverFutureDegree::default())),
+    ("dom/ddeg", |_, seed| Box::new(DomOverFutureDegree(Ties::random(seed)))),
+    ("dom/wdeg", |n, _| Box::new(DomOverWeightedDegree::new(n, Weighting::Unit, Ties::default()))),
+    ("dom/wdeg", |n, seed| Box::new(DomOverWeightedDegree::new(n, Weighting::Unit, Ties::random(seed)))),
+    ("dom/wdeg-cacd", |n, _| Box::new(DomOverWeightedDegree::new(n, Weighting::Refined, Ties::default()))),
+    ("chs", |n, _| Box::new(ConflictHistory::new(n, Ties::default()))),
+    ("impact", |n, _| Box::new(Impact::new(n, Ties::default()))),
+    ("activity", |n, _| Box::new(Activity::new(n, Ties::default()))),
+    ("lc", |_, _| Box::new(LastConflict::new(Box::new(Mrv::default())))),
+    ("lc", |n, _| Box::new(LastConflict::new(Box::new(Static::input(n))))),
+    ("cos", |n, _| Box::new(ConflictOrder::new(n, Box::new(Mrv::default())))),
+    ("cos", |n, _| Box::new(ConflictOrder::new(n, Box::new(LastConflict::new(Box::new(Static::input(n))))))),
+];
+
+fn backwards(network: &Network) -> Static {
+    let mut order: Vec<Var> = network.variables().collect();
+    order.reverse();
+    Static::given(order)
+}
+
+/// Every public value order.
+const VALUES: Table<dyn ValueOrder> = &[
+    ("asc", |_, _| Box::new(Ascending)),
+    ("desc", |_, _| Box::new(Descending)),
+    ("lcv", |_, _| Box::new(LeastConstraining::default())),
+    ("lcv", |_, seed| Box::new(LeastConstraining::new(Ties::random(seed)))),
+    ("promise", |_, _| Box::new(Promise::default())),
+    ("promise", |_, seed| Box::new(Promise::new(Ties::random(seed)))),
+    ("phase", |n, _| Box::new(PhaseSaving::new(n))),
+    ("survivors", |n, _| Box::new(SurvivorsFirst::new(n, Ties::default()))),
+    ("least-impact", |n, _| Box::new(LeastImpact::new(n, Ties::default()))),
+    ("shuffle", |_, seed| Box::new(Shuffled::new(seed))),
+];
+
+/// Every public propagator, those for use before a search too: a type may stand behind several names.
+const PROPAGATORS: Table<dyn Propagator> = &[
+    ("bt", |n, _| Box::new(Backtracking::new(n))),
+    ("bm", |n, _| Box::new(Backmarking::new(n))),
+    ("fc", |_, _| Box::new(ForwardChecking)),
+    ("plf", |_, _| Box::new(LookingAhead::new(Reach::Later))),
+    ("flf", |_, _| Box::new(LookingAhead::new(Reach::All))),
+    ("mac ac3", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac3))),
+    ("mac1 ac1", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac1))),
+    ("mac4 ac4", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac4))),
+    ("mac6 ac6", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac6))),
+    ("mac2001 ac2001", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac2001))),
+    ("mac3rm ac3rm", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac3Rm))),
+    ("mac3bit ac3bit", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac3Bit))),
+    ("singles root-singles", |n, _| Box::new(Singles::new(n))),
+    ("subsets root-subsets", |n, _| Box::new(Subsets::new(n))),
+    ("gac root-gac", |n, _| Box::new(AllDifferent::new(n))),
+    ("dac", |n, _| Box::new(Dac::new(n))),
+    ("sac1", |n, _| Box::new(Sac1::new(n))),
+    ("sac3", |n, _| Box::new(Sac3::new(n))),
+    ("pc2", |_, _| Box::new(Pc2)),
+];
+
+/// Propagators of another's own, which are sound and promise nothing.
+const OWN: Table<dyn Propagator> = &[
+    ("nothing", |_, _| Box::new(Nothing)),
+    ("silent", |_, _| Box::new(Silent)),
+    ("moody", |_, seed| Box::new(Moody(LookingAhead::new(Reach::All), Rng(seed)))),
+];
+
+/// Looks at no constraint.
+struct Nothing;
+
+impl Propagator for Nothing {
+    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        Ok(())
+    }
+}
+
+/// Forward checking that does not say why.
+struct Silent;
+
+impl Propagator for Silent {
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        let (network, value) = (cx.network(), cx.value(x).unwrap());
+        for &arc in network.arcs(x).iter().filter(|arc| !cx.is_assigned(arc.target())).collect::<Vec<_>>() {
+            cx.keep(arc.target(), network.row(arc, value), arc.target())?;
+        }
+        Ok(())
+    }
+}
+
+/// Looks ahead now and then.
+struct Moody(LookingAhead, Rng);
+
+impl Propagator for Moody {
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        if self.1.below(2) == 0 { self.0.assigned(cx, x) } else { ForwardChecking.assigned(cx, x) }
+    }
+}
+
+/// The names of the registry that are about one of these.
+fn registered(kinds: &[PartKind]) -> Vec<&'static str> {
+    Strategy::parts().iter().filter(|part| kinds.contains(&part.kind)).map(|part| part.name).collect()
+}
+
+/// No order and no look-ahead of the registry is missing from the tables above, so a new one cannot escape what they test.
+#[test]
+fn the_tables_of_parts_are_complete() {
+    fn known<T: ?Sized>(table: Table<T>) -> BTreeSet<&'static str> {
+        table.iter().flat_map(|(names, _)| names.split_whitespace()).collect()
+    }
+    let of = |kinds: &[PartKind]| registered(kinds).into_iter().collect::<BTreeSet<_>>();
+    assert_eq!(known(VARIABLES), of(&[PartKind::Variables, PartKind::Conflicts]));
+    assert_eq!(known(VALUES), of(&[PartKind::Values]));
+    assert_eq!(known(PROPAGATORS), of(&[PartKind::LookAhead, PartKind::Preprocess]));
+}
+
+/// A part of the strategy that this name is one of, with a look-ahead where it needs one.
+fn named(name: &str) -> Strategy {
+    [name.to_owned(), format!("fc+mrv+{name}"), format!("fc+{name}"), format!("{name},fc")]
+        .iter()
+        .find_map(|name| name.parse().ok())
+        .unwrap_or_else(|| panic!("{name} is no part of a strategy"))
+}
+
+/// Every look-back with every course, and some of the preprocessing.
+fn frames() -> Vec<Strategy> {
+    let mut frames = Vec::new();
+    for back in [None].into_iter().chain(registered(&[PartKind::LookBack]).into_iter().map(Some)) {
+        for course in [None].into_iter().chain(registered(&[PartKind::Course]).into_iter().map(Some)) {
+            let look_back = back.map(|name| named(name).look_back).unwrap_or_default();
+            let course = course.map(|name| named(name).course).unwrap_or_default();
+            frames.push(Strategy { look_back, course, ..named("fc") });
+        }
+    }
+    frames
+}
+
+/// What by-hand parts came to: searches that found the solutions, and searches that were refused.
+#[derive(Default)]
+struct Tally {
+    searched: usize,
+    refused: usize,
+}
+
+impl Tally {
+    /// Either the parts do not go together, or exactly the solutions are found, each once.
+    fn exactly(&mut self, solver: Solver<'_>, expected: &BTreeSet<Vec<u16>>, what: &dyn Fn() -> String) {
+        let outcome = match solver.all() {
+            Ok(outcome) => outcome,
+            Err(error) => {
+                let unfit = matches!(error, PlanError::Unfit { .. } | PlanError::Strategy(_));
+                assert!(unfit, "{}: {error}", what());
+                self.refused += 1;
+                return;
+            }
+        };
+        let found: BTreeSet<Vec<u16>> = outcome.solutions.iter().map(|solution| numbers(solution)).collect();
+        assert_eq!(found.len(), outcome.solutions.len(), "a solution came twice: {}", what());
+        assert_eq!(found, *expected, "{}", what());
+        assert_eq!(outcome.stop, Stop::Exhausted, "{}", what());
+        self.searched += 1;
+    }
+}
+
+/// Sparse and tight, so that a search fails often and jumps far: as `random_network` of the model of the wrong answers below.
+fn tight(seed: u64) -> Plain {
+    let (count, values) = (10, 4);
+    let mut rng = Rng(seed ^ 0x5eed);
+    let mut tables = BTreeMap::new();
+    while tables.len() < 20 {
+        let (x, y) = (rng.below(count) as usize, rng.below(count) as usize);
+        if x < y && !tables.contains_key(&(x, y)) {
+            let pairs = (0..values).flat_map(|a| (0..values).map(move |b| (a, b)));
+            tables.insert((x, y), pairs.filter(|_| rng.below(100) >= 45).collect::<BTreeSet<(u16, u16)>>());
+        }
+    }
+    Plain { domains: vec![(0..values).collect(); count as usize], tables }
+}
+
+/// So many networks.
+const SEEDS: u64 = 120;
+
+/// Gives each part of a table by hand to each of [`frames`], with look-aheads and preprocessing in turn. Some are searched, some
+/// refused; none is refused by a search that goes back by one and visits the tree once.
+fn check_all<T: ?Sized>(
+    table: Table<T>,
+    checks_constraints: fn(&T) -> bool,
+    give: impl for<'n> Fn(Solver<'n>, Box<T>) -> Solver<'n>,
+) {
+    let (mut tally, before) = (Tally::default(), registered(&[PartKind::Preprocess]));
+    let ahead = registered(&[PartKind::LookAhead]);
+    for seed in 0..SEEDS {
+        let problem = if seed % 2 == 0 { tight(seed) } else { Plain::random(seed, seed % 3 != 0) };
+        let network = problem.network();
+        let expected: BTreeSet<Vec<u16>> = problem.brute_force().into_iter().collect();
+        for (number, frame) in frames().into_iter().enumerate() {
+            for (place, (name, make)) in table.iter().enumerate() {
+                let part = make(&network, seed);
+                if seed % 2 == 0 && !checks_constraints(&part) {
+                    continue; // A million assignments, each tried.
+                }
+                let turn = seed as usize + number + place;
+                let preprocess = named(before[turn % before.len()]).preprocess.filter(|_| turn % 2 == 0);
+                let look_ahead = named(ahead[turn % ahead.len()]).look_ahead;
+                let strategy = Strategy { look_ahead, preprocess, ..frame };
+                let solver = Solver::new(&network).strategy(strategy).seed(seed);
+                let refused = tally.refused;
+                tally.exactly(give(solver, part), &expected, &|| {
+                    format!("seed {seed}, {name} by hand in the place of that of {strategy}")
+                });
+                let simple = (frame.look_back, frame.course) == (LookBackChoice::default(), CourseChoice::default());
+                assert!(!simple || tally.refused == refused, "{name} with {strategy}");
+            }
+        }
+    }
+    assert!(tally.searched > 0 && tally.refused > 0, "{} searched, {} refused", tally.searched, tally.refused);
+}
+
+#[test]
+fn variable_orders_given_by_hand_lose_nothing() {
+    check_all(VARIABLES, |_| true, |solver, order| solver.variable_order(order));
+}
+
+#[test]
+fn value_orders_given_by_hand_lose_nothing() {
+    check_all(VALUES, |_| true, |solver, order| solver.value_order(order));
+}
+
+#[test]
+fn propagators_given_by_hand_lose_nothing() {
+    check_all(PROPAGATORS, |part| part.checks_constraints(), |solver, propagator| solver.propagator(propagator));
+}
+
+#[test]
+fn propagators_that_promise_nothing_lose_nothing() {
+    check_all(OWN, |part| !part.name().ends_with("Nothing"), |solver, propagator| solver.propagator(propagator));
+}
+
+/// One of each kind of the registry, and none, as the field of a strategy.
+fn choices<T: Copy>(kind: PartKind, none: Option<T>, field: fn(&Strategy) -> T) -> Vec<T> {
+    let parts = registered(&[kind]).into_iter().map(|name| field(&named(name)));
+    none.into_iter().chain(parts).collect()
+}
+
+/// Every strategy of two look-aheads, one near and one far, with all look-backs, courses and orders; and every look-ahead with
+/// all look-backs, courses and preprocessing.
+fn combinations() -> Vec<Strategy> {
+    let aheads = choices(PartKind::LookAhead, None, |s| s.look_ahead);
+    let backs = choices(PartKind::LookBack, Some(LookBackChoice::default()), |s| s.look_back);
+    let courses = choices(PartKind::Course, Some(CourseChoice::default()), |s| s.course);
+    let before = choices(PartKind::Preprocess, Some(None), |s| s.preprocess);
+    let variables = choices(PartKind::Variables, None, |s| s.variables);
+    let conflicts = choices(PartKind::Conflicts, Some(ConflictChoice::default()), |s| s.conflicts);
+    let values = choices(PartKind::Values, None, |s| s.values);
+    let ties = choices(PartKind::Ties, Some(TieChoice::default()), |s| s.ties);
+    let mut all = Vec::new();
+    for (&look_back, &course) in backs.iter().flat_map(|back| courses.iter().map(move |course| (back, course))) {
+        let frame = Strategy { look_back, course, ..named("fc") };
+        for &look_ahead in &aheads {
+            all.extend(before.iter().map(|&preprocess| Strategy { look_ahead, preprocess, ..frame }));
+        }
+        for strategy in [frame, Strategy { look_ahead: named("mac").look_ahead, ..frame }] {
+            for (&variables, &conflicts) in variables.iter().flat_map(|v| conflicts.iter().map(move |c| (v, c))) {
+                let ordered = Strategy { variables, conflicts, ..strategy };
+                for &values in &values {
+                    all.extend(ties.iter().map(|&ties| Strategy { values, ties, ..ordered }));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What a name is told is what a search is told: both ask the parts.
+#[test]
+fn names_and_searches_agree_on_what_goes_together() {
+    let network = Plain::random(2, true).network();
+    let (mut fit, mut unfit) = (0, 0);
+    for strategy in combinations() {
+        let (by_name, built) = (strategy.check(), Solver::new(&network).strategy(strategy).solutions());
+        let error = built.err();
+        assert_eq!(error, by_name.clone().err().map(PlanError::Strategy), "{strategy}");
+        // A strategy of its own built parts is read from its name, unless they do not go together.
+        let read: Result<Strategy, StrategyError> = strategy.to_string().parse();
+        assert_eq!(read.map(|_| ()), by_name, "{strategy}");
+        *(if error.is_none() { &mut fit } else { &mut unfit }) += 1;
+    }
+    assert!(fit > 10_000 && unfit > 1_000, "{fit} and {unfit}");
+}
+
+/// The wrong answers that this file is for: satisfiable networks on which these searches, while nothing was promised, found no
+/// solution, or not all. Now each is refused, in words that name what does not fit.
+#[test]
+fn what_once_answered_wrongly_is_refused() {
+    let model = RandomModel::B { edges: 20, tightness: 0.45 };
+    let says = |solver: Solver<'_>| solver.all().map(|outcome| outcome.solutions.len()).unwrap_err().to_string();
+
+    let network = random_network(10, 4, model, false, 119);
+    let order = DomOverWeightedDegree::new(&network, Weighting::Unit, Ties::default());
+    assert_eq!(
+        says(Solver::new(&network).strategy("fc+lds".parse().unwrap()).variable_order(order)),
+        "the variable order DomOverWeightedDegree does not go with lds: it visits the tree several times, and the part does \
+         not promise `is_stable`; use a course such as luby, or an order such as Mrv"
+    );
+
+    let network = random_network(10, 4, model, false, 13);
+    let mac = Mac::new(&network, ArcAlgorithm::Ac3);
+    assert_eq!(
+        says(Solver::new(&network).strategy("fc-gbj+random".parse().unwrap()).propagator(mac)),
+        "the propagator Mac does not go with gbj: it jumps along the edges of the graph, and the part does not promise \
+         `sees_only_neighbours`; use cbj, or a propagator such as ForwardChecking"
+    );
+}
