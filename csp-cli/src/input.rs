@@ -4,11 +4,11 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
-use csp_sudoku::{Alphabet, Puzzle, ReadError, ReadOptions, library, read};
+use csp_sudoku::{Puzzle, ReadError, ReadOptions, Size, library, read};
 
 use crate::args::ReadingArgs;
 
@@ -112,10 +112,9 @@ pub(crate) fn open(argument: &str, reading: ReadingArgs, arrival: &Arrival) -> R
 /// Embedded puzzles.
 pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
     Box::new(puzzles.into_iter().map(|named| {
-        let board = named.board();
-        let alphabet = Alphabet::usual(board.size().side());
+        let puzzle = Puzzle::from(named.board());
         let name = Name { source: named.name.into(), line: None };
-        Item { name, puzzle: Ok(Puzzle { board, line: 1, alphabet }) }
+        Item { name, puzzle: Ok(puzzle) }
     }))
 }
 
@@ -123,9 +122,26 @@ fn numbered(name: String, input: impl io::BufRead + Send + 'static, reading: Rea
     let options = ReadOptions { size: reading.size, alphabet: reading.alphabet };
     let source: Arc<str> = name.into();
     Box::new(read(input, options).map(move |puzzle| {
+        if let Ok(Puzzle { board, usual_boxes: true, .. }) = &puzzle {
+            tell_usual_boxes(&source, board.size());
+        }
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
         Item { name: Name { source: source.clone(), line: Some(line) }, puzzle }
     }))
+}
+
+/// Says once for each size that the shape of its boxes was not given, and which one is taken.
+fn tell_usual_boxes(source: &str, size: Size) {
+    static TOLD: Mutex<Vec<Size>> = Mutex::new(Vec::new());
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if !told.contains(&size) {
+        told.push(size);
+        let (side, rows, columns) = (size.side(), size.box_rows(), size.box_columns());
+        eprintln!(
+            "csp: {source}: {side}x{side} is read with boxes of {rows}x{columns}, the usual shape; \
+             --box {columns}x{rows} would say otherwise"
+        );
+    }
 }
 
 /// Whether someone sits at standard input, so that nothing is to be read from it unasked.

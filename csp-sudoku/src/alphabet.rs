@@ -69,6 +69,21 @@ impl Alphabet {
         &TABLES[self as usize]
     }
 
+    /// How a value from 1 is written; as a number where the alphabet has no symbol for it.
+    ///
+    /// ```
+    /// use csp_sudoku::Alphabet;
+    ///
+    /// assert_eq!([Alphabet::Digits, Alphabet::Letters, Alphabet::Integers].map(|a| a.text(16)), ["G", "P", "16"]);
+    /// ```
+    pub fn text(self, value: u16) -> String {
+        match self {
+            Self::Integers => value.to_string(),
+            _ if value > 0 && self.covers(value.into()) => char::from(self.symbol(value)).to_string(),
+            _ => value.to_string(),
+        }
+    }
+
     /// Whether a symbol is an empty cell.
     pub(crate) fn is_blank(self, symbol: char) -> bool {
         matches!(symbol, '.' | '0' | '_' | '*' | '?' | '-') && !(symbol == '0' && self == Self::Hexadecimal)

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use csp_core::{Limits, Plan, Solver, Status};
-use csp_sudoku::{Board, Cell, Model};
+use csp_sudoku::{Cell, Contradiction, Model, Puzzle};
 
 use super::Models;
 use crate::args::CheckArgs;
@@ -46,18 +46,19 @@ fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt
     let reasons = board.contradictions();
     if !reasons.is_empty() {
         writeln!(output, "{name}: no solution, as can be seen:")?;
-        reasons.iter().try_for_each(|reason| writeln!(output, "  {reason}"))?;
-        explain(board, model, &limits, output)?;
+        let written = |reason: &Contradiction| reason.written_in(puzzle.alphabet).to_string();
+        reasons.iter().try_for_each(|reason| writeln!(output, "  {}", written(reason)))?;
+        explain(puzzle, model, &limits, output)?;
         return Ok(Exit::NoSolution);
     }
-    let network = model.network(board)?;
+    let network = model.network_of(puzzle)?;
     let outcome = Solver::new(&network).plan(Plan::Bits)?.limits(limits.clone()).unique();
     let givens = board.givens().count();
     match outcome.status() {
         Status::Unique => writeln!(output, "{name}: sound, {givens} givens, exactly one solution")?,
         Status::Unsatisfiable => {
             writeln!(output, "{name}: no solution, as a search has found")?;
-            explain(board, model, &limits, output)?;
+            explain(puzzle, model, &limits, output)?;
             return Ok(Exit::NoSolution);
         }
         Status::Multiple => {
@@ -81,7 +82,12 @@ fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt
 }
 
 /// A smallest set of givens that has no solution, found by leaving out one after the other: without any of them there is one.
-fn explain(board: &Board, model: &Model, limits: &Limits, output: &mut Output) -> Result<()> {
+fn explain(puzzle: &Puzzle, model: &Model, limits: &Limits, output: &mut Output) -> Result<()> {
+    let board = &puzzle.board;
+    if puzzle.candidates.is_some() {
+        writeln!(output, "  (candidates were given too, so no smallest set of givens in conflict is looked for)")?;
+        return Ok(());
+    }
     let mut kept = board.clone();
     for (cell, value) in board.givens() {
         kept.set(cell, None)?;
@@ -95,7 +101,7 @@ fn explain(board: &Board, model: &Model, limits: &Limits, output: &mut Output) -
             return Ok(());
         }
     }
-    let givens: Vec<String> = kept.givens().map(|(cell, value)| format!("{cell}={value}")).collect();
+    let givens: Vec<String> = kept.givens().map(|(cell, value)| format!("{cell}={}", puzzle.alphabet.text(value))).collect();
     writeln!(
         output,
         "  these {} givens alone have no solution, and all are needed: {}",

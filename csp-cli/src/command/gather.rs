@@ -80,7 +80,7 @@ impl Gathered {
         if !self.models.has(size) {
             self.models.build(size, plans, interrupt);
         }
-        let network = self.models.get(size)?.network(&puzzle.board)?;
+        let network = self.models.get(size)?.network_of(&puzzle)?;
         self.problems.push(Problem { name: item.name.to_string(), network, first_value: 1, size: Some(size) });
         Ok(())
     }

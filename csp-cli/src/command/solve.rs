@@ -292,7 +292,7 @@ impl Run<'_> {
             }
         }
         let model = self.models.get(board.size())?;
-        let network = model.network(board)?;
+        let network = model.network_of(puzzle)?;
         let start = Instant::now();
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)?
@@ -310,7 +310,7 @@ impl Run<'_> {
         while let Some(solution) = next {
             let solved: Board = model.board(&solution);
             ensure!(
-                solved.solves(board),
+                puzzle.is_solved_by(&solved),
                 "{name}: the search returned a board that breaks the rules; please report this"
             );
             writer.solution(puzzle, &solved)?;
