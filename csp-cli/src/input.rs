@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::iter;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
-use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
+use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
 
 use crate::args::ReadingArgs;
 use crate::report::escape;
@@ -162,9 +162,26 @@ fn numbered(name: String, input: impl io::BufRead + Send + 'static, reading: Rea
     Box::new(iter::from_fn(move || {
         let puzzle = puzzles.next().or_else(|| (!some).then(nothing))?;
         some = true;
+        if let Ok(Puzzle { board, usual_boxes: true, .. }) = &puzzle {
+            tell_usual_boxes(&source, board.size());
+        }
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
         Some(Item { name: Name { source: source.clone(), line: Some(line) }, puzzle })
     }))
+}
+
+/// Says once for each size that the shape of its boxes was not given, and which one is taken.
+fn tell_usual_boxes(source: &str, size: Size) {
+    static TOLD: Mutex<Vec<Size>> = Mutex::new(Vec::new());
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if !told.contains(&size) {
+        told.push(size);
+        let (side, rows, columns) = (size.side(), size.box_rows(), size.box_columns());
+        eprintln!(
+            "csp: {source}: {side}x{side} is read with boxes of {rows}x{columns}, the usual shape; \
+             --box {columns}x{rows} would say otherwise"
+        );
+    }
 }
 
 /// Whether someone sits at standard input, so that nothing is to be read from it unasked.

@@ -160,8 +160,14 @@ fn counting_and_enumerating() {
 fn boxes_and_alphabets() {
     let six = csp_with("solve --box 2x3 --format line", &".".repeat(36));
     assert_eq!((six.code, six.stdout.trim().len()), (Some(0), 36));
-    let unknown = csp_with("solve", &".".repeat(36));
-    assert!(unknown.stderr.contains("a 6x6 board has no square boxes"), "{}", unknown.stderr);
+    // The usual boxes are taken, and this is said once for each size.
+    let usual = csp_with("solve --format line", &format!("{0}\n{0}\n{1}\n", ".".repeat(36), ".".repeat(144)));
+    assert_eq!((usual.code, usual.stdout.lines().count()), (Some(0), 3));
+    assert_eq!(usual.stderr.matches("the usual shape").count(), 2, "{}", usual.stderr);
+    assert!(usual.stderr.contains("6x6 is read with boxes of 2x3, the usual shape; --box 3x2"), "{}", usual.stderr);
+    let unknown = csp_with("solve", &".".repeat(14 * 14));
+    assert_eq!(unknown.stderr.matches("a 14x14 board has no usual boxes").count(), 1, "{}", unknown.stderr);
+    assert!(!unknown.stdout.contains("14x14"), "{}", unknown.stdout);
     // A 4x4 board has no letters, unless they are asked for.
     let letters = csp_with("solve --alphabet letters --format line", "A...............");
     assert!(letters.stdout.starts_with('A'), "{}", letters.stdout);

@@ -69,6 +69,21 @@ impl Alphabet {
         &TABLES[self as usize]
     }
 
+    /// How a value from 1 is written; as a number where the alphabet has no symbol for it.
+    ///
+    /// ```
+    /// use csp_sudoku::Alphabet;
+    ///
+    /// assert_eq!([Alphabet::Digits, Alphabet::Letters, Alphabet::Integers].map(|a| a.text(16)), ["G", "P", "16"]);
+    /// ```
+    pub fn text(self, value: u16) -> String {
+        match self {
+            Self::Integers => value.to_string(),
+            _ if value > 0 && self.covers(value.into()) => char::from(self.symbol(value)).to_string(),
+            _ => value.to_string(),
+        }
+    }
+
     /// Whether a symbol is an empty cell.
     pub(crate) fn is_blank(self, symbol: char) -> bool {
         matches!(symbol, '.' | '0' | '_' | '*' | '?' | '-') && !(symbol == '0' && self == Self::Hexadecimal)
@@ -84,22 +99,6 @@ impl Alphabet {
             Self::Hexadecimal => "0-9, A-F".into(),
             Self::Integers => format!("1 to {side}"),
         }
-    }
-
-    /// A value as it is written on a board of this side; one that the alphabet has no symbol for as a number.
-    ///
-    /// ```
-    /// use csp_sudoku::Alphabet;
-    ///
-    /// assert_eq!(Alphabet::Digits.word(12, 16), "C");
-    /// assert_eq!(Alphabet::Digits.word(12, 100), "12");
-    /// assert_eq!(Alphabet::Letters.word(12, 16), "L");
-    /// ```
-    pub fn word(self, value: u16, side: usize) -> String {
-        if self == Self::Integers || !self.covers(side) || usize::from(value) > side {
-            return value.to_string();
-        }
-        char::from(self.symbol(value)).to_string()
     }
 
     /// The value of a board of this side that a word stands for: a symbol of the alphabet, or a number.

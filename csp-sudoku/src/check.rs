@@ -6,7 +6,7 @@ use std::fmt;
 use csp_core::{Domain, Val};
 
 use crate::seen::{Left, Seen};
-use crate::{Board, Cell, Unit};
+use crate::{Alphabet, Board, Cell, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///
@@ -148,16 +148,47 @@ impl Board {
     }
 }
 
+impl Contradiction {
+    /// The reason in words, with values as the board writes them.
+    ///
+    /// ```
+    /// use csp_sudoku::{Alphabet, Board};
+    ///
+    /// let board: Board = format!("GG{}1", ".".repeat(253)).parse().unwrap();
+    /// let reason = board.contradictions()[0].written_in(Alphabet::Digits).to_string();
+    /// assert!(reason.starts_with("G stands twice in row 1"));
+    /// ```
+    pub fn written_in(self, alphabet: Alphabet) -> impl fmt::Display {
+        Written { reason: self, alphabet }
+    }
+}
+
+/// A reason, and how values are written.
+struct Written {
+    reason: Contradiction,
+    alphabet: Alphabet,
+}
+
 impl fmt::Display for Contradiction {
+    /// With values as numbers; see [`Contradiction::written_in`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Duplicate { value, first, second, unit } => {
+        self.written_in(Alphabet::Integers).fmt(f)
+    }
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |value| self.alphabet.text(value);
+        match self.reason {
+            Contradiction::Duplicate { value, first, second, unit } => {
+                let value = text(value);
                 write!(f, "{value} stands twice in {unit}: at {} and {}", place(first), place(second))
             }
-            Self::NoCandidate { cell } => {
+            Contradiction::NoCandidate { cell } => {
                 write!(f, "{} has no candidate: every value stands in its row, column or box", place(cell))
             }
-            Self::SameCandidate { value, first, second, unit } => {
+            Contradiction::SameCandidate { value, first, second, unit } => {
+                let value = text(value);
                 write!(f, "{} and {}, both in {unit}, have only {value} left", place(first), place(second))
             }
         }

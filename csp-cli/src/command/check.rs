@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use csp_core::{Limits, Plan, Solver, Status};
-use csp_sudoku::{Alphabet, Board, Model};
+use csp_sudoku::{Contradiction, Model, Puzzle};
 
 use super::{Models, named};
 use crate::args::CheckArgs;
@@ -75,27 +75,27 @@ fn puzzle(
         models.build(size, &[Plan::Bits], interrupt);
     }
     let limits = args.limits.until(interrupt.cancel());
-    board(&item.name.to_string(), &puzzle.board, puzzle.alphabet, models.get(size)?, limits, output)
+    board(&item.name.to_string(), puzzle, models.get(size)?, limits, output)
 }
 
 /// Says whether a board is sound, and why not.
 pub(super) fn board(
     name: &str,
-    board: &Board,
-    alphabet: Alphabet,
+    puzzle: &Puzzle,
     model: &Model,
     limits: Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let (search, side) = (Search::new(model, limits), board.size().side());
+    let (search, board, alphabet) = (Search::new(model, limits), &puzzle.board, puzzle.alphabet);
     let visible = board.contradictions();
     if !visible.is_empty() {
         report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
-        visible.iter().try_for_each(|reason| report::line(output, "  ", &reason.to_string()))?;
-        report::reasons(&search.reasons(board)?, alphabet, side, output)?;
+        let words = |reason: &Contradiction| reason.written_in(alphabet).to_string();
+        visible.iter().try_for_each(|reason| report::line(output, "  ", &words(reason)))?;
+        explain(puzzle, &search, output)?;
         return Ok(Exit::NoSolution);
     }
-    let outcome = search.unique(board)?;
+    let outcome = search.unique(puzzle)?;
     match outcome.status() {
         Status::Unique => {
             let givens = board.givens().count();
@@ -103,7 +103,7 @@ pub(super) fn board(
         }
         Status::Unsatisfiable => {
             report::line(output, "", &format!("{name}: no solution, as a search has found"))?;
-            report::reasons(&search.reasons(board)?, alphabet, side, output)?;
+            explain(puzzle, &search, output)?;
         }
         Status::Multiple => {
             let two = [0, 1].map(|place| model.board(&outcome.solutions[place]));
@@ -112,6 +112,14 @@ pub(super) fn board(
         Status::Solved | Status::Limit => cut_short(name, outcome.solutions.len(), outcome.stop, output)?,
     }
     Ok(exit(outcome.status()))
+}
+
+/// Which givens are in conflict. Candidates that were given too may be to blame as well, so then none are named.
+fn explain(puzzle: &Puzzle, search: &Search<'_>, output: &mut dyn Write) -> Result<()> {
+    match puzzle.candidates {
+        Some(_) => report::line(output, "  ", "(candidates were given too, so no givens in conflict are looked for)"),
+        None => report::reasons(&search.reasons(&puzzle.board)?, puzzle.alphabet, output),
+    }
 }
 
 fn cut_short(name: &str, found: usize, stop: csp_core::Stop, output: &mut dyn Write) -> Result<()> {

@@ -7,7 +7,7 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use anyhow::{Context as _, Result, ensure};
 use csp_core::{Plan, Solver, Status};
-use csp_sudoku::{Alphabet, Board, Cell, Size};
+use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Size};
 
 use super::{Models, check};
 use crate::args::{EnterArgs, EnterStyle};
@@ -215,8 +215,8 @@ impl Session<'_> {
     fn check(&mut self) -> Result<()> {
         let (size, limits) = (self.board.size(), self.args.limits.until(self.interrupt.cancel()));
         self.prepare(&[Plan::Bits]);
-        self.exit =
-            check::board("the board", &self.board, self.alphabet(), self.models.get(size)?, limits, self.output)?;
+        let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
+        self.exit = check::board("the board", &puzzle, self.models.get(size)?, limits, self.output)?;
         Ok(())
     }
 
@@ -252,7 +252,7 @@ impl Session<'_> {
     }
 
     fn word(&self, value: u16) -> String {
-        self.alphabet().word(value, self.board.size().side())
+        self.alphabet().text(value)
     }
 
     fn say(&mut self, text: &str) -> Result<()> {

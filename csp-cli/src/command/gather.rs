@@ -93,7 +93,7 @@ impl Gathered {
         if !self.models.has(size) {
             self.models.build(size, plans, interrupt);
         }
-        let network = self.models.get(size)?.network(&puzzle.board)?;
+        let network = self.models.get(size)?.network_of(&puzzle)?;
         let (name, size) = (item.name.exact(), Some(size));
         self.problems.push(Problem { name, network, first_value: 1, size, tightness: None });
         Ok(())

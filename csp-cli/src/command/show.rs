@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Domain, Limits, Network, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
-use csp_sudoku::{Board, Cell, Model, Size, Unit};
+use csp_sudoku::{Cell, Model, Puzzle, Size, Unit};
 
 use super::gather::{Inputs, Problem};
 use super::named;
@@ -22,8 +22,8 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     match &args.what {
         ShowWhat::Candidates { input, reading, after, marks } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
-            for board in boards(input, *reading)? {
-                let left = candidates(&board, after)?;
+            for puzzle in puzzles(input, *reading)? {
+                let (board, left) = (&puzzle.board, candidates(&puzzle, after)?);
                 write!(output, "{}", board.size().candidates_to_text(&left, style))?;
                 if let Some(index) = left.iter().position(Domain::is_empty) {
                     writeln!(output, "# no solution: {} has no candidate", board.size().cell(index))?;
@@ -31,9 +31,9 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             }
         }
         ShowWhat::Cells { input, reading } => {
-            let boards = boards(input, *reading)?;
+            let puzzles = puzzles(input, *reading)?;
             writeln!(output, "number row column box value")?;
-            for board in boards {
+            for Puzzle { board, .. } in puzzles {
                 for (index, value) in board.cells().iter().enumerate() {
                     let numbers = board.size().units_of(board.size().cell(index)).map(|unit| match unit {
                         Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
@@ -75,23 +75,23 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// The boards of an argument.
-fn boards(argument: &str, reading: ReadingArgs) -> Result<Vec<Board>> {
+/// The puzzles of an argument.
+fn puzzles(argument: &str, reading: ReadingArgs) -> Result<Vec<Puzzle>> {
     let items = input::open(argument, reading, &Arrival::of(&[]))?;
-    let board = |item: Item| match item.complaint() {
+    let puzzle = |item: Item| match item.complaint() {
         Some(complaint) => bail!(complaint),
-        None => Ok(item.puzzle?.board),
+        None => Ok(item.puzzle?),
     };
-    items.map(board).collect()
+    items.map(puzzle).collect()
 }
 
 /// What is left of the candidates after this.
-fn candidates(board: &Board, after: &str) -> Result<Vec<Domain>> {
-    let model = Model::new(board.size());
-    let network = model.network(board)?;
+fn candidates(puzzle: &Puzzle, after: &str) -> Result<Vec<Domain>> {
+    let model = Model::new(puzzle.board.size());
+    let network = model.network_of(puzzle)?;
     match after {
         "none" => Ok(model.candidates(&network.variables().map(|x| network.domain(x).to_domain()).collect::<Vec<_>>())),
-        "node" | "givens" => Ok(board.candidates()),
+        "node" | "givens" => Ok(puzzle.candidates_left()),
         name => {
             let algorithm: Preprocess = name.parse().with_context(|| {
                 "--after takes none, node, or a preprocessing part of `csp strategies`, such as ac3, root-singles, root-gac"

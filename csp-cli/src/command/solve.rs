@@ -298,7 +298,7 @@ impl Run<'_> {
             }
         }
         let model = self.models.get(board.size())?;
-        let network = model.network(board)?;
+        let network = model.network_of(puzzle)?;
         let start = Instant::now();
         let mut solutions = Solver::new(&network)
             .plan(self.args.strategy)
@@ -316,7 +316,7 @@ impl Run<'_> {
         while let Some(solution) = next {
             let solved: Board = model.board(&solution);
             ensure!(
-                solved.solves(board),
+                puzzle.is_solved_by(&solved),
                 "{name}: the search returned a board that breaks the rules; please report this"
             );
             writer.solution(puzzle, &solved)?;

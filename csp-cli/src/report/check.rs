@@ -64,8 +64,8 @@ fn places(differ: &[impl ToString], output: &mut dyn Write) -> Result<()> {
 }
 
 /// Why a board has no solution.
-pub(crate) fn reasons(reasons: &Reasons, alphabet: Alphabet, side: usize, output: &mut dyn Write) -> Result<()> {
-    let word = |value: u16| alphabet.word(value, side);
+pub(crate) fn reasons(reasons: &Reasons, alphabet: Alphabet, output: &mut dyn Write) -> Result<()> {
+    let word = |value: u16| alphabet.text(value);
     let Some(conflict) = &reasons.conflict else {
         return line(output, "  ", "(a limit ended the search for a smallest set of givens in conflict)");
     };

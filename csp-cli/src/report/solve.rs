@@ -44,13 +44,18 @@ impl<'a> Writer<'a> {
 
     /// A puzzle that could not be read.
     pub(crate) fn invalid(&mut self, error: &ReadError) -> Result<()> {
-        self.without_search("invalid", error.to_string(), None)
+        match self.args.format {
+            // Standard error says why.
+            SolveFormat::Line => Ok(writeln!(self.output, "# {}: invalid", self.name)?),
+            SolveFormat::Grid => Ok(writeln!(self.output, "# {}: invalid\n", self.name)?),
+            SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", error.to_string(), None),
+        }
     }
 
     /// A puzzle that has no solution for a reason that is visible at once.
     pub(crate) fn contradiction(&mut self, puzzle: &Puzzle, reason: &Contradiction, time: Duration) -> Result<()> {
         self.start(puzzle)?;
-        self.without_search("unsatisfiable", reason.to_string(), Some(time))
+        self.without_search("unsatisfiable", reason.written_in(puzzle.alphabet).to_string(), Some(time))
     }
 
     /// The search starts.

@@ -2,7 +2,7 @@
 
 use super::decode::{self, Writing};
 use super::row::{Dash, Row};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, sizes};
+use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, sizes};
 use crate::{Alphabet, Size};
 
 /// The ways to count the cells of a line, the likeliest first.
@@ -26,6 +26,11 @@ pub(super) struct Block {
     dashed: Option<Size>,
     has_dashes: bool,
     noted: Vec<Noted>,
+    /// Whether some line is a row of candidates.
+    has_candidates: bool,
+    /// What is wrong, when the lines are counted in each way.
+    errors: [Option<ReadError>; WAYS.len()],
+    /// A line that is no text, or too many lines.
     error: Option<ReadError>,
 }
 
@@ -47,6 +52,8 @@ impl Block {
             dashed: None,
             has_dashes: false,
             noted: Vec::new(),
+            has_candidates: false,
+            errors: [const { None }; WAYS.len()],
             error: None,
         }
     }
@@ -86,11 +93,12 @@ impl Block {
 
     /// Takes a row.
     pub(super) fn push(&mut self, row: Row) {
+        let first = self.noted.is_empty() && self.error.is_none();
         if self.noted.len() < MOST_NOTED {
             let counts = WAYS.map(|writing| row.count(writing));
             self.noted.push(Noted { line: row.line, counts, start: row.text.trim().chars().take(30).collect() });
         }
-        if self.error.is_some() && !self.is_open() {
+        if !first && !self.is_open() {
             return;
         }
         let told = WAYS.map(|writing| self.size(&row, writing));
@@ -98,7 +106,8 @@ impl Block {
         let count = if has_dashes { row.again(Dash::Blank).symbol_count() } else { row.symbol_count() };
         let dashed = sizes::by_row(count, self.options).filter(|size| size.side() <= sizes::MOST_SYMBOLS);
         self.has_dashes |= has_dashes;
-        if self.noted.len() == 1 {
+        self.has_candidates |= told[2].is_some_and(|size| !row.is_single() && candidates::is_row(&row, size));
+        if first {
             (self.open, self.dashed) = (told, dashed);
         } else {
             for (open, told) in self.open.iter_mut().zip(told) {
@@ -125,10 +134,7 @@ impl Block {
             let Some(size) = self.open[way].filter(|size| size.side() == self.rows.len()) else { continue };
             match decode::puzzle(&self.rows, WAYS[way], size, self.options) {
                 Ok(puzzle) => return Some(puzzle),
-                Err(error) => {
-                    self.error.get_or_insert(error);
-                    self.open[way] = None;
-                }
+                Err(error) => (self.open[way], self.errors[way]) = (None, Some(error)),
             }
         }
         if dashed.is_some_and(|size| size.side() == self.rows.len()) && self.rules.is_empty() {
@@ -159,13 +165,14 @@ impl Block {
 
     /// The puzzles of the lines, of which there are no more; or the one error.
     pub(super) fn finish(mut self) -> Vec<Result<Puzzle, ReadError>> {
-        for (writing, open) in WAYS.into_iter().zip(self.open) {
-            let Some(size) = open.filter(|size| !self.rows.is_empty() && self.rows.len() % size.side() == 0) else {
+        for (way, writing) in WAYS.into_iter().enumerate() {
+            let Some(size) = self.open[way].filter(|size| !self.rows.is_empty() && self.rows.len() % size.side() == 0)
+            else {
                 continue;
             };
             match self.chunks(&self.rows, writing, size) {
                 Ok(puzzles) => return puzzles.into_iter().map(Ok).collect(),
-                Err(error) => _ = self.error.get_or_insert(error),
+                Err(error) => self.errors[way] = Some(error),
             }
         }
         match self.with_dashes().or_else(|| self.without_last_field()) {
@@ -211,8 +218,11 @@ impl Block {
 
     /// What is wrong, said once for all lines.
     fn into_error(self) -> Option<ReadError> {
-        if self.error.is_some() {
-            return self.error;
+        let [symbols, units, candidates] = self.errors.clone();
+        let candidates_first = candidates.clone().filter(|_| self.has_candidates);
+        let known = self.error.clone().or(candidates_first).or(symbols).or(units).or(candidates);
+        if known.is_some() {
+            return known;
         }
         let first = self.noted.first()?;
         let usual = self.most_usual();

@@ -64,6 +64,11 @@ impl Parser {
         self.whole.is_some() || self.error.is_some()
     }
 
+    /// Whether what was fed is no JSON.
+    pub(super) fn is_wrong(&self) -> bool {
+        self.error.is_some()
+    }
+
     /// Takes a line; what stands behind the end of the text is left.
     pub(super) fn feed(&mut self, text: &str, line: usize) {
         let mut rest = text.trim_start();

@@ -22,7 +22,7 @@ pub(super) fn of(row: &Row, options: ReadOptions) -> Option<Kind> {
         return None;
     }
     let integers = options.alphabet == Some(Alphabet::Integers);
-    let symbols = sizes::by_symbols(row.symbol_count(), options).filter(|_| !integers);
+    let symbols = sizes::by_symbols(row.symbol_count(), options).filter(|_| !integers && row.is_even());
     let units = || sizes::by_board(row.units.len(), options);
     let (writing, board) = match symbols {
         Some(size) => (Writing::Symbols, size),

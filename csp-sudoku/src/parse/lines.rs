@@ -94,7 +94,19 @@ impl<R: BufRead> Lines<R> {
                 None => break,
             }
         }
+        if parser.is_wrong() {
+            self.skip_block();
+        }
         parser.puzzles(self.options)
+    }
+
+    /// Goes on behind the next empty line.
+    fn skip_block(&mut self) {
+        while let Some(line) = self.text.next() {
+            if line.is_ok_and(|line| line.text.trim().is_empty()) {
+                return;
+            }
+        }
     }
 }
 
@@ -103,8 +115,8 @@ impl<R: BufRead> Lines<R> {
 fn plain(line: &TextLine<'_>, options: ReadOptions) -> Option<Puzzle> {
     let bytes = line.text.as_bytes();
     let usual = |byte: u8| matches!(byte, b'0'..=b'9' | b'.');
-    // Of boards up to 9x9 with these symbols only 4x4 may be a row too, of a 16x16 board.
-    if !(36..=81).contains(&bytes.len()) || !bytes.iter().fold(true, |plain, &byte| plain & usual(byte)) {
+    // The lengths that can be nothing else: 16 may be a row, 64 the candidates of a 4x4 board.
+    if !matches!(bytes.len(), 36 | 81) || !bytes.iter().fold(true, |plain, &byte| plain & usual(byte)) {
         return None;
     }
     let size = sizes::by_symbols(bytes.len(), options)?;
@@ -183,7 +195,7 @@ fn is_rule(row: &Row) -> bool {
 
 /// The puzzle of a line whose symbols are all cells of a board, and of no row.
 fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
-    if options.alphabet == Some(Alphabet::Integers) {
+    if options.alphabet == Some(Alphabet::Integers) || !row.is_even() {
         return None;
     }
     let count = row.symbol_count();
@@ -217,13 +229,13 @@ fn is_words(row: &Row, options: ReadOptions) -> bool {
     let letters = |char: char| char.is_alphabetic() || matches!(char, '\'' | '.' | ',' | ':');
     let first = row.text.split_whitespace().next().unwrap_or("");
     let is_word = first.chars().take_while(|char| char.is_alphabetic()).count() >= 2 && first.chars().all(letters);
-    is_word && !is_row_of_letters(row, options)
+    is_word && !is_row_of_letters(row, options) && !is_row_of_candidates(row, options)
 }
 
 /// Whether each symbol is a value of a board with so many cells in a row, or in all, in groups of the same length.
 fn is_row_of_letters(row: &Row, options: ReadOptions) -> bool {
     let count = row.symbol_count();
-    if row.units.windows(2).any(|pair| pair[0].len() != pair[1].len()) {
+    if !row.is_even() {
         return false;
     }
     let fits = |size: Size| {

@@ -46,6 +46,15 @@ impl Puzzle {
         };
         solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
     }
+
+    /// The candidates of each cell in row-major order: what the givens leave, of those that the text gave if it did.
+    pub fn candidates_left(&self) -> Vec<Domain> {
+        let left = self.board.candidates();
+        match &self.candidates {
+            Some(given) => left.iter().zip(given).map(|(left, given)| left.intersection(given)).collect(),
+            None => left,
+        }
+    }
 }
 
 impl From<Board> for Puzzle {
@@ -72,6 +81,8 @@ pub struct Puzzles<R> {
     words: Option<ReadError>,
     /// Whether a puzzle was found, or an error told.
     found: bool,
+    /// Whether the last that was told is that some JSON has no board, which is said once for all lines of JSON.
+    json: bool,
 }
 
 /// Where in a file with sections reading stands.
@@ -96,6 +107,7 @@ impl<R: BufRead> Puzzles<R> {
             section: Section::None,
             words: None,
             found: false,
+            json: false,
         }
     }
 
@@ -234,6 +246,12 @@ impl<R: BufRead> Iterator for Puzzles<R> {
         loop {
             if let Some(known) = self.known.pop_front() {
                 self.found = true;
+                let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
+                let json = known.as_ref().is_err_and(is_json);
+                if json && std::mem::replace(&mut self.json, true) {
+                    continue;
+                }
+                self.json = json;
                 return Some(known);
             }
             match self.next_line() {

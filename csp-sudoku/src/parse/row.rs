@@ -80,9 +80,14 @@ impl Row {
         }
     }
 
-    /// Cells, when each is one symbol. A line with empty fields has none.
+    /// Cells, when each is one symbol. A line with fields of different lengths has none.
     pub(super) fn symbol_count(&self) -> usize {
-        if self.fields && self.units.iter().any(Range::is_empty) { 0 } else { self.symbols.len() }
+        if self.fields && !self.is_even() { 0 } else { self.symbols.len() }
+    }
+
+    /// Whether all units are of the same length.
+    pub(super) fn is_even(&self) -> bool {
+        self.units.windows(2).all(|pair| pair[0].len() == pair[1].len())
     }
 
     /// The symbols of a unit.

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use csp_core::{Limits, Outcome, Plan, Solver, Status};
-use csp_sudoku::{Board, Cell, Contradiction, Model};
+use csp_core::{Limits, Network, Outcome, Plan, Solver, Status};
+use csp_sudoku::{Board, Cell, Contradiction, Model, Puzzle};
 
 /// Searches for the solutions of boards of one size. All of them together may take as long as the limits give for one.
 pub(super) struct Search<'a> {
@@ -49,17 +49,20 @@ impl<'a> Search<'a> {
         Self { model, limits, start: Instant::now() }
     }
 
-    /// One solution of a board, or two, or none.
-    pub(super) fn unique(&self, board: &Board) -> Result<Outcome> {
+    /// One solution of a puzzle, or two, or none.
+    pub(super) fn unique(&self, puzzle: &Puzzle) -> Result<Outcome> {
+        self.search(&self.model.network_of(puzzle)?)
+    }
+
+    fn search(&self, network: &Network) -> Result<Outcome> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         let limits = Limits { time, ..self.limits.clone() };
-        let network = self.model.network(board)?;
-        Ok(Solver::new(&network).plan(Plan::Bits).limits(limits).unique()?)
+        Ok(Solver::new(network).plan(Plan::Bits).limits(limits).unique()?)
     }
 
     /// How many solutions a board has, and one of them.
     fn known(&self, board: &Board) -> Result<Result<(Status, Option<Board>), CutShort>> {
-        let outcome = self.unique(board)?;
+        let outcome = self.search(&self.model.network(board)?)?;
         if outcome.status() == Status::Limit {
             return Ok(Err(CutShort));
         }
@@ -158,7 +161,7 @@ mod tests {
             for (cell, value) in puzzle.givens().step_by(if side > 9 { 25 } else { 1 }) {
                 let mut wrong = puzzle.clone();
                 wrong.set(cell, Some(value % side + 1)).unwrap();
-                if search.unique(&wrong).unwrap().status() != Status::Unsatisfiable {
+                if search.unique(&Puzzle::from(wrong.clone())).unwrap().status() != Status::Unsatisfiable {
                     continue;
                 }
                 tried += 1;

@@ -106,7 +106,7 @@ impl Words {
 
     /// Entries that this board takes.
     fn example(&self) -> String {
-        let (value, side) = (self.alphabet.word(self.size.side() as u16, self.size.side()), self.size.side().min(2));
+        let (value, side) = (self.alphabet.text(self.size.side() as u16), self.size.side().min(2));
         format!("A{side}={value}, R1C{side}={value} or 1,{side},{value}")
     }
 }
@@ -172,7 +172,7 @@ pub(super) fn drawn(board: &Board, alphabet: Alphabet) -> String {
             text.push_str(&rule);
         }
         let cells = (0..side).map(|column| size.cell(row * side + column));
-        let words = cells.map(|cell| board.get(cell).map_or_else(|| ".".into(), |value| alphabet.word(value, side)));
+        let words = cells.map(|cell| board.get(cell).map_or_else(|| ".".into(), |value| alphabet.text(value)));
         text.push_str(&line(&row_name(row), words.map(|word| format!("{word:>width$}")).collect(), " | "));
     }
     text
