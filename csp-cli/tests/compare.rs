@@ -148,7 +148,9 @@ fn a_folder_is_not_overwritten_unasked() {
     succeeded(csp(&command));
     let before =
         ["runs.jsonl", "runs.csv", "index.html", "settings.json"].map(|name| folder.read(&format!("report/{name}")));
-    let refused = csp(&format!("{command} --seed 5"));
+    let output = folder.write("output.txt", "mine");
+    let refused = csp(&format!("{command} --seed 5 -o {output}"));
+    assert_eq!(folder.read("output.txt"), "mine");
     assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
     for word in ["is not empty", "--resume", "--force"] {
         assert!(refused.stderr.contains(word), "{word}: {}", refused.stderr);
@@ -345,6 +347,20 @@ fn names_are_escaped_everywhere() {
         let ran = run(&command.split(' ').collect::<Vec<_>>());
         assert!(is_safe(&ran.stdout) && is_safe(&ran.stderr), "{command:?}\n{:?}\n{:?}", ran.stdout, ran.stderr);
         assert!(!ran.stdout.is_empty() || !ran.stderr.is_empty(), "{command}");
+    }
+    // What a file says is quoted in messages, and what is typed is answered.
+    folder.write("bad.col", "p edge 2 1\ne \u{1b}[2J \u{9b}\n");
+    folder.write("bad.txt", "12\u{1b}[2J\n");
+    for arguments in
+        [["solve", "coloring:bad.col@2"], ["solve", "bad.txt"], ["check", "bad.txt"], ["compare", "bad.txt"]]
+    {
+        let ran = run(&arguments);
+        assert!(is_safe(&ran.stdout) && is_safe(&ran.stderr) && ran.code == Some(2), "{arguments:?}\n{:?}", ran.stderr);
+    }
+    for (arguments, typed) in [("enter", "\u{1b}[2J\n4\n"), ("step queens:4 --lines", "\u{1b}[2J\nc \u{9b}\nq\n")] {
+        let ran = common::csp_with(arguments, typed);
+        assert!(is_safe(&ran.stdout) && is_safe(&ran.stderr), "{arguments}\n{:?}", ran.stdout);
+        assert!(ran.stdout.contains("u001b[2J"), "{arguments}\n{:?}", ran.stdout);
     }
     for (format, shown) in [
         ("table", r"a|*b*_c_\u001b[31m`d`<i>\r\u009b2J\u202e\u0007&{e}$:1"),

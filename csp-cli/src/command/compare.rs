@@ -28,8 +28,10 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading, plans };
     let (problems, exit) = inputs.problems(interrupt)?;
     tell_what_does_not_fit(args, &problems)?;
+    let (how, made) = (how(args), made(args));
+    args.report.as_deref().map_or(Ok(()), |path| Folder::check(path, how, &made))?;
     let mut output = output::to(args.output.as_deref(), &args.inputs)?;
-    let mut folder = args.report.as_ref().map(|path| Folder::open(path, how(args), &made(args))).transpose()?;
+    let mut folder = args.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
 
     let comparison = measure_all(args, &problems, folder.as_mut(), interrupt)?;
     comparison.write(&mut output)?;

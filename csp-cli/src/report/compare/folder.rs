@@ -47,23 +47,29 @@ const RUNS: &str = "runs.jsonl";
 const TOLD: usize = 5;
 
 impl Folder {
-    /// Opens a folder for runs that are `made` in this way.
-    pub(crate) fn open(path: &Path, how: Open, made: &Made) -> Result<Self> {
-        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+    /// An error when [`Folder::open`] would be one; nothing is written.
+    pub(crate) fn check(path: &Path, how: Open, made: &Made) -> Result<()> {
+        if !path.exists() {
+            return Ok(());
+        }
         let mut entries = fs::read_dir(path).with_context(|| format!("cannot read the folder {}", path.display()))?;
-        let (is_empty, file) = (entries.next().is_none(), path.join(RUNS));
-        let records = match how {
-            Open::New if !is_empty => bail!(
+        match (how, entries.next()) {
+            (_, None) | (Open::Force, _) => Ok(()),
+            (Open::Resume, Some(_)) => same_settings(path, made),
+            (Open::New, Some(_)) => bail!(
                 "the folder {} is not empty, and nothing in it is overwritten unasked: --resume goes on with its runs, \
                  --force starts afresh, and another folder is as good",
                 path.display()
             ),
-            Open::Resume if !is_empty => {
-                same_settings(path, made)?;
-                if file.exists() { read(&file)? } else { Vec::new() }
-            }
-            _ => Vec::new(),
-        };
+        }
+    }
+
+    /// Opens a folder for runs that are `made` in this way.
+    pub(crate) fn open(path: &Path, how: Open, made: &Made) -> Result<Self> {
+        Self::check(path, how, made)?;
+        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        let file = path.join(RUNS);
+        let records = if how == Open::Resume && file.exists() { read(&file)? } else { Vec::new() };
         if how == Open::Force {
             // The runs go first: whatever happens, no run stands beside settings that it was not made with.
             page::FILES.iter().chain([&RUNS]).map(|name| path.join(name)).filter(|file| file.exists()).try_for_each(
