@@ -10,9 +10,8 @@ fn cell(index: usize) -> String {
 
 /// Whether two cells of a 4x4 board share a row, a column or a box.
 fn related(a: usize, b: usize) -> bool {
-    let unit = |i: usize| (i / 4, i % 4, (i / 8, i % 4 / 2));
-    let ((r, c, b1), (s, d, b2)) = (unit(a), unit(b));
-    a != b && (r == s || c == d || b1 == b2)
+    let units = |cell: usize| [(0, cell / 4), (1, cell % 4), (2, cell / 8 * 2 + cell % 4 / 2)];
+    a != b && units(a).iter().zip(units(b)).any(|(one, other)| *one == other)
 }
 
 /// Walks through MAC on a 4x4 board, and lists the queue at each step: each is one line of what happened and one of the queue.
