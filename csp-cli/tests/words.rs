@@ -192,10 +192,12 @@ fn a_slip_is_named() {
     let ran = csp_with("check -", &slip);
     assert!(ran.stdout.contains("I7=7: without it there is exactly one solution, with I7=3"), "{}", ran.stdout);
     assert_eq!(ran.code, Some(1));
+    let any = csp_with("check -", "12....3.........").stdout;
+    assert!(any.contains("    A1=1 A2=2 B3=3: without any one of these there are several solutions\n"), "{any}");
     let two = csp_with("check -", "11..22..........");
     assert!(two.stdout.contains("there is no solution: more than one is wrong"), "{}", two.stdout);
     let letters = csp_with("check - --alphabet letters", "AA..............");
-    assert!(letters.stdout.contains("A1=A: without it"), "{}", letters.stdout);
+    assert!(letters.stdout.contains("A1=A A2=A: without any one of these"), "{}", letters.stdout);
 }
 
 #[test]
@@ -289,7 +291,16 @@ fn no_word_is_broken_at_the_margin() {
     let folder = Folder::new("margin");
     folder.file("wrong.txt", "12....3.........\n");
     let helps = commands().into_iter().filter(|command| command != "help").map(|command| format!("help {command}"));
-    let lists = ["strategies", "problems", "puzzles", "check wrong.txt grid1 queens:6"].map(str::to_owned);
+    let lists = [
+        "strategies",
+        "problems",
+        "puzzles",
+        "check wrong.txt grid1 queens:6",
+        "structure australia usa",
+        "show peers E5 --size 4x4",
+        "show units C2",
+    ]
+    .map(str::to_owned);
     for arguments in helps.chain(lists) {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let wide = folder.csp(&arguments, Some(100));

@@ -28,15 +28,14 @@ fn queens_stand_on_a_board() {
         let text = drawn(&format!("queens:{n}"));
         let rows: Vec<Vec<&str>> = text.lines().map(words).collect();
         assert!(rows.len() == n && rows.iter().all(|row| row.len() == n), "{text}");
-        let queens: Vec<(i64, i64)> = (0..n)
+        let queens: Vec<(usize, usize)> = (0..n)
             .flat_map(|row| (0..n).map(move |column| (row, column)))
             .filter(|&(row, column)| rows[row][column] == "Q")
-            .map(|(row, column)| (row as i64, column as i64))
             .collect();
         assert_eq!(queens.len(), n);
         for (place, a) in queens.iter().enumerate() {
             for b in &queens[..place] {
-                assert!(a.0 != b.0 && a.1 != b.1 && (a.0 - b.0).abs() != (a.1 - b.1).abs(), "{text}");
+                assert!(a.0 != b.0 && a.1 != b.1 && a.0.abs_diff(b.0) != a.1.abs_diff(b.1), "{text}");
             }
         }
     }

@@ -37,6 +37,8 @@ mod documents {
     struct Readme;
     #[doc = include_str!("../../docs/src/problem.md")]
     struct TheProblem;
+    #[doc = include_str!("../../docs/src/problems.md")]
+    struct Problems;
     #[doc = include_str!("../../docs/src/arc-consistency.md")]
     struct ArcConsistency;
     #[doc = include_str!("../../docs/src/bits.md")]

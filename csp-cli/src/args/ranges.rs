@@ -91,7 +91,7 @@ impl Range {
 /// What stands before the first range of a text, the range, and what stands behind it.
 fn next_range(text: &str) -> Option<(&str, Range, &str)> {
     for (open, _) in text.match_indices('{') {
-        let Some((inside, after)) = text[open + 1..].split_once('}') else { return None };
+        let (inside, after) = text[open + 1..].split_once('}')?;
         let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
         if let Some((first, last)) = inside.split_once("..").filter(|(a, b)| digits(a) && digits(b))
             && let (Ok(low), Ok(high)) = (first.parse(), last.parse())

@@ -13,23 +13,27 @@ use super::{Models, check};
 use crate::args::{EnterArgs, EnterStyle};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::output::width;
+use crate::wrap::hanging;
+
 use classic::visible;
 use entry::{Entry, Words};
 
 /// The largest side of a board that is typed in.
 const MOST_SIDE: usize = 100;
 
-const HELP: &str = "\
-B3=7          row B, column 3 is 7; so are R2C3=7 and 2,3,7; several in a line
-B3=.          B3 is empty again
-B3            what can stand in B3
-undo          take the last line back; again for the line before
-show, clear   the board; an empty board
-size 6, box 2x3   an empty board of this size, or with boxes of this shape
-check         is there exactly one solution, and if not, why
-solve         a solution
-quit          leave; the end of the input solves the board first
-";
+/// What can be typed, and what it does.
+const HELP: [(&str, &str); 9] = [
+    ("B3=7", "row B, column 3 is 7; so are R2C3=7 and 2,3,7; several in a line"),
+    ("B3=.", "B3 is empty again"),
+    ("B3", "what can stand in B3"),
+    ("undo", "take the last line back; again for the line before"),
+    ("show, clear", "the board; an empty board"),
+    ("size 6, box 2x3", "an empty board of this size, or with boxes of this shape"),
+    ("check", "is there exactly one solution, and if not, why"),
+    ("solve", "a solution"),
+    ("quit", "leave; the end of the input solves the board first"),
+];
 
 /// Reads entries and commands until the end, and shows the board after each line.
 pub(crate) fn enter(
@@ -77,7 +81,7 @@ struct Session<'a> {
 impl Session<'_> {
     fn run(&mut self, input: &mut dyn BufRead) -> Result<Exit> {
         let terminal = std::io::stdin().is_terminal();
-        self.say(&format!("An empty {} board. Type cells such as B3=7; help says more.\n", self.board.size()))?;
+        self.tell(&format!("An empty {} board. Type cells such as B3=7; help says more.", self.board.size()))?;
         loop {
             self.say("> ")?;
             let mut line = String::new();
@@ -114,7 +118,7 @@ impl Session<'_> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => Ok(()),
-            ("help" | "?", _) => self.say(HELP),
+            ("help" | "?", _) => self.help(),
             ("show", _) => self.show(),
             ("undo", _) => self.undo(),
             ("clear", _) => self.start(Board::empty(self.board.size())),
@@ -156,30 +160,35 @@ impl Session<'_> {
         if let (Some(old), Some(new)) = (old, value)
             && old != new
         {
-            self.say(&format!("{cell} was {}\n", self.word(old)))?;
+            self.tell(&format!("{cell} was {}", self.word(old)))?;
         }
         Ok(self.board.set(cell, value)?)
     }
 
     fn refuse(&mut self, wrong: &str) -> Result<()> {
         self.refused = true;
-        self.say(&format!("{}\n", visible(wrong)))
+        self.tell(&visible(wrong))
+    }
+
+    fn help(&mut self) -> Result<()> {
+        let line = |(what, means): &(&str, &str)| hanging(&format!("{what:<16} "), means, 17, width());
+        self.say(&HELP.iter().map(line).collect::<String>())
     }
 
     fn candidates(&mut self, cell: Cell) -> Result<()> {
         let size = self.board.size();
         let left = &self.board.candidates()[size.index(cell)];
         let words: Vec<String> = left.iter().map(|value| self.word(value.get())).collect();
-        self.say(&match (self.board.get(cell), words.as_slice()) {
-            (Some(_), _) => format!("{cell} is {}\n", words.join(" ")),
-            (None, []) => format!("{cell} can be nothing: every value stands in its row, column or box\n"),
-            (None, words) => format!("{cell} can be {}\n", words.join(" ")),
+        self.tell(&match (self.board.get(cell), words.as_slice()) {
+            (Some(_), _) => format!("{cell} is {}", words.join(" ")),
+            (None, []) => format!("{cell} can be nothing: every value stands in its row, column or box"),
+            (None, words) => format!("{cell} can be {}", words.join(" ")),
         })
     }
 
     fn undo(&mut self) -> Result<()> {
         match self.past.pop() {
-            None => self.say("there is nothing to take back\n"),
+            None => self.tell("there is nothing to take back"),
             Some(board) => {
                 self.board = board;
                 self.changed()
@@ -234,8 +243,8 @@ impl Session<'_> {
                 ensure!(solved.solves(&self.board), "the search broke the rules; please report this");
                 self.say(&format!("{}solved\n", entry::drawn(&solved, self.alphabet())))
             }
-            None if outcome.status() == Status::Unsatisfiable => self.say("there is no solution; check says why\n"),
-            None => self.say(&format!("not solved: {}\n", outcome.stop)),
+            None if outcome.status() == Status::Unsatisfiable => self.tell("there is no solution; check says why"),
+            None => self.tell(&format!("not solved: {}", outcome.stop)),
         }
     }
 
@@ -253,6 +262,11 @@ impl Session<'_> {
 
     fn word(&self, value: u16) -> String {
         self.alphabet().text(value)
+    }
+
+    /// A sentence.
+    fn tell(&mut self, text: &str) -> Result<()> {
+        self.say(&hanging("", text, 2, width()))
     }
 
     fn say(&mut self, text: &str) -> Result<()> {

@@ -109,15 +109,15 @@ pub(crate) fn man(name: Option<&str>, output: &mut Output) -> Result<Exit> {
     cli.build();
     let (command, title) = match name {
         None => (cli, "csp".to_owned()),
-        Some(name) => match cli.find_subcommand(name) {
-            Some(command) => (command.clone(), format!("csp-{name}")),
-            None => {
+        Some(name) => {
+            let Some(command) = cli.find_subcommand(name) else {
                 let commands = cli.get_subcommands().map(|command| command.get_name().to_owned());
                 let meant = suggest::nearest(name, commands);
                 let meant = meant.map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
                 bail!("there is no command \"{name}\"{meant}: `csp help` lists them")
-            }
-        },
+            };
+            (command.clone(), format!("csp-{name}"))
+        }
     };
     clap_mangen::Man::new(command).title(title).render(output)?;
     output.flush()?;

@@ -15,6 +15,7 @@ use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Output};
 use crate::report::graph;
+use crate::wrap::hanging;
 
 /// Draws what is asked for.
 pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -46,14 +47,15 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         ShowWhat::Peers { cell, size } => {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
             let peers = size.peers_of(cell);
-            writeln!(output, "{cell} has {} peers: {}", peers.len(), names(&peers))?;
+            let told = format!("{cell} has {} peers: {}", peers.len(), names(&peers));
+            write!(output, "{}", hanging("", &told, 2, output::width()))?;
             write!(output, "{}", size.marks_to_text(&peers))?;
         }
         ShowWhat::Units { cell, size } => {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
             for unit in size.units_of(cell) {
                 let cells: Vec<Cell> = size.cells_of(unit).collect();
-                writeln!(output, "{unit}: {}", names(&cells))?;
+                write!(output, "{}", hanging("", &format!("{unit}: {}", names(&cells)), 2, output::width()))?;
             }
         }
         ShowWhat::Mark { cells, size } => {

@@ -75,20 +75,36 @@ pub(crate) fn reasons(reasons: &Reasons, alphabet: Alphabet, output: &mut dyn Wr
     match reasons.suspects.as_slice() {
         _ if reasons.cut_short => line(output, "  ", "(a limit ended the search for the given that is wrong)")?,
         [] => line(output, "  ", "whichever given is left out, there is no solution: more than one is wrong")?,
-        _ => line(output, "  ", "one of them may be a slip:")?,
-    }
-    reasons.suspects.iter().try_for_each(|suspect| line(output, "    ", &sentence(suspect, &word)))
-}
-
-fn sentence(suspect: &Suspect, word: &impl Fn(u16) -> String) -> String {
-    let Suspect { cell, value, without } = suspect;
-    let left_out = format!("{cell}={}: without it", word(*value));
-    match without {
-        Without::One(instead) => format!("{left_out} there is exactly one solution, with {cell}={}", word(*instead)),
-        Without::Several(values) if values.is_empty() => format!("{left_out} there are several solutions"),
-        Without::Several(values) => {
-            let values: Vec<String> = values.iter().map(|&value| format!("{cell}={}", word(value))).collect();
-            format!("{left_out} there are several solutions; exactly one with {}", values.join(" or "))
+        suspects => {
+            line(output, "  ", "one of them may be a slip:")?;
+            let lines = sentences(suspects, &word);
+            lines.iter().try_for_each(|text| line(output, "    ", text))?;
         }
     }
+    Ok(())
+}
+
+/// What there is without each suspect; those without which there are only several solutions share a sentence.
+fn sentences(suspects: &[Suspect], word: &impl Fn(u16) -> String) -> Vec<String> {
+    let (mut lines, mut several) = (Vec::new(), Vec::new());
+    for Suspect { cell, value, without } in suspects {
+        let given = format!("{cell}={}", word(*value));
+        let instead = |value: &u16| format!("{cell}={}", word(*value));
+        match without {
+            Without::One(value) => {
+                lines.push(format!("{given}: without it there is exactly one solution, with {}", instead(value)));
+            }
+            Without::Several(values) if values.is_empty() => several.push(given),
+            Without::Several(values) => {
+                let values = values.iter().map(instead).collect::<Vec<_>>().join(" or ");
+                lines.push(format!("{given}: without it there are several solutions; exactly one with {values}"));
+            }
+        }
+    }
+    match several.as_slice() {
+        [] => {}
+        [one] => lines.push(format!("{one}: without it there are several solutions")),
+        _ => lines.push(format!("{}: without any one of these there are several solutions", several.join(" "))),
+    }
+    lines
 }

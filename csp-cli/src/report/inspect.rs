@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::{escape, table, text};
 use crate::exit::Exit;
 use crate::output::Output;
+use crate::wrap::hanging;
 
 /// What an algorithm came to.
 #[derive(Clone, Debug, Default)]
@@ -105,12 +106,13 @@ pub(crate) fn table(sections: &[(String, Vec<Filtered>)], output: &mut Output) -
     };
     let sections: Vec<(String, Vec<Vec<String>>)> =
         sections.iter().map(|(title, rows)| (title.clone(), rows.iter().map(row).collect())).collect();
-    let width = crate::output::terminal_width().unwrap_or(usize::MAX);
+    let width = crate::output::width();
     let (text, left_out) =
         table::fitting_sections(&header, &sections, 2, &["revisions", "pairs", "time", "checks"], width);
     writeln!(output, "{text}")?;
     if !left_out.is_empty() {
-        writeln!(output, "(left out, as the terminal is narrow: {})", left_out.join(", "))?;
+        let told = format!("(left out, as the terminal is narrow: {})", left_out.join(", "));
+        write!(output, "{}", hanging("", &told, 1, width))?;
     }
     Ok(())
 }
@@ -156,14 +158,20 @@ pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, ou
     let more = if components.len() > 10 { ", ..." } else { "" };
     let name = escape::plain(name);
     let (variables, edges) = (text::count(graph.node_count() as u64, "variable"), graph.edge_count() as u64);
-    writeln!(output, "{name}: {variables}, {}, density {:.3}", text::count(edges, "constraint"), graph.density())?;
-    writeln!(output, "  components     {} ({}{more})", components.len(), sizes.join(", "))?;
-    writeln!(output, "  tree           {}", if *is_forest { "yes: csp solve --strategy tree" } else { "no" })?;
-    writeln!(output, "  width          {width}, along the order minwidth")?;
-    writeln!(output, "  cycle cutset   {cutset}, found greedily: csp solve --strategy cutset")?;
-    writeln!(
-        output,
-        "  induced width  {induced_width}, along the order of least degree: csp solve --strategy buckets"
-    )?;
+    let edges = text::count(edges, "constraint");
+    let density = format!("{name}: {variables}, {edges}, density {:.3}", graph.density());
+    let tree = if *is_forest { "yes: csp solve --strategy tree" } else { "no" };
+    let lines = [
+        ("components", format!("{} ({}{more})", components.len(), sizes.join(", "))),
+        ("tree", tree.to_owned()),
+        ("width", format!("{width}, along the order minwidth")),
+        ("cycle cutset", format!("{cutset}, found greedily: csp solve --strategy cutset")),
+        ("induced width", format!("{induced_width}, along the order of least degree: csp solve --strategy buckets")),
+    ];
+    let columns = crate::output::width();
+    write!(output, "{}", hanging("", &density, 2, columns))?;
+    for (what, value) in lines {
+        write!(output, "{}", hanging(&format!("  {what:<14} "), &value, 17, columns))?;
+    }
     Ok(())
 }

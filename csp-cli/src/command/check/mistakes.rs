@@ -73,13 +73,11 @@ impl<'a> Search<'a> {
     pub(super) fn reasons(&self, board: &Board) -> Result<Reasons> {
         let mut reasons = Reasons { conflict: self.conflict(board)?, ..Reasons::default() };
         for &(cell, value) in reasons.conflict.iter().flatten() {
-            match self.without(board, cell, value)? {
-                Ok(without) => reasons.suspects.extend(without.map(|without| Suspect { cell, value, without })),
-                Err(CutShort) => {
-                    reasons.cut_short = true;
-                    break;
-                }
-            }
+            let Ok(without) = self.without(board, cell, value)? else {
+                reasons.cut_short = true;
+                break;
+            };
+            reasons.suspects.extend(without.map(|without| Suspect { cell, value, without }));
         }
         // A given without which there is exactly one solution is the likeliest slip, one that no value makes right the least.
         let rank = |suspect: &Suspect| match &suspect.without {

@@ -140,13 +140,8 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
     let mut words = text.split_whitespace();
     let side = words.next().and_then(|word| word.split('x').next()).and_then(number);
     let side = side.filter(|&side| side > 0).ok_or("write size and the side of the board, such as size 9")?;
-    let shape = match words.next() {
-        Some(shape) => shape.parse::<Size>(),
-        None => {
-            let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
-            Size::with_box(rows, side / rows)
-        }
-    };
+    let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
+    let shape = words.next().map_or_else(|| Size::with_box(rows, side / rows), str::parse::<Size>);
     match shape.map_err(|error| error.to_string())? {
         size if size.side() == side => Ok(size),
         size => Err(format!("boxes of {}x{} make a board of {size}", size.box_rows(), size.box_columns())),
