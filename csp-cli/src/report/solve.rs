@@ -144,7 +144,8 @@ pub(super) fn work(stats: &Stats) -> String {
         Some(local) => (text::count(local.steps, "step"), text::count(local.repairs, "repair")),
         None => (text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack")),
     };
-    format!("{done}, {undone}")
+    let tuples = stats.tuples.map_or_else(String::new, |tuples| format!(", {}", text::count(tuples, "tuple")));
+    format!("{done}, {undone}{tuples}")
 }
 
 /// What was found out, in words.

@@ -131,6 +131,7 @@ fn from_json(value: &Value) -> Option<Measured> {
         solutions: counter("solutions")?,
         max_depth: counter("max_depth")?,
         restarts: counter("restarts")?,
+        tuples: counter("tuples"),
         local: counter("repairs").map(|repairs| LocalStats { steps: nodes, repairs }),
         textbook,
     };
