@@ -1,5 +1,13 @@
 //! `csp`: solves Sudoku of any size and compares constraint-satisfaction strategies.
 
+/// Tells the user something. That no one listens any more is no reason to panic, as the macro of the standard library would.
+macro_rules! eprintln {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($words)*);
+    }};
+}
+
 mod args;
 mod command;
 mod exit;
@@ -11,17 +19,21 @@ mod report;
 mod suggest;
 mod wrap;
 
+use std::io;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 
 use args::{Cli, Command};
 use exit::Exit;
-use interrupt::Interrupt;
+use interrupt::{Halted, Interrupt};
 use output::{Open, Output};
 
 fn main() -> ExitCode {
-    let mut cli = parse();
+    let mut cli = match parse() {
+        Ok(cli) => cli,
+        Err(message) => return output::tell(&message).into(),
+    };
     start_log(cli.verbose);
     if let Err(error) = cli.command.expand_ranges() {
         output::complain(&error.to_string());
@@ -32,24 +44,22 @@ fn main() -> ExitCode {
         Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
         Err(error) => {
             output::complain(&format!("{error:#}"));
-            Exit::BadInput.into()
+            error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit).into()
         }
     }
 }
 
-/// What was typed; what cannot be understood ends the program. Negative numbers are read as what they are, so that the options
-/// can say what is wrong with them.
-fn parse() -> Cli {
-    let matches = args::with_negative_numbers(Cli::command()).try_get_matches();
-    matches.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| output::refuse(&error))
+/// What was typed. Negative numbers are read as what they are, so that the options can say what is wrong with them.
+fn parse() -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&args::with_negative_numbers(Cli::command()).try_get_matches()?)
 }
 
 fn run(command: &Command) -> anyhow::Result<Exit> {
-    let interrupt = Interrupt::install()?;
+    let interrupt = Interrupt::install(command.limits())?;
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut args.output.open(&args.inputs)?),
         Command::Compare(args) => command::compare(args, &interrupt),
-        Command::Enter(args) => command::enter(args, &interrupt, &mut std::io::stdin().lock(), &mut Output::stdout()),
+        Command::Enter(args) => command::enter(args, &interrupt, &mut io::stdin().lock(), &mut Output::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),

@@ -3,11 +3,11 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::process;
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::args::OutputArgs;
+use crate::exit::Exit;
 use crate::report::escape;
 
 /// A buffered destination of results; it is flushed after each of them.
@@ -77,15 +77,25 @@ pub(crate) fn complain(message: &str) {
     eprintln!("csp: {}", escape::lines(message).replace('\n', "\n     "));
 }
 
-/// Ends the program as the reader of the command line asks.
-pub(crate) fn refuse(error: &clap::Error) -> ! {
-    let text = error.to_string();
+/// Prints the help or the version that is asked for, or what is wrong with the arguments; how the program ends then. Help that
+/// cannot be written is an error as any other.
+pub(crate) fn tell(message: &clap::Error) -> Exit {
+    let text = message.to_string();
     let safe = escape::lines(&text);
-    if safe == text {
-        error.exit();
+    // Its own way of printing has colours, which are left out where something must be escaped.
+    let printed = match (safe == text, message.use_stderr()) {
+        (true, _) => message.print().and_then(|()| io::stdout().flush()),
+        (false, true) => write!(io::stderr(), "{safe}"),
+        (false, false) => write!(io::stdout(), "{safe}").and_then(|()| io::stdout().flush()),
+    };
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&format!("cannot write the help: {error}"));
+            Exit::BadInput
+        }
+        _ if message.use_stderr() => Exit::BadInput,
+        _ => Exit::Solved,
     }
-    eprint!("{safe}");
-    process::exit(error.exit_code());
 }
 
 /// Whether two paths lead to one file or folder: by other names, links or hard links, too.

@@ -30,8 +30,8 @@ mod watch;
 pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use model::{
-    Arc, ConstraintGraph, Domain, Equal, Labels, Network, NotEqual, Problem, ProblemError, Relation, Table, Val,
-    ValueSet, Values, Var,
+    Arc, ConstraintGraph, Domain, Equal, Labels, Network, NetworkSize, NotEqual, Problem, ProblemError, Relation,
+    Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::{Enqueuing, Event, Observer, Replay, Waiting};
 pub use plan::{Plan, PlanError};

@@ -8,7 +8,7 @@ use csp_core::{Network, Plan, Solution, Status};
 use serde_json::{Map, Value};
 
 use super::json::{Assigned, Counters};
-use super::solve::{Verdict, sentence, work};
+use super::solve::{Verdict, counted, sentence, work};
 use super::{escape, text};
 use crate::args::{SolveArgs, SolveFormat};
 
@@ -71,6 +71,7 @@ impl<'a> Writer<'a> {
                     self.labels.push(pairs().map(|(x, value)| (name(x), label(x, value).into())).collect());
                 }
             }
+            SolveFormat::Count => {}
         }
         Ok(())
     }
@@ -92,6 +93,7 @@ impl<'a> Writer<'a> {
                 serde_json::to_writer(&mut *self.output, &record)?;
                 self.output.write_all(b"\n")?;
             }
+            SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", escape::plain(self.name), sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {

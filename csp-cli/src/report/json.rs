@@ -65,6 +65,9 @@ pub(super) struct Counters {
     /// Of local search only, whose steps are its nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) repairs: Option<u64>,
+    /// Of bucket elimination only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) tuples: Option<u64>,
 }
 
 impl Counters {
@@ -82,6 +85,7 @@ impl Counters {
             max_depth,
             restarts,
             repairs,
+            ..
         } = self;
         [nodes, decisions, dead_ends, backtracks, checks, prunings, revisions, solutions, max_depth, restarts, repairs]
     }
@@ -101,6 +105,7 @@ impl From<&Stats> for Counters {
             max_depth: Some(stats.max_depth),
             restarts: Some(stats.restarts),
             repairs: stats.local.map(|local| local.repairs),
+            tuples: stats.tuples,
         }
     }
 }

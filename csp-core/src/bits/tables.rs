@@ -224,8 +224,8 @@ impl<S: Shape> Tables<S> {
     /// Segments by their slots, slots without a common one together.
     fn find_families(&self, network: &Network, tight: &[&Vec<Var>], watch: &Watch) -> Result<Vec<Family<S>>, Stop> {
         let mut groups: BTreeMap<Vec<usize>, Vec<S::Variables>> = BTreeMap::new();
-        for (number, clique) in tight.iter().enumerate() {
-            for segment in segments(network, clique, watch)? {
+        for (number, (clique, segments)) in tight.iter().zip(segments(network, tight, watch)?).enumerate() {
+            for segment in segments {
                 watch.spend((segment.len() * self.words) as u64)?;
                 let cleared = self.common_neighbours(clique, &segment);
                 if !cleared.is_empty() {
@@ -296,9 +296,7 @@ pub(super) struct Widths {
 impl Widths {
     pub(super) fn of(network: &Network, tight: &[&Vec<Var>], watch: &Watch) -> Result<Self, Stop> {
         let mut groups = BTreeSet::new();
-        for clique in tight {
-            groups.extend(segments(network, clique, watch)?);
-        }
+        segments(network, tight, watch)?.into_iter().for_each(|segments| groups.extend(segments));
         let largest = network.variables().filter_map(|x| network.declared(x).last()).max();
         Ok(Self {
             words: network.len().div_ceil(64).max(1),
@@ -334,19 +332,27 @@ fn packed(groups: BTreeSet<Vec<usize>>, watch: &Watch) -> Result<Vec<Vec<Vec<usi
     Ok(families)
 }
 
-/// The slots of `clique` that it shares with another clique, where these are two or more but not all.
-fn segments(network: &Network, clique: &[Var], watch: &Watch) -> Result<BTreeSet<Vec<usize>>, Stop> {
-    let mut segments = BTreeSet::new();
-    for other in network.cliques_within(watch)? {
+/// For each tight clique, its segments: slots that it shares with another clique, where these are two or more but not all.
+fn segments(network: &Network, tight: &[&Vec<Var>], watch: &Watch) -> Result<Vec<Segments>, Stop> {
+    let mut cliques_of: Vec<Vec<usize>> = vec![Vec::new(); network.len()];
+    for (number, clique) in network.cliques_within(watch)?.iter().enumerate() {
         watch.spend(clique.len() as u64)?;
-        let shared = |&slot: &usize| other.binary_search(&clique[slot]).is_ok();
-        let slots: Vec<usize> = (0..clique.len()).filter(shared).collect();
-        if (2..clique.len()).contains(&slots.len()) {
-            segments.insert(slots);
-        }
+        clique.iter().for_each(|x| cliques_of[x.index()].push(number));
     }
-    Ok(segments)
+    let mut all = Vec::with_capacity(tight.len());
+    for clique in tight {
+        let mut shared: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (slot, x) in clique.iter().enumerate() {
+            watch.spend(1 + cliques_of[x.index()].len() as u64)?;
+            cliques_of[x.index()].iter().for_each(|&other| shared.entry(other).or_default().push(slot));
+        }
+        all.push(shared.into_values().filter(|slots| (2..clique.len()).contains(&slots.len())).collect());
+    }
+    Ok(all)
 }
+
+/// Sets of slots.
+type Segments = BTreeSet<Vec<usize>>;
 
 /// The values that some variable of `clique` was declared with, one bit each.
 fn values_of(network: &Network, clique: &[Var]) -> Vec<u64> {

@@ -1,7 +1,5 @@
 //! Cliques: groups of variables that all differ from each other.
 
-use std::collections::HashSet;
-
 use super::{Network, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
@@ -16,15 +14,18 @@ pub(super) fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<V
         let arcs = network.arcs(x).iter().filter(|arc| network.is_disequality(**arc));
         arcs.map(|arc| arc.target())
     };
-    let mut covered: HashSet<(Var, Var)> = HashSet::new();
+    // For each arc from a lesser to a greater variable.
+    let mut covered = vec![false; network.all_arcs().len()];
     let mut cover = Vec::new();
     for x in network.variables() {
         watch.spend(1 + network.arcs(x).len() as u64)?;
-        for y in neighbours(x).filter(|&y| x < y) {
-            if covered.contains(&(x, y)) {
+        for (place, arc) in (network.arc_offset(x)..).zip(network.arcs(x)) {
+            let y = arc.target();
+            if y < x || covered[place] || !network.is_disequality(*arc) {
                 continue;
             }
             let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));
+            watch.spend((network.arcs(x).len() + network.arcs(y).len()) as u64)?;
             while let Some(&next) = common.first() {
                 clique.push(next);
                 watch.spend((common.len() + network.arcs(next).len()) as u64)?;
@@ -33,7 +34,9 @@ pub(super) fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<V
             clique.sort_unstable();
             for (position, &a) in clique.iter().enumerate() {
                 watch.spend((clique.len() - position) as u64)?;
-                covered.extend(clique[position + 1..].iter().map(|&b| (a, b)));
+                let place = |b: &Var| network.arcs(a).binary_search_by_key(b, |arc| arc.target());
+                let greater = clique[position + 1..].iter().filter_map(|b| place(b).ok());
+                greater.for_each(|place| covered[network.arc_offset(a) + place] = true);
             }
             cover.push(clique);
         }
@@ -55,6 +58,8 @@ fn shared(a: impl Iterator<Item = Var>, mut b: impl Iterator<Item = Var>) -> Vec
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::{Domain, Problem, problems};
 

@@ -1,8 +1,11 @@
 //! Crosswords: of English words, and of words that are drawn.
 
-use super::words;
-use crate::model::{Domain, Labels, Network, Problem, Val, Var};
+use super::error::within;
+use super::{MakeError, unlimited, words};
+use crate::limits::Stop;
+use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, afford};
 use crate::search::Random;
+use crate::watch::Watch;
 
 /// A crossword of English words, each of `n` letters: 3 to 6. They stand in every other row and column of an n x n grid, and in
 /// the last of both; where two cross they agree in a letter, and none comes twice. A variable for each row and column that
@@ -22,17 +25,26 @@ use crate::search::Random;
 /// assert_eq!(words[0].as_bytes()[0], words[3].as_bytes()[0]);
 /// ```
 pub fn crossword(n: usize, seed: u64) -> Option<Network> {
-    let mut list: Vec<&str> = words::of_length(n)?.collect();
+    words::of_length(n).map(|_| unlimited(|watch| crossword_within(n, seed, watch)))
+}
+
+pub(super) fn crossword_within(n: usize, seed: u64, watch: &Watch) -> Result<Network, MakeError> {
+    within("the length of words from the list", n, 3, 6)?;
+    let mut list: Vec<&str> = words::of_length(n).into_iter().flatten().collect();
     Random::new(seed).shuffle(&mut list);
     let letters: Vec<Vec<u16>> = list.iter().map(|word| word.bytes().map(u16::from).collect()).collect();
     let lines: Vec<usize> = (0..n).filter(|line| line % 2 == 0 && line + 2 != n || line + 1 == n).collect();
-    let mut crossing = Crossing::new(&lines, &letters, &Labels::words(list));
+    let mut crossing = Crossing::new(&lines, &letters, &Labels::words(list), watch)?;
     crossing.differ();
-    Some(crossing.network())
+    Ok(crossing.problem.build_within(watch)?)
 }
 
 /// The same with random words in the place of a dictionary: each row and each column of an n x n grid is a word from a list of
 /// `words` words over so many letters, a solution among them. A word may come twice.
+///
+/// # Panics
+///
+/// When there is no letter, or when there are fewer words than the grid has lines.
 ///
 /// ```
 /// use csp_core::{Solver, problems};
@@ -42,19 +54,39 @@ pub fn crossword(n: usize, seed: u64) -> Option<Network> {
 /// assert!(!Solver::new(&crossword).first().unwrap().solutions.is_empty());
 /// ```
 pub fn random_crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
+    unlimited(|watch| random_crossword_within(n, words, letters, seed, watch))
+}
+
+pub(super) fn random_crossword_within(
+    n: usize,
+    words: u16,
+    letters: u16,
+    seed: u64,
+    watch: &Watch,
+) -> Result<Network, MakeError> {
+    within("the number of lines of the grid", n, 1, 1000)?;
+    within("the number of letters", letters, 1, u16::MAX)?;
+    // The lines of the hidden solution are words of the list.
+    within("the number of words", words, 2 * n as u16, u16::MAX)?;
+    let (crossings, values) = ((n * n) as u64, u64::from(words));
+    let size = NetworkSize { variables: 2 * n as u64, constraints: crossings, values, tables: 2 * crossings };
+    // A crossing keeps two letters of each word.
+    afford(size.bytes().saturating_add(crossings * 4 * values + values * (4 * n as u64 + 64)), watch)?;
+
     let mut random = Random::new(seed);
-    let mut letter = || random.below(letters.max(1).into()) as u16;
+    let mut letter = || random.below(letters.into()) as u16;
     let grid: Vec<Vec<u16>> = (0..n).map(|_| (0..n).map(|_| letter()).collect()).collect();
     let mut list = grid.clone();
     list.extend((0..n).map(|column| grid.iter().map(|row| row[column]).collect::<Vec<u16>>()));
     while list.len() < words.into() {
+        watch.spend(n as u64)?;
         list.push((0..n).map(|_| letter()).collect());
     }
     list.sort_unstable();
     list.dedup();
     let labels = Labels::words(list.iter().map(|word| spelled(word, letters)));
     let lines: Vec<usize> = (0..n).collect();
-    Crossing::new(&lines, &list, &labels).network()
+    Ok(Crossing::new(&lines, &list, &labels, watch)?.problem.build_within(watch)?)
 }
 
 /// A word of random letters: small letters where they are enough, else numbers from 1.
@@ -73,7 +105,7 @@ struct Crossing {
 }
 
 impl Crossing {
-    fn new(lines: &[usize], words: &[Vec<u16>], labels: &Labels) -> Self {
+    fn new(lines: &[usize], words: &[Vec<u16>], labels: &Labels, watch: &Watch) -> Result<Self, Stop> {
         let (mut problem, values) = (Problem::new(), Domain::first_values(words.len() as u16));
         let mut slots = |kind: &str| -> Vec<Var> {
             lines.iter().map(|line| problem.variable(format!("{} {kind}", line + 1), values.clone())).collect()
@@ -83,21 +115,18 @@ impl Crossing {
         problem.label(&down, labels);
         for (&row, &x) in lines.iter().zip(&across) {
             for (&column, &y) in lines.iter().zip(&down) {
+                watch.spend(words.len() as u64)?;
                 let (first, second): (Vec<u16>, Vec<u16>) = words.iter().map(|word| (word[column], word[row])).unzip();
                 problem.constrain(x, y, move |a: Val, b: Val| first[a.index()] == second[b.index()]);
             }
         }
-        Self { problem, across, down }
+        Ok(Self { problem, across, down })
     }
 
     /// No word comes twice.
     fn differ(&mut self) {
         let all: Vec<Var> = self.across.iter().chain(&self.down).copied().collect();
         self.problem.all_different(&all);
-    }
-
-    fn network(self) -> Network {
-        self.problem.build().expect("rows cross columns only")
     }
 }
 

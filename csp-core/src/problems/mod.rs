@@ -3,6 +3,7 @@
 mod catalogue;
 pub mod coloring;
 mod crossword;
+mod error;
 mod latin;
 mod maps;
 mod picture;
@@ -12,12 +13,31 @@ mod small;
 mod words;
 mod zebra;
 
-pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, is_name, tightness};
+pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, by_name_within, is_name, tightness};
 pub use crossword::{crossword, random_crossword};
+pub use error::MakeError;
 pub use latin::{latin_square, quasigroup_with_holes};
 pub use maps::{australia, usa};
 pub use picture::Picture;
 pub use queens::queens;
-pub use random::{RandomModel, random_network};
+pub use random::{RandomModel, random_network, random_network_within};
 pub use small::{langford, scheduling};
 pub use zebra::zebra;
+
+use crate::limits::Limits;
+use crate::model::Network;
+use crate::watch::Watch;
+
+/// What `make` makes when nothing limits it.
+///
+/// # Panics
+///
+/// When a parameter is out of its range, or the network is too large to be numbered.
+fn unlimited(make: impl FnOnce(&Watch) -> Result<Network, MakeError>) -> Network {
+    make(&Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// How many pairs there are of so many things.
+fn pairs(count: u64) -> u64 {
+    (u128::from(count) * u128::from(count.saturating_sub(1)) / 2).try_into().unwrap_or(u64::MAX)
+}
