@@ -15,7 +15,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             *(if puzzle.is_ok() { &mut puzzles } else { &mut wrong }) += 1;
         }
         let seconds = start.elapsed().as_secs_f64();
-        println!("{puzzles} puzzles, {wrong} errors, {:.0} ns a puzzle", seconds * 1e9 / (puzzles + wrong).max(1) as f64);
+        println!(
+            "{puzzles} puzzles, {wrong} errors, {:.0} ns a puzzle",
+            seconds * 1e9 / (puzzles + wrong).max(1) as f64
+        );
     }
     Ok(())
 }

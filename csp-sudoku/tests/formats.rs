@@ -89,8 +89,7 @@ fn every_example_of_the_page_is_read_or_refused_as_it_says() {
             read += 1;
         } else if example.is("refused") {
             let found = puzzles(&example.text);
-            let errors: Vec<String> =
-                found.iter().filter_map(|p| p.as_ref().err()).map(ToString::to_string).collect();
+            let errors: Vec<String> = found.iter().filter_map(|p| p.as_ref().err()).map(ToString::to_string).collect();
             let says = &all[place + 1];
             assert!(says.is("says") && found.len() == 1, "{}\n{found:?}", example.text);
             assert_eq!(errors, [says.text.trim_end()], "{}", example.text);
@@ -106,7 +105,8 @@ fn every_example_of_the_page_is_read_or_refused_as_it_says() {
 #[test]
 fn every_example_is_read_in_every_encoding() {
     for example in examples().iter().filter(|example| !example.is("says")) {
-        let expected: Vec<_> = puzzles(&example.text).into_iter().map(|p| p.map_err(|error| error.to_string())).collect();
+        let expected: Vec<_> =
+            puzzles(&example.text).into_iter().map(|p| p.map_err(|error| error.to_string())).collect();
         let windows = example.text.replace('\n', "\r\n");
         let units: Vec<u16> = "\u{feff}".encode_utf16().chain(windows.encode_utf16()).collect();
         let encoded: [Vec<u8>; 4] = [

@@ -101,7 +101,8 @@ fn explain(puzzle: &Puzzle, model: &Model, limits: &Limits, output: &mut Output)
             return Ok(());
         }
     }
-    let givens: Vec<String> = kept.givens().map(|(cell, value)| format!("{cell}={}", puzzle.alphabet.text(value))).collect();
+    let givens: Vec<String> =
+        kept.givens().map(|(cell, value)| format!("{cell}={}", puzzle.alphabet.text(value))).collect();
     writeln!(
         output,
         "  these {} givens alone have no solution, and all are needed: {}",

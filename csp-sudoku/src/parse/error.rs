@@ -140,7 +140,10 @@ impl fmt::Display for ReadErrorKind {
             }
             Self::Candidates { found, size } => {
                 let values = Alphabet::usual(size.side()).describe(size.side());
-                write!(f, "found {found:?}, expected the candidates of a cell of a {size} board in ascending order ({values})")
+                write!(
+                    f,
+                    "found {found:?}, expected the candidates of a cell of a {size} board in ascending order ({values})"
+                )
             }
             Self::Cells { found, size: Some(size) } => {
                 let (cells, side) = (size.cells(), size.side());
@@ -174,7 +177,10 @@ impl fmt::Display for ReadErrorKind {
                 f.write_str("separated by blanks or commas")
             }
             Self::Words { start } => {
-                write!(f, "this looks like words ({start:?}), not like a puzzle: write one a line with all its cells, ")?;
+                write!(
+                    f,
+                    "this looks like words ({start:?}), not like a puzzle: write one a line with all its cells, "
+                )?;
                 f.write_str("or a line for each row")
             }
             Self::Markup { start } => {
@@ -182,7 +188,10 @@ impl fmt::Display for ReadErrorKind {
                 f.write_str("copy the puzzle's cells out of it, in one line or a line for each row")
             }
             Self::Json { why } => {
-                write!(f, "this looks like JSON, but {why}: expected a board as an array of its rows, as in [[0,4],...], ")?;
+                write!(
+                    f,
+                    "this looks like JSON, but {why}: expected a board as an array of its rows, as in [[0,4],...], "
+                )?;
                 f.write_str("of strings, or of all its cells")
             }
             Self::Binary { what: "" } => f.write_str("this is no text but a binary file: expected a text with puzzles"),

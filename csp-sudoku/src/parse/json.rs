@@ -227,8 +227,8 @@ fn of_text(text: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzl
 }
 
 fn of_symbols(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Result<Puzzle, ReadError> {
-    let (values, alphabet) = decode::symbols(symbols, size, options.alphabet)
-        .map_err(|(_, kind)| ReadError { line, column: None, kind })?;
+    let (values, alphabet) =
+        decode::symbols(symbols, size, options.alphabet).map_err(|(_, kind)| ReadError { line, column: None, kind })?;
     decode::made(values, size, alphabet, line, options)
 }
 
@@ -269,7 +269,13 @@ fn of_cells(cells: &[&Value], size: Size, line: usize, options: ReadOptions) -> 
     };
     if cells.iter().any(|cell| cell.list().is_some()) {
         let all = cells.iter().map(|cell| candidates(cell, size).ok_or_else(|| error(word(cell))));
-        return super::candidates::of_domains(all.collect::<Result<_, _>>()?, size, Alphabet::usual(size.side()), line, options);
+        return super::candidates::of_domains(
+            all.collect::<Result<_, _>>()?,
+            size,
+            Alphabet::usual(size.side()),
+            line,
+            options,
+        );
     }
     let words: Vec<String> = cells.iter().map(|cell| word(cell)).collect();
     if size.side() <= sizes::MOST_SYMBOLS && words.iter().all(|word| word.chars().count() <= 1) {

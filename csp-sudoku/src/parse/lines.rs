@@ -149,10 +149,7 @@ fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOpti
         return Line::Rule(row);
     }
     if row.symbols.is_empty() {
-        return match row.fields && row.units.len() >= 4 {
-            true => Line::Row(row),
-            false => Line::Empty,
-        };
+        return if row.fields && row.units.len() >= 4 { Line::Row(row) } else { Line::Empty };
     }
     if let Some(puzzle) = whole_board(&row, options) {
         return Line::Puzzle(puzzle);
@@ -190,7 +187,7 @@ fn is_rule(row: &Row) -> bool {
         long |= line(char) && line(previous);
         previous = char;
     }
-    row.symbols.iter().all(|char| frame(char)) && (long || (row.symbols.is_empty() && row.text.contains(is_decoration)))
+    row.symbols.iter().all(frame) && (long || (row.symbols.is_empty() && row.text.contains(is_decoration)))
 }
 
 /// The puzzle of a line whose symbols are all cells of a board, and of no row.
@@ -241,8 +238,7 @@ fn is_row_of_letters(row: &Row, options: ReadOptions) -> bool {
     let fits = |size: Size| {
         let value = |alphabet: Alphabet| {
             let known = |&char: &char| {
-                alphabet.is_blank(char)
-                    || alphabet.value(char).is_some_and(|value| usize::from(value) <= size.side())
+                alphabet.is_blank(char) || alphabet.value(char).is_some_and(|value| usize::from(value) <= size.side())
             };
             alphabet.covers(size.side()) && row.symbols.iter().all(known)
         };
