@@ -81,7 +81,7 @@ impl Size {
     /// assert_eq!(Size::usual(9), None);
     /// ```
     pub fn usual(side: usize) -> Option<Self> {
-        let rows = (2..=side.isqrt()).rev().find(|rows| side % rows == 0)?;
+        let rows = (2..=side.isqrt()).rev().find(|&rows| side.is_multiple_of(rows))?;
         let columns = side / rows;
         (columns != rows && columns <= 2 * rows + 1).then(|| Self::with_box(rows, columns).ok()).flatten()
     }

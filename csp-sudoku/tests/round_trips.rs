@@ -87,7 +87,7 @@ fn is_telling(board: &Board) -> bool {
     let side = board.size().side();
     let all_rows = board.cells().chunks(side).all(|row| row.iter().any(|&value| value != 0));
     let digits = board.cells().iter().any(|&value| (1..=9).contains(&value));
-    let large = side <= 9 || board.cells().iter().any(|&value| value == side as u16);
+    let large = side <= 9 || board.cells().contains(&(side as u16));
     all_rows && digits && large
 }
 
@@ -271,7 +271,7 @@ fn the_corpus_gives_puzzles_or_located_errors() {
 /// Long lines and long blocks of every kind: were any of them read in quadratic time, this would not end.
 #[test]
 fn long_inputs_are_read() {
-    let long = 1 << 20;
+    let long = 1 << 18;
     let lines = [
         "1", ".", "1 ", "12 ", ",", "\t", "1,", "-", "[", "[1,", "{\"a\":", "a ", "<a ", "\"", "|", "12,3 ", "x",
         "\u{ff11}",

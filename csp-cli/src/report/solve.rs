@@ -49,9 +49,7 @@ impl<'a> Writer<'a> {
             // Standard error says why.
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: invalid", self.name)?),
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: invalid\n", self.name)?),
-            SolveFormat::Json | SolveFormat::Classic | SolveFormat::Count => {
-                self.without_search("invalid", error.to_string(), None)
-            }
+            SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", error.to_string(), None),
         }
     }
 

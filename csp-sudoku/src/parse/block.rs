@@ -96,7 +96,7 @@ impl Block {
         let first = self.noted.is_empty() && self.error.is_none();
         if self.noted.len() < MOST_NOTED {
             let counts = WAYS.map(|writing| row.count(writing));
-            self.noted.push(Noted { line: row.line, counts, start: row.text.trim().chars().take(30).collect() });
+            self.noted.push(Noted { line: row.line, counts, start: row.start() });
         }
         if !first && !self.is_open() {
             return;
@@ -130,9 +130,9 @@ impl Block {
         if self.rows.len() < most || self.waits_for_more(most) {
             return None;
         }
-        for way in 0..WAYS.len() {
+        for (way, writing) in WAYS.into_iter().enumerate() {
             let Some(size) = self.open[way].filter(|size| size.side() == self.rows.len()) else { continue };
-            match decode::puzzle(&self.rows, WAYS[way], size, self.options) {
+            match decode::puzzle(&self.rows, writing, size, self.options) {
                 Ok(puzzle) => return Some(puzzle),
                 Err(error) => (self.open[way], self.errors[way]) = (None, Some(error)),
             }
@@ -166,10 +166,7 @@ impl Block {
     /// The puzzles of the lines, of which there are no more; or the one error.
     pub(super) fn finish(mut self) -> Vec<Result<Puzzle, ReadError>> {
         for (way, writing) in WAYS.into_iter().enumerate() {
-            let Some(size) = self.open[way].filter(|size| !self.rows.is_empty() && self.rows.len() % size.side() == 0)
-            else {
-                continue;
-            };
+            let Some(size) = self.open[way].filter(|&size| are_whole(&self.rows, size)) else { continue };
             match self.chunks(&self.rows, writing, size) {
                 Ok(puzzles) => return puzzles.into_iter().map(Ok).collect(),
                 Err(error) => self.errors[way] = Some(error),
@@ -190,7 +187,7 @@ impl Block {
         let size = self.dashed.filter(|_| self.has_dashes || !self.rules.is_empty())?;
         let mut rows: Vec<Row> = Vec::new();
         let mut rules = self.rules.iter().peekable();
-        let rule_rows = self.rows.len() % size.side() != 0;
+        let rule_rows = !are_whole(&self.rows, size);
         for place in 0..=self.rows.len() {
             while let Some((_, rule)) = rules.next_if(|(before, _)| *before == place) {
                 let rule = rule.again(Dash::Blank);
@@ -200,8 +197,7 @@ impl Block {
             }
             rows.extend(self.rows.get(place).map(|row| row.again(Dash::Blank)));
         }
-        let whole = !rows.is_empty() && rows.len() % size.side() == 0;
-        whole.then(|| self.chunks(&rows, Writing::Symbols, size).ok()).flatten()
+        are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Symbols, size).ok()).flatten()
     }
 
     /// The puzzles when each line ends with a separator that separates nothing.
@@ -213,7 +209,7 @@ impl Block {
         let mut rows = self.rows.clone();
         rows.iter_mut().for_each(|row| _ = row.units.pop());
         let size = sizes::by_row(rows[0].units.len(), self.options)?;
-        (rows.len() % size.side() == 0).then(|| self.chunks(&rows, Writing::Units, size).ok()).flatten()
+        are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Units, size).ok()).flatten()
     }
 
     /// What is wrong, said once for all lines.
@@ -225,31 +221,28 @@ impl Block {
             return known;
         }
         let first = self.noted.first()?;
-        let usual = self.most_usual();
-        let Some((way, size)) = usual else {
-            let found = first.counts[if first.counts[1] > 1 && self.looks_like_numbers() { 1 } else { 0 }];
-            let kind = match self.options.size {
-                None if self.noted.iter().all(|noted| is_prose(&noted.start)) => {
-                    ReadErrorKind::Words { start: first.start.clone() }
-                }
-                size => {
-                    side_of_unknown_boxes(found, size, self.noted.len()).unwrap_or(ReadErrorKind::Cells { found, size })
-                }
-            };
+        if self.options.size.is_none() && self.noted.iter().all(|noted| is_prose(&noted.start)) {
+            let kind = ReadErrorKind::Words { start: first.start.clone() };
             return Some(ReadError { line: first.line, column: None, kind });
+        }
+        let Some((way, size)) = self.most_usual() else {
+            return Some(ReadError { line: first.line, column: None, kind: self.no_size(first) });
         };
-        let start = first.line;
-        let wrong = self.noted.iter().find(|noted| noted.counts[way] != size.side());
-        Some(match wrong {
-            Some(noted) => {
-                let kind = ReadErrorKind::RowLength { found: noted.counts[way], size, start };
-                ReadError { line: noted.line, column: None, kind }
+        let (line, kind) = match self.noted.iter().find(|noted| noted.counts[way] != size.side()) {
+            Some(Noted { line, counts, .. }) => {
+                (*line, ReadErrorKind::RowLength { found: counts[way], size, start: first.line })
             }
-            None => {
-                let kind = ReadErrorKind::Rows { found: self.noted.len(), size };
-                ReadError { line: start, column: None, kind }
-            }
-        })
+            None => (first.line, ReadErrorKind::Rows { found: self.noted.len(), size }),
+        };
+        Some(ReadError { line, column: None, kind })
+    }
+
+    /// What lines are that agree on no size.
+    fn no_size(&self, first: &Noted) -> ReadErrorKind {
+        let size = self.options.size;
+        let [symbols, units, _] = first.counts;
+        let found = if units > 1 && self.looks_like_numbers() { units } else { symbols };
+        side_of_unknown_boxes(found, size, self.noted.len()).unwrap_or(ReadErrorKind::Cells { found, size })
     }
 
     /// The way to count, and the size, that most lines agree on: more than half of them, and at least two.
@@ -282,10 +275,15 @@ impl Block {
     }
 }
 
+/// Whether so many rows are one board or several of them.
+fn are_whole(rows: &[Row], size: Size) -> bool {
+    !rows.is_empty() && rows.len().is_multiple_of(size.side())
+}
+
 /// A side whose boxes have no usual shape.
 fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<ReadErrorKind> {
     let unknown = |side: &usize| {
-        (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side % rows == 0)
+        (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
     };
     let root = Some(found.isqrt()).filter(|root| root * root == found).filter(unknown);
     let side = root.or(Some(found).filter(|&found| lines == found).filter(unknown))?;
@@ -296,5 +294,7 @@ fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Opti
 fn is_prose(start: &str) -> bool {
     let letters = start.chars().filter(|char| char.is_alphabetic()).count();
     let others = start.chars().filter(|char| !char.is_alphabetic() && !char.is_whitespace()).count();
-    letters > others && start.contains(char::is_whitespace)
+    let mut lengths = start.split_whitespace().map(|word| word.chars().count());
+    let first = lengths.next();
+    letters > others && lengths.any(|length| Some(length) != first)
 }

@@ -66,16 +66,14 @@ impl Kind {
 fn values(row: &Row, writing: Writing) -> Vec<u32> {
     let letters = !row.symbols.iter().any(|char| matches!(char, '1'..='9'));
     let alphabet = if letters { Alphabet::Letters } else { Alphabet::Digits };
-    let symbol = |&char: &char| match alphabet.is_blank(char) {
-        true => 0,
-        false => alphabet.value(char).map_or(u32::MAX, u32::from),
+    let symbol = |&char: &char| {
+        if alphabet.is_blank(char) { 0 } else { alphabet.value(char).map_or(u32::MAX, u32::from) }
     };
-    let all: Vec<u32> = match writing {
-        Writing::Symbols => row.symbols.iter().map(symbol).collect(),
-        _ => {
-            let unit = |unit| row.number(unit).unwrap_or_else(|| row.symbols_of(unit).first().map_or(0, symbol));
-            row.units.iter().map(unit).collect()
-        }
+    let unit = |unit| row.number(unit).unwrap_or_else(|| row.symbols_of(unit).first().map_or(0, symbol));
+    let all: Vec<u32> = if writing == Writing::Symbols {
+        row.symbols.iter().map(symbol).collect()
+    } else {
+        row.units.iter().map(unit).collect()
     };
     all.into_iter().filter(|&value| value != 0).collect()
 }

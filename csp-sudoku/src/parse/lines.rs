@@ -149,10 +149,7 @@ fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOpti
         return Line::Rule(row);
     }
     if row.symbols.is_empty() {
-        return match row.fields && row.units.len() >= 4 {
-            true => Line::Row(row),
-            false => Line::Empty,
-        };
+        return if row.fields && row.units.len() >= 4 { Line::Row(row) } else { Line::Empty };
     }
     if let Some(puzzle) = whole_board(&row, options) {
         return Line::Puzzle(puzzle);
@@ -190,7 +187,7 @@ fn is_rule(row: &Row) -> bool {
         long |= line(char) && line(previous);
         previous = char;
     }
-    row.symbols.iter().all(|char| frame(char)) && (long || (row.symbols.is_empty() && row.text.contains(is_decoration)))
+    row.symbols.iter().all(frame) && (long || (row.symbols.is_empty() && row.text.contains(is_decoration)))
 }
 
 /// The puzzle of a line whose symbols are all cells of a board, and of no row.

@@ -125,10 +125,9 @@ impl<R: BufRead> Puzzles<R> {
     }
 
     /// Takes note of a title, which may be all there is.
-    fn note(&mut self, row: &Row, kind: fn(String) -> ReadErrorKind) {
-        if self.words.is_none() && !self.found {
-            let start = row.text.trim().chars().take(30).collect();
-            self.words = Some(ReadError { line: row.line, column: None, kind: kind(start) });
+    fn note(&mut self, error: ReadError) {
+        if !self.found {
+            self.words.get_or_insert(error);
         }
     }
 
@@ -146,8 +145,8 @@ impl<R: BufRead> Puzzles<R> {
             _ if self.section == Section::Skipped => {}
             Line::Empty => self.list = false,
             Line::Ignored => {}
-            Line::Words(row) => self.note(&row, |start| ReadErrorKind::Words { start }),
-            Line::Markup(row) => self.note(&row, |start| ReadErrorKind::Markup { start }),
+            Line::Words(row) => self.note(row.is_no_board(|start| ReadErrorKind::Words { start })),
+            Line::Markup(row) => self.note(row.is_no_board(|start| ReadErrorKind::Markup { start })),
             Line::Puzzle(puzzle) => self.known.push_back(puzzle),
             Line::Puzzles(puzzles) => self.known.extend(puzzles),
             Line::Unreadable(error) => {
@@ -230,7 +229,12 @@ impl<R: BufRead> Puzzles<R> {
                 _ => break,
             }
         }
-        self.known.extend(block.finish());
+        for puzzle in block.finish() {
+            match puzzle {
+                Err(error) if matches!(error.kind, ReadErrorKind::Words { .. }) => self.note(error),
+                puzzle => self.known.push_back(puzzle),
+            }
+        }
     }
 
     /// What is to be said at the end: that there were only words, when there were.

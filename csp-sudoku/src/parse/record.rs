@@ -28,9 +28,8 @@ fn is_separator(char: char) -> bool {
 pub(super) fn header(content: &str) -> Option<usize> {
     let names = fields(content).map(str::to_lowercase);
     let place = names.clone().position(|name| is_name(&name))?;
-    let is_word =
-        |name: String| name.len() < 40 && !name.contains(|char: char| char.is_numeric() || is_blank_sign(char));
-    names.map(is_word).all(|is_word| is_word).then_some(place)
+    let is_cell = |char: char| char.is_numeric() || is_blank_sign(char);
+    names.clone().all(|name| name.len() < 40 && !name.contains(is_cell)).then_some(place)
 }
 
 fn is_blank_sign(char: char) -> bool {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::{ReadError, ReadErrorKind};
+
 /// Where a cell stands among the symbols of its line.
 pub(super) type Span = Range<u32>;
 
@@ -64,6 +66,16 @@ impl Row {
             (row.units, row.fields) = (units, true);
         }
         row
+    }
+
+    /// An error that shows how the line starts.
+    pub(super) fn is_no_board(&self, kind: impl Fn(String) -> ReadErrorKind) -> ReadError {
+        ReadError { line: self.line, column: None, kind: kind(self.start()) }
+    }
+
+    /// How the line starts.
+    pub(super) fn start(&self) -> String {
+        self.text.trim().chars().take(30).collect()
     }
 
     /// The same line with another meaning of `-`.

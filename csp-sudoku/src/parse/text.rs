@@ -91,7 +91,7 @@ impl<R: BufRead> Text<R> {
             self.input.by_ref().take(1).read_to_end(&mut self.buffer)?;
         }
         let newline: &[u8] = if self.encoding == Encoding::Utf16LittleEndian { b"\n\0" } else { b"\0\n" };
-        Ok(self.buffer.len() % 2 == 0 && self.buffer.ends_with(newline))
+        Ok(self.buffer.len().is_multiple_of(2) && self.buffer.ends_with(newline))
     }
 
     fn skip_long_line<T>(&mut self) -> Result<T, ReadError> {
