@@ -117,7 +117,7 @@ impl Exchange {
     fn filter(&mut self, cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<(), Conflict> {
         let Some(matched) = self.matching(cx, clique) else {
             let group: Vec<Var> = self.matching.too_many().into_iter().map(|place| clique[place]).collect();
-            let x = group.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(group[0]);
+            let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
             let reason = Reason::clique(Rule::AllDifferent, id, &group);
             return cx.keep(x, ValueSet::from_words(&[]), reason).map(|_| ());
         };

@@ -101,6 +101,9 @@ impl<'n> Engine<'n> {
         }
         for propagator in self.parts.root.iter_mut().chain([&mut self.parts.propagator]) {
             propagator.root(&mut self.cx)?;
+            if self.cx.stopped().is_some() {
+                break;
+            }
         }
         let counters = self.cx.counters();
         log::debug!("root consistent: {} checks, {} prunings", counters.checks, counters.prunings);
