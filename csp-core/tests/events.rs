@@ -208,12 +208,12 @@ fn every_removed_value_waits_once() {
     for seed in 0..150 {
         let network = Plain::random(seed, true).network();
         for strategy in ["mac4+mrv", "mac6+mrv"] {
-            let (mut gone, mut joined): (Vec<(Var, Val)>, Vec<(Var, Val)>) = (Vec::new(), Vec::new());
+            let [mut gone, mut joined]: [Vec<(Var, Val)>; 2] = Default::default();
             let mut replay = Replay::new(&network);
             for event in &trace(&network, strategy) {
                 match event {
                     &Event::Tried { var, value, .. } => {
-                        (gone, joined) = (Vec::new(), Vec::new());
+                        [gone, joined] = Default::default();
                         let others = replay.domains()[var.index()].iter().filter(|&other| other != value);
                         gone.extend(others.map(|other| (var, other)));
                     }
@@ -291,9 +291,10 @@ fn an_observer_changes_nothing() {
         names.extend(["impact", "activity", "chs", "mrv+survivors"].map(|order| format!("{ahead}+{order}")));
         names.extend(named(PartKind::Preprocess).map(|before| format!("{before},{ahead}+mrv")));
     }
-    for seed in 0..40 {
+    let square = problems::latin_square(3);
+    for seed in 0..25 {
         let plain = Plain::random(seed, seed % 2 == 0).network();
-        for (network, most) in [(&plain, usize::MAX), (&problems::latin_square(3), 3)] {
+        for (network, most) in [(&plain, usize::MAX), (&square, 3)].into_iter().take(if seed == 0 { 2 } else { 1 }) {
             for name in &names {
                 let solver = || Solver::new(network).strategy(name.parse().unwrap()).seed(seed);
                 let (alone, mut told) = (solver().up_to(most).unwrap(), 0u64);

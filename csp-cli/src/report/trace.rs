@@ -72,8 +72,10 @@ impl<'a> Tracer<'a> {
     fn wanted(&self, event: &Event) -> bool {
         let of = |x: Var| self.only.is_none_or(|only| only == x);
         let concerns = match event {
-            &Event::Tried { var, .. } | &Event::Retracted { var, .. } | &Event::Dequeued { var, .. } => of(var),
-            &Event::Enqueued { item: Waiting::Value { var, .. }, .. } => of(var),
+            &Event::Tried { var, .. }
+            | &Event::Retracted { var, .. }
+            | &Event::Dequeued { var, .. }
+            | &Event::Enqueued { item: Waiting::Value { var, .. }, .. } => of(var),
             &Event::Enqueued { item: Waiting::Arc { x, y }, .. } | &Event::Revised { x, y } => of(x) || of(y),
             Event::Backtracked { var, conflict_set } => {
                 of(*var) || conflict_set.iter().flat_map(|s| s.iter()).any(|&x| of(x))

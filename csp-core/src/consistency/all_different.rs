@@ -147,7 +147,7 @@ impl Exchange {
         }
         let Some(matched) = matched else {
             let group: Vec<Var> = self.matching.too_many().into_iter().map(|place| clique[place]).collect();
-            let x = group.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(group[0]);
+            let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
             let reason = Reason::clique(Rule::AllDifferent, id, &group);
             return cx.keep(x, ValueSet::from_words(&[]), reason).map(|_| ());
         };

@@ -129,3 +129,14 @@ pub enum Enqueuing {
     /// The domain of this variable has shrunk.
     Shrunk(Var),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Searches of a million events are kept and walked in.
+    #[test]
+    fn an_event_is_small() {
+        assert!(size_of::<Event>() <= 48, "{} bytes", size_of::<Event>());
+    }
+}
