@@ -64,6 +64,7 @@ fn wrong_names_suggest_what_was_meant() {
         ("solve mnday.txt", "did you mean \"monday.txt\"?"),
         ("solve quens:8", "did you mean \"queens:8\"?"),
         ("show graph austarlia", "did you mean \"australia\"?"),
+        ("show graph zebra --around Mikl", "did you mean \"Milk\"?"),
         ("puzzles top59", "did you mean \"top95\"?"),
         ("man slove", "did you mean \"solve\"?"),
         ("solve grid2 --strategy FC+MRW", "did you mean \"mrv\"?"),

@@ -15,6 +15,7 @@ use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Output};
 use crate::report::graph;
+use crate::suggest;
 use crate::wrap::hanging;
 
 /// Draws what is asked for.
@@ -156,7 +157,12 @@ fn draw(problem: &Problem, around: Option<&str>, format: GraphFormat, output: &m
     let network: &Network = &problem.network;
     let centre = around.map(|name| {
         let found = network.variables().find(|&x| network.name(x).to_string().eq_ignore_ascii_case(name));
-        found.with_context(|| format!("{} has no variable \"{name}\"", problem.name))
+        found.with_context(|| {
+            let known = network.variables().map(|x| network.name(x).to_string());
+            let meant =
+                suggest::nearest(name, known).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+            format!("{} has no variable \"{name}\"{meant}", problem.name)
+        })
     });
     let part = graph::Part::of(network, centre.transpose()?);
     match format {
