@@ -29,8 +29,8 @@ impl Open for Output {
     }
 }
 
-/// Lets nothing through to a terminal that it would act on, but ends of lines and tabs: see [`escape`]. Names from outside
-/// are made safe where they are written; this holds for what someone forgets.
+/// Lets nothing through to a terminal that it would act on, but ends of lines and tabs: see [`escape`]. Names from
+/// outside are made safe where they are written; this holds for what someone forgets.
 struct Guarded<W>(W);
 
 impl<W: Write> Write for Guarded<W> {
@@ -50,8 +50,8 @@ impl<W: Write> Write for Guarded<W> {
     }
 }
 
-/// A message to whoever runs the program. Lines after the first are set in, so that no word from outside looks like another
-/// message.
+/// A message to whoever runs the program. Lines after the first are set in, so that no word from outside looks like
+/// another message.
 pub(crate) fn complain(message: &str) {
     eprintln!("csp: {}", escape::lines(message).replace('\n', "\n     "));
 }
