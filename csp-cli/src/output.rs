@@ -71,8 +71,8 @@ fn whole_characters(text: &[u8]) -> usize {
     }
 }
 
-/// A message to whoever runs the program. Lines after the first are set in, so that no word from outside looks like another
-/// message.
+/// A message to whoever runs the program. Lines after the first are set in, so that no word from outside looks like
+/// another message.
 pub(crate) fn complain(message: &str) {
     eprintln!("csp: {}", escape::lines(message).replace('\n', "\n     "));
 }

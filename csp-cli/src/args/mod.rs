@@ -118,8 +118,8 @@ Examples:
 
 const COMPARE_EXAMPLES: &str = "\
 A strategy that does not fit a problem is n/a on it, with the reason; that is no failure, unless nothing is left to run.
-Exit codes: 0 all solved; 1 some problem has no solution; 2 wrong usage or bad input, or no strategy fits any problem; 3 a \
-limit was hit; 4 --expect does not hold; 130 interrupted. The highest applies.
+Exit codes: 0 all solved; 1 some problem has no solution; 2 wrong usage or bad input, or no strategy fits any problem; \
+3 a limit was hit; 4 --expect does not hold; 130 interrupted. The highest applies.
 
 Examples:
   csp compare
@@ -293,7 +293,8 @@ pub(crate) struct CompareArgs {
     #[arg(long, requires = "report", conflicts_with = "resume")]
     pub(crate) force: bool,
 
-    /// Fail when counters differ from those of this file, which is as --format csv writes it, or one of its rows was not run
+    /// Fail when counters differ from those of this file, which is as --format csv writes it, or one of its rows was
+    /// not run
     #[arg(long, value_name = "FILE")]
     pub(crate) expect: Option<PathBuf>,
 }

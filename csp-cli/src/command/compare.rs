@@ -74,8 +74,8 @@ fn refuse_to_overwrite(args: &CompareArgs) -> Result<()> {
     }
 }
 
-/// Says before the first run which strategies do not fit some problem, where the result has no place for it. It is an error
-/// when nothing is left to run.
+/// Says before the first run which strategies do not fit some problem, where the result has no place for it. It is an
+/// error when nothing is left to run.
 fn tell_what_does_not_fit(args: &CompareArgs, problems: &[Problem]) -> Result<()> {
     let mut some_fit = false;
     let mut reason = None;

@@ -82,8 +82,8 @@ impl Measured {
         self.result.is_some()
     }
 
-    /// Whether there is to be another run, when so many are wanted. One that hit a limit is not repeated: it would hit it
-    /// again.
+    /// Whether there is to be another run, when so many are wanted. One that hit a limit is not repeated: it would
+    /// hit it again.
     pub(crate) fn needs_runs(&self, wanted: u32) -> bool {
         self.unfit.is_none() && !self.is_limited() && self.times.len() < wanted as usize
     }

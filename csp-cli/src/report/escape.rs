@@ -1,14 +1,15 @@
 //! Words from outside (names of files and problems, texts of errors), made safe for where they are written.
 //!
-//! A file may be called anything. Raw, its name could move the cursor of a terminal, start a table column or run as the
-//! formula of a spreadsheet. Each function here gives the text that is *shown* as the words; what cannot be shown at all, such
-//! as control characters, is first written as an escape that can ([`plain`]).
+//! A file may be called anything. Raw, its name could move the cursor of a terminal, start a table column or run as
+//! the formula of a spreadsheet. Each function here gives the text that is *shown* as the words; what cannot be shown
+//! at all, such as control characters, is first written as an escape that can ([`plain`]).
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// For a terminal and for plain text, in one line: control characters, and those that turn the direction of writing round,
-/// as `\n`, `\t` or `\u001b`. This is the notation of JSON, so that JSON in which a raw one stands still says the same.
+/// For a terminal and for plain text, in one line: control characters, and those that turn the direction of writing
+/// round, as `\n`, `\t` or `\u001b`. This is the notation of JSON, so that JSON in which a raw one stands still says
+/// the same.
 pub(crate) fn plain(words: &str) -> Cow<'_, str> {
     if !words.chars().any(is_hidden) {
         return words.into();
@@ -46,9 +47,10 @@ pub(crate) fn lines(text: &str) -> Cow<'_, str> {
 
 /// Whether a terminal would act on a character instead of showing it.
 fn is_hidden(char: char) -> bool {
-    // Marks, embeddings, overrides and isolates of bidirectional text; ends of lines and paragraphs; the byte order mark.
-    let turns = matches!(char, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
-    char.is_control() || turns
+    // Marks, embeddings, overrides and isolates of bidirectional text; ends of lines and paragraphs; the byte order
+    // mark.
+    let turns = matches!(char, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    char.is_control() || turns || char == '\u{feff}'
 }
 
 /// For Markdown, in a table or in a sentence: a backslash before each character that may mean something.
@@ -128,8 +130,8 @@ pub(crate) fn latex(words: &str) -> String {
     text
 }
 
-/// For a cell of CSV, before the quotes that the writer puts: one that a spreadsheet would take for a formula starts with an
-/// apostrophe, which tells it that the cell is text.
+/// For a cell of CSV, before the quotes that the writer puts: one that a spreadsheet would take for a formula starts
+/// with an apostrophe, which tells it that the cell is text.
 pub(crate) fn cell(words: &str) -> String {
     let words = plain(words);
     // The full-width forms are read as the narrow ones.

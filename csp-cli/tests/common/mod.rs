@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub)] // Each test file uses its own part.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 pub const CSP: &str = env!("CARGO_BIN_EXE_csp");
@@ -41,6 +42,46 @@ pub fn csp_with(arguments: &str, input: &str) -> Ran {
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     child.wait_with_output().unwrap().into()
+}
+
+/// A 4x4 board with one solution.
+pub const EASY: &str = "1.....2..3.....4";
+
+/// The same run, if it ended well.
+pub fn succeeded(ran: Ran) -> Ran {
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    ran
+}
+
+/// A folder of its own, gone when the test ends.
+#[derive(Debug)]
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("csp-tests-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn path(&self, file: &str) -> String {
+        self.0.join(file).display().to_string()
+    }
+
+    pub fn read(&self, file: &str) -> String {
+        std::fs::read_to_string(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+
+    pub fn write(&self, file: &str, text: &str) -> String {
+        std::fs::write(self.0.join(file), text).unwrap();
+        self.path(file)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }
 
 /// Text with times, and what is computed from them, made the same: runs of blanks and dashes become one, a time becomes

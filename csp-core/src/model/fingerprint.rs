@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::{Network, ValueSet};
 
 impl Network {
-    /// A hash of all that a search can depend on: the declared and the initial domains, the arcs and their tables. The names
-    /// of variables are not in it. It is the same on every machine and in every run, so that it can stand in a file; it
-    /// guards against mistakes, not against someone who looks for two networks with one hash.
+    /// A hash of all that a search can depend on: the declared and the initial domains, the arcs and their tables.
+    /// The names of variables are not in it. It is the same on every machine and in every run, so that it can stand
+    /// in a file; it guards against mistakes, not against someone who looks for two networks with one hash.
     ///
     /// Source: FNV-1a with 128 bits (Fowler, Noll & Vo; RFC 9923). Cost: O(n d + e + size of the distinct tables).
     ///

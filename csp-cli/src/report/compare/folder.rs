@@ -1,7 +1,7 @@
 //! The folder of a report: what is measured is in it before the next run begins.
 //!
-//! `settings.json` says how all runs were made, and each line of `runs.jsonl` is one run. A line is appended when its run
-//! ends, so that a crash loses the run it happened in.
+//! `settings.json` says how all runs were made, and each line of `runs.jsonl` is one run. A line is appended when its
+//! run ends, so that a crash loses the run it happened in.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -159,8 +159,8 @@ fn same_settings(path: &Path, made: &Made) -> Result<()> {
         return Ok(());
     }
     bail!(
-        "the runs in {} were made otherwise, and cannot be mixed with these: {}; say it as it was, name another folder, or \
-         start afresh with --force",
+        "the runs in {} were made otherwise, and cannot be mixed with these: {}; say it as it was, name another folder, \
+         or start afresh with --force",
         path.display(),
         others.join(", ")
     )

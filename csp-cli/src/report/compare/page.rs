@@ -10,7 +10,7 @@ use super::{Comparison, write};
 use crate::output::{Open, Output};
 use crate::report::escape;
 
-/// Every file that [`write`] may write.
+/// Every file that may be written.
 pub(super) const FILES: [&str; 7] =
     ["index.html", "runs.csv", "cactus.svg", "scatter.svg", "box.svg", "size.svg", "transition.svg"];
 

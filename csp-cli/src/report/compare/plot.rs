@@ -200,8 +200,8 @@ fn milliseconds(run: &Measured) -> Option<At> {
     Some(if run.is_limited() { At::Limit } else { At::Value((median.as_secs_f64() * 1e3).max(1e-6)) })
 }
 
-/// The median of the nodes for each x, ascending. A run that a limit cut has more than it counted, so that the median of
-/// runs half of which were cut is a limit, too.
+/// The median of the nodes for each x, ascending. A run that a limit cut has more than it counted, so that the median
+/// of runs half of which were cut is a limit, too.
 fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -> Option<f64>) -> Vec<(At, At)> {
     let mut by_x: BTreeMap<u64, (f64, Vec<f64>)> = BTreeMap::new();
     for run in runs {

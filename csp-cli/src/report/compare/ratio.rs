@@ -63,8 +63,9 @@ impl Comparison {
         (self.total(one, both), self.total(other, both))
     }
 
-    /// A sentence for each strategy but the first: how it does beside the first. When the first did not solve all problems,
-    /// those that did are compared with each other, too. `safe` makes names safe for where the sentences go.
+    /// A sentence for each strategy but the first: how it does beside the first. When the first did not solve all
+    /// problems, those that did are compared with each other, too. `safe` makes names safe for where the sentences
+    /// go.
     pub(super) fn sentences(&self, safe: fn(&str) -> String) -> Vec<String> {
         let Some(strategies) = self.problems.first() else { return Vec::new() };
         let name = |index: usize| strategies[index].strategy.to_string();

@@ -1,4 +1,5 @@
-//! A comparison as tables, Markdown, CSV or JSON. Documents for people have commas in their numbers, data for programs none.
+//! A comparison as tables, Markdown, CSV or JSON. Documents for people have commas in their numbers, data for
+//! programs none.
 
 use std::io::Write;
 use std::time::Duration;
@@ -49,8 +50,8 @@ fn shown(words: &str) -> String {
     escape::plain(words).into_owned()
 }
 
-/// The rows of each problem, and of the total when there are several, under their titles. `safe` makes every cell safe for
-/// the format.
+/// The rows of each problem, and of the total when there are several, under their titles. `safe` makes every cell
+/// safe for the format.
 fn sections(comparison: &Comparison, safe: fn(&str) -> String) -> Vec<(String, Vec<Vec<String>>)> {
     let title = |measured: &[Measured]| measured.first().map_or("", |measured| measured.problem.as_str()).to_owned();
     let mut sections: Vec<_> = comparison.problems.iter().map(|measured| (title(measured), rows(measured))).collect();
@@ -167,8 +168,8 @@ fn counter(value: Option<u64>, above: &str) -> String {
     value.map_or("-".into(), |value| format!("{above}{}", text::grouped(value)))
 }
 
-/// Sums over the problems that each strategy was run on. The ratio is over those that both solved; how many these are is
-/// said when they are not all.
+/// Sums over the problems that each strategy was run on. The ratio is over those that both solved; how many these are
+/// is said when they are not all.
 fn total_rows(comparison: &Comparison) -> Vec<Vec<String>> {
     let strategies = comparison.problems.first().map_or(&[][..], |measured| measured.as_slice());
     let count = comparison.problems.len();
@@ -201,8 +202,8 @@ pub(super) fn nanoseconds(time: Duration) -> u64 {
 pub(super) fn csv(comparison: &Comparison, output: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
     let columns = "problem strategy status nodes decisions dead_ends backtracks checks prunings revisions \
-                   solutions max_depth restarts repairs runs median_ns fastest_ns slowest_ns seed time_limit_ns node_limit \
-                   memory_limit variables";
+                   solutions max_depth restarts repairs runs median_ns fastest_ns slowest_ns seed time_limit_ns \
+                   node_limit memory_limit variables";
     writer.write_record(columns.split(' '))?;
     let settings = &comparison.settings;
     for measured in comparison.problems.iter().flatten() {

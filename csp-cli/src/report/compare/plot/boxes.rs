@@ -12,8 +12,8 @@ pub(super) struct Data {
     pub(super) limited: usize,
 }
 
-/// A box as Tukey draws it (1977): the quartiles, whiskers to the last value within 1.5 times their distance, and each value
-/// beyond.
+/// A box as Tukey draws it (1977): the quartiles, whiskers to the last value within 1.5 times their distance, and
+/// each value beyond.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tukey {
     pub(super) quartiles: [f64; 3],
@@ -47,8 +47,8 @@ impl Tukey {
 /// Fewer values are drawn as they are.
 const FEWEST: usize = 5;
 
-/// A box for each, on a logarithmic axis; quartiles are those of the logarithms, on which half and twice as long are as far
-/// from equal.
+/// A box for each, on a logarithmic axis; quartiles are those of the logarithms, on which half and twice as long are
+/// as far from equal.
 pub(super) fn draw(y_name: &str, all: &[Data], remarks: Vec<String>) -> Option<String> {
     let points = all.iter().flat_map(|data| {
         let values = data.values.iter().map(|&value| At::Value(value));

@@ -143,7 +143,10 @@ impl Chart {
 
     pub(super) fn series(&mut self, number: usize, series: &Series) {
         let axis = if series.style == Style::Right { self.right.as_ref() } else { None }.unwrap_or(&self.y);
-        let place = |&(x, y): &(At, At)| (Self::left_to_right(self.x.place(x)), Self::upwards(axis.place(y)));
+        // On the line of limits the marks of several strategies stand side by side.
+        let aside = |y: At| if y == At::Limit && series.style == Style::Joined { 7.0 * number as f64 } else { 0.0 };
+        let place =
+            |&(x, y): &(At, At)| (Self::left_to_right(self.x.place(x)) + aside(y), Self::upwards(axis.place(y)));
         let places: Vec<(f64, f64)> = series.points.iter().map(place).collect();
         let is_value: Vec<bool> =
             series.points.iter().map(|(x, y)| x.value().is_some() && y.value().is_some()).collect();
