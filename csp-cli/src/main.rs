@@ -36,8 +36,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// What was typed; what cannot be understood ends the program. Negative numbers are read as what they are, so that the options
-/// can say what is wrong with them.
+/// What was typed; what cannot be understood ends the program. Negative numbers are read as what they are, so
+/// that the options can say what is wrong with them.
 fn parse() -> Cli {
     let matches = args::with_negative_numbers(Cli::command()).get_matches();
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())

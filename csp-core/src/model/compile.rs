@@ -47,15 +47,13 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
         tables.len(),
         start.elapsed()
     );
-    let Problem { names, universes, declared, domains, labels, mut labelled, .. } = problem;
-    // The sort keeps the order of what was said of one variable, so that the last of it is found.
-    labelled.sort_by_key(|&(x, _)| x);
+    let Problem { names, universes, declared, domains, labels, .. } = problem;
+    let labels = labels.sorted();
     let other_relation = arcs.iter().copied().find(|arc| !tables.is_disequality_table(*arc));
     let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
     let structure = Structure {
         names,
         labels,
-        labelled,
         universes,
         declared,
         stride,

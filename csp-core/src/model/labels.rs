@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::Val;
+use super::{Network, Problem, Val, Var};
 
 /// What the values of some variables are called, for people to read. Clones share the words.
 ///
@@ -32,7 +32,8 @@ impl Labels {
         Self(Kind::From(first))
     }
 
-    /// Value 0 is called as the first word, value 1 as the second, and so on; values behind the last keep their number.
+    /// Value 0 is called as the first word, value 1 as the second, and so on; values behind the last keep
+    /// their number.
     pub fn words<W: Into<Box<str>>>(words: impl IntoIterator<Item = W>) -> Self {
         Self(Kind::Words(words.into_iter().map(Into::into).collect()))
     }
@@ -46,5 +47,66 @@ impl Labels {
                 None => write!(f, "{v}"),
             },
         })
+    }
+}
+
+/// Which variables have which labels.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Labelled {
+    sets: Vec<Labels>,
+    /// The place of a variable's labels in `sets`; a variable without labels is not here.
+    places: Vec<(Var, u32)>,
+}
+
+impl Labelled {
+    pub(super) fn add(&mut self, x: Var, labels: &Labels) {
+        if self.sets.last() != Some(labels) {
+            self.sets.push(labels.clone());
+        }
+        self.places.push((x, self.sets.len() as u32 - 1));
+    }
+
+    /// The same, ready to be asked. The sort keeps the order of what was said of one variable, whose last
+    /// labels hold.
+    pub(super) fn sorted(mut self) -> Self {
+        self.places.sort_by_key(|&(x, _)| x);
+        self
+    }
+
+    /// The labels of `x`: O(log n).
+    fn of(&self, x: Var) -> Option<&Labels> {
+        let end = self.places.partition_point(|&(other, _)| other <= x);
+        let &(last, place) = self.places[..end].last()?;
+        (last == x).then(|| &self.sets[place as usize])
+    }
+}
+
+impl Network {
+    /// What the values of `x` are called, if that was said.
+    pub fn labels(&self, x: Var) -> Option<&Labels> {
+        self.structure.labels.of(x)
+    }
+
+    /// What the value `v` of `x` is called: its label, or else its number.
+    pub fn label(&self, x: Var, v: Val) -> impl fmt::Display + '_ {
+        let labels = self.labels(x);
+        fmt::from_fn(move |f| match labels {
+            Some(labels) => write!(f, "{}", labels.of(v)),
+            None => write!(f, "{v}"),
+        })
+    }
+
+    /// Whether the values of some variable have labels.
+    pub fn has_labels(&self) -> bool {
+        !self.structure.labels.places.is_empty()
+    }
+
+    /// Gives each of `own` in `problem` the labels of its counterpart here.
+    pub(super) fn label_as(&self, variables: &[Var], problem: &mut Problem, own: &[Var]) {
+        for (&x, &own) in variables.iter().zip(own) {
+            if let Some(labels) = self.labels(x) {
+                problem.label(&[own], labels);
+            }
+        }
     }
 }

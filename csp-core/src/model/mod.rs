@@ -14,6 +14,7 @@ mod relation;
 pub use domain::{Domain, ValueSet, Values};
 pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
+use labels::Labelled;
 pub use labels::Labels;
 pub use network::{Arc, Network};
 pub use problem::{Problem, ProblemError};

@@ -6,7 +6,7 @@ use std::sync::{Arc as Shared, OnceLock};
 use crate::bits;
 
 use super::cliques::clique_cover;
-use super::{ConstraintGraph, Domain, Labels, Problem, ProblemError, Table, Val, ValueSet, Var};
+use super::{ConstraintGraph, Domain, Labelled, Problem, ProblemError, Table, Val, ValueSet, Var};
 
 /// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
 ///
@@ -14,7 +14,7 @@ use super::{ConstraintGraph, Domain, Labels, Problem, ProblemError, Table, Val, 
 /// board size, say) share one structure, see [`Network::restricted`].
 #[derive(Clone)]
 pub struct Network {
-    structure: Shared<Structure>,
+    pub(super) structure: Shared<Structure>,
     /// `stride` words a variable.
     domains: Vec<u64>,
 }
@@ -22,9 +22,7 @@ pub struct Network {
 /// What is the same for every choice of initial domains.
 pub(super) struct Structure {
     pub(super) names: Vec<Option<Box<str>>>,
-    pub(super) labels: Vec<Labels>,
-    /// Ascending by variable: the place of its labels. Of several the last holds; a variable without labels is not here.
-    pub(super) labelled: Vec<(Var, u32)>,
+    pub(super) labels: Labelled,
     pub(super) universes: Vec<Domain>,
     pub(super) declared: Vec<u32>,
     pub(super) stride: usize,
@@ -199,11 +197,7 @@ impl Network {
         let mut problem = Problem::new();
         let own: Vec<Var> =
             variables.iter().map(|&x| problem.variable(self.name(x).to_string(), self.domain(x).to_domain())).collect();
-        for (&x, &own) in variables.iter().zip(&own) {
-            if let Some(labels) = self.labels(x) {
-                problem.label(&[own], labels);
-            }
-        }
+        self.label_as(variables, &mut problem, &own);
         let mut place = vec![None; self.len()];
         variables.iter().zip(&own).for_each(|(x, &own)| place[x.index()] = Some(own));
         for (&x, &own) in variables.iter().zip(&own) {
@@ -240,28 +234,6 @@ impl Network {
             Some(name) => f.write_str(name),
             None => write!(f, "{x:?}"),
         })
-    }
-
-    /// What the values of `x` are called, if that was said.
-    pub fn labels(&self, x: Var) -> Option<&Labels> {
-        let Structure { labels, labelled, .. } = &*self.structure;
-        let end = labelled.partition_point(|&(other, _)| other <= x);
-        let &(last, place) = labelled[..end].last()?;
-        (last == x).then(|| &labels[place as usize])
-    }
-
-    /// What the value `v` of `x` is called: its label, or else its number.
-    pub fn label(&self, x: Var, v: Val) -> impl fmt::Display + '_ {
-        let labels = self.labels(x);
-        fmt::from_fn(move |f| match labels {
-            Some(labels) => write!(f, "{}", labels.of(v)),
-            None => write!(f, "{v}"),
-        })
-    }
-
-    /// Whether the values of some variable have labels.
-    pub fn has_labels(&self) -> bool {
-        !self.structure.labelled.is_empty()
     }
 
     /// The initial domain of `x`: its declared values that all unary constraints allow.

@@ -3,7 +3,8 @@
 use crate::model::{Domain, Labels, Network, Problem, Val};
 use crate::search::Random;
 
-/// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables by rows, named `r1c1` and so on.
+/// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables
+/// by rows, named `r1c1` and so on.
 ///
 /// ```
 /// use csp_core::{Solver, problems};
