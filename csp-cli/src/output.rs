@@ -116,7 +116,8 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
 }
 
 impl OutputArgs {
-    /// The file that was asked for, or standard output. A file that is read, too, is refused: it would be empty before.
+    /// The file that was asked for, or standard output. A file that is read, too, is refused: it would be
+    /// empty before.
     pub(crate) fn open(&self, inputs: &[String]) -> Result<Output> {
         to(self.output.as_deref(), inputs)
     }
@@ -131,7 +132,8 @@ pub(crate) fn to(path: Option<&Path>, inputs: &[String]) -> Result<Output> {
     Output::file(path)
 }
 
-/// The columns that lists for people may take: those of the terminal, else those that the environment says, else any number.
+/// The columns that lists for people may take: those of the terminal, else those that the environment says,
+/// else any number.
 pub(crate) fn width() -> usize {
     let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&width| width > 0);
     terminal_width().or_else(said).unwrap_or(usize::MAX)

@@ -13,7 +13,8 @@ const MOST_FILES: usize = 10_000;
 /// How much of a file is read to see what it is.
 const HEAD: u64 = 64 << 10;
 
-/// The embedded puzzle, the problem or the file in the same folder whose name is nearest to `argument`, if it is near.
+/// The embedded puzzle, the problem or the file in the same folder whose name is nearest to `argument`, if it
+/// is near.
 pub(crate) fn input(argument: &str) -> Option<String> {
     let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
     let problems = CATALOGUE.iter().map(|entry| entry.name.to_owned());
@@ -28,8 +29,8 @@ pub(crate) fn puzzle(name: &str) -> Option<String> {
     nearest(name, puzzles())
 }
 
-/// The known name nearest to `name` when they differ as a slip of the fingers does: in up to a third of the letters, or only in
-/// small and large ones.
+/// The known name nearest to `name` when they differ as a slip of the fingers does: in up to a third of the
+/// letters, or only in small and large ones.
 pub(crate) fn nearest(name: &str, known: impl Iterator<Item = String>) -> Option<String> {
     let small = name.to_lowercase();
     let distance = |known: String| (strsim::damerau_levenshtein(&known.to_lowercase(), &small), known);

@@ -1,7 +1,7 @@
 //! Lines that fit: text broken between words, never inside one.
 
-/// `head`, then the words of `text` in lines of at most `width` columns; lines after the first are indented by `indent`. A word
-/// that is wider than a line stands alone in one.
+/// `head`, then the words of `text` in lines of at most `width` columns; lines after the first are indented
+/// by `indent`. A word that is wider than a line stands alone in one.
 pub(crate) fn hanging(head: &str, text: &str, indent: usize, width: usize) -> String {
     let (mut lines, mut line, mut words) = (String::new(), head.to_owned(), 0);
     for word in text.split_whitespace() {

@@ -1,4 +1,5 @@
-//! What the program says, and what it understands: names, numbers, ranges, answers, checks, the dialogue, margins.
+//! What the program says, and what it understands: names, numbers, ranges, answers, checks, the dialogue,
+//! margins.
 
 mod common;
 
@@ -237,7 +238,8 @@ fn typing_a_board_in() {
     assert!(!escapes.stdout.contains('\u{1b}'), "{:?}", escapes.stdout);
 }
 
-/// `--output FILE`, and `--out`, of every command that prints results: the file has what standard output would have.
+/// `--output FILE`, and `--out`, of every command that prints results: the file has what standard output
+/// would have.
 #[test]
 fn results_go_to_a_file() {
     let folder = Folder::new("output");
@@ -286,7 +288,8 @@ fn head(line: &str) -> String {
     if line.contains(",solved,") { line.split(',').take(12).collect::<Vec<_>>().join(",") } else { line.to_owned() }
 }
 
-/// Help and lists at the margins of terminals: no word is broken, and no line with more than one word is too long.
+/// Help and lists at the margins of terminals: no word is broken, and no line with more than one word is too
+/// long.
 #[test]
 fn no_word_is_broken_at_the_margin() {
     let folder = Folder::new("margin");

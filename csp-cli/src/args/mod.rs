@@ -18,11 +18,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use csp_core::{Plan, StrategyError};
 use csp_sudoku::{Alphabet, Size};
 
+pub(crate) use numbers::with_negative_numbers;
 use numbers::{positive, whole};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several; 2 wrong usage or bad input; 3 a limit \
-was hit; 4 counters are not those expected; 130 interrupted. \
+Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several; 2 wrong usage or bad input; \
+3 a limit was hit; 4 counters are not those expected; 130 interrupted. \
 The highest applies.";
 
 /// Solves Sudoku of any size and compares constraint-satisfaction strategies
@@ -374,14 +375,6 @@ fn explained(error: &StrategyError) -> String {
     }
 }
 
-/// Options take negative numbers as their values, and say what they think of them; else they would be unknown options.
-pub(crate) fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-    let takes_value = |arg: &clap::Arg| arg.get_long().is_some() && arg.get_action().takes_values();
-    let command = command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg });
-    names.iter().fold(command, |command, name| command.mut_subcommand(name, with_negative_numbers))
-}
-
 impl Command {
     /// The limits of what is built and searched, where a command takes any.
     pub(crate) fn limits(&self) -> WorkLimitArgs {
@@ -396,38 +389,5 @@ impl Command {
             Self::Consistency(args) => args.limits,
             _ => WorkLimitArgs::default(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        with_negative_numbers(Cli::command()).debug_assert();
-    }
-
-    /// Whatever option takes a number, a time or an amount says in words of ours that it takes no negative one.
-    #[test]
-    fn every_number_says_what_it_takes() {
-        let command = with_negative_numbers(Cli::command());
-        let mut tried = 0;
-        for sub in command.get_subcommands() {
-            let takes_number = |arg: &&clap::Arg| {
-                let names = arg.get_value_names().unwrap_or_default();
-                arg.get_long().is_some() && names.iter().any(|name| ["N", "K", "TIME", "SIZE"].contains(&name.as_str()))
-            };
-            for option in sub.get_arguments().filter(takes_number).filter_map(clap::Arg::get_long) {
-                tried += 1;
-                let words = ["csp", sub.get_name(), &format!("--{option}"), "-5"];
-                let error = command.clone().try_get_matches_from(words).unwrap_err().to_string();
-                let ours = ["a whole number of", "is not a time", "is not an amount of memory"];
-                assert!(ours.iter().any(|words| error.contains(words)), "{words:?}: {error}");
-            }
-        }
-        assert!(tried > 25, "{tried}");
     }
 }

@@ -49,7 +49,8 @@ fn one(name: &mut String) -> Result<(), String> {
     Ok(())
 }
 
-/// The names that one with ranges stands for, the last range running fastest; a name without, or that of a file, as it is.
+/// The names that one with ranges stands for, the last range running fastest; a name without, or that of a
+/// file, as it is.
 fn expanded(name: &str) -> Result<Vec<String>, String> {
     let mut names = vec![String::new()];
     let mut rest = name;

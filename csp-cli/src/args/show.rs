@@ -19,7 +19,8 @@ Examples:
   csp check grid2 zebra queens:8
   csp check typed.txt && csp solve typed.txt
 
-Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was hit.";
+Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was \
+hit.";
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {

@@ -35,7 +35,8 @@ pub(crate) fn completions(shell: Shell, output: &mut Output) -> Result<Exit> {
 /// Stands in the script for zsh for what an input may be, until it is put there.
 const INPUTS: &str = "csp-inputs";
 
-/// The command with the words that its arguments may be. It is for the script only: the program reads more than these.
+/// The command with the words that its arguments may be. It is for the script only: the program reads more
+/// than these.
 fn with_candidates(command: Command, shell: Shell) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let candidates = |arg: Arg| match arg.get_id().as_str() {

@@ -67,14 +67,12 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
         tables.len(),
         start.elapsed()
     );
-    let Problem { names, universes, declared, domains, labels, mut labelled, .. } = problem;
-    // The sort keeps the order of what was said of one variable, so that the last of it is found.
-    labelled.sort_by_key(|&(x, _)| x);
+    let Problem { names, universes, declared, domains, labels, .. } = problem;
+    let labels = labels.sorted();
     let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
     let structure = Structure {
         names,
         labels,
-        labelled,
         universes: Shared::new(universes),
         declared,
         stride,

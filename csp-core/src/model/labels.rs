@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::Val;
+use super::{Network, Val, Var};
 
 /// What the values of some variables are called, for people to read. Clones share the words.
 ///
@@ -32,7 +32,8 @@ impl Labels {
         Self(Kind::From(first))
     }
 
-    /// Value 0 is called as the first word, value 1 as the second, and so on; values behind the last keep their number.
+    /// Value 0 is called as the first word, value 1 as the second, and so on; values behind the last keep
+    /// their number.
     pub fn words<W: Into<Box<str>>>(words: impl IntoIterator<Item = W>) -> Self {
         Self(Kind::Words(words.into_iter().map(Into::into).collect()))
     }
@@ -46,5 +47,66 @@ impl Labels {
                 None => write!(f, "{v}"),
             },
         })
+    }
+}
+
+/// Which variables have which labels.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Labelled {
+    sets: Vec<Labels>,
+    /// The place of a variable's labels in `sets`; a variable without labels is not here.
+    places: Vec<(Var, u32)>,
+}
+
+impl Labelled {
+    pub(super) fn add(&mut self, x: Var, labels: &Labels) {
+        if self.sets.last() != Some(labels) {
+            self.sets.push(labels.clone());
+        }
+        self.places.push((x, self.sets.len() as u32 - 1));
+    }
+
+    /// The same, ready to be asked. The sort keeps the order of what was said of one variable, whose last
+    /// labels hold.
+    pub(super) fn sorted(mut self) -> Self {
+        self.places.sort_by_key(|&(x, _)| x);
+        self
+    }
+
+    /// Those of some variables, each under its name in another network; ascending.
+    pub(super) fn of_part(&self, variables: impl Iterator<Item = (Var, Var)>) -> Self {
+        let places = variables.filter_map(|(x, own)| Some((own, self.place(x)?))).collect();
+        Self { sets: self.sets.clone(), places }
+    }
+
+    /// The labels of `x`: O(log n).
+    fn of(&self, x: Var) -> Option<&Labels> {
+        self.place(x).map(|place| &self.sets[place as usize])
+    }
+
+    fn place(&self, x: Var) -> Option<u32> {
+        let end = self.places.partition_point(|&(other, _)| other <= x);
+        self.places[..end].last().filter(|(last, _)| *last == x).map(|&(_, place)| place)
+    }
+}
+
+impl Network {
+    /// What the values of `x` are called, if that was said.
+    pub fn labels(&self, x: Var) -> Option<&Labels> {
+        self.structure.labels.of(x)
+    }
+
+    /// What the value `v` of `x` is called: its label, or else its number.
+    pub fn label(&self, x: Var, v: Val) -> impl fmt::Display + '_ {
+        let labels = self.labels(x);
+        fmt::from_fn(move |f| match labels {
+            Some(labels) => write!(f, "{}", labels.of(v)),
+            None => write!(f, "{v}"),
+        })
+    }
+
+    /// Whether the values of some variable have labels.
+    pub fn has_labels(&self) -> bool {
+        !self.structure.labels.places.is_empty()
     }
 }

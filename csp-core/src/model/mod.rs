@@ -18,6 +18,7 @@ mod tables;
 pub use domain::{Domain, ValueSet, Values};
 pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
+use labels::Labelled;
 pub use labels::Labels;
 pub use network::{Arc, Network};
 pub(crate) use parts::Component;

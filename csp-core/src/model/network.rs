@@ -10,7 +10,7 @@ use crate::watch::Watch;
 use super::cliques::clique_cover;
 use super::parts::{Component, PerNetwork};
 use super::tables::Tables;
-use super::{ConstraintGraph, Domain, Labels, ProblemError, Val, ValueSet, Var};
+use super::{ConstraintGraph, Domain, Labelled, ProblemError, Val, ValueSet, Var};
 
 /// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
 ///
@@ -28,9 +28,7 @@ pub struct Network {
 /// What is the same for every choice of initial domains.
 pub(super) struct Structure {
     pub(super) names: Vec<Option<Box<str>>>,
-    pub(super) labels: Vec<Labels>,
-    /// Ascending by variable: the place of its labels. Of several the last holds; a variable without labels is not here.
-    pub(super) labelled: Vec<(Var, u32)>,
+    pub(super) labels: Labelled,
     pub(super) universes: Shared<Vec<Domain>>,
     pub(super) declared: Vec<u32>,
     pub(super) stride: usize,
@@ -44,14 +42,6 @@ pub(super) struct Structure {
     /// What is computed when it is first asked for.
     pub(super) cliques: OnceLock<Vec<Vec<Var>>>,
     pub(super) compiled_bits: OnceLock<Box<dyn bits::Kernel>>,
-}
-
-impl Structure {
-    /// The place of the labels of `x`.
-    pub(super) fn labels_at(&self, x: Var) -> Option<u32> {
-        let end = self.labelled.partition_point(|&(other, _)| other <= x);
-        self.labelled[..end].last().filter(|(last, _)| *last == x).map(|&(_, place)| place)
-    }
 }
 
 /// One direction of a constraint: from `source` to `target`.
@@ -199,25 +189,6 @@ impl Network {
             Some(name) => f.write_str(name),
             None => write!(f, "{x:?}"),
         })
-    }
-
-    /// What the values of `x` are called, if that was said.
-    pub fn labels(&self, x: Var) -> Option<&Labels> {
-        self.structure.labels_at(x).map(|place| &self.structure.labels[place as usize])
-    }
-
-    /// What the value `v` of `x` is called: its label, or else its number.
-    pub fn label(&self, x: Var, v: Val) -> impl fmt::Display + '_ {
-        let labels = self.labels(x);
-        fmt::from_fn(move |f| match labels {
-            Some(labels) => write!(f, "{}", labels.of(v)),
-            None => write!(f, "{v}"),
-        })
-    }
-
-    /// Whether the values of some variable have labels.
-    pub fn has_labels(&self) -> bool {
-        !self.structure.labelled.is_empty()
     }
 
     /// The initial domain of `x`: its declared values that all unary constraints allow.

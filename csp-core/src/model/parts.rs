@@ -81,8 +81,7 @@ impl Network {
         let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality_table(*arc));
         let structure = Structure {
             names: variables.iter().map(|&x| Some(self.name(x).to_string().into())).collect(),
-            labels: whole.labels.clone(),
-            labelled: variables.iter().filter_map(|&x| Some((inner(x), whole.labels_at(x)?))).collect(),
+            labels: whole.labels.of_part(variables.iter().map(|&x| (x, inner(x)))),
             universes: Shared::clone(&whole.universes),
             declared: variables.iter().map(|x| whole.declared[x.index()]).collect(),
             stride,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::compile;
 use super::size::MOST_CONSTRAINTS;
-use super::{Domain, Labels, Network, NotEqual, Relation, Var};
+use super::{Domain, Labelled, Labels, Network, NotEqual, Relation, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
@@ -32,9 +32,7 @@ pub struct Problem {
     universe_ids: HashMap<Domain, u32>,
     pub(super) declared: Vec<u32>,
     pub(super) domains: Vec<Domain>,
-    /// What values are called; `labelled` has the variables that were given labels, each with the place of these.
-    pub(super) labels: Vec<Labels>,
-    pub(super) labelled: Vec<(Var, u32)>,
+    pub(super) labels: Labelled,
     pub(super) relations: Vec<Box<dyn Relation>>,
     pub(super) constraints: Vec<Constraint>,
     misuse: Option<ProblemError>,
@@ -121,8 +119,7 @@ impl Problem {
             universe_ids: HashMap::new(),
             declared: Vec::new(),
             domains: Vec::new(),
-            labels: Vec::new(),
-            labelled: Vec::new(),
+            labels: Labelled::default(),
             relations: vec![Box::new(NotEqual)],
             constraints: Vec::new(),
             misuse: None,
@@ -212,7 +209,8 @@ impl Problem {
         }
     }
 
-    /// Says what the values of `vars` are called, for people to read: see [`Network::label`]. The labels said last hold.
+    /// Says what the values of `vars` are called, for people to read: see [`Network::label`]. The labels said
+    /// last hold.
     ///
     /// ```
     /// use csp_core::{Domain, Labels, Problem, Val};
@@ -224,13 +222,9 @@ impl Problem {
     /// assert_eq!(network.label(days[1], Val::new(2)).to_string(), "Wed");
     /// ```
     pub fn label(&mut self, vars: &[Var], labels: &Labels) {
-        if self.labels.last() != Some(labels) {
-            self.labels.push(labels.clone());
-        }
-        let place = self.labels.len() as u32 - 1;
         for &x in vars {
             if self.knows(x) {
-                self.labelled.push((x, place));
+                self.labels.add(x, labels);
             }
         }
     }

@@ -7,10 +7,11 @@ use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, affo
 use crate::search::Random;
 use crate::watch::Watch;
 
-/// A crossword of English words, each of `n` letters: 3 to 6. They stand in every other row and column of an n x n grid, and in
-/// the last of both; where two cross they agree in a letter, and none comes twice. A variable for each row and column that
-/// holds a word, named by its number, as `3 across`; a value for each word, labelled with it. The seed shuffles the words, and
-/// so decides which of the many solutions is found first. None when there is no list of words of that length.
+/// A crossword of English words, each of `n` letters: 3 to 6. They stand in every other row and column of an
+/// n x n grid, and in the last of both; where two cross they agree in a letter, and none comes twice. A
+/// variable for each row and column that holds a word, named by its number, as `3 across`; a value for each
+/// word, labelled with it. The seed shuffles the words, and so decides which of the many solutions is found
+/// first. None when there is no list of words of that length.
 ///
 /// Source: the crosswords of Ginsberg, Frank, Halpin & Torrance 1990 and of Mackworth's and AIMA's exercises.
 ///
@@ -39,8 +40,8 @@ pub(super) fn crossword_within(n: usize, seed: u64, watch: &Watch) -> Result<Net
     Ok(crossing.problem.build_within(watch)?)
 }
 
-/// The same with random words in the place of a dictionary: each row and each column of an n x n grid is a word from a list of
-/// `words` words over so many letters, a solution among them. A word may come twice.
+/// The same with random words in the place of a dictionary: each row and each column of an n x n grid is a
+/// word from a list of `words` words over so many letters, a solution among them. A word may come twice.
 ///
 /// # Panics
 ///

@@ -7,7 +7,8 @@ use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, afford};
 use crate::search::Random;
 use crate::watch::Watch;
 
-/// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables by rows, named `r1c1` and so on.
+/// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables
+/// by rows, named `r1c1` and so on.
 ///
 /// ```
 /// use csp_core::{Solver, problems};

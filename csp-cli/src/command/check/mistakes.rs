@@ -6,7 +6,8 @@ use anyhow::Result;
 use csp_core::{Limits, Network, Outcome, Plan, Solver, Status};
 use csp_sudoku::{Board, Cell, Contradiction, Model, Puzzle};
 
-/// Searches for the solutions of boards of one size. All of them together may take as long as the limits give for one.
+/// Searches for the solutions of boards of one size. All of them together may take as long as the limits give
+/// for one.
 pub(super) struct Search<'a> {
     model: &'a Model,
     limits: Limits,
@@ -16,7 +17,8 @@ pub(super) struct Search<'a> {
 /// Why a board has no solution, as far as the limits have let it be found out.
 #[derive(Debug, Default)]
 pub(crate) struct Reasons {
-    /// Givens that have no solution together, and have one without any of them; none when a limit was hit before.
+    /// Givens that have no solution together, and have one without any of them; none when a limit was hit
+    /// before.
     pub(crate) conflict: Option<Vec<(Cell, u16)>>,
     /// The givens of the conflict without which the board has a solution.
     pub(crate) suspects: Vec<Suspect>,
@@ -79,7 +81,8 @@ impl<'a> Search<'a> {
             };
             reasons.suspects.extend(without.map(|without| Suspect { cell, value, without }));
         }
-        // A given without which there is exactly one solution is the likeliest slip, one that no value makes right the least.
+        // A given without which there is exactly one solution is the likeliest slip, one that no value makes
+        // right the least.
         let rank = |suspect: &Suspect| match &suspect.without {
             Without::One(_) => 0,
             Without::Several(values) => 1 + u8::from(values.is_empty()),
@@ -91,8 +94,8 @@ impl<'a> Search<'a> {
         Ok(reasons)
     }
 
-    /// A smallest set of givens without solution, found by leaving out one after the other; last those that stand twice in a
-    /// unit, so that two of these are left when there are any.
+    /// A smallest set of givens without solution, found by leaving out one after the other; last those that
+    /// stand twice in a unit, so that two of these are left when there are any.
     fn conflict(&self, board: &Board) -> Result<Option<Vec<(Cell, u16)>>> {
         let mut kept = board.clone();
         let mut givens: Vec<(Cell, u16)> = board.givens().collect();
@@ -146,7 +149,8 @@ mod tests {
 
     use super::*;
 
-    /// A puzzle with one solution and one given changed, for each given: it must be named, with the value that it had.
+    /// A puzzle with one solution and one given changed, for each given: it must be named, with the value
+    /// that it had.
     #[test]
     fn the_one_wrong_given_is_named() {
         let mut tried = 0;

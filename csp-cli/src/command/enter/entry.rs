@@ -20,7 +20,8 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// The entries of a line, such as `B3=7 R3C2=7; 3,2,7`, or `3 2 7`, or `B3 7`; or what is wrong with them.
+    /// The entries of a line, such as `B3=7 R3C2=7; 3,2,7`, or `3 2 7`, or `B3 7`; or what is wrong with
+    /// them.
     pub(super) fn entries(&self, line: &str) -> Vec<Result<Entry, String>> {
         if let Some(board) = self.whole(line) {
             return vec![Ok(Entry::Whole(board))];
@@ -111,8 +112,8 @@ impl Words {
     }
 }
 
-/// The words of a line: blanks, semicolons and the commas behind an entry with `=` stand between them; blanks around `=` and
-/// behind other commas do not.
+/// The words of a line: blanks, semicolons and the commas behind an entry with `=` stand between them; blanks
+/// around `=` and behind other commas do not.
 fn words(line: &str) -> Vec<String> {
     let mut tight = String::new();
     for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()) {
@@ -135,7 +136,8 @@ fn number(word: &str) -> Option<usize> {
     word.trim().parse().ok()
 }
 
-/// The size that `size 6` or `size 12 3x4` says; without a shape boxes are as square as can be, wider than high.
+/// The size that `size 6` or `size 12 3x4` says; without a shape boxes are as square as can be, wider than
+/// high.
 pub(super) fn size(text: &str) -> Result<Size, String> {
     let mut words = text.split_whitespace();
     let side = words.next().and_then(|word| word.split('x').next()).and_then(number);

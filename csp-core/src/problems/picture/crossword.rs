@@ -2,8 +2,8 @@
 
 use crate::model::{Network, Val};
 
-/// The letters of all words in their rows and columns, `#` where no word stands; none when variables are not named as those of
-/// a crossword, `3 across` and `2 down`, or words are longer than the grid.
+/// The letters of all words in their rows and columns, `#` where no word stands; none when variables are not
+/// named as those of a crossword, `3 across` and `2 down`, or words are longer than the grid.
 pub(super) fn crossword(network: &Network, values: &[Val]) -> Option<String> {
     let mut slots = Vec::new();
     for (x, &value) in network.variables().zip(values) {

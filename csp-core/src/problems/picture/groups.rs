@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::wrapped;
 use crate::model::{Network, Val, Var};
 
-/// A line for each value that is taken, ascending: `what` and what the value is called, then the variables that hold it. When
-/// each value is taken equally often, these stand in columns.
+/// A line for each value that is taken, ascending: `what` and what the value is called, then the variables
+/// that hold it. When each value is taken equally often, these stand in columns.
 pub(super) fn groups(network: &Network, values: &[Val], what: &str) -> String {
     let mut groups: BTreeMap<Val, Vec<Var>> = BTreeMap::new();
     for (x, &value) in network.variables().zip(values) {

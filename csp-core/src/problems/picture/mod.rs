@@ -47,7 +47,8 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The picture for the problem that `spec` names, as [`by_name`](super::by_name) reads it; a list where there is no better.
+    /// The picture for the problem that `spec` names, as [`by_name`](super::by_name) reads it; a list where
+    /// there is no better.
     pub fn of(spec: &str) -> Self {
         let (name, rest) = spec.trim().split_once([':', '@']).unwrap_or((spec.trim(), ""));
         let number = |text: &str| text.trim().parse().unwrap_or(0);
@@ -67,7 +68,8 @@ impl Picture {
         }
     }
 
-    /// The answer in lines of text. A network that is not of the kind that the picture is for is drawn as a list.
+    /// The answer in lines of text. A network that is not of the kind that the picture is for is drawn as a
+    /// list.
     pub fn draw(self, network: &Network, values: &[Val]) -> String {
         let drawn = match self {
             Self::List => None,
@@ -84,8 +86,8 @@ impl Picture {
 /// The columns that lists and groups are wrapped at.
 const WIDTH: usize = 80;
 
-/// Words with blanks between them, in lines of up to [`WIDTH`] columns after `begun` columns are taken; lines after the first
-/// are indented by as many.
+/// Words with blanks between them, in lines of up to [`WIDTH`] columns after `begun` columns are taken; lines
+/// after the first are indented by as many.
 fn wrapped(words: impl Iterator<Item = String>, begun: usize) -> String {
     let (mut text, mut column) = (String::new(), begun);
     for word in words {

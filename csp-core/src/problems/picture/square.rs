@@ -2,7 +2,8 @@
 
 use crate::model::{Network, Val};
 
-/// The values in rows of so many, numbers to the right and words to the left; none when the rows do not come out even.
+/// The values in rows of so many, numbers to the right and words to the left; none when the rows do not come
+/// out even.
 pub(super) fn grid(network: &Network, values: &[Val], columns: usize) -> Option<String> {
     if columns == 0 || !values.len().is_multiple_of(columns) {
         return None;
