@@ -42,12 +42,12 @@ fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Ve
     let Some((&y, rest)) = group.split_first() else { return true };
     domains[y.index()].iter().any(|b| {
         let allowed = |&(x, a): &(Var, Val)| network.arc(x, y).is_none_or(|arc| network.row(arc, a).contains(b));
-        let stands = chosen.iter().all(allowed) && {
+        if !chosen.iter().all(allowed) {
+            return false;
+        }
             chosen.push((y, b));
             let stands = extends(network, domains, rest, chosen);
             chosen.pop();
-            stands
-        };
         stands
     })
 }
