@@ -58,6 +58,8 @@ fn shared(a: impl Iterator<Item = Var>, mut b: impl Iterator<Item = Var>) -> Vec
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::{Domain, Problem, problems};
 
