@@ -110,3 +110,22 @@ impl Network {
         !self.structure.labels.places.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Domain;
+
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_network_keeps_its_labels() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(5, Domain::first_values(2));
+        problem.all_different(&[xs[1], xs[4]]);
+        problem.label(&[xs[4], xs[0]], &Labels::words(["no", "yes"]));
+        problem.label(&[xs[1]], &Labels::counting_from(5));
+        let part = problem.build().unwrap().induced(&[xs[4], xs[2], xs[1]]);
+        let names: Vec<String> = part.variables().map(|x| part.label(x, Val::new(1)).to_string()).collect();
+        assert_eq!(names, ["yes", "1", "6"]);
+    }
+}
