@@ -117,10 +117,13 @@ fn one_error_is_told_for_each_block() {
     assert_eq!(count(&"\0\u{1}binary\n".repeat(100)), 1);
     assert_eq!(count("12.\n3.4\n\n12.\n3.4\n"), 2);
     assert_eq!(count("{\"a\": 1}\n{\"a\": 2}\n{\"a\": 3}\n"), 1);
-    // Each line of a list is a puzzle of its own.
+    let behind = puzzles("4.....8\n0401304010040210\n0401304010040210\n");
+    assert_eq!(behind.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);
+    // Each line of a list is a puzzle of its own; a title is none.
     let good = library::find("grid2")[0].board().to_line(Alphabet::Digits);
     let bad = good.replacen('5', "z", 1);
     assert_eq!(count(&format!("{good}\n{bad}\n{bad}\n{good}\n")), 2);
+    assert_eq!(count(&format!("Easy\n{good}\nnonsense\n{good}\nHard ones:\n{good}\n\nThe end\n")), 1);
 }
 
 #[test]

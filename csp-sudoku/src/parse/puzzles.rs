@@ -76,6 +76,8 @@ pub struct Puzzles<R> {
     known: VecDeque<Result<Puzzle, ReadError>>,
     /// What a line that may be a board or a row is, when others of its block have told.
     list: bool,
+    /// Whether a puzzle in one line stands before in the block.
+    behind_puzzle: bool,
     section: Section,
     /// The first line that is words or markup.
     words: Option<ReadError>,
@@ -104,6 +106,7 @@ impl<R: BufRead> Puzzles<R> {
             ahead: VecDeque::new(),
             known: VecDeque::new(),
             list: false,
+            behind_puzzle: false,
             section: Section::None,
             words: None,
             found: false,
@@ -143,7 +146,11 @@ impl<R: BufRead> Puzzles<R> {
             Line::Section(name) => self.enter(&name),
             Line::End(error) => self.known.push_back(Err(error)),
             _ if self.section == Section::Skipped => {}
-            Line::Empty => self.list = false,
+            Line::Empty => (self.list, self.behind_puzzle) = (false, false),
+            // In a list it stands where a puzzle is expected.
+            Line::Words(row) if self.behind_puzzle && !row.is_title() => {
+                self.known.push_back(Err(row.is_no_board(|start| ReadErrorKind::Words { start })));
+            }
             Line::Ignored => {}
             Line::Words(row) => self.note(row.is_no_board(|start| ReadErrorKind::Words { start })),
             Line::Markup(row) => self.note(row.is_no_board(|start| ReadErrorKind::Markup { start })),
@@ -216,7 +223,11 @@ impl<R: BufRead> Puzzles<R> {
                 self.known.push_back(Ok(puzzle));
                 return;
             }
+            let options = self.options;
+            let is_board = |row: &Row| kind::of(row, options).is_some_and(|kind| kind.tells(row) == Some(false));
             match self.peek(0) {
+                // Behind a line with something wrong a list goes on.
+                Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
                 Some(Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Unreadable(_) | Line::Empty) => {}
                 Some(Line::Words(row)) if block.wants(row) => {}
                 _ => break,
@@ -260,7 +271,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
             }
             match self.next_line() {
                 Some(Line::Puzzle(puzzle)) if self.section != Section::Skipped => {
-                    self.found = true;
+                    (self.found, self.behind_puzzle) = (true, true);
                     return Some(puzzle);
                 }
                 Some(line) => self.take(line),

@@ -73,6 +73,11 @@ impl Row {
         ReadError { line: self.line, column: None, kind: kind(self.start()) }
     }
 
+    /// Whether words look like a title: with a colon at the end, or a number.
+    pub(super) fn is_title(&self) -> bool {
+        self.text.trim_end().ends_with(':') || self.text.contains(char::is_numeric)
+    }
+
     /// How the line starts.
     pub(super) fn start(&self) -> String {
         self.text.trim().chars().take(30).collect()
