@@ -45,9 +45,9 @@ fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Ve
         if !chosen.iter().all(allowed) {
             return false;
         }
-            chosen.push((y, b));
-            let stands = extends(network, domains, rest, chosen);
-            chosen.pop();
+        chosen.push((y, b));
+        let stands = extends(network, domains, rest, chosen);
+        chosen.pop();
         stands
     })
 }

@@ -245,19 +245,28 @@ mod tests {
         let mut stepper = Stepper::new(Names { network: &queens, first_value: 0, size: None }, events);
         let (_, end) = stepper.place();
         assert!(end > 3 * STRIDE);
-        let mut pictures = vec![stepper.picture()];
-        while stepper.go(&Move::Forward).unwrap() {
-            pictures.push(stepper.picture());
+        let seen = |stepper: &Stepper<'_>| (stepper.picture(), stepper.whole_queue());
+        let mut pictures = vec![seen(&stepper)];
+        for place in 1..=end {
+            assert!(stepper.go(&Move::Jump(place)).unwrap());
+            pictures.push(seen(&stepper));
         }
-        assert_eq!(pictures.len(), end + 1);
-        for place in (0..end).rev() {
+        stepper.go(&Move::Start).unwrap();
+        let mut places = vec![0];
+        while stepper.go(&Move::Forward).unwrap() {
+            places.push(stepper.place().0);
+            assert_eq!(seen(&stepper), pictures[stepper.place().0]);
+        }
+        // Arcs that join the queue for one reason are one step; all else is a step of its own.
+        assert!(places.last() == Some(&end) && places.len() < end);
+        for &place in places.iter().rev().skip(1) {
             assert!(stepper.go(&Move::Back).unwrap());
-            assert_eq!(stepper.picture(), pictures[place], "{place}");
+            assert_eq!((stepper.place().0, seen(&stepper)), (place, pictures[place].clone()));
         }
         assert!(!stepper.go(&Move::Back).unwrap());
         for place in (0..=end).step_by(97).chain([end, 0, STRIDE, STRIDE + 1, end - 1]) {
             assert!(stepper.go(&Move::Jump(place)).unwrap());
-            assert_eq!(stepper.picture(), pictures[place], "{place}");
+            assert_eq!(seen(&stepper), pictures[place], "{place}");
         }
         stepper.go(&Move::Start).unwrap();
         let mut conflicts = Vec::new();

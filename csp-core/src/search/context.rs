@@ -66,6 +66,9 @@ impl<'n> Context<'n> {
     #[cold]
     fn report(&mut self, x: Var, mask: ValueSet<'_>, reason: Reason<'_>) {
         let Some(observer) = &mut self.observer else { return };
+        if self.state.domain(x).iter().all(|value| mask.contains(value)) {
+            return;
+        }
         let all: Vec<Var>;
         let mut reason = reason;
         if reason.cause() == Cause::Network && reason.variables().is_empty() {
@@ -74,19 +77,11 @@ impl<'n> Context<'n> {
         }
         let domain = self.state.domain(x);
         let owned = reason.owned_for(x);
-        let (mut left, mut gone) = (0, 0);
-        for value in domain {
-            if mask.contains(value) {
-                left += 1;
-            } else {
-                gone += 1;
-                observer.event(&Event::Pruned { var: x, value, reason: owned.clone() });
-            }
+        for value in domain.iter().filter(|&value| !mask.contains(value)) {
+            observer.event(&Event::Pruned { var: x, value, reason: owned.clone() });
         }
-        if gone > 0 {
-            self.probe.note(x, owned.variables());
-        }
-        if left == 0 {
+        self.probe.note(x, owned.variables());
+        if domain.iter().all(|value| !mask.contains(value)) {
             self.emptied = Some((x, owned));
         }
     }
