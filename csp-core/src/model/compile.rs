@@ -13,8 +13,8 @@ use super::{ConstraintGraph, Domain, Network, Var};
 
 /// All constraints on one pair x < y, each as its relation number with the low bit set when it was stated from y to x.
 struct Pair {
-    x: Var,
-    y: Var,
+    x: u32,
+    y: u32,
     relations: Relations,
 }
 
@@ -35,7 +35,8 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
     let values = largest.map_or(1, |value| value.index() + 1);
     let stride = values.div_ceil(64);
     let pairs = joined(&problem.constraints);
-    let graph = ConstraintGraph::new(problem.names.len(), pairs.iter().map(|pair| (pair.x, pair.y)));
+    let graph =
+        ConstraintGraph::new(problem.names.len(), pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y))));
 
     let mut tables = TableBuilder::new(&problem, Tables::new(values, stride));
     let (offsets, arcs) = flatten(problem.names.len(), &pairs, |pair| tables.both_ways(pair));
@@ -47,10 +48,11 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
         tables.len(),
         start.elapsed()
     );
-    let Problem { names, universes, declared, domains, .. } = problem;
+    let Problem { mark, names, universes, declared, domains, .. } = problem;
     let other_relation = arcs.iter().copied().find(|arc| !tables.is_disequality_table(*arc));
     let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
     let structure = Structure {
+        mark,
         names,
         universes,
         declared,
@@ -72,7 +74,7 @@ fn fits(what: &'static str, count: usize, most: usize) -> Result<(), ProblemErro
 
 /// The constraints, brought together by pair, pairs ascending.
 fn joined(constraints: &[Constraint]) -> Vec<Pair> {
-    let mut stated: Vec<(Var, Var, u32)> = constraints
+    let mut stated: Vec<(u32, u32, u32)> = constraints
         .iter()
         .map(|c| if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) })
         .collect();
@@ -93,8 +95,8 @@ fn joined(constraints: &[Constraint]) -> Vec<Pair> {
 fn flatten(count: usize, pairs: &[Pair], mut tables: impl FnMut(&Pair) -> BothWays) -> (Vec<u32>, Vec<Arc>) {
     let mut offsets = vec![0u32; count + 1];
     for pair in pairs {
-        offsets[pair.x.index() + 1] += 1;
-        offsets[pair.y.index() + 1] += 1;
+        offsets[pair.x as usize + 1] += 1;
+        offsets[pair.y as usize + 1] += 1;
     }
     for index in 0..count {
         offsets[index + 1] += offsets[index];
@@ -103,11 +105,11 @@ fn flatten(count: usize, pairs: &[Pair], mut tables: impl FnMut(&Pair) -> BothWa
     let mut arcs = vec![Arc::PLACEHOLDER; pairs.len() * 2];
     for pair in pairs {
         let (there, back) = tables(pair);
-        let (at_x, at_y) = (cursor[pair.x.index()], cursor[pair.y.index()]);
-        arcs[at_x as usize] = Arc::new(pair.x, pair.y, there, at_y);
-        arcs[at_y as usize] = Arc::new(pair.y, pair.x, back, at_x);
-        cursor[pair.x.index()] += 1;
-        cursor[pair.y.index()] += 1;
+        let (at_x, at_y) = (cursor[pair.x as usize], cursor[pair.y as usize]);
+        arcs[at_x as usize] = Arc::new(Var::new(pair.x), Var::new(pair.y), there, at_y);
+        arcs[at_y as usize] = Arc::new(Var::new(pair.y), Var::new(pair.x), back, at_x);
+        cursor[pair.x as usize] += 1;
+        cursor[pair.y as usize] += 1;
     }
     (offsets, arcs)
 }
@@ -129,7 +131,7 @@ impl<'p> TableBuilder<'p> {
     }
 
     fn both_ways(&mut self, pair: &Pair) -> BothWays {
-        let (u, w) = (self.problem.declared[pair.x.index()], self.problem.declared[pair.y.index()]);
+        let (u, w) = (self.problem.declared[pair.x as usize], self.problem.declared[pair.y as usize]);
         if let Some((key, tables)) = &self.last
             && key.0 == pair.relations
             && (key.1, key.2) == (u, w)

@@ -6,6 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::compile;
+use super::ids::Mark;
 use super::{Domain, Network, NotEqual, Relation, Var};
 
 /// A binary constraint-satisfaction problem under construction.
@@ -23,6 +24,8 @@ use super::{Domain, Network, NotEqual, Relation, Var};
 /// assert_eq!((network.len(), network.graph().edge_count()), (3, 3));
 /// ```
 pub struct Problem {
+    /// That of the variables it makes.
+    pub(super) mark: Mark,
     pub(super) names: Vec<Option<Box<str>>>,
     /// Distinct declared domains; `declared[x]` is the position of x's.
     pub(super) universes: Vec<Domain>,
@@ -37,8 +40,8 @@ pub struct Problem {
 /// One stated constraint: relation number `relation`, asked with the value of `x` first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constraint {
-    pub(super) x: Var,
-    pub(super) y: Var,
+    pub(super) x: u32,
+    pub(super) y: u32,
     pub(super) relation: u32,
 }
 
@@ -56,6 +59,12 @@ pub enum ProblemError {
         var: Var,
         /// How many variables there are.
         count: usize,
+    },
+    /// A statement names a variable that another problem has made.
+    #[error("variable {var:?} belongs to another problem: use the variables that this problem's own methods returned")]
+    ForeignVariable {
+        /// The variable that was named.
+        var: Var,
     },
     /// A constraint joins a variable with itself; a condition on one variable is a restriction of its domain.
     #[error("variable {var:?} is constrained with itself: use `restrict` for a condition on one variable")]
@@ -77,6 +86,7 @@ impl Problem {
     /// A problem without variables.
     pub fn new() -> Self {
         Self {
+            mark: Mark::next(),
             names: Vec::new(),
             universes: Vec::new(),
             universe_ids: HashMap::new(),
@@ -86,6 +96,11 @@ impl Problem {
             constraints: Vec::new(),
             misuse: None,
         }
+    }
+
+    /// A problem without variables, whose variables will be those of `network` by index: to state that network anew.
+    pub(crate) fn anew(network: &Network) -> Self {
+        Self { mark: network.mark(), ..Self::new() }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -100,7 +115,7 @@ impl Problem {
     }
 
     fn add(&mut self, name: Option<Box<str>>, domain: Domain) -> Var {
-        let var = Var::new(self.names.len() as u32);
+        let var = Var::of(self.mark, self.names.len() as u32);
         let universe = *self.universe_ids.entry(domain.clone()).or_insert_with(|| {
             self.universes.push(domain.clone());
             self.universes.len() as u32 - 1
@@ -154,19 +169,24 @@ impl Problem {
     }
 
     fn state(&mut self, x: Var, y: Var, relation: u32) {
+        if !(self.knows(x) && self.knows(y)) {
+            return;
+        }
         if x == y {
             self.misuse.get_or_insert(ProblemError::SelfConstraint { var: x });
-        } else if self.knows(x) && self.knows(y) {
-            self.constraints.push(Constraint { x, y, relation });
+        } else {
+            self.constraints.push(Constraint { x: x.index() as u32, y: y.index() as u32, relation });
         }
     }
 
     fn knows(&mut self, var: Var) -> bool {
-        let (known, count) = (var.index() < self.len(), self.len());
-        if !known {
-            self.misuse.get_or_insert(ProblemError::UnknownVariable { var, count });
+        match known(var, self.mark, self.len()) {
+            Ok(()) => true,
+            Err(error) => {
+                self.misuse.get_or_insert(error);
+                false
+            }
         }
-        known
     }
 
     /// Compiles the problem to the immutable network that every strategy runs on.
@@ -183,6 +203,14 @@ impl Problem {
             None => compile::compile(self),
         }
     }
+}
+
+/// Whether the problem with this mark, which has `count` variables, or its network, has `var`.
+pub(super) fn known(var: Var, mark: Mark, count: usize) -> Result<(), ProblemError> {
+    if !var.may_be_of(mark) {
+        return Err(ProblemError::ForeignVariable { var });
+    }
+    if var.index() >= count { Err(ProblemError::UnknownVariable { var, count }) } else { Ok(()) }
 }
 
 impl Default for Problem {
@@ -216,6 +244,16 @@ mod tests {
         let x = narcissus.variable("x", Domain::range(1..=2));
         narcissus.all_different(&[x, x]);
         assert_eq!(narcissus.build().unwrap_err(), ProblemError::SelfConstraint { var: x });
+
+        let (mut one, mut other) = (Problem::new(), Problem::new());
+        let mine = one.variables(2, Domain::range(1..=2));
+        let yours = other.variables(2, Domain::range(1..=2));
+        one.all_different(&[mine[0], yours[1]]);
+        assert_eq!(one.build().unwrap_err(), ProblemError::ForeignVariable { var: yours[1] });
+        other.restrict(mine[1], &Domain::range(1..=1));
+        let error = other.build().unwrap_err();
+        assert_eq!(error, ProblemError::ForeignVariable { var: mine[1] });
+        assert!(error.to_string().starts_with("variable x1 belongs to another problem"), "{error}");
 
         let mut lost = Problem::new();
         lost.restrict(Var::new(0), &Domain::empty());
