@@ -183,7 +183,7 @@ impl<'n> Solver<'n> {
         self.up_to(2)
     }
 
-    /// The first `most` solutions.
+    /// The first `most` solutions; with none asked for nothing is searched, and nothing is known.
     ///
     /// # Errors
     ///
@@ -319,6 +319,8 @@ pub enum Status {
     Multiple,
     /// A limit stopped the search before it could tell.
     Limit,
+    /// No solution was asked for, so nothing is known.
+    NotAsked,
 }
 
 impl Outcome {
@@ -329,6 +331,10 @@ impl Outcome {
 }
 
 impl Status {
+    /// Every one.
+    pub const ALL: [Self; 6] =
+        [Self::Unsatisfiable, Self::Unique, Self::Solved, Self::Multiple, Self::Limit, Self::NotAsked];
+
     /// What a search proves that found so many solutions and ended for this reason. Only an exhausted search proves that
     /// there is no solution, or no other.
     pub fn of(solutions: u64, stop: Stop) -> Self {
@@ -336,7 +342,8 @@ impl Status {
             (_, Stop::Nodes | Stop::Time | Stop::Memory | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
             (0, Stop::Exhausted) => Self::Unsatisfiable,
             (1, Stop::Exhausted) => Self::Unique,
-            (0, Stop::Enough) | (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
+            (0, Stop::Enough) => Self::NotAsked,
+            (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
             (_, Stop::Exhausted | Stop::Enough | Stop::GaveUp) => Self::Multiple,
         }
     }
@@ -350,6 +357,7 @@ impl fmt::Display for Status {
             Self::Solved => "solved",
             Self::Multiple => "multiple",
             Self::Limit => "limit",
+            Self::NotAsked => "not asked",
         })
     }
 }

@@ -71,7 +71,7 @@ fn one(item: &Item, args: &CheckArgs, models: &mut Models, interrupt: &Interrupt
             let more = if differ.len() > 12 { " ..." } else { "" };
             writeln!(output, "  they differ at {}{more}", names.join(" "))?;
         }
-        Status::Solved | Status::Limit => {
+        Status::Solved | Status::Limit | Status::NotAsked => {
             let found = outcome.solutions.len();
             writeln!(output, "{name}: {found} found, then {}: nothing more is known", outcome.stop)?;
             return Ok(Exit::Limit);

@@ -105,7 +105,7 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
 /// The results of the parts, in order, as far as they are needed.
 fn gather(outcomes: Vec<Option<Outcome>>, most: usize) -> Outcome {
     let mut all = Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default() };
-    all.stats.textbook = Some(Textbook::default());
+    (all.stats.textbook, all.stats.max_depth) = (Some(Textbook::default()), Some(0));
     for outcome in outcomes.into_iter().flatten() {
         all.stats += outcome.stats;
         let room = most - all.solutions.len();

@@ -96,7 +96,7 @@ impl<'n> BucketElimination<'n> {
             buckets: Vec::new(),
             frames: Vec::new(),
             values: vec![Val::new(0); network.len()],
-            stats: Stats::default(),
+            stats: Stats { max_depth: Some(0), ..Stats::default() },
             tuples: 0,
             held: 0,
             started: false,
@@ -193,7 +193,7 @@ impl<'n> BucketElimination<'n> {
             self.stats.decisions += u64::from(candidates.len() > 1);
             self.values[bucket.var.index()] = first;
             self.frames.push((candidates, 0));
-            self.stats.max_depth = self.stats.max_depth.max(self.frames.len() as u64);
+            self.stats.max_depth = self.stats.max_depth.max(Some(self.frames.len() as u64));
             if let Some(stop) = self.watch.reached(self.tuples + self.stats.nodes, 0) {
                 return Step::Stopped(stop);
             }

@@ -113,8 +113,8 @@ fn read(file: &Path, made: &Made) -> Result<Vec<Measured>> {
 }
 
 fn from_json(value: &Value) -> Option<Measured> {
-    let all = [Status::Unsatisfiable, Status::Unique, Status::Solved, Status::Multiple, Status::Limit];
-    let status = all.into_iter().find(|status| Some(status.to_string().as_str()) == value["status"].as_str())?;
+    let status =
+        Status::ALL.into_iter().find(|status| Some(status.to_string().as_str()) == value["status"].as_str())?;
     let counter = |name: &str| value["stats"][name].as_u64();
     let textbook = counter("checks").map(|checks| Textbook {
         checks,
@@ -129,7 +129,7 @@ fn from_json(value: &Value) -> Option<Measured> {
         dead_ends: counter("dead_ends")?,
         backtracks: counter("backtracks")?,
         solutions: counter("solutions")?,
-        max_depth: counter("max_depth")?,
+        max_depth: counter("max_depth"),
         restarts: counter("restarts")?,
         local: counter("repairs").map(|repairs| LocalStats { steps: nodes, repairs }),
         textbook,

@@ -182,7 +182,7 @@ impl Comparison {
         let top = series.iter().flat_map(|series| &series.points).map(|point| point.1).fold(1.0, f64::max);
         let first = self.problems.iter().filter_map(|row| row.first());
         let solved = first.filter_map(|run| {
-            let known = run.status().filter(|&status| status != Status::Limit)?;
+            let known = run.status().filter(|status| !matches!(status, Status::Limit | Status::NotAsked))?;
             Some((tightness(run)?, if known == Status::Unsatisfiable { 0.0 } else { 1.0 }))
         });
         // On the logarithmic axis of the nodes: the top stands for all, 1 for none.
