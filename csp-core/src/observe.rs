@@ -118,6 +118,10 @@ impl Replay {
     }
 
     /// Takes one step forward.
+    ///
+    /// # Panics
+    ///
+    /// When the event is of a search on another network, and this one has no such variable.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Tried { var, value, .. } => {

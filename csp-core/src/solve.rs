@@ -76,7 +76,7 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Uses this propagator in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
+    /// Uses this propagator, made for this very network, in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
     /// when the search starts.
     #[must_use]
     pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
@@ -233,7 +233,7 @@ impl Solution {
     ///
     /// # Panics
     ///
-    /// When `x` is not a variable of the network that was solved.
+    /// When the network that was solved has no variable with the index of `x`.
     pub fn value(&self, x: Var) -> Val {
         self.values[x.index()]
     }

@@ -108,6 +108,10 @@ fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph
 /// assert!(Solver::new(&coloring::coloring(&graph, 3)).first().unwrap().solutions.is_empty());
 /// assert!(!Solver::new(&coloring::coloring(&graph, 4)).first().unwrap().solutions.is_empty());
 /// ```
+///
+/// # Panics
+///
+/// When an edge joins a node with itself: such a graph has no colouring, and no network.
 pub fn coloring(graph: &Graph, colours: u16) -> Network {
     let mut problem = Problem::new();
     let nodes: Vec<_> = (1..=graph.node_count())

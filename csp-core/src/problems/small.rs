@@ -39,12 +39,16 @@ pub fn scheduling() -> Network {
 /// let count = |n| Solver::new(&problems::langford(n)).count(u64::MAX).unwrap().0.solutions;
 /// assert_eq!([3, 4, 5, 6, 7].map(count), [2, 2, 0, 0, 52]);
 /// ```
+///
+/// # Panics
+///
+/// With n above 32,767, whose 2 n places are more than there are values.
 pub fn langford(n: u16) -> Network {
     let mut problem = Problem::new();
-    let mut all = Vec::new();
+    let (mut all, places) = (Vec::new(), n.checked_mul(2).expect("there are values for all places"));
     for number in 1..=n {
         let [first, second] =
-            ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(2 * n)));
+            ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(places)));
         problem.constrain(first, second, move |a: Val, b: Val| b.get() == a.get() + number + 1);
         all.extend([first, second]);
     }
