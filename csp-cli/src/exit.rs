@@ -31,7 +31,7 @@ impl From<Exit> for ExitCode {
 impl From<Status> for Exit {
     fn from(status: Status) -> Self {
         match status {
-            Status::Unique | Status::Solved | Status::Multiple => Self::Solved,
+            Status::Unique | Status::Solved | Status::Multiple | Status::NotAsked => Self::Solved,
             Status::Unsatisfiable => Self::NoSolution,
             Status::Limit => Self::Limit,
         }

@@ -77,7 +77,7 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Uses this propagator in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
+    /// Uses this propagator, made for this very network, in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
     /// when the search starts.
     #[must_use]
     pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
@@ -198,7 +198,7 @@ impl<'n> Solver<'n> {
         self.up_to(2)
     }
 
-    /// The first `most` solutions.
+    /// The first `most` solutions; with none asked for nothing is searched, and nothing is known.
     ///
     /// # Errors
     ///
@@ -267,7 +267,7 @@ impl Solution {
     ///
     /// # Panics
     ///
-    /// When `x` is not a variable of the network that was solved.
+    /// When the network that was solved has no variable with the index of `x`.
     pub fn value(&self, x: Var) -> Val {
         self.values[x.index()]
     }
@@ -353,6 +353,8 @@ pub enum Status {
     Multiple,
     /// A limit stopped the search before it could tell.
     Limit,
+    /// No solution was asked for, so nothing is known.
+    NotAsked,
 }
 
 impl Outcome {
@@ -363,6 +365,10 @@ impl Outcome {
 }
 
 impl Status {
+    /// Every one.
+    pub const ALL: [Self; 6] =
+        [Self::Unsatisfiable, Self::Unique, Self::Solved, Self::Multiple, Self::Limit, Self::NotAsked];
+
     /// What a search proves that found so many solutions and ended for this reason. Only an exhausted search proves that
     /// there is no solution, or no other.
     pub fn of(solutions: u64, stop: Stop) -> Self {
@@ -370,7 +376,8 @@ impl Status {
             (_, Stop::Nodes | Stop::Time | Stop::Memory | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
             (0, Stop::Exhausted) => Self::Unsatisfiable,
             (1, Stop::Exhausted) => Self::Unique,
-            (0, Stop::Enough) | (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
+            (0, Stop::Enough) => Self::NotAsked,
+            (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
             (_, Stop::Exhausted | Stop::Enough | Stop::GaveUp) => Self::Multiple,
         }
     }
@@ -384,6 +391,7 @@ impl fmt::Display for Status {
             Self::Solved => "solved",
             Self::Multiple => "multiple",
             Self::Limit => "limit",
+            Self::NotAsked => "not asked",
         })
     }
 }

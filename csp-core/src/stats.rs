@@ -4,8 +4,8 @@ use std::ops::AddAssign;
 
 /// The counters of a search. Each has one definition, whatever the algorithm.
 ///
-/// On a complete run of chronological search with a consistent root and at least one variable,
-/// `backtracks = 1 + nodes - dead_ends - solutions`.
+/// On a complete run of chronological, depth-first search on a network of at least one variable that is not refuted at the
+/// root, `backtracks = 1 + nodes - dead_ends - solutions`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Values tried for a variable (the root is not counted). Plain backtracking tries inconsistent values too; forward
@@ -21,8 +21,8 @@ pub struct Stats {
     pub restarts: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Most variables that were assigned at once.
-    pub max_depth: u64,
+    /// Most variables that were assigned at once; `None` where an engine does not assign one after the other.
+    pub max_depth: Option<u64>,
     /// The counters of local search; `None` for any other.
     pub local: Option<LocalStats>,
     /// Tuples of the relations that bucket elimination made before the first node; `None` for any other search.
@@ -41,7 +41,7 @@ impl AddAssign for Stats {
         self.backtracks += other.backtracks;
         self.restarts += other.restarts;
         self.solutions += other.solutions;
-        self.max_depth = self.max_depth.max(other.max_depth);
+        self.max_depth = self.max_depth.zip(other.max_depth).map(|(a, b)| a.max(b));
         self.local = self
             .local
             .zip(other.local)

@@ -31,7 +31,7 @@ type Domains = Vec<BTreeSet<u16>>;
 
 impl<'p> Twin<'p> {
     fn run(problem: &'p Plain, ahead: Ahead, mrv: bool, ac3_first: bool, most: usize) -> Self {
-        let (stats, textbook) = (Stats::default(), Textbook::default());
+        let (stats, textbook) = (Stats { max_depth: Some(0), ..Stats::default() }, Textbook::default());
         let mut twin = Self { problem, ahead, mrv, stats, textbook, solutions: Vec::new(), most };
         let mut domains = problem.domains.clone();
         let consistent =
@@ -58,7 +58,7 @@ impl<'p> Twin<'p> {
             self.stats.nodes += 1;
             self.stats.decisions += u64::from(domains[x].len() > 1);
             path.push((x, value));
-            self.stats.max_depth = self.stats.max_depth.max(path.len() as u64);
+            self.stats.max_depth = self.stats.max_depth.max(Some(path.len() as u64));
             let mut left = domains.clone();
             left[x] = BTreeSet::from([value]);
             let stands = match self.ahead {

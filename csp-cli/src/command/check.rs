@@ -54,7 +54,9 @@ fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Out
         Status::Unique => report::line(output, "", &format!("{spec}: sound, exactly one solution"))?,
         Status::Unsatisfiable => report::line(output, "", &format!("{spec}: no solution, as a search has found"))?,
         Status::Multiple => report::several(spec, &network, &outcome.solutions, output)?,
-        Status::Solved | Status::Limit => cut_short(spec, outcome.solutions.len(), outcome.stop, output)?,
+        Status::Solved | Status::Limit | Status::NotAsked => {
+            cut_short(spec, outcome.solutions.len(), outcome.stop, output)?
+        }
     }
     Ok(exit(outcome.status()))
 }
@@ -109,7 +111,9 @@ pub(super) fn board(
             let two = [0, 1].map(|place| model.board(&outcome.solutions[place]));
             report::several_boards(name, &two, alphabet, output)?;
         }
-        Status::Solved | Status::Limit => cut_short(name, outcome.solutions.len(), outcome.stop, output)?,
+        Status::Solved | Status::Limit | Status::NotAsked => {
+            cut_short(name, outcome.solutions.len(), outcome.stop, output)?
+        }
     }
     Ok(exit(outcome.status()))
 }
@@ -131,6 +135,6 @@ fn exit(status: Status) -> Exit {
     match status {
         Status::Unique => Exit::Solved,
         Status::Unsatisfiable | Status::Multiple => Exit::NoSolution,
-        Status::Solved | Status::Limit => Exit::Limit,
+        Status::Solved | Status::Limit | Status::NotAsked => Exit::Limit,
     }
 }

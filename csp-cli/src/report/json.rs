@@ -102,7 +102,7 @@ impl From<&Stats> for Counters {
             prunings: stats.textbook.map(|textbook| textbook.prunings),
             revisions: stats.textbook.map(|textbook| textbook.revisions),
             solutions: Some(stats.solutions),
-            max_depth: Some(stats.max_depth),
+            max_depth: stats.max_depth,
             restarts: Some(stats.restarts),
             repairs: stats.local.map(|local| local.repairs),
             tuples: stats.tuples,

@@ -182,6 +182,7 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
         (Status::Solved, _) => "solved".into(),
         (Status::Multiple, Stop::Exhausted) => format!("{found}, no more"),
         (Status::Multiple, _) => format!("{found}, perhaps more"),
+        (Status::NotAsked, _) => "not searched".into(),
         (Status::Limit, stop) => format!("{found} found, then {stop}"),
     }
 }

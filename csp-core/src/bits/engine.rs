@@ -43,6 +43,8 @@ pub(super) struct Engine<'n, S: Shape> {
     watch: Watch,
     seed: u64,
     stats: Stats,
+    /// The longest path so far. It has branches only, not each variable assigned, so it is not told as a depth.
+    deepest: usize,
     /// Dead ends since the path was last longer than ever before.
     stalled: u64,
     stage: Stage,
@@ -112,6 +114,7 @@ impl<'n, S: Shape> Engine<'n, S> {
             watch,
             seed,
             stats: Stats::default(),
+            deepest: 0,
             stalled: 0,
             stage: Stage::Fresh,
         }
@@ -209,8 +212,8 @@ impl<'n, S: Shape> Engine<'n, S> {
         }
         let copy = self.path.len().is_multiple_of(self.copy_every).then(|| self.keep_copy());
         self.path.push(Branch { start, next: start, end: self.choices.len(), copy, spent: false });
-        if self.path.len() as u64 > self.stats.max_depth {
-            self.stats.max_depth = self.path.len() as u64;
+        if self.path.len() > self.deepest {
+            self.deepest = self.path.len();
             self.stalled = 0;
         }
     }

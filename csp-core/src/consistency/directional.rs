@@ -22,7 +22,7 @@ impl Dac {
         Self::along(network, &Static::input(network))
     }
 
-    /// Along this order.
+    /// Along this order. Applying it panics when the order has a variable that the network has not.
     pub fn along(network: &Network, order: &Static) -> Self {
         Self { order: order.order().to_vec(), scan: Scan::new(network) }
     }

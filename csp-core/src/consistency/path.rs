@@ -255,7 +255,7 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
 
 /// The network of these relations, or none when `watch` ends the work. A relation that allows every pair is none.
 fn rebuild(network: &Network, relations: &Relations, watch: &Watch) -> Option<Result<Network, ProblemError>> {
-    let mut problem = Problem::new();
+    let mut problem = Problem::anew(network);
     let domains: Vec<Domain> = (0..relations.count).map(|x| relations.domain(x)).collect();
     let xs: Vec<Var> = network
         .variables()

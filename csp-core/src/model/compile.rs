@@ -20,8 +20,8 @@ use crate::watch::Watch;
 /// A pair x < y that is related, and the number of what is stated about it.
 #[derive(Clone, Copy)]
 struct Pair {
-    x: Var,
-    y: Var,
+    x: u32,
+    y: u32,
     statement: u32,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
     size.tables = 2 * statements.len() as u64;
     size.check(watch)?;
 
-    let graph = ConstraintGraph::new(variables, pairs.iter().map(|pair| (pair.x, pair.y)), watch)?;
+    let graph = ConstraintGraph::new(variables, pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y))), watch)?;
     let (stride, most) = (values.div_ceil(64), 2 * statements.len());
     let room = Tables::new(values, stride, most).ok_or(ProblemError::Memory { needed: size.bytes() })?;
     let mut tables = TableBuilder::new(&problem, room, most);
@@ -67,10 +67,11 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
         tables.len(),
         start.elapsed()
     );
-    let Problem { names, universes, declared, domains, labels, .. } = problem;
+    let Problem { mark, names, universes, declared, domains, labels, .. } = problem;
     let labels = labels.sorted();
     let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
     let structure = Structure {
+        mark,
         names,
         labels,
         universes: Shared::new(universes),
@@ -94,15 +95,15 @@ fn ascending(
     variables: usize,
     relations: usize,
     watch: &Watch,
-) -> Result<Vec<(Var, Var, u32)>, Stop> {
+) -> Result<Vec<(u32, u32, u32)>, Stop> {
     let mut stated = Vec::with_capacity(constraints.len());
     for c in constraints {
         watch.spend(1)?;
         stated.push(if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) });
     }
     let stated = by_counting(stated, 2 * relations, |&(.., relation)| relation as usize, watch)?;
-    let stated = by_counting(stated, variables, |&(_, y, _)| y.index(), watch)?;
-    by_counting(stated, variables, |&(x, ..)| x.index(), watch)
+    let stated = by_counting(stated, variables, |&(_, y, _)| y as usize, watch)?;
+    by_counting(stated, variables, |&(x, ..)| x as usize, watch)
 }
 
 /// The items by a key below `keys`; those with equal keys keep their order. O(items + keys).
@@ -138,7 +139,7 @@ fn filled<T: Copy>(item: T, count: usize, watch: &Watch) -> Result<Vec<T>, Stop>
 }
 
 /// The constraints, brought together by pair, pairs ascending; and what is stated about pairs, each once.
-fn joined(stated: &[(Var, Var, u32)], problem: &Problem, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
+fn joined(stated: &[(u32, u32, u32)], problem: &Problem, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
     let mut uses = vec![0u32; problem.relations.len()];
     for &(.., code) in stated {
         watch.spend(1)?;
@@ -152,7 +153,7 @@ fn joined(stated: &[(Var, Var, u32)], problem: &Problem, watch: &Watch) -> Resul
         let mut relations: Relations = group.iter().map(|&(.., code)| code).collect();
         relations.dedup();
         let once = relations.iter().any(|code| uses[(code >> 1) as usize] == 1);
-        let statement = (relations, problem.declared[x.index()], problem.declared[y.index()]);
+        let statement = (relations, problem.declared[x as usize], problem.declared[y as usize]);
         pairs.push(Pair { x, y, statement: statements.number(statement, once) });
     }
     Ok((pairs, statements.all))
@@ -189,8 +190,8 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
     let mut offsets = vec![0u32; count + 1];
     for pair in pairs {
         watch.spend(1)?;
-        offsets[pair.x.index() + 1] += 1;
-        offsets[pair.y.index() + 1] += 1;
+        offsets[pair.x as usize + 1] += 1;
+        offsets[pair.y as usize + 1] += 1;
     }
     for index in 0..count {
         watch.spend(1)?;
@@ -201,11 +202,11 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
     for pair in pairs {
         watch.spend(1)?;
         let (there, back) = tables[pair.statement as usize];
-        let (at_x, at_y) = (cursor[pair.x.index()], cursor[pair.y.index()]);
-        arcs[at_x as usize] = Arc::new(pair.x, pair.y, there, at_y);
-        arcs[at_y as usize] = Arc::new(pair.y, pair.x, back, at_x);
-        cursor[pair.x.index()] += 1;
-        cursor[pair.y.index()] += 1;
+        let (at_x, at_y) = (cursor[pair.x as usize], cursor[pair.y as usize]);
+        arcs[at_x as usize] = Arc::new(Var::new(pair.x), Var::new(pair.y), there, at_y);
+        arcs[at_y as usize] = Arc::new(Var::new(pair.y), Var::new(pair.x), back, at_x);
+        cursor[pair.x as usize] += 1;
+        cursor[pair.y as usize] += 1;
     }
     Ok((offsets, arcs))
 }

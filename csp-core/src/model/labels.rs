@@ -113,9 +113,10 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use crate::Domain;
-
     use super::*;
+    use crate::limits::Limits;
+    use crate::model::{Domain, Problem};
+    use crate::watch::Watch;
 
     #[test]
     fn a_part_of_a_network_keeps_its_labels() {
@@ -124,8 +125,13 @@ mod tests {
         problem.all_different(&[xs[1], xs[4]]);
         problem.label(&[xs[4], xs[0]], &Labels::words(["no", "yes"]));
         problem.label(&[xs[1]], &Labels::counting_from(5));
-        let part = problem.build().unwrap().induced(&[xs[4], xs[2], xs[1]]);
-        let names: Vec<String> = part.variables().map(|x| part.label(x, Val::new(1)).to_string()).collect();
-        assert_eq!(names, ["yes", "1", "6"]);
+        let (network, watch) = (problem.build().unwrap(), Watch::start(Limits::default()));
+        let parts = network.components(&watch).unwrap();
+        let of = |part: &Network| -> Vec<String> {
+            part.variables().map(|x| part.label(x, Val::new(1)).to_string()).collect()
+        };
+        let names: Vec<Vec<String>> = parts.iter().map(|part| of(&part.network)).collect();
+        // First the variables alone, x0, x2 and x3, then x1 and x4.
+        assert_eq!(names, [vec!["yes"], vec!["1"], vec!["1"], vec!["6", "yes"]]);
     }
 }

@@ -8,7 +8,9 @@ use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
 use super::cliques::clique_cover;
+use super::ids::Mark;
 use super::parts::{Component, PerNetwork};
+use super::problem::known;
 use super::tables::Tables;
 use super::{ConstraintGraph, Domain, Labelled, ProblemError, Val, ValueSet, Var};
 
@@ -27,6 +29,8 @@ pub struct Network {
 
 /// What is the same for every choice of initial domains.
 pub(super) struct Structure {
+    /// That of the problem.
+    pub(super) mark: Mark,
     pub(super) names: Vec<Option<Box<str>>>,
     pub(super) labels: Labelled,
     pub(super) universes: Shared<Vec<Domain>>,
@@ -47,8 +51,8 @@ pub(super) struct Structure {
 /// One direction of a constraint: from `source` to `target`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arc {
-    source: Var,
-    target: Var,
+    source: u32,
+    target: u32,
     pub(super) table: u32,
     reverse: u32,
 }
@@ -57,17 +61,19 @@ impl Arc {
     pub(super) const PLACEHOLDER: Self = Self::new(Var::new(0), Var::new(0), 0, 0);
 
     pub(super) const fn new(source: Var, target: Var, table: u32, reverse: u32) -> Self {
-        Self { source, target, table, reverse }
+        Self { source: source.index() as u32, target: target.index() as u32, table, reverse }
     }
 
     /// The variable it starts from.
+    #[inline]
     pub const fn source(self) -> Var {
-        self.source
+        Var::new(self.source)
     }
 
     /// The variable it leads to.
+    #[inline]
     pub const fn target(self) -> Var {
-        self.target
+        Var::new(self.target)
     }
 
     pub(super) const fn table(self) -> u32 {
@@ -112,7 +118,8 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// [`ProblemError::UnknownVariable`] when a variable is not of this network.
+    /// [`ProblemError::UnknownVariable`] when the network has no such variable, [`ProblemError::ForeignVariable`] when another
+    /// problem has made it.
     ///
     /// ```
     /// use csp_core::{Domain, Val, problems};
@@ -126,15 +133,18 @@ impl Network {
         let mut network = self.clone();
         let stride = self.stride();
         for (var, values) in restrictions {
-            if var.index() >= self.len() {
-                return Err(ProblemError::UnknownVariable { var, count: self.len() });
-            }
+            self.knows(var)?;
             let kept = values.words().iter().copied().chain(std::iter::repeat(0));
             for (word, kept) in network.domains[var.index() * stride..][..stride].iter_mut().zip(kept) {
                 *word &= kept;
             }
         }
         Ok(network)
+    }
+
+    /// Whether `var` is one of its variables.
+    fn knows(&self, var: Var) -> Result<(), ProblemError> {
+        known(var, self.structure.mark, self.len())
     }
 
     /// The same network with variables restricted to one value each: for each variable in order a value or none, as
@@ -182,8 +192,22 @@ impl Network {
         (0..self.len() as u32).map(Var::new)
     }
 
+    /// Asserts that `x` is one of its variables.
+    #[inline]
+    #[track_caller]
+    fn must_have(&self, x: Var) {
+        if let Err(error) = self.knows(x) {
+            panic!("{error}");
+        }
+    }
+
     /// The name that `x` was given, or its number as `x7`.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of the network.
     pub fn name(&self, x: Var) -> impl fmt::Display + '_ {
+        self.must_have(x);
         let name = self.structure.names[x.index()].as_deref();
         fmt::from_fn(move |f| match name {
             Some(name) => f.write_str(name),
@@ -192,16 +216,30 @@ impl Network {
     }
 
     /// The initial domain of `x`: its declared values that all unary constraints allow.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of the network.
     pub fn domain(&self, x: Var) -> ValueSet<'_> {
+        self.must_have(x);
         ValueSet::from_words(&self.domains[x.index() * self.stride()..][..self.stride()])
     }
 
     /// The domain that `x` was declared with, before any unary constraint.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of the network.
     pub fn declared(&self, x: Var) -> &Domain {
+        self.must_have(x);
         &self.structure.universes[self.structure.declared[x.index()] as usize]
     }
 
     /// The constraints of `x`, one arc each, ascending by the other variable.
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
     #[inline]
     pub fn arcs(&self, x: Var) -> &[Arc] {
         let offsets = &self.structure.offsets;
@@ -209,6 +247,10 @@ impl Network {
     }
 
     /// The position in [`Network::all_arcs`] of the first arc of `x`.
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
     #[inline]
     pub fn arc_offset(&self, x: Var) -> usize {
         self.structure.offsets[x.index()] as usize
@@ -221,12 +263,21 @@ impl Network {
     }
 
     /// The arc from `x` to `y`, if they are related. O(log degree).
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
     pub fn arc(&self, x: Var, y: Var) -> Option<Arc> {
         let arcs = self.arcs(x);
-        arcs.binary_search_by_key(&y, |arc| arc.target).ok().map(|position| arcs[position])
+        arcs.binary_search_by_key(&y, |arc| arc.target()).ok().map(|position| arcs[position])
     }
 
-    /// The values of the arc's target that its source's value `v` allows.
+    /// The values of the arc's target that its source's value `v` allows; none when `v` was not declared for the source.
+    ///
+    /// # Panics
+    ///
+    /// When the arc is of another network and this one has no such table, or `v` is greater than every value declared in this
+    /// network.
     #[inline]
     pub fn row(&self, arc: Arc, v: Val) -> ValueSet<'_> {
         ValueSet::from_words(self.structure.tables.row(arc.table, v))
@@ -239,6 +290,10 @@ impl Network {
     }
 
     /// Whether the arc says no more and no less than that its two values differ.
+    ///
+    /// # Panics
+    ///
+    /// When the arc is of another network and this one has no such table.
     #[inline]
     pub fn is_disequality(&self, arc: Arc) -> bool {
         self.structure.tables.is_disequality_table(arc)
@@ -291,7 +346,12 @@ impl Network {
             && self
                 .all_arcs()
                 .iter()
-                .all(|&arc| self.row(arc, values[arc.source.index()]).contains(values[arc.target.index()]))
+                .all(|&arc| self.row(arc, values[arc.source as usize]).contains(values[arc.target as usize]))
+    }
+
+    /// That of the problem it was built from.
+    pub(super) fn mark(&self) -> Mark {
+        self.structure.mark
     }
 
     /// Words a domain takes in the flat arrays.
@@ -339,6 +399,23 @@ mod tests {
         let back = network.all_arcs()[arc.reverse()];
         assert_eq!((back.source(), back.target()), (xs[1], xs[0]));
         assert_eq!(network.row(back, Val::new(4)).to_string(), "{2, 3}");
+    }
+
+    #[test]
+    fn a_network_knows_the_variables_of_its_problem_and_those_of_no_problem() {
+        let (mut one, mut other) = (Problem::new(), Problem::new());
+        let mine = one.variables(2, Domain::range(1..=3));
+        let yours = other.variables(2, Domain::range(1..=3));
+        one.all_different(&mine);
+        let network = one.build().unwrap();
+        let first = Domain::range(1..=1);
+        assert_eq!(network.restricted([(mine[0], first.clone())]).unwrap().domain(mine[0]).len(), 1);
+        assert_eq!(network.restricted([(Var::new(1), first.clone())]).unwrap().domain(mine[1]).len(), 1);
+        let error = network.restricted([(yours[0], first)]).unwrap_err();
+        assert_eq!(error, ProblemError::ForeignVariable { var: yours[0] });
+        assert_eq!(network.domain(network.arcs(mine[0])[0].target()).len(), 3);
+        let asked = || network.name(yours[0]).to_string();
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)).is_err());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc as Shared, OnceLock};
 
+use super::ids::Mark;
 use super::network::{Arc, Structure};
 use super::{ConstraintGraph, Network, Var};
 use crate::limits::Stop;
@@ -80,6 +81,8 @@ impl Network {
             arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y).collect();
         let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality_table(*arc));
         let structure = Structure {
+            // Its variables are numbered anew, and no one has those of a problem for it.
+            mark: Mark::NONE,
             names: variables.iter().map(|&x| Some(self.name(x).to_string().into())).collect(),
             labels: whole.labels.of_part(variables.iter().map(|&x| (x, inner(x)))),
             universes: Shared::clone(&whole.universes),

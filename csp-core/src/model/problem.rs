@@ -6,6 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::compile;
+use super::ids::Mark;
 use super::size::MOST_CONSTRAINTS;
 use super::{Domain, Labelled, Labels, Network, NotEqual, Relation, Var};
 use crate::limits::{Limits, Stop};
@@ -26,6 +27,8 @@ use crate::watch::Watch;
 /// assert_eq!((network.len(), network.graph().edge_count()), (3, 3));
 /// ```
 pub struct Problem {
+    /// That of the variables it makes.
+    pub(super) mark: Mark,
     pub(super) names: Vec<Option<Box<str>>>,
     /// Distinct declared domains; `declared[x]` is the position of x's.
     pub(super) universes: Vec<Domain>,
@@ -41,8 +44,8 @@ pub struct Problem {
 /// One stated constraint: relation number `relation`, asked with the value of `x` first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constraint {
-    pub(super) x: Var,
-    pub(super) y: Var,
+    pub(super) x: u32,
+    pub(super) y: u32,
     pub(super) relation: u32,
 }
 
@@ -60,6 +63,12 @@ pub enum ProblemError {
         var: Var,
         /// How many variables there are.
         count: usize,
+    },
+    /// A statement names a variable that another problem has made.
+    #[error("variable {var:?} belongs to another problem: use the variables that this problem's own methods returned")]
+    ForeignVariable {
+        /// The variable that was named.
+        var: Var,
     },
     /// A constraint joins a variable with itself; a condition on one variable is a restriction of its domain.
     #[error("variable {var:?} is constrained with itself: use `restrict` for a condition on one variable")]
@@ -114,6 +123,7 @@ impl Problem {
     /// A problem without variables.
     pub fn new() -> Self {
         Self {
+            mark: Mark::next(),
             names: Vec::new(),
             universes: Vec::new(),
             universe_ids: HashMap::new(),
@@ -124,6 +134,11 @@ impl Problem {
             constraints: Vec::new(),
             misuse: None,
         }
+    }
+
+    /// A problem without variables, whose variables will be those of `network` by index: to state that network anew.
+    pub(crate) fn anew(network: &Network) -> Self {
+        Self { mark: network.mark(), ..Self::new() }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -138,7 +153,7 @@ impl Problem {
     }
 
     fn add(&mut self, name: Option<Box<str>>, domain: Domain) -> Var {
-        let var = Var::new(self.names.len() as u32);
+        let var = Var::of(self.mark, self.names.len() as u32);
         let universe = *self.universe_ids.entry(domain.clone()).or_insert_with(|| {
             self.universes.push(domain.clone());
             self.universes.len() as u32 - 1
@@ -230,21 +245,26 @@ impl Problem {
     }
 
     fn state(&mut self, x: Var, y: Var, relation: u32) {
+        if !(self.knows(x) && self.knows(y)) {
+            return;
+        }
         if x == y {
             self.misuse.get_or_insert(ProblemError::SelfConstraint { var: x });
         } else if self.constraints.len() as u64 == MOST_CONSTRAINTS {
             self.misuse.get_or_insert(ProblemError::TooLarge { what: "constraints", count: MOST_CONSTRAINTS + 1 });
-        } else if self.knows(x) && self.knows(y) {
-            self.constraints.push(Constraint { x, y, relation });
+        } else {
+            self.constraints.push(Constraint { x: x.index() as u32, y: y.index() as u32, relation });
         }
     }
 
     fn knows(&mut self, var: Var) -> bool {
-        let (known, count) = (var.index() < self.len(), self.len());
-        if !known {
-            self.misuse.get_or_insert(ProblemError::UnknownVariable { var, count });
+        match known(var, self.mark, self.len()) {
+            Ok(()) => true,
+            Err(error) => {
+                self.misuse.get_or_insert(error);
+                false
+            }
         }
-        known
     }
 
     /// Compiles the problem to the immutable network that every strategy runs on.
@@ -284,6 +304,14 @@ impl Problem {
     }
 }
 
+/// Whether the problem with this mark, which has `count` variables, or its network, has `var`.
+pub(super) fn known(var: Var, mark: Mark, count: usize) -> Result<(), ProblemError> {
+    if !var.may_be_of(mark) {
+        return Err(ProblemError::ForeignVariable { var });
+    }
+    if var.index() >= count { Err(ProblemError::UnknownVariable { var, count }) } else { Ok(()) }
+}
+
 impl Default for Problem {
     fn default() -> Self {
         Self::new()
@@ -315,6 +343,16 @@ mod tests {
         let x = narcissus.variable("x", Domain::range(1..=2));
         narcissus.all_different(&[x, x]);
         assert_eq!(narcissus.build().unwrap_err(), ProblemError::SelfConstraint { var: x });
+
+        let (mut one, mut other) = (Problem::new(), Problem::new());
+        let mine = one.variables(2, Domain::range(1..=2));
+        let yours = other.variables(2, Domain::range(1..=2));
+        one.all_different(&[mine[0], yours[1]]);
+        assert_eq!(one.build().unwrap_err(), ProblemError::ForeignVariable { var: yours[1] });
+        other.restrict(mine[1], &Domain::range(1..=1));
+        let error = other.build().unwrap_err();
+        assert_eq!(error, ProblemError::ForeignVariable { var: mine[1] });
+        assert!(error.to_string().starts_with("variable x1 belongs to another problem"), "{error}");
 
         let mut lost = Problem::new();
         lost.restrict(Var::new(0), &Domain::empty());

@@ -133,7 +133,7 @@ fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>, watch: &
 ///
 /// # Panics
 ///
-/// When an edge joins a node with itself.
+/// When an edge joins a node with itself: such a graph has no colouring, and no network.
 pub fn coloring(graph: &Graph, colours: u16) -> Network {
     unlimited(|watch| coloring_within(graph, colours, watch))
 }

@@ -50,6 +50,10 @@ pub(super) fn scheduling_within(watch: &Watch) -> Result<Network, MakeError> {
 /// let count = |n| Solver::new(&problems::langford(n)).count(u64::MAX).unwrap().0.solutions;
 /// assert_eq!([3, 4, 5, 6, 7].map(count), [2, 2, 0, 0, 52]);
 /// ```
+///
+/// # Panics
+///
+/// With n above 32,767, whose 2 n places are more than there are values.
 pub fn langford(n: u16) -> Network {
     unlimited(|watch| langford_within(n, watch))
 }
@@ -61,11 +65,11 @@ pub(super) fn langford_within(n: u16, watch: &Watch) -> Result<Network, MakeErro
     NetworkSize { variables: values, constraints: count + pairs(values), values, tables: 2 * count + 2 }
         .check(watch)?;
     let mut problem = Problem::new();
-    let mut all = Vec::new();
+    let (mut all, places) = (Vec::new(), n.checked_mul(2).expect("there are values for all places"));
     for number in 1..=n {
         watch.spend(values)?;
         let [first, second] =
-            ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(2 * n)));
+            ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(places)));
         problem.constrain(first, second, move |a: Val, b: Val| b.get() == a.get() + number + 1);
         all.extend([first, second]);
     }

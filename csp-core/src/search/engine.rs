@@ -63,7 +63,16 @@ impl<'n> Engine<'n> {
         cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
         let nogoods = parts.course.restarts().then(|| Nogoods::new(cx.network()));
         let checks_solutions = !parts.propagator.checks_constraints();
-        Self { cx, parts, nogoods, frames, pool, stats: Stats::default(), started: false, checks_solutions }
+        Self {
+            cx,
+            parts,
+            nogoods,
+            frames,
+            pool,
+            stats: Stats { max_depth: Some(0), ..Stats::default() },
+            started: false,
+            checks_solutions,
+        }
     }
 
     fn search(&mut self) -> Step {
@@ -193,7 +202,7 @@ impl<'n> Engine<'n> {
         self.stats.nodes += 1;
         self.stats.decisions += u64::from(frame.end - frame.start > 1);
         let mark = self.cx.assign(var, value);
-        self.stats.max_depth = self.stats.max_depth.max(depth as u64);
+        self.stats.max_depth = self.stats.max_depth.max(Some(depth as u64));
         match propagate(&mut self.nogoods, &mut *self.parts.propagator, &mut self.cx, var) {
             Ok(()) => {
                 frame.mark = Some(mark);

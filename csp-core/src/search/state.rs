@@ -9,6 +9,10 @@ use crate::watch::Watch;
 /// The current domains and the assignment, as orders and propagators may read them.
 ///
 /// An assigned variable's domain is its value alone.
+///
+/// # Panics
+///
+/// Whatever is asked of a variable panics when the network has none with its index.
 #[derive(Debug)]
 pub struct State<'n> {
     network: &'n Network,

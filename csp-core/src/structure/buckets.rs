@@ -81,7 +81,7 @@ impl<'n> BucketElimination<'n> {
             buckets: Vec::new(),
             frames: Vec::new(),
             values: vec![Val::new(0); network.len()],
-            stats: Stats { tuples: Some(0), ..Stats::default() },
+            stats: Stats { tuples: Some(0), max_depth: Some(0), ..Stats::default() },
             started: false,
         }
     }
@@ -133,7 +133,7 @@ impl<'n> BucketElimination<'n> {
             self.stats.nodes += 1;
             self.stats.decisions += u64::from(several);
             self.values[bucket.var.index()] = bucket.values[place];
-            self.stats.max_depth = self.stats.max_depth.max(self.frames.len() as u64);
+            self.stats.max_depth = self.stats.max_depth.max(Some(self.frames.len() as u64));
             if self.frames.len() == self.buckets.len() {
                 return Ok(true);
             }

@@ -165,9 +165,11 @@ impl Search for Components<'_> {
     }
 
     fn stats(&self) -> Stats {
-        let mut sum = Stats { textbook: Some(Textbook::default()), ..Stats::default() };
+        let mut sum = Stats { textbook: Some(Textbook::default()), max_depth: Some(0), ..Stats::default() };
         for stats in self.parts.iter().filter_map(|part| part.search.as_ref()).map(Engine::stats) {
-            sum += Stats { max_depth: sum.max_depth + stats.max_depth, ..stats };
+            // The components are assigned one below the other.
+            let max_depth = sum.max_depth.zip(stats.max_depth).map(|(above, own)| above + own);
+            sum += Stats { max_depth, ..stats };
         }
         sum.solutions = self.reported;
         sum

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{Domain, Network, NotEqual, Problem, Table, Val};
+use csp_core::{Domain, Network, NotEqual, PartKind, Problem, Strategy, Table, Val};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]
@@ -116,4 +116,17 @@ impl Plain {
 
 pub fn numbers(values: &[Val]) -> Vec<u16> {
     values.iter().map(|value| value.get()).collect()
+}
+
+/// The names of the registry that are about one of these.
+pub fn registered(kinds: &[PartKind]) -> Vec<&'static str> {
+    Strategy::parts().iter().filter(|part| kinds.contains(&part.kind)).map(|part| part.name).collect()
+}
+
+/// A part of the strategy that this name is one of, with a look-ahead where it needs one.
+pub fn named(name: &str) -> Strategy {
+    [name.to_owned(), format!("fc+mrv+{name}"), format!("fc+{name}"), format!("{name},fc")]
+        .iter()
+        .find_map(|name| name.parse().ok())
+        .unwrap_or_else(|| panic!("{name} is no part of a strategy"))
 }

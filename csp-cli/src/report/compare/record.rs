@@ -44,7 +44,7 @@ struct Counted {
     backtracks: u64,
     restarts: u64,
     solutions: u64,
-    max_depth: u64,
+    max_depth: Option<u64>,
     steps: Option<u64>,
     repairs: Option<u64>,
     #[serde(default)]
@@ -134,7 +134,7 @@ mod tests {
                 backtracks: 10,
                 restarts: 11,
                 solutions: 12,
-                max_depth: 13,
+                max_depth: textbook.map(|_| 13),
                 local,
                 tuples: local.map(|_| 15),
                 textbook,

@@ -21,7 +21,8 @@ pub struct Static {
 }
 
 impl Static {
-    /// This order, in which every variable of a network comes once.
+    /// This order, in which every variable of a network comes once. A search on a network of which it lacks a variable
+    /// panics.
     pub fn given(order: Vec<Var>) -> Self {
         Self { order, begun: 0 }
     }
@@ -93,6 +94,10 @@ impl Static {
     /// The width of the order: the most neighbours that a variable has before it.
     ///
     /// Source: Freuder 1982.
+    ///
+    /// # Panics
+    ///
+    /// When the order has a variable that the network has not.
     pub fn width(&self, network: &Network) -> usize {
         let mut place = vec![0; network.len()];
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
