@@ -79,7 +79,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
 /// The puzzles of an argument.
 fn puzzles(argument: &str, reading: ReadingArgs) -> Result<Vec<Puzzle>> {
     let items = input::open(argument, reading, &Arrival::of(&[]))?;
-    items.map(|item| Ok(item.puzzle.with_context(|| item.name.source.to_string())?)).collect()
+    items.map(|item| item.puzzle.with_context(|| item.name.source.to_string())).collect()
 }
 
 /// What is left of the candidates after this.
