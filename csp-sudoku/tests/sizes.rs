@@ -36,13 +36,13 @@ fn as_many_lines_as_cells_a_line_are_one_board() {
     for (side, step) in [(4, 1), (4, 2), (9, 1), (9, 4), (16, 1), (16, 3), (16, 7), (25, 1), (25, 5)] {
         let board = sparse(side, step);
         for separator in ["", " ", ",", ", ", "\t", ";"] {
-            assert_eq!(boards(&grid(&board, separator)), [board.clone()], "{side} {step} {separator:?}");
+            assert_eq!(boards(&grid(&board, separator)), std::slice::from_ref(&board), "{side} {step} {separator:?}");
         }
     }
     for (side, step) in [(36, 1), (36, 5), (49, 1), (64, 3), (81, 1), (81, 7), (100, 1)] {
         let board = sparse(side, step);
         for separator in [" ", ",", ", ", "\t", ";"] {
-            assert_eq!(boards(&grid(&board, separator)), [board.clone()], "{side} {step} {separator:?}");
+            assert_eq!(boards(&grid(&board, separator)), std::slice::from_ref(&board), "{side} {step} {separator:?}");
         }
     }
 }

@@ -176,6 +176,23 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "the alphabet \"{alphabet}\" has too few symbols for a {size} board: write whole numbers, ")?;
                 f.write_str("separated by blanks or commas")
             }
+            Self::Nothing => f.write_str("found no puzzle, expected one"),
+            Self::Several => f.write_str("found a second puzzle, expected one"),
+            Self::Input(why) => write!(f, "the input cannot be read: {why}"),
+            Self::Words { .. }
+            | Self::Markup { .. }
+            | Self::Json { .. }
+            | Self::Binary { .. }
+            | Self::NotText { .. }
+            | Self::LongLine { .. } => self.no_board(f),
+        }
+    }
+}
+
+impl ReadErrorKind {
+    /// What a text is that holds no board.
+    fn no_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Self::Words { start } => {
                 write!(
                     f,
@@ -198,9 +215,8 @@ impl fmt::Display for ReadErrorKind {
             Self::Binary { what } => write!(f, "this is {what}, no text: save the puzzles as text or as CSV"),
             Self::NotText { byte } => write!(f, "found the byte {byte:#04x}, expected UTF-8 text"),
             Self::LongLine { most } => write!(f, "the line is longer than {most} bytes"),
-            Self::Nothing => f.write_str("found no puzzle, expected one"),
-            Self::Several => f.write_str("found a second puzzle, expected one"),
-            Self::Input(why) => write!(f, "the input cannot be read: {why}"),
+            // The others are written by who calls this.
+            _ => Ok(()),
         }
     }
 }

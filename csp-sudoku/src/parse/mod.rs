@@ -34,9 +34,10 @@ pub struct ReadOptions {
 /// its place, and reading goes on with the next.
 ///
 /// A puzzle is one line with all its cells, or a grid with a line for each row; an empty line ends a grid. A cell is one
-/// symbol, or a whole number separated by blanks or commas. `.`, `0`, `_` and `*` are empty cells. `|`, `+`, `-`, `=`, and
-/// box-drawing characters are decoration; `#` starts a comment. A byte-order mark, Windows line ends, Arabic-Indic and
-/// Persian digits are understood.
+/// symbol, or a whole number separated by blanks, commas, semicolons or tabs; an empty field is an empty cell, and so are `.`,
+/// `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=`, and box-drawing characters are decoration; `#` starts a comment. Names, ratings
+/// and solutions may stand beside a puzzle in its line. Candidates, tables with a header, JSON, sections and other formats are
+/// read too: the chapter of the book on formats lists them, with what decides the size of a board.
 ///
 /// ```
 /// use csp_sudoku::{ReadOptions, read};

@@ -81,10 +81,17 @@ pub struct Puzzles<R> {
     section: Section,
     /// The first line that is words or markup.
     words: Option<ReadError>,
-    /// Whether a puzzle was found, or an error told.
-    found: bool,
-    /// Whether the last that was told is that some JSON has no board, which is said once for all lines of JSON.
-    json: bool,
+    last: Last,
+}
+
+/// What was given last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    Nothing,
+    /// That some JSON has no board, which is said once for all lines of JSON.
+    Json,
+    /// A puzzle, or another error.
+    Other,
 }
 
 /// Where in a file with sections reading stands.
@@ -109,8 +116,7 @@ impl<R: BufRead> Puzzles<R> {
             behind_puzzle: false,
             section: Section::None,
             words: None,
-            found: false,
-            json: false,
+            last: Last::Nothing,
         }
     }
 
@@ -129,7 +135,7 @@ impl<R: BufRead> Puzzles<R> {
 
     /// Takes note of a title, which may be all there is.
     fn note(&mut self, error: ReadError) {
-        if !self.found {
+        if self.last == Last::Nothing {
             self.words.get_or_insert(error);
         }
     }
@@ -250,7 +256,7 @@ impl<R: BufRead> Puzzles<R> {
 
     /// What is to be said at the end: that there were only words, when there were.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
-        self.words.take().filter(|_| !self.found).map(Err)
+        self.words.take().filter(|_| self.last == Last::Nothing).map(Err)
     }
 }
 
@@ -260,18 +266,17 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(known) = self.known.pop_front() {
-                self.found = true;
                 let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
-                let json = known.as_ref().is_err_and(is_json);
-                if json && std::mem::replace(&mut self.json, true) {
+                let new = if known.as_ref().is_err_and(is_json) { Last::Json } else { Last::Other };
+                if new == Last::Json && self.last == Last::Json {
                     continue;
                 }
-                self.json = json;
+                self.last = new;
                 return Some(known);
             }
             match self.next_line() {
                 Some(Line::Puzzle(puzzle)) if self.section != Section::Skipped => {
-                    (self.found, self.behind_puzzle) = (true, true);
+                    (self.last, self.behind_puzzle) = (Last::Other, true);
                     return Some(puzzle);
                 }
                 Some(line) => self.take(line),
