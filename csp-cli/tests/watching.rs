@@ -1,4 +1,5 @@
-//! What watching a search shows: the queue as it is, whole reasons, conflict sets, and which plans have nothing to show.
+//! What watching a search shows: the queue as it is, whole reasons, conflict sets, and which plans have
+//! nothing to show.
 
 mod common;
 
@@ -14,7 +15,8 @@ fn related(a: usize, b: usize) -> bool {
     a != b && units(a).iter().zip(units(b)).any(|(one, other)| *one == other)
 }
 
-/// Walks through MAC on a 4x4 board, and lists the queue at each step: each is one line of what happened and one of the queue.
+/// Walks through MAC on a 4x4 board, and lists the queue at each step: each is one line of what happened and
+/// one of the queue.
 fn walk(input: &str) -> Vec<(String, Vec<String>)> {
     let commands = "n\nl\n".repeat(400);
     let shown = csp_with(&format!("step {input} --strategy mac+input"), &commands).stdout;
@@ -31,7 +33,8 @@ fn walk(input: &str) -> Vec<(String, Vec<String>)> {
     steps
 }
 
-/// The queue starts with all arcs, i before j, loses its first at each revision, and grows at its end when a domain shrinks.
+/// The queue starts with all arcs, i before j, loses its first at each revision, and grows at its end when a
+/// domain shrinks.
 fn check_walk(steps: &[(String, Vec<String>)]) {
     let pairs = (0..16).flat_map(|i| (0..16).map(move |j| (i, j))).filter(|&(i, j)| related(i, j));
     let all: Vec<String> = pairs.map(|(i, j)| format!("{}<-{}", cell(i), cell(j))).collect();

@@ -1,5 +1,5 @@
-//! What a search tells, against what it must tell: the queue against a slow AC-3 of its own, conflict sets against brute force,
-//! and that watching changes nothing.
+//! What a search tells, against what it must tell: the queue against a slow AC-3 of its own, conflict sets
+//! against brute force, and that watching changes nothing.
 
 mod common;
 
@@ -20,8 +20,8 @@ fn named(kind: PartKind) -> impl Iterator<Item = &'static str> {
     Strategy::parts().iter().filter(move |part| part.kind == kind).map(|part: &Part| part.name)
 }
 
-/// AC-3 as the definition of the counters has it, on plain sets: domains, a queue without duplicates, and what each step is
-/// expected to be told as.
+/// AC-3 as the definition of the counters has it, on plain sets: domains, a queue without duplicates, and
+/// what each step is expected to be told as.
 struct Slow<'a> {
     problem: &'a Plain,
     domains: Vec<BTreeSet<u16>>,
@@ -160,7 +160,8 @@ fn arc(item: Waiting) -> (usize, usize) {
     }
 }
 
-/// First in, first out, nothing twice, nothing left when a value is tried or a solution found, for whatever has a queue.
+/// First in, first out, nothing twice, nothing left when a value is tried or a solution found, for whatever
+/// has a queue.
 #[test]
 fn every_queue_is_first_in_first_out_without_duplicates() {
     let before = named(PartKind::Preprocess).map(|part| format!("{part},fc+mrv"));
@@ -228,8 +229,8 @@ fn every_removed_value_waits_once() {
     }
 }
 
-/// The assignments of a conflict set (with plain backjumping, of the path up to the deepest of it) are in no solution that was
-/// not found before; and the search goes back to the deepest.
+/// The assignments of a conflict set (with plain backjumping, of the path up to the deepest of it) are in no
+/// solution that was not found before; and the search goes back to the deepest.
 #[test]
 fn conflict_sets_leave_nothing_to_find() {
     let ahead = ["bt", "bm", "fc", "mac", "singles", "subsets", "gac"];

@@ -172,7 +172,8 @@ fn every_reason_is_sufficient() {
     }
 }
 
-/// dom/wdeg from its definition: edges with weight 1, cliques with 0, each counted while another variable of it is open.
+/// dom/wdeg from its definition: edges with weight 1, cliques with 0, each counted while another variable of
+/// it is open.
 struct ByDefinition {
     weighting: Weighting,
     /// What each constraint has earned for each of its variables, in parts of [`ONE`].

@@ -181,7 +181,8 @@ fn object(names: Names<'_>, number: u64, depth: usize, event: &Event) -> serde_j
         &Event::Dequeued { var, value: v } => json!({ "kind": "dequeued", "variable": name(var), "value": value(v) }),
         &Event::Revised { x, y } => json!({ "kind": "revised", "variable": name(x), "against": name(y) }),
         Event::Pruned { var, value: v, reason } => json!({
-            "kind": "pruned", "variable": name(*var), "value": value(*v), "by": by(reason), "reason": names.reason(reason),
+            "kind": "pruned", "variable": name(*var), "value": value(*v),
+            "by": by(reason), "reason": names.reason(reason),
         }),
         Event::Conflict { var, reason } => {
             json!({ "kind": "conflict", "variable": name(*var), "by": by(reason), "reason": names.reason(reason) })

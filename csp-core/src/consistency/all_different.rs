@@ -86,12 +86,12 @@ impl Propagator for AllDifferent {
     }
 }
 
-/// Takes from the domain of `x` what is not in `kept`, each value for its own reason: the variables from which a path leads to
-/// it. All values that these have left are matched with one of them, so they need them all, a set of Hall; every set of Hall
-/// that needs the value contains them.
+/// Takes from the domain of `x` what is not in `kept`, each value for its own reason: the variables from
+/// which a path leads to it. All values that these have left are matched with one of them, so they need them
+/// all, a set of Hall; every set of Hall that needs the value contains them.
 ///
-/// Source: the explanation of all-different by sets of Hall, Downing, Feydy & Stuckey 2012. Cost: one walk along the edges for
-/// each value that leaves.
+/// Source: the explanation of all-different by sets of Hall, Downing, Feydy & Stuckey 2012. Cost: one walk
+/// along the edges for each value that leaves.
 fn explain(
     cx: &mut Context<'_>,
     id: CliqueId,

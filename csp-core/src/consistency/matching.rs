@@ -60,8 +60,8 @@ impl Matching {
         values
     }
 
-    /// After [`Matching::reaches_all`] has said no: variables that have, together, one value less than there are of them (Hall
-    /// 1935), ascending. No path from the variable that was not reached leads to others.
+    /// After [`Matching::reaches_all`] has said no: variables that have, together, one value less than there
+    /// are of them (Hall 1935), ascending. No path from the variable that was not reached leads to others.
     pub(crate) fn too_many(&self) -> Vec<usize> {
         let tried =
             self.tried.iter().enumerate().flat_map(|(word, &bits)| {

@@ -4,8 +4,8 @@ use super::{ArcAlgorithm, ArcConsistency};
 use crate::model::{Network, Val, Var};
 use crate::search::{Conflict, Context, Propagator, Reason, Rule};
 
-/// Takes one value from a domain at the root, because a trial failed to which the domains of `part` led, and makes the network
-/// arc consistent again.
+/// Takes one value from a domain at the root, because a trial failed to which the domains of `part` led, and
+/// makes the network arc consistent again.
 fn refute(
     arc: &mut dyn ArcConsistency,
     cx: &mut Context<'_>,
@@ -96,8 +96,8 @@ impl Sac3 {
         Self { arc: ArcAlgorithm::Ac3Bit.on(network) }
     }
 
-    /// Builds one branch from `open`, whose values it takes out as they stand. The value that fails alone is returned, with the
-    /// variables that led to it.
+    /// Builds one branch from `open`, whose values it takes out as they stand. The value that fails alone is
+    /// returned, with the variables that led to it.
     fn branch(&mut self, cx: &mut Context<'_>, open: &mut Vec<(Var, Val)>) -> Option<((Var, Val), Vec<Var>)> {
         cx.begin_probe();
         let (mut marks, mut left, mut failed) = (Vec::new(), Vec::new(), None);

@@ -80,8 +80,8 @@ fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>,
     Ok(Vec::new())
 }
 
-/// What people call it when `size` of the `open` variables have as many values. Of a large set in a clique with no value to
-/// spare it is the rest that one sees: the values that only the other variables can hold.
+/// What people call it when `size` of the `open` variables have as many values. Of a large set in a clique
+/// with no value to spare it is the rest that one sees: the values that only the other variables can hold.
 fn called(cx: &Context<'_>, open: &[Var], size: usize) -> Rule {
     let mut union = vec![0; cx.network().stride()];
     for &x in open {

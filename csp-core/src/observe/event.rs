@@ -5,23 +5,25 @@ use std::sync::Arc as Shared;
 use crate::model::{Val, Var};
 use crate::search::OwnedReason;
 
-/// One step of a search. The events of a run are complete: [`Replay`](super::Replay) rebuilds every domain from them, and the
-/// queue of an arc-consistency algorithm.
+/// One step of a search. The events of a run are complete: [`Replay`](super::Replay) rebuilds every domain
+/// from them, and the queue of an arc-consistency algorithm.
 ///
 /// In this order, between the start and the end:
 ///
-/// - Work at the root comes first, then for each value [`Event::Tried`], what it leads to, and, when it fails, one
-///   [`Event::Conflict`]. Each value tried is retracted in the end, unless the search ends before: the last tried first.
-/// - An arc or a value that waits is [`Event::Enqueued`] once before it leaves the queue, first in, first out. When a value is
-///   retracted, what still waits is forgotten; at a conflict it still stands there.
-/// - [`Event::Pruned`] is told while the value is still in the domain, one event for each value; the reason is whole for the
-///   domains of that moment. What joins the queue because of it comes after it.
-/// - The values of a variable run out: [`Event::Backtracked`], then [`Event::Jumped`] when that is not to the value before,
-///   then [`Event::Retracted`] for each value taken back.
+/// - Work at the root comes first, then for each value [`Event::Tried`], what it leads to, and, when it
+///   fails, one [`Event::Conflict`]. Each value tried is retracted in the end, unless the search ends before:
+///   the last tried first.
+/// - An arc or a value that waits is [`Event::Enqueued`] once before it leaves the queue, first in, first
+///   out. When a value is retracted, what still waits is forgotten; at a conflict it still stands there.
+/// - [`Event::Pruned`] is told while the value is still in the domain, one event for each value; the reason
+///   is whole for the domains of that moment. What joins the queue because of it comes after it.
+/// - The values of a variable run out: [`Event::Backtracked`], then [`Event::Jumped`] when that is not to the
+///   value before, then [`Event::Retracted`] for each value taken back.
 ///
-/// As many events as the counters say: `Tried` are nodes, `Pruned` prunings, `Revised` revisions, `Backtracked` backtracks,
-/// `Solved` solutions, and `Conflict` dead ends, with one more when the root fails. Singleton consistency tries values at the
-/// root to see whether they fail: it tells `Tried` and `Retracted` that are no nodes.
+/// As many events as the counters say: `Tried` are nodes, `Pruned` prunings, `Revised` revisions,
+/// `Backtracked` backtracks, `Solved` solutions, and `Conflict` dead ends, with one more when the root fails.
+/// Singleton consistency tries values at the root to see whether they fail: it tells `Tried` and `Retracted`
+/// that are no nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -41,8 +43,8 @@ pub enum Event {
         /// What put it there.
         cause: Enqueuing,
     },
-    /// A removed value leaves the queue of AC-4 or AC-6, of which it is the first: what it supported is looked at. (An arc
-    /// leaves its queue when it is [`Event::Revised`].)
+    /// A removed value leaves the queue of AC-4 or AC-6, of which it is the first: what it supported is
+    /// looked at. (An arc leaves its queue when it is [`Event::Revised`].)
     Dequeued {
         /// The variable.
         var: Var,
@@ -83,8 +85,8 @@ pub enum Event {
     Backtracked {
         /// The variable.
         var: Var,
-        /// The assigned variables that its values failed by, in the order of the path, when the look-back keeps them, see
-        /// [`LookBack::conflict_set`](crate::search::LookBack::conflict_set).
+        /// The assigned variables that its values failed by, in the order of the path, when the look-back
+        /// keeps them, see [`LookBack::conflict_set`](crate::search::LookBack::conflict_set).
         conflict_set: Option<Shared<[Var]>>,
     },
     /// The search goes back over several assignments at once; each is retracted.

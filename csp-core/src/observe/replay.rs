@@ -42,8 +42,8 @@ impl Replay {
         &self.domains
     }
 
-    /// What waits in the queue of the arc-consistency algorithm after the events applied so far, the next first. After a
-    /// conflict: what still waited when it came.
+    /// What waits in the queue of the arc-consistency algorithm after the events applied so far, the next
+    /// first. After a conflict: what still waited when it came.
     pub fn queue(&self) -> impl ExactSizeIterator<Item = Waiting> + '_ {
         self.queue.iter().copied()
     }

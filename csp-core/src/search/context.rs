@@ -30,9 +30,9 @@ impl<'n> Context<'n> {
         Self { state, counters, observer, emptied: None, probe: Probe::default() }
     }
 
-    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason: a variable stands for the
-    /// constraint with it. Says whether a value left. This is the only way to prune: it counts, records the change on the trail
-    /// and reports it.
+    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason: a
+    /// variable stands for the constraint with it. Says whether a value left. This is the only way to prune:
+    /// it counts, records the change on the trail and reports it.
     ///
     /// # Errors
     ///
@@ -94,7 +94,8 @@ impl<'n> Context<'n> {
         observer.event(&Event::Conflict { var: conflict.var, reason });
     }
 
-    /// Whether the fewest variables that explain a removal are worth looking for: someone is told, or a look-back goes by them.
+    /// Whether the fewest variables that explain a removal are worth looking for: someone is told, or a
+    /// look-back goes by them.
     #[inline]
     pub(crate) fn explains(&self) -> bool {
         self.observer.is_some() || self.state.keeps_culprits()
@@ -105,7 +106,8 @@ impl<'n> Context<'n> {
         self.probe.begin(self.observer.is_some());
     }
 
-    /// The variables that, with the value tried since [`Context::begin_probe`], led to this conflict; none without an observer.
+    /// The variables that, with the value tried since [`Context::begin_probe`], led to this conflict; none
+    /// without an observer.
     pub(crate) fn end_probe(&mut self, conflict: Conflict) -> Vec<Var> {
         self.probe.end(conflict.var)
     }

@@ -6,8 +6,9 @@ use crate::model::Var;
 
 /// The removals of a trial, each with the variables that it is due to.
 ///
-/// Singleton consistency removes a value because a whole propagation failed. Which variables had a part in that is found by
-/// going back from the domain that was emptied. Cost: O(removals) for each trial, and nothing where nobody looks.
+/// Singleton consistency removes a value because a whole propagation failed. Which variables had a part in
+/// that is found by going back from the domain that was emptied. Cost: O(removals) for each trial, and
+/// nothing where nobody looks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Probe {
     on: bool,

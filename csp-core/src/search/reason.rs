@@ -50,8 +50,8 @@ impl Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// The value has no partner in the value, or in the domain, of a neighbour: one constraint, as backtracking, forward
-    /// checking and every arc-consistency algorithm use it.
+    /// The value has no partner in the value, or in the domain, of a neighbour: one constraint, as
+    /// backtracking, forward checking and every arc-consistency algorithm use it.
     Support,
     /// A neighbour has one value left, which does not allow the value.
     NakedSingle,
@@ -102,8 +102,8 @@ impl fmt::Display for Rule {
 
 /// Why a value leaves a domain: what a propagator hands to [`Context::keep`](super::Context::keep).
 ///
-/// A reason is whole: the constraints between the variables named, with the domains that these have now, leave the value no
-/// solution. A variable, turned into a reason, stands for the constraint with it.
+/// A reason is whole: the constraints between the variables named, with the domains that these have now,
+/// leave the value no solution. A variable, turned into a reason, stands for the constraint with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason<'a> {
     rule: Rule,
@@ -119,7 +119,8 @@ impl<'a> Reason<'a> {
         Self { rule, cause: Cause::Edge(neighbour), group: &[] }
     }
 
-    /// By this rule, because of the domains of `variables` in a clique. The variable that loses the value may be among them.
+    /// By this rule, because of the domains of `variables` in a clique. The variable that loses the value may
+    /// be among them.
     #[inline]
     pub const fn clique(rule: Rule, clique: CliqueId, variables: &'a [Var]) -> Self {
         Self { rule, cause: Cause::Clique(clique), group: variables }

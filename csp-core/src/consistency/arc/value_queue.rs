@@ -6,8 +6,8 @@ use crate::model::{Val, Var};
 use crate::observe::{Enqueuing, Waiting};
 use crate::search::{Conflict, Context};
 
-/// Values that have left their domains, and are still to be looked at for what they supported: first in, first out. A value
-/// leaves a domain once, so none is in it twice.
+/// Values that have left their domains, and are still to be looked at for what they supported: first in,
+/// first out. A value leaves a domain once, so none is in it twice.
 #[derive(Debug, Default)]
 pub(super) struct ValueQueue(VecDeque<(Var, Val)>);
 

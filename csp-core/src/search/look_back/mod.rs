@@ -38,9 +38,10 @@ pub trait LookBack {
     /// Not everything below the assignment at `depth` is refuted: a solution was found there, or a value left out.
     fn unrefuted(&mut self, _depth: usize) {}
 
-    /// What it knows, before [`LookBack::retreat`], of the assigned variables that the values of the last variable failed by, in
-    /// the order of the path: their values alone, or those of the path up to the deepest of them, leave it none, but for
-    /// solutions already found. `None` when it keeps no such set. Only asked when an observer is to be told.
+    /// What it knows, before [`LookBack::retreat`], of the assigned variables that the values of the last
+    /// variable failed by, in the order of the path: their values alone, or those of the path up to the
+    /// deepest of them, leave it none, but for solutions already found. `None` when it keeps no such set.
+    /// Only asked when an observer is to be told.
     fn conflict_set(&self, _cx: &Context<'_>) -> Option<Vec<Var>> {
         None
     }

@@ -7,10 +7,11 @@ use crate::search::{Conflict, Context};
 
 /// Maintaining arc consistency: an arc-consistency algorithm before the search and again after each assignment.
 ///
-/// Source: Sabin & Freuder 1994. Variant: one branch for each value; after x = v the work starts with the arcs (y, x) of the
-/// unassigned neighbours y, ascending, and goes on as the algorithm says: with AC-3 the arcs from assigned neighbours of a
-/// variable that has shrunk join the queue too. Cost: that of the algorithm, at each node. Invariant: every value left of an
-/// unassigned variable has a support in every other domain.
+/// Source: Sabin & Freuder 1994. Variant: one branch for each value; after x = v the work starts with the
+/// arcs (y, x) of the unassigned neighbours y, ascending, and goes on as the algorithm says: with AC-3 the
+/// arcs from assigned neighbours of a variable that has shrunk join the queue too. Cost: that of the
+/// algorithm, at each node. Invariant: every value left of an unassigned variable has a support in every
+/// other domain.
 #[derive(Debug)]
 pub struct Mac {
     arc: Box<dyn ArcConsistency>,

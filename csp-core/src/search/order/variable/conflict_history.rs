@@ -9,9 +9,10 @@ use crate::search::{Cause, Conflict, State};
 /// CHS, conflict history search: the least ratio of the domain's size to the sum of the scores of the constraints with other
 /// unassigned variables. A constraint that empties a domain earns the more, the shorter ago it did so before.
 ///
-/// Source: Habet & Terrioux 2019. Constants as there: the step falls from 0.4 by 1e-6 a conflict to 0.06; 1e-4 is added to each
-/// score; at a restart scores fade by 0.995 for each conflict since their last, and the step is 0.4 again. A clique that fails
-/// as one constraint has a score of its own beside those of its edges, without the 1e-4. Cost: O(e).
+/// Source: Habet & Terrioux 2019. Constants as there: the step falls from 0.4 by 1e-6 a conflict to 0.06;
+/// 1e-4 is added to each score; at a restart scores fade by 0.995 for each conflict since their last, and the
+/// step is 0.4 again. A clique that fails as one constraint has a score of its own beside those of its edges,
+/// without the 1e-4. Cost: O(e).
 #[derive(Clone, Debug)]
 pub struct ConflictHistory {
     /// For each arc, and the same for its reverse.

@@ -7,10 +7,10 @@ use crate::search::{CliqueId, State};
 
 /// The cliques that have failed as one constraint, each with a slot, and which of them still matter to a variable.
 ///
-/// A rule that looks at a clique as a whole fails as a whole: no edge of it is to blame (Boussemart et al. 2004 weigh the
-/// constraint itself, whatever its arity). The edges of a clique say already that it is there, so it counts for nothing until
-/// it fails. As long as no rule for cliques acts there is none here, and orders see edges alone. Cost: O(members) for each
-/// clique that has failed, a choice.
+/// A rule that looks at a clique as a whole fails as a whole: no edge of it is to blame (Boussemart et al.
+/// 2004 weigh the constraint itself, whatever its arity). The edges of a clique say already that it is there,
+/// so it counts for nothing until it fails. As long as no rule for cliques acts there is none here, and
+/// orders see edges alone. Cost: O(members) for each clique that has failed, a choice.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FailedCliques {
     slots: HashMap<CliqueId, usize>,
@@ -48,8 +48,8 @@ impl FailedCliques {
         }
     }
 
-    /// The slots of the cliques of the unassigned variable `x` with another unassigned variable, at the last count, each with
-    /// the place of `x` among their members.
+    /// The slots of the cliques of the unassigned variable `x` with another unassigned variable, at the last
+    /// count, each with the place of `x` among their members.
     pub(super) fn that_matter(&self, x: Var) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.of.get(x.index()).into_iter().flatten().copied().filter(|&(slot, _)| self.open[slot] > 1)
     }

@@ -19,9 +19,10 @@ pub enum Weighting {
 /// dom/wdeg: the least ratio of the current domain's size to the weighted degree, the sum of the weights of the constraints
 /// with other unassigned variables. Weights start at 1 and grow with each wipe-out; they survive restarts.
 ///
-/// The constraint that grows is the one that took the last value: an edge, or a clique, when a rule looked at it as one
-/// constraint. A clique's weight starts at 0, as its edges have theirs from the start, and counts for each of its variables
-/// while another one is unassigned. A nogood is no constraint of the network: when it empties a domain, nothing grows.
+/// The constraint that grows is the one that took the last value: an edge, or a clique, when a rule looked at
+/// it as one constraint. A clique's weight starts at 0, as its edges have theirs from the start, and counts
+/// for each of its variables while another one is unassigned. A nogood is no constraint of the network: when
+/// it empties a domain, nothing grows.
 ///
 /// Source: Boussemart, Hemery, Lecoutre & Sais 2004; ca.cd: Wattez, Lecoutre, Paparrizou & Tabary 2019. Variant: a variable
 /// with one value left is no choice, so the first such variable is taken. Cost: O(n) a choice, O(degree) for each variable
@@ -131,6 +132,10 @@ impl VariableOrder for DomOverWeightedDegree {
             return x;
         }
         self.follow(state);
+        if self.clique_weights.is_empty() {
+            let Self { sums, ties, .. } = self;
+            return ranked(ties, state, |x| sums[x.index()] as f64 / state.size(x) as f64);
+        }
         self.cliques.count(state);
         let Self { sums, cliques, clique_weights, ties, .. } = self;
         let of_cliques = |x| cliques.that_matter(x).map(|(slot, place)| clique_weights[slot][place]).sum::<u64>();
