@@ -12,6 +12,7 @@ use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
 
 use crate::args::ReadingArgs;
+use crate::output::complain;
 use crate::report::escape;
 use crate::suggest;
 
@@ -177,10 +178,11 @@ fn tell_usual_boxes(source: &str, size: Size) {
     if !told.contains(&size) {
         told.push(size);
         let (side, rows, columns) = (size.side(), size.box_rows(), size.box_columns());
-        eprintln!(
-            "csp: {source}: {side}x{side} is read with boxes of {rows}x{columns}, the usual shape; \
+        let source = escape::plain(source);
+        complain(&format!(
+            "{source}: {side}x{side} is read with boxes of {rows}x{columns}, the usual shape; \
              --box {columns}x{rows} would say otherwise"
-        );
+        ));
     }
 }
 

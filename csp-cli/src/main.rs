@@ -1,13 +1,5 @@
 //! `csp`: solves Sudoku of any size and compares constraint-satisfaction strategies.
 
-/// Tells the user something. That no one listens any more is no reason to panic, as the macro of the standard library would.
-macro_rules! eprintln {
-    ($($words:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stderr(), $($words)*);
-    }};
-}
-
 mod args;
 mod command;
 mod exit;
@@ -36,7 +28,7 @@ fn main() -> ExitCode {
     };
     start_log(cli.verbose);
     if let Err(error) = cli.command.expand_ranges() {
-        output::complain(&error.to_string());
+        output::complain(&error);
         return Exit::BadInput.into();
     }
     match run(&cli.command) {

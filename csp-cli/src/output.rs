@@ -72,9 +72,9 @@ fn whole_characters(text: &[u8]) -> usize {
 }
 
 /// A message to whoever runs the program. Lines after the first are set in, so that no word from outside looks like
-/// another message.
+/// another message. That no one listens any more is no reason to panic, as the macro of the standard library would.
 pub(crate) fn complain(message: &str) {
-    eprintln!("csp: {}", escape::lines(message).replace('\n', "\n     "));
+    let _ = writeln!(io::stderr(), "csp: {}", escape::lines(message).replace('\n', "\n     "));
 }
 
 /// Prints the help or the version that is asked for, or what is wrong with the arguments; how the program ends then. Help that

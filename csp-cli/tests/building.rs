@@ -39,7 +39,7 @@ fn an_error_says_how_much_memory_would_be_needed() {
     }
     let values = csp("solve random:rb,n=5000,alpha=2,r=1");
     assert!(values.code == Some(2) && values.stderr.contains("is a number from 1 to 65535"), "{}", values.stderr);
-    let enter = csp_with("enter", "40000\n4\n0\n\n");
+    let enter = csp_with("enter --style classic", "40000\n4\n0\n\n");
     assert!(enter.stdout.contains("a 40000x40000 board: "), "{}", enter.stdout);
 }
 

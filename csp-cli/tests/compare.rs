@@ -292,6 +292,15 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "trace queens:4",
         "tree queens:4",
         "show graph australia --format dot",
+        "solve board2",
+        "check board2",
+        "consistency board2 --algorithms ac3",
+        "structure australia",
+        "strategies",
+        "problems",
+        "puzzles board2",
+        "completions bash",
+        "man",
     ];
     for command in commands {
         for option in ["--output", "--out", "-o"] {

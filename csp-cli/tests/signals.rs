@@ -50,7 +50,7 @@ fn start(arguments: &str) -> Child {
 /// Sends a signal and waits for the end. The guard is there for a program that never ends, not to measure.
 fn stopped(mut child: Child, signal: &str, what: &str) -> Output {
     let _ = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status().unwrap();
-    let guard = Instant::now() + Duration::from_secs(60);
+    let guard = Instant::now() + Duration::from_mins(1);
     while child.try_wait().unwrap().is_none() {
         if Instant::now() > guard {
             child.kill().unwrap();

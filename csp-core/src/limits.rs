@@ -42,7 +42,7 @@ impl Cancel {
     ///
     /// let cancel = Cancel::at_look(3);
     /// let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
-    /// let outcome = Solver::new(&problems::queens(30)).strategy("bt+input".parse().unwrap()).limits(limits).all();
+    /// let outcome = Solver::new(&problems::queens(30)).strategy("bt+input".parse().unwrap()).limits(limits).all().unwrap();
     /// assert_eq!(outcome.stop, Stop::Cancelled);
     /// assert_eq!(cancel.seen().looks, 3);
     /// assert!(cancel.seen().work > 0 && cancel.seen().after == 0);

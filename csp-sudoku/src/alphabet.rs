@@ -21,7 +21,7 @@ pub enum Alphabet {
 
 /// A name that is not that of an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is not an alphabet: known are digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) and integers")]
+#[error("{0:?} is not an alphabet: known are digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) and integers")]
 pub struct AlphabetError(String);
 
 impl Alphabet {

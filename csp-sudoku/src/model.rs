@@ -103,7 +103,7 @@ impl Model {
     /// let text = "12 34 1234 1234\n34 12 1234 1234\n1234 1234 1234 1234\n1234 1234 12 34\n";
     /// let puzzle = read(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
     /// let model = Model::new(puzzle.board.size());
-    /// let solutions = Solver::new(&model.network_of(&puzzle).unwrap()).all().solutions;
+    /// let solutions = Solver::new(&model.network_of(&puzzle).unwrap()).all().unwrap().solutions;
     /// assert!(!solutions.is_empty() && solutions.len() < 288);
     /// assert!(solutions.iter().all(|solution| puzzle.is_solved_by(&model.board(solution))));
     /// ```

@@ -41,7 +41,7 @@ pub enum SizeError {
         columns: usize,
     },
     /// Text that is not a shape.
-    #[error("\"{0}\" is not the shape of a box: write rows x columns, as in 2x3")]
+    #[error("{0:?} is not the shape of a box: write rows x columns, as in 2x3")]
     Text(String),
 }
 

@@ -55,7 +55,7 @@ fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Out
         Status::Unsatisfiable => report::line(output, "", &format!("{spec}: no solution, as a search has found"))?,
         Status::Multiple => report::several(spec, &network, &outcome.solutions, output)?,
         Status::Solved | Status::Limit | Status::NotAsked => {
-            cut_short(spec, outcome.solutions.len(), outcome.stop, output)?
+            cut_short(spec, outcome.solutions.len(), outcome.stop, output)?;
         }
     }
     Ok(exit(outcome.status()))
@@ -112,7 +112,7 @@ pub(super) fn board(
             report::several_boards(name, &two, alphabet, output)?;
         }
         Status::Solved | Status::Limit | Status::NotAsked => {
-            cut_short(name, outcome.solutions.len(), outcome.stop, output)?
+            cut_short(name, outcome.solutions.len(), outcome.stop, output)?;
         }
     }
     Ok(exit(outcome.status()))

@@ -14,9 +14,9 @@ use crate::args::{EnterArgs, EnterStyle};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::width;
+use crate::report::escape;
 use crate::wrap::hanging;
 
-use classic::visible;
 use entry::{Entry, Words};
 
 /// The largest side of a board that is typed in.
@@ -88,7 +88,7 @@ impl Session<'_> {
             let read = self.interrupt.idle(|| input.read_line(&mut line)).context("cannot read what is typed")?;
             if !terminal {
                 // A terminal shows what is typed.
-                self.say(&format!("{}\n", visible(line.trim())))?;
+                self.say(&format!("{}\n", escape::plain(line.trim())))?;
             }
             if read == 0 {
                 self.finish()?;
@@ -167,7 +167,7 @@ impl Session<'_> {
 
     fn refuse(&mut self, wrong: &str) -> Result<()> {
         self.refused = true;
-        self.tell(&visible(wrong))
+        self.tell(&escape::plain(wrong))
     }
 
     fn help(&mut self) -> Result<()> {

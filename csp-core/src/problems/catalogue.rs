@@ -60,7 +60,7 @@ pub const CATALOGUE: [Entry; 15] = [
 #[non_exhaustive]
 pub enum SpecError {
     /// No problem has this name.
-    #[error("there is no problem \"{name}\": did you mean \"{nearest}\"?")]
+    #[error("there is no problem {name:?}: did you mean \"{nearest}\"?")]
     Unknown {
         /// What was found.
         name: String,
@@ -68,7 +68,7 @@ pub enum SpecError {
         nearest: &'static str,
     },
     /// A parameter is missing.
-    #[error("\"{spec}\" does not say {what}: write {usage}")]
+    #[error("{spec:?} does not say {what}: write {usage}")]
     Missing {
         /// The whole text.
         spec: String,
@@ -78,7 +78,7 @@ pub enum SpecError {
         usage: String,
     },
     /// A parameter that the problem does not have, or that comes twice.
-    #[error("\"{spec}\": \"{part}\" is too much: write {usage}")]
+    #[error("{spec:?}: {part:?} is too much: write {usage}")]
     Extra {
         /// The whole text.
         spec: String,
@@ -88,7 +88,7 @@ pub enum SpecError {
         usage: String,
     },
     /// A parameter out of its range.
-    #[error("\"{spec}\": {what} is {range}, not \"{found}\"")]
+    #[error("{spec:?}: {what} is {range}, not {found:?}")]
     Value {
         /// The whole text.
         spec: String,
@@ -100,7 +100,7 @@ pub enum SpecError {
         found: String,
     },
     /// The file of a graph cannot be read, or is no graph.
-    #[error("{file}: {error}")]
+    #[error("{}: {error}", file.escape_debug())]
     File {
         /// Which file.
         file: String,
@@ -108,7 +108,7 @@ pub enum SpecError {
         error: String,
     },
     /// It would take more memory than the limits allow, or a limit of time or a switch stopped the work.
-    #[error("\"{spec}\": {error}")]
+    #[error("{spec:?}: {error}")]
     Build {
         /// The whole text.
         spec: String,

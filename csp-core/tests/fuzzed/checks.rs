@@ -3,6 +3,7 @@
 #![allow(unreachable_pub)] // A module of two programs: the tests and the fuzz targets.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::time::Duration;
 
 use csp_core::problems::{self, coloring};
@@ -31,7 +32,7 @@ pub fn dimacs(bytes: &[u8]) {
         Ok(graph) => {
             let mut written = format!("p edge {} {}\n", graph.node_count(), graph.edge_count());
             for edge in graph.raw_edges() {
-                written += &format!("e {} {}\n", edge.source().index() + 1, edge.target().index() + 1);
+                writeln!(written, "e {} {}", edge.source().index() + 1, edge.target().index() + 1).unwrap();
             }
             let again = coloring::dimacs(&written).expect("what is written is read");
             assert_eq!((again.node_count(), again.edge_count()), (graph.node_count(), graph.edge_count()));
@@ -154,7 +155,7 @@ impl Bytes<'_> {
         let mut name = self.part(PartKind::Preprocess, 3).map_or(String::new(), |part| format!("{part},"));
         name += self.part(PartKind::LookAhead, 1)?;
         if let Some(back) = self.part(PartKind::LookBack, 2) {
-            name += &format!("-{back}");
+            name = format!("{name}-{back}");
         }
         let others = [
             (PartKind::Variables, 1),
@@ -166,7 +167,7 @@ impl Bytes<'_> {
         ];
         for (kind, rare) in others {
             if let Some(part) = self.part(kind, rare) {
-                name += &format!("+{part}");
+                name = format!("{name}+{part}");
             }
         }
         name.parse().ok()

@@ -9,6 +9,7 @@ use csp_sudoku::{Board, Model, Size};
 use crate::args::EnterArgs;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::report::escape;
 
 /// Asks for the size and the cells, shows the board, and solves it.
 pub(super) fn enter(
@@ -64,11 +65,6 @@ pub(super) fn enter(
     Ok(outcome.status().into())
 }
 
-/// What was typed, with control characters written out.
-pub(super) fn visible(text: &str) -> String {
-    text.chars().map(|char| if char.is_control() { char.escape_debug().to_string() } else { char.into() }).collect()
-}
-
 /// Questions and answers.
 struct Dialogue<'a> {
     input: &'a mut dyn BufRead,
@@ -97,7 +93,7 @@ impl Dialogue<'_> {
                 self.line()?.with_context(|| format!("the input ended at the question \"{}\"", question.trim()))?;
             match answer(&line) {
                 Ok(answer) => return Ok(answer),
-                Err(wrong) => self.say(&format!("{}; once more\n", visible(&wrong)))?,
+                Err(wrong) => self.say(&format!("{}; once more\n", escape::plain(&wrong)))?,
             }
         }
     }

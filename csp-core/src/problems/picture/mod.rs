@@ -21,7 +21,7 @@ use crate::model::{Network, Val};
 /// assert_eq!(Picture::of("queens:4").draw(&queens, &solution), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
 /// let australia = problems::australia(3);
 /// let solution = Solver::new(&australia).first().unwrap().solutions.remove(0);
-/// assert_eq!(Picture::of("australia").draw(&australia, &solution), "red    WA Q V T\ngreen  NT NSW\nblue   SA\n");
+/// assert_eq!(Picture::of("australia").draw(&australia, &solution), "red    WA Q V T\ngreen  SA\nblue   NT NSW\n");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -16,7 +16,7 @@ use crate::watch::Watch;
 #[non_exhaustive]
 pub enum StrategyError {
     /// A part that does not exist.
-    #[error("\"{part}\" is not part of a strategy name: did you mean \"{nearest}\"?")]
+    #[error("{part:?} is not part of a strategy name: did you mean \"{nearest}\"?")]
     Unknown {
         /// What was found.
         part: String,
@@ -24,7 +24,7 @@ pub enum StrategyError {
         nearest: &'static str,
     },
     /// Two parts say the same kind of thing.
-    #[error("\"{name}\" names two {what}: leave one out")]
+    #[error("{name:?} names two {what}: leave one out")]
     Twice {
         /// The whole name.
         name: String,
@@ -32,14 +32,14 @@ pub enum StrategyError {
         what: &'static str,
     },
     /// No part says what follows an assignment.
-    #[error("\"{name}\" does not say how to search: start with bt, fc, mac or another look-ahead, as in \"fc+mrv\"")]
+    #[error("{name:?} does not say how to search: start with bt, fc, mac or another look-ahead, as in \"fc+mrv\"")]
     NoLookAhead {
         /// The whole name.
         name: String,
     },
     /// Graph-based backjumping with a look-ahead that sees further than the neighbours, or with nogoods.
     #[error(
-        "\"{name}\": gbj follows the edges of the graph, so it goes with {look_aheads}, and without restarts; use cbj"
+        "{name:?}: gbj follows the edges of the graph, so it goes with {look_aheads}, and without restarts; use cbj"
     )]
     GraphBased {
         /// The whole name.
@@ -49,7 +49,7 @@ pub enum StrategyError {
     },
     /// A course that visits the tree several times, with an order that ranks otherwise each time.
     #[error(
-        "\"{name}\": {course} visits the tree several times, so it needs orders that rank alike each time, which {order} does not"
+        "{name:?}: {course} visits the tree several times, so it needs orders that rank alike each time, which {order} does not"
     )]
     Changing {
         /// The whole name.
@@ -60,7 +60,7 @@ pub enum StrategyError {
         order: &'static str,
     },
     /// Two parts of which one does not promise what the other needs.
-    #[error("\"{name}\": two of its parts do not go together: {reason}; {instead}")]
+    #[error("{name:?}: two of its parts do not go together: {reason}; {instead}")]
     Unfit {
         /// The whole name.
         name: String,
@@ -70,13 +70,13 @@ pub enum StrategyError {
         instead: &'static str,
     },
     /// A local search that is not named so.
-    #[error("\"{name}\": write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
+    #[error("{name:?}: write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
     Local {
         /// The whole name.
         name: String,
     },
     /// Text in brackets that is not a seed.
-    #[error("\"{part}\": a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
+    #[error("{part:?}: a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
     Seed {
         /// The part it was found in.
         part: String,
