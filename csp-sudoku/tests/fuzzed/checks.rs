@@ -6,7 +6,7 @@ use csp_sudoku::{Alphabet, Board, ReadOptions, read};
 
 /// Any bytes give boards, and errors with a place; a board is read again as it is written.
 pub fn boards(bytes: &[u8]) {
-    let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let lines = bytes.split(|&byte| byte == b'\n').count();
     for puzzle in read(bytes, ReadOptions::default()) {
         match puzzle {
             Ok(puzzle) => {
@@ -17,7 +17,7 @@ pub fn boards(bytes: &[u8]) {
                 let again: Vec<Board> = read(line.as_bytes(), options)
                     .map(|puzzle| puzzle.expect("what is written is read").board)
                     .collect();
-                assert_eq!(again, [board.clone()], "{line:?}");
+                assert_eq!(again, std::slice::from_ref(board), "{line:?}");
             }
             Err(error) => {
                 assert!((1..=lines).contains(&error.line), "line {} of {lines}: {error}", error.line);
