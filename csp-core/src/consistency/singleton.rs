@@ -44,7 +44,7 @@ impl Propagator for Sac1 {
                     let mark = cx.assign(x, value);
                     let stands = self.arc.assigned(cx, x).is_ok();
                     cx.retract(mark);
-                    // Work that was left unfinished proves nothing, and nothing is built on it.
+                    // Propagation that a limit cuts short is no failure: it refutes nothing.
                     if !stands {
                         refute(&mut *self.arc, cx, x, value)?;
                         again = true;
