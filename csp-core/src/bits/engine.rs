@@ -370,24 +370,16 @@ impl<S: Shape> Search for Engine<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::super::shape::{Dynamic, Small};
-    use super::super::tables::{Widths, tight_cliques};
     use super::*;
-    use crate::limits::Limits;
-    use crate::model::{Domain, Problem};
+    use crate::{Domain, Limits, Problem};
 
     /// The solutions of a search whose branches keep a copy at every `copy_every`-th depth.
     fn solutions<S: Shape>(network: &Network, copy_every: usize) -> Vec<Vec<Val>> {
-        let unlimited = || Watch::start(Limits::default());
-        let tight = tight_cliques(network, &unlimited()).unwrap();
-        let widths = Widths::of(network, &tight, &unlimited()).unwrap();
-        let compiled = Compiled::<S>::new(network, &tight, widths, &unlimited()).unwrap();
-        let mut engine = Engine::new(&compiled, network, unlimited(), 0);
+        let compiled = Compiled::<S>::of(network);
+        let mut engine = Engine::new(&compiled, network, Watch::start(Limits::default()), 0);
         engine.copy_every = copy_every;
-        let mut found = Vec::new();
-        while let Step::Solution(values) = engine.advance() {
-            found.push(values);
-        }
-        found
+        let next = || if let Step::Solution(values) = engine.advance() { Some(values) } else { None };
+        std::iter::from_fn(next).collect()
     }
 
     /// A state that is computed again is the state that a copy would have kept: the same solutions in the same order.

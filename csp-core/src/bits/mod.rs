@@ -52,6 +52,15 @@ impl<S: Shape> Compiled<S> {
         Ok(Self { tables, declared, declared_words })
     }
 
+    /// Of this shape, whatever shape would fit.
+    #[cfg(test)]
+    fn of(network: &Network) -> Self {
+        let watch = Watch::start(crate::Limits::default());
+        let tight = tight_cliques(network, &watch).unwrap();
+        let widths = Widths::of(network, &tight, &watch).unwrap();
+        Self::new(network, &tight, widths, &watch).unwrap()
+    }
+
     fn boxed(network: &Network, tight: &[&Vec<Var>], widths: Widths, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
         Ok(Box::new(Self::new(network, tight, widths, watch)?))
     }

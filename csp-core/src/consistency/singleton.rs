@@ -51,7 +51,7 @@ impl Propagator for Sac1 {
                     let mark = cx.assign(x, value);
                     let failed = self.arc.assigned(cx, x).err();
                     cx.retract(mark);
-                    // Work that was left unfinished proves nothing, and nothing is built on it.
+                    // Propagation that a limit cuts short is no failure: it refutes nothing.
                     if let Some(conflict) = failed {
                         let part = cx.end_probe(conflict);
                         refute(&mut *self.arc, cx, (x, value), &part)?;

@@ -1,15 +1,37 @@
 //! Cliques: groups of variables that all differ from each other.
 
 use super::{Network, Var};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
+
+impl Network {
+    /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
+    /// rows, columns and boxes. Found when first asked for.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
+    pub fn cliques(&self) -> &[Vec<Var>] {
+        self.cliques_within(&Watch::start(Limits::default())).expect("there is no limit")
+    }
+
+    /// As [`Network::cliques`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
+        if self.structure.cliques.get().is_none() {
+            // Should another thread have been faster, it has found the same.
+            let _ = self.structure.cliques.set(clique_cover(self, watch)?);
+        }
+        Ok(self.structure.cliques.get().map_or(&[], Vec::as_slice))
+    }
+}
 
 /// Covers every disequality of `network` by cliques, each ascending.
 ///
 /// Variant: greedy. The disequalities are taken ascending; one that no clique covers yet is the start of a new clique, which
 /// grows by the lowest common neighbour as long as there is one. On Sudoku it finds the rows, columns and boxes. Cost: for
 /// each clique, one walk along the neighbours of each member.
-pub(super) fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop> {
+fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop> {
     let neighbours = |x: Var| {
         let arcs = network.arcs(x).iter().filter(|arc| network.is_disequality(**arc));
         arcs.map(|arc| arc.target())

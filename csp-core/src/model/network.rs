@@ -4,10 +4,9 @@ use std::fmt;
 use std::sync::{Arc as Shared, OnceLock};
 
 use crate::bits;
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::watch::Watch;
 
-use super::cliques::clique_cover;
 use super::ids::Mark;
 use super::parts::{Component, PerNetwork};
 use super::problem::known;
@@ -307,26 +306,6 @@ impl Network {
     /// The constraint graph: a node for each variable, an edge for each pair that is related.
     pub fn graph(&self) -> &ConstraintGraph {
         &self.structure.graph
-    }
-
-    /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
-    /// rows, columns and boxes. Found when first asked for.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-    pub fn cliques(&self) -> &[Vec<Var>] {
-        self.cliques_within(&Watch::start(Limits::default())).expect("there is no limit")
-    }
-
-    /// As [`Network::cliques`], as long as `watch` allows.
-    ///
-    /// # Errors
-    ///
-    /// What ended it.
-    pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
-        if self.structure.cliques.get().is_none() {
-            // Should another thread have been faster, it has found the same.
-            let _ = self.structure.cliques.set(clique_cover(self, watch)?);
-        }
-        Ok(self.structure.cliques.get().map_or(&[], Vec::as_slice))
     }
 
     /// The structure as the bit-parallel engine needs it. Compiled when first asked for, as long as `watch` allows.
