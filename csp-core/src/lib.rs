@@ -29,8 +29,8 @@ mod watch;
 pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use model::{
-    Arc, ConstraintGraph, Domain, Equal, Network, NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet,
-    Values, Var,
+    Arc, ConstraintGraph, Domain, Equal, Network, NetworkSize, NotEqual, Problem, ProblemError, Relation, Table, Val,
+    ValueSet, Values, Var, in_bytes,
 };
 pub use observe::{Event, Observer, Replay};
 pub use plan::{Plan, PlanError};

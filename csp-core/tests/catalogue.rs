@@ -112,7 +112,7 @@ fn random_models_have_the_numbers_they_promise() {
             let allowed: usize = network.domain(arc.source()).iter().map(|a| network.row(arc, a).len()).sum();
             assert_eq!(36 - allowed, 11, "0.3 * 36 is 10.8");
         }
-        let (values, model) = RandomModel::rb(20, 0.8, 0.8 / f64::ln(4.0 / 3.0), 0.25);
+        let (values, model) = RandomModel::rb(20, 0.8, 0.8 / f64::ln(4.0 / 3.0), 0.25).unwrap();
         assert_eq!(values, 11);
         assert!(matches!(model, RandomModel::Rb { constraints: 167, .. }), "{model:?}");
         let planted = problems::random_network(20, values, model, true, seed);

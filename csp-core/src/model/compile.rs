@@ -1,23 +1,31 @@
 //! From a [`Problem`] to a [`Network`]: constraints on one pair are joined, relations become tables of rows, and the
-//! graph is flattened.
+//! graph is flattened. Every loop tells its steps to the watch, and every size is checked before it is asked for.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem;
 use std::sync::{Arc as Shared, OnceLock};
 use std::time::Instant;
 
 use smallvec::SmallVec;
 
-use super::network::{Arc, Structure, Tables};
+use super::network::{Arc, Structure};
 use super::problem::{Constraint, Problem, ProblemError};
+use super::size::NetworkSize;
+use super::tables::Tables;
 use super::{ConstraintGraph, Domain, Network, Var};
+use crate::limits::Stop;
+use crate::watch::Watch;
 
-/// All constraints on one pair x < y, each as its relation number with the low bit set when it was stated from y to x.
+/// A pair x < y that is related, and the number of what is stated about it.
+#[derive(Clone, Copy)]
 struct Pair {
     x: Var,
     y: Var,
-    relations: Relations,
+    statement: u32,
 }
 
+/// Each as its relation number with the low bit set when it was stated from y to x.
 type Relations = SmallVec<[u32; 2]>;
 
 /// What a table depends on: the relations, and the declared domains of x and y by number.
@@ -26,29 +34,40 @@ type Statement = (Relations, u32, u32);
 /// The tables of x -> y and of y -> x.
 type BothWays = (u32, u32);
 
-pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
-    let start = Instant::now();
-    fits("variables", problem.names.len(), u32::MAX as usize)?;
-    fits("constraints", problem.constraints.len(), u32::MAX as usize / 2)?;
+/// Steps that are told at once where each is short.
+pub(super) const SLICE: usize = 1 << 12;
 
+pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, ProblemError> {
+    let start = Instant::now();
     let largest = problem.universes.iter().filter_map(Domain::last).max();
     let values = largest.map_or(1, |value| value.index() + 1);
-    let stride = values.div_ceil(64);
-    let pairs = joined(&problem.constraints);
-    let graph = ConstraintGraph::new(problem.names.len(), pairs.iter().map(|pair| (pair.x, pair.y)));
+    let (variables, constraints) = (problem.names.len(), problem.constraints.len());
+    let mut size =
+        NetworkSize { variables: variables as u64, constraints: constraints as u64, values: values as u64, tables: 0 };
+    size.check(watch)?;
+    let stated = ascending(mem::take(&mut problem.constraints), variables, problem.relations.len(), watch)?;
+    let (pairs, statements) = joined(&stated, &problem, watch)?;
+    drop(stated);
+    size.tables = 2 * statements.len() as u64;
+    size.check(watch)?;
 
-    let mut tables = TableBuilder::new(&problem, Tables::new(values, stride));
-    let (offsets, arcs) = flatten(problem.names.len(), &pairs, |pair| tables.both_ways(pair));
-    let tables = tables.done;
+    let graph = ConstraintGraph::new(variables, pairs.iter().map(|pair| (pair.x, pair.y)), watch)?;
+    let (stride, most) = (values.div_ceil(64), 2 * statements.len());
+    let room = Tables::new(values, stride, most).ok_or(ProblemError::Memory { needed: size.bytes() })?;
+    let mut tables = TableBuilder::new(&problem, room, most);
+    let both_ways = statements.iter().map(|statement| tables.evaluate(statement, watch));
+    let both_ways = both_ways.collect::<Result<Vec<BothWays>, Stop>>()?;
+    let tables = tables.done.finished();
+    let (offsets, arcs) = flatten(variables, &pairs, &both_ways, watch)?;
+    let other_relation = first_other(&arcs, &tables, watch)?;
     log::debug!(
         "network: {} variables, {} edges, {} distinct tables of {values} values, built in {:?}",
-        problem.names.len(),
+        variables,
         graph.edge_count(),
         tables.len(),
         start.elapsed()
     );
     let Problem { names, universes, declared, domains, .. } = problem;
-    let other_relation = arcs.iter().copied().find(|arc| !tables.is_disequality_table(*arc));
     let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
     let structure = Structure {
         names,
@@ -63,90 +82,159 @@ pub(super) fn compile(problem: Problem) -> Result<Network, ProblemError> {
         cliques,
         compiled_bits,
     };
-    Ok(Network::new(structure, &domains))
+    Ok(Network::new(structure, &domains, watch)?)
 }
 
-fn fits(what: &'static str, count: usize, most: usize) -> Result<(), ProblemError> {
-    if count > most { Err(ProblemError::TooLarge { what, count }) } else { Ok(()) }
-}
-
-/// The constraints, brought together by pair, pairs ascending.
-fn joined(constraints: &[Constraint]) -> Vec<Pair> {
-    let mut stated: Vec<(Var, Var, u32)> = constraints
-        .iter()
-        .map(|c| if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) })
-        .collect();
-    stated.sort_unstable();
-    stated.dedup();
-    let mut pairs: Vec<Pair> = Vec::with_capacity(stated.len());
-    for (x, y, relation) in stated {
-        match pairs.last_mut() {
-            Some(pair) if (pair.x, pair.y) == (x, y) => pair.relations.push(relation),
-            _ => pairs.push(Pair { x, y, relations: SmallVec::from_slice(&[relation]) }),
-        }
+/// The constraints as (lower variable, upper variable, relation), ascending: sorted by counting, from the last key to the
+/// first, since a sort by comparisons would be one long step.
+fn ascending(
+    constraints: Vec<Constraint>,
+    variables: usize,
+    relations: usize,
+    watch: &Watch,
+) -> Result<Vec<(Var, Var, u32)>, Stop> {
+    let mut stated = Vec::with_capacity(constraints.len());
+    for c in constraints {
+        watch.spend(1)?;
+        stated.push(if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) });
     }
-    pairs
+    let stated = by_counting(stated, 2 * relations, |&(.., relation)| relation as usize, watch)?;
+    let stated = by_counting(stated, variables, |&(_, y, _)| y.index(), watch)?;
+    by_counting(stated, variables, |&(x, ..)| x.index(), watch)
 }
 
-/// One arc each way for each pair, the arcs of a variable ascending by target; `tables` gives the table of x -> y and
-/// that of y -> x. Since pairs ascend, filling in their order leaves every list sorted.
-fn flatten(count: usize, pairs: &[Pair], mut tables: impl FnMut(&Pair) -> BothWays) -> (Vec<u32>, Vec<Arc>) {
+/// The items by a key below `keys`; those with equal keys keep their order. O(items + keys).
+fn by_counting<T: Copy>(items: Vec<T>, keys: usize, key: impl Fn(&T) -> usize, watch: &Watch) -> Result<Vec<T>, Stop> {
+    let mut starts = vec![0u32; keys + 1];
+    for item in &items {
+        watch.spend(1)?;
+        starts[key(item) + 1] += 1;
+    }
+    for index in 0..keys {
+        watch.spend(1)?;
+        starts[index + 1] += starts[index];
+    }
+    let Some(&any) = items.first() else { return Ok(items) };
+    let mut sorted = filled(any, items.len(), watch)?;
+    for item in &items {
+        watch.spend(1)?;
+        let place = &mut starts[key(item)];
+        sorted[*place as usize] = *item;
+        *place += 1;
+    }
+    Ok(sorted)
+}
+
+/// So many times the same item. Memory that is touched for the first time takes its time, so this is no single step.
+fn filled<T: Copy>(item: T, count: usize, watch: &Watch) -> Result<Vec<T>, Stop> {
+    let mut items = Vec::with_capacity(count);
+    while items.len() < count {
+        watch.spend(SLICE as u64)?;
+        items.resize(count.min(items.len() + SLICE), item);
+    }
+    Ok(items)
+}
+
+/// The constraints, brought together by pair, pairs ascending; and what is stated about pairs, each once.
+fn joined(stated: &[(Var, Var, u32)], problem: &Problem, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
+    let mut uses = vec![0u32; problem.relations.len()];
+    for &(.., code) in stated {
+        watch.spend(1)?;
+        uses[(code >> 1) as usize] += 1;
+    }
+    let mut pairs: Vec<Pair> = Vec::with_capacity(stated.len());
+    let mut statements = Statements::default();
+    for group in stated.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+        watch.spend(group.len() as u64)?;
+        let (x, y, _) = group[0];
+        let mut relations: Relations = group.iter().map(|&(.., code)| code).collect();
+        relations.dedup();
+        let once = relations.iter().any(|code| uses[(code >> 1) as usize] == 1);
+        let statement = (relations, problem.declared[x.index()], problem.declared[y.index()]);
+        pairs.push(Pair { x, y, statement: statements.number(statement, once) });
+    }
+    Ok((pairs, statements.all))
+}
+
+/// Different statements, numbered as they come.
+#[derive(Default)]
+struct Statements {
+    all: Vec<Statement>,
+    /// Those that may come again. It is no hash map, since making that larger is one long step.
+    ids: BTreeMap<Statement, u32>,
+    last: u32,
+}
+
+impl Statements {
+    /// The number of a statement; with `once`, there is no other like it.
+    fn number(&mut self, statement: Statement, once: bool) -> u32 {
+        // In a model of one relation it is nearly always the same as the one before.
+        if self.all.get(self.last as usize) == Some(&statement) {
+            return self.last;
+        }
+        let next = self.all.len() as u32;
+        self.last = if once { next } else { *self.ids.entry(statement.clone()).or_insert(next) };
+        if self.last == next {
+            self.all.push(statement);
+        }
+        self.last
+    }
+}
+
+/// One arc each way for each pair, the arcs of a variable ascending by target; `tables` gives for each statement the table
+/// of x -> y and that of y -> x. Since pairs ascend, filling in their order leaves every list sorted.
+fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> Result<(Vec<u32>, Vec<Arc>), Stop> {
     let mut offsets = vec![0u32; count + 1];
     for pair in pairs {
+        watch.spend(1)?;
         offsets[pair.x.index() + 1] += 1;
         offsets[pair.y.index() + 1] += 1;
     }
     for index in 0..count {
+        watch.spend(1)?;
         offsets[index + 1] += offsets[index];
     }
     let mut cursor = offsets.clone();
-    let mut arcs = vec![Arc::PLACEHOLDER; pairs.len() * 2];
+    let mut arcs = filled(Arc::PLACEHOLDER, pairs.len() * 2, watch)?;
     for pair in pairs {
-        let (there, back) = tables(pair);
+        watch.spend(1)?;
+        let (there, back) = tables[pair.statement as usize];
         let (at_x, at_y) = (cursor[pair.x.index()], cursor[pair.y.index()]);
         arcs[at_x as usize] = Arc::new(pair.x, pair.y, there, at_y);
         arcs[at_y as usize] = Arc::new(pair.y, pair.x, back, at_x);
         cursor[pair.x.index()] += 1;
         cursor[pair.y.index()] += 1;
     }
-    (offsets, arcs)
+    Ok((offsets, arcs))
+}
+
+/// The first arc that is no disequality, if there is one.
+fn first_other(arcs: &[Arc], tables: &Tables, watch: &Watch) -> Result<Option<Arc>, Stop> {
+    for arcs in arcs.chunks(SLICE) {
+        watch.spend(arcs.len() as u64)?;
+        if let Some(other) = arcs.iter().find(|arc| !tables.is_disequality_table(**arc)) {
+            return Ok(Some(*other));
+        }
+    }
+    Ok(None)
 }
 
 /// Evaluates each combination of relations and declared domains once; equal tables are stored once.
 struct TableBuilder<'p> {
     problem: &'p Problem,
     done: Tables,
-    /// Whether a table is a disequality depends on the domains too, so that equal rows may be two tables.
-    by_content: HashMap<(Vec<u64>, bool), u32>,
-    by_statement: HashMap<Statement, BothWays>,
-    /// The statement before this one: in a model of one relation it is nearly always the same.
-    last: Option<(Statement, BothWays)>,
+    /// Tables by a hash of their content. Another content with the same hash has the next number that is free.
+    by_content: HashMap<u64, u32>,
 }
 
 impl<'p> TableBuilder<'p> {
-    fn new(problem: &'p Problem, done: Tables) -> Self {
-        Self { problem, done, by_content: HashMap::new(), by_statement: HashMap::new(), last: None }
+    fn new(problem: &'p Problem, done: Tables, most: usize) -> Self {
+        // With all its places from the start: making it larger is one long step.
+        let by_content = HashMap::with_capacity(most);
+        Self { problem, done, by_content }
     }
 
-    fn both_ways(&mut self, pair: &Pair) -> BothWays {
-        let (u, w) = (self.problem.declared[pair.x.index()], self.problem.declared[pair.y.index()]);
-        if let Some((key, tables)) = &self.last
-            && key.0 == pair.relations
-            && (key.1, key.2) == (u, w)
-        {
-            return *tables;
-        }
-        let key = (pair.relations.clone(), u, w);
-        let tables = match self.by_statement.get(&key) {
-            Some(&tables) => tables,
-            None => self.evaluate(&key),
-        };
-        self.by_statement.insert(key.clone(), tables);
-        self.last = Some((key, tables));
-        tables
-    }
-
-    fn evaluate(&mut self, (relations, u, w): &Statement) -> BothWays {
+    fn evaluate(&mut self, (relations, u, w): &Statement, watch: &Watch) -> Result<BothWays, Stop> {
         let (from, to) = (&self.problem.universes[*u as usize], &self.problem.universes[*w as usize]);
         let allowed = |a, b| {
             relations.iter().all(|&code| {
@@ -157,18 +245,38 @@ impl<'p> TableBuilder<'p> {
         let (mut there, mut back) = (self.done.blank(), self.done.blank());
         for a in from {
             for b in to {
+                watch.spend(1)?;
                 if allowed(a, b) {
                     self.done.allow(&mut there, a, b);
                     self.done.allow(&mut back, b, a);
                 }
             }
         }
-        (self.store(there, from, to), self.store(back, to, from))
+        Ok((self.store(&there, from, to, watch)?, self.store(&back, to, from, watch)?))
     }
 
-    fn store(&mut self, rows: Vec<u64>, from: &Domain, to: &Domain) -> u32 {
-        let disequality = self.done.is_disequality(&rows, from, to);
-        let (done, by_content) = (&mut self.done, &mut self.by_content);
-        *by_content.entry((rows, disequality)).or_insert_with_key(|(rows, _)| done.push(rows, disequality))
+    fn store(&mut self, rows: &[u64], from: &Domain, to: &Domain, watch: &Watch) -> Result<u32, Stop> {
+        // Whether a table is a disequality depends on the domains too, so that equal rows may be two tables.
+        let disequality = self.done.is_disequality(rows, from, to, watch)?;
+        let mut hash = hash(rows, disequality, watch)?;
+        while let Some(&known) = self.by_content.get(&hash) {
+            if self.done.is(known, rows, disequality, watch)? {
+                return Ok(known);
+            }
+            hash = hash.wrapping_add(1);
+        }
+        let new = self.done.push(rows, disequality, watch)?;
+        self.by_content.insert(hash, new);
+        Ok(new)
     }
+}
+
+fn hash(rows: &[u64], disequality: bool, watch: &Watch) -> Result<u64, Stop> {
+    let mut hasher = DefaultHasher::new();
+    disequality.hash(&mut hasher);
+    for words in rows.chunks(SLICE) {
+        watch.spend(words.len() as u64)?;
+        words.hash(&mut hasher);
+    }
+    Ok(hasher.finish())
 }

@@ -8,6 +8,8 @@ use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 
 use super::{Network, Var};
+use crate::limits::Stop;
+use crate::watch::Watch;
 
 /// The graph of a network: a node for each variable, an edge for each pair of variables that is related.
 ///
@@ -26,15 +28,26 @@ pub struct ConstraintGraph {
 }
 
 impl ConstraintGraph {
-    pub(super) fn new(nodes: usize, edges: impl ExactSizeIterator<Item = (Var, Var)>) -> Self {
+    pub(super) fn new(
+        nodes: usize,
+        edges: impl ExactSizeIterator<Item = (Var, Var)>,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
         let mut graph = UnGraph::with_capacity(nodes, edges.len());
         for index in 0..nodes {
+            watch.spend(1)?;
             graph.add_node(Var::new(index as u32));
         }
         for (x, y) in edges {
+            watch.spend(1)?;
             graph.add_edge(node(x), node(y), ());
         }
-        Self { graph }
+        Ok(Self { graph })
+    }
+
+    /// The bytes of its nodes and edges.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(self.graph.raw_nodes()) + size_of_val(self.graph.raw_edges())
     }
 
     /// The petgraph graph itself, for any algorithm of that library; node indices are variable indices.

@@ -10,11 +10,15 @@ mod network;
 mod parts;
 mod problem;
 mod relation;
+mod size;
+mod tables;
 
 pub use domain::{Domain, ValueSet, Values};
 pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
 pub use network::{Arc, Network};
 pub(crate) use parts::Component;
-pub use problem::{Problem, ProblemError};
+pub use problem::{Problem, ProblemError, in_bytes};
 pub use relation::{Equal, NotEqual, Relation, Table};
+pub use size::NetworkSize;
+pub(crate) use size::afford;

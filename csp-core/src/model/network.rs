@@ -8,6 +8,7 @@ use crate::limits::Stop;
 use crate::watch::Watch;
 
 use super::parts::{Component, PerNetwork};
+use super::tables::Tables;
 use super::{ConstraintGraph, Domain, ProblemError, Val, ValueSet, Var};
 
 /// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
@@ -77,65 +78,31 @@ impl Arc {
     }
 }
 
-/// Distinct relation tables, each `values` rows of `stride` words: bit b of row a says that the pair (a, b) is allowed.
-pub(super) struct Tables {
-    values: usize,
-    stride: usize,
-    rows: Vec<u64>,
-    disequality: Vec<bool>,
-}
-
-impl Tables {
-    pub(super) fn new(values: usize, stride: usize) -> Self {
-        Self { values, stride, rows: Vec::new(), disequality: Vec::new() }
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.disequality.len()
-    }
-
-    /// A table that allows nothing.
-    pub(super) fn blank(&self) -> Vec<u64> {
-        vec![0; self.values * self.stride]
-    }
-
-    pub(super) fn allow(&self, table: &mut [u64], a: Val, b: Val) {
-        table[a.index() * self.stride + b.index() / 64] |= 1 << (b.index() % 64);
-    }
-
-    pub(super) fn push(&mut self, table: &[u64], disequality: bool) -> u32 {
-        self.rows.extend_from_slice(table);
-        self.disequality.push(disequality);
-        self.len() as u32 - 1
-    }
-
-    /// Whether `table` allows, for each value of `from`, all values of `to` but that one.
-    pub(super) fn is_disequality(&self, table: &[u64], from: &Domain, to: &Domain) -> bool {
-        from.iter().all(|a| {
-            let row = ValueSet::from_words(&table[a.index() * self.stride..][..self.stride]);
-            to.iter().all(|b| row.contains(b) == (a != b))
-        })
-    }
-
-    #[inline]
-    pub(super) fn is_disequality_table(&self, arc: Arc) -> bool {
-        self.disequality[arc.table as usize]
-    }
-
-    #[inline]
-    fn row(&self, table: u32, a: Val) -> &[u64] {
-        &self.rows[(table as usize * self.values + a.index()) * self.stride..][..self.stride]
-    }
-}
-
 impl Network {
-    pub(super) fn new(structure: Structure, domains: &[Domain]) -> Self {
+    pub(super) fn new(structure: Structure, domains: &[Domain], watch: &Watch) -> Result<Self, Stop> {
         let stride = structure.stride;
         let mut words = vec![0; domains.len() * stride];
         for (domain, words) in domains.iter().zip(words.chunks_exact_mut(stride)) {
+            watch.spend(1 + stride as u64)?;
             words[..domain.words().len()].copy_from_slice(domain.words());
         }
-        Self { structure: Shared::new(structure), domains: words, components: PerNetwork::default() }
+        Ok(Self { structure: Shared::new(structure), domains: words, components: PerNetwork::default() })
+    }
+
+    /// The bytes of its domains and of the structure that it shares with others: names, graph, arcs and tables. What is
+    /// compiled for an engine when that is first used is not counted.
+    pub fn memory(&self) -> usize {
+        let Structure { names, universes, declared, offsets, arcs, tables, graph, .. } = &*self.structure;
+        let text: usize = names.iter().flatten().map(|name| name.len()).sum();
+        let words = universes.iter().map(|domain| domain.words().len()).sum::<usize>() + self.domains.len();
+        let numbers = declared.len() + offsets.len();
+        text + size_of_val(names.as_slice())
+            + size_of_val(universes.as_slice())
+            + words * size_of::<u64>()
+            + numbers * size_of::<u32>()
+            + size_of_val(arcs.as_slice())
+            + tables.memory()
+            + graph.memory()
     }
 
     /// The same network with smaller initial domains: each listed variable keeps the values that are listed for it.
@@ -266,8 +233,7 @@ impl Network {
     /// All rows of an arc, one after the other, a word of targets each; only where domains are one word.
     #[inline]
     pub(crate) fn rows_of(&self, arc: Arc) -> &[u64] {
-        let Tables { values, rows, .. } = &*self.structure.tables;
-        &rows[arc.table as usize * values..][..*values]
+        self.structure.tables.rows(arc.table)
     }
 
     /// Whether the arc says no more and no less than that its two values differ.

@@ -87,7 +87,7 @@ impl Network {
             offsets,
             arcs,
             tables: Shared::clone(&whole.tables),
-            graph: ConstraintGraph::new(variables.len(), edges.into_iter()),
+            graph: ConstraintGraph::new(variables.len(), edges.into_iter(), watch)?,
             other_relation,
             cliques: OnceLock::new(),
             compiled_bits: OnceLock::new(),

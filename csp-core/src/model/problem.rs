@@ -6,7 +6,10 @@ use std::fmt;
 use thiserror::Error;
 
 use super::compile;
+use super::size::MOST_CONSTRAINTS;
 use super::{Domain, Network, NotEqual, Relation, Var};
+use crate::limits::{Limits, Stop};
+use crate::watch::Watch;
 
 /// A binary constraint-satisfaction problem under construction.
 ///
@@ -68,9 +71,42 @@ pub enum ProblemError {
     TooLarge {
         /// What there is too much of.
         what: &'static str,
-        /// How many there are.
-        count: usize,
+        /// How many there are, at least.
+        count: u64,
     },
+    /// To build it would take more memory than the limits allow.
+    #[error("it needs about {} of memory, more than the limit allows", in_bytes(*needed))]
+    Memory {
+        /// The most bytes that would be in use at one time, nearly.
+        needed: u64,
+    },
+    /// Building it was stopped by a limit.
+    #[error("{0} before it was built")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for ProblemError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// So many bytes in the largest unit that leaves a number of at least 1: `38 GB`, `4.1 GB`, `700 bytes`. A unit is 1024 of the
+/// one below.
+///
+/// ```
+/// let texts = [700, 4 << 30, (41 << 30) / 10, 3 << 20].map(|bytes| csp_core::in_bytes(bytes).to_string());
+/// assert_eq!(texts, ["700 bytes", "4.0 GB", "4.1 GB", "3.0 MB"]);
+/// ```
+pub fn in_bytes(bytes: u64) -> impl fmt::Display {
+    let units = ["KB", "MB", "GB", "TB", "PB", "EB"];
+    let power = bytes.max(1).ilog2() / 10;
+    let number = bytes as f64 / (1u64 << (10 * power)) as f64;
+    fmt::from_fn(move |f| match power.checked_sub(1).and_then(|place| units.get(place as usize)) {
+        None => write!(f, "{bytes} bytes"),
+        Some(unit) if number < 9.95 => write!(f, "{number:.1} {unit}"),
+        Some(unit) => write!(f, "{number:.0} {unit}"),
+    })
 }
 
 impl Problem {
@@ -139,9 +175,27 @@ impl Problem {
     /// States that no two of `vars` hold the same value: one disequality for each pair.
     pub fn all_different(&mut self, vars: &[Var]) {
         for (position, &x) in vars.iter().enumerate() {
-            for &y in &vars[position + 1..] {
-                self.state(x, y, NOT_EQUAL);
-            }
+            self.differs_from(x, &vars[position + 1..]);
+        }
+    }
+
+    /// As [`Problem::all_different`], within limits.
+    ///
+    /// # Errors
+    ///
+    /// What stopped it.
+    pub fn all_different_within(&mut self, vars: &[Var], watch: &Watch) -> Result<(), Stop> {
+        for (position, &x) in vars.iter().enumerate() {
+            let others = &vars[position + 1..];
+            watch.spend(others.len() as u64)?;
+            self.differs_from(x, others);
+        }
+        Ok(())
+    }
+
+    fn differs_from(&mut self, x: Var, others: &[Var]) {
+        for &y in others {
+            self.state(x, y, NOT_EQUAL);
         }
     }
 
@@ -156,6 +210,8 @@ impl Problem {
     fn state(&mut self, x: Var, y: Var, relation: u32) {
         if x == y {
             self.misuse.get_or_insert(ProblemError::SelfConstraint { var: x });
+        } else if self.constraints.len() as u64 == MOST_CONSTRAINTS {
+            self.misuse.get_or_insert(ProblemError::TooLarge { what: "constraints", count: MOST_CONSTRAINTS + 1 });
         } else if self.knows(x) && self.knows(y) {
             self.constraints.push(Constraint { x, y, relation });
         }
@@ -171,16 +227,37 @@ impl Problem {
 
     /// Compiles the problem to the immutable network that every strategy runs on.
     ///
-    /// Cost: O(n + c log c) time for n variables and c constraints, and one evaluation of each relation for each pair of
-    /// declared values; about 60 bytes a pair of related variables.
+    /// Cost: O(n + c) time for n variables and c constraints, and one evaluation of each relation for each pair of declared
+    /// values; for the memory see [`NetworkSize`](crate::NetworkSize).
     ///
     /// # Errors
     ///
     /// The first misuse, as a [`ProblemError`].
     pub fn build(self) -> Result<Network, ProblemError> {
+        self.build_within(&Watch::start(Limits::default()))
+    }
+
+    /// As [`Problem::build`], within limits of time and memory, or until a switch is thrown.
+    ///
+    /// # Errors
+    ///
+    /// The first misuse, or [`ProblemError::Memory`] or [`ProblemError::Stopped`].
+    ///
+    /// ```
+    /// use csp_core::{Cancel, Domain, Limits, Problem, ProblemError, Stop, Watch};
+    ///
+    /// let mut problem = Problem::new();
+    /// let xs = problem.variables(3, Domain::range(1..=3));
+    /// problem.all_different(&xs);
+    /// let cancel = Cancel::new();
+    /// cancel.cancel();
+    /// let watch = Watch::start(Limits { cancel: Some(cancel), ..Limits::default() });
+    /// assert_eq!(problem.build_within(&watch).unwrap_err(), ProblemError::Stopped(Stop::Cancelled));
+    /// ```
+    pub fn build_within(self, watch: &Watch) -> Result<Network, ProblemError> {
         match &self.misuse {
             Some(error) => Err(error.clone()),
-            None => compile::compile(self),
+            None => compile::compile(self, watch),
         }
     }
 }

@@ -5,12 +5,16 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::random::nearest_count;
-use super::{
-    RandomModel, australia, coloring, crossword, langford, latin_square, quasigroup_with_holes, queens, random_network,
-    scheduling, usa, zebra,
-};
-use crate::model::Network;
+use super::latin::{latin_square_within, quasigroup_within};
+use super::maps::{australia_within, usa_within};
+use super::queens::queens_within;
+use super::random::{crossword_within, nearest_count};
+use super::small::{langford_within, scheduling_within};
+use super::zebra::zebra_within;
+use super::{MakeError, RandomModel, coloring, random_network_within};
+use crate::limits::Limits;
+use crate::model::{Network, ProblemError, afford};
+use crate::watch::Watch;
 
 /// A problem, or a family of them, that has a name.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +104,14 @@ pub enum SpecError {
         file: String,
         /// What is wrong with it.
         error: String,
+    },
+    /// It would take more memory than the limits allow, or a limit of time or a switch stopped the work.
+    #[error("\"{spec}\": {error}")]
+    Build {
+        /// The whole text.
+        spec: String,
+        /// What stands in the way.
+        error: ProblemError,
     },
 }
 
@@ -195,6 +207,15 @@ impl<'a> Parameters<'a> {
         self.keyed(key, least, most)?.ok_or_else(|| self.missing(key))
     }
 
+    /// What a problem says of its parameters, about this text.
+    fn explain(&self, error: MakeError) -> SpecError {
+        let spec = self.spec.into();
+        match error {
+            MakeError::Parameter { what, range, found } => SpecError::Value { spec, what, range, found },
+            MakeError::Problem(error) => SpecError::Build { spec, error },
+        }
+    }
+
     fn seed(&mut self) -> Result<u64, SpecError> {
         Ok(self.keyed("seed", 0, u64::MAX)?.unwrap_or(0))
     }
@@ -206,12 +227,13 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Nothing may be left.
-    fn end(self) -> Result<(), SpecError> {
+    /// Reads the last parameters: nothing may be left then. This is found out before anything large is built.
+    fn last<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, SpecError>) -> Result<T, SpecError> {
+        let parameters = read(self)?;
         let left = self.words.first().map(ToString::to_string).or(self.colours.map(|text| format!("@{text}")));
         match left {
             Some(part) => Err(SpecError::Extra { spec: self.spec.into(), part, usage: self.usage() }),
-            None => Ok(()),
+            None => Ok(parameters),
         }
     }
 }
@@ -233,77 +255,132 @@ impl<'a> Parameters<'a> {
 /// assert_eq!(error.to_string(), "\"queens:zero\": how many queens is a number from 1 to 2000, not \"zero\"");
 /// ```
 pub fn by_name(spec: &str, read: impl FnOnce(&str) -> std::io::Result<String>) -> Result<Network, SpecError> {
+    by_name_within(spec, read, &Watch::start(Limits::default()))
+}
+
+/// As [`by_name`], within limits of time and memory, or until a switch is thrown.
+///
+/// # Errors
+///
+/// [`SpecError`]; [`SpecError::Build`] when a limit stands in the way.
+///
+/// ```
+/// use csp_core::{Limits, ProblemError, Watch, problems};
+///
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let watch = Watch::start(Limits { memory: Some(4 << 30), ..Limits::default() });
+/// let error = problems::by_name_within("random:rb,n=5000,alpha=1.2,r=2", no_file, &watch).unwrap_err();
+/// assert!(matches!(error, problems::SpecError::Build { error: ProblemError::Memory { .. }, .. }));
+/// ```
+pub fn by_name_within(
+    spec: &str,
+    read: impl FnOnce(&str) -> std::io::Result<String>,
+    watch: &Watch,
+) -> Result<Network, SpecError> {
     let mut parameters = Parameters::of(spec.trim());
     let p = &mut parameters;
-    let network = match p.name {
-        "queens" => queens(p.size("how many queens", 1, 2000)?),
-        "zebra" => zebra(),
-        "scheduling" => scheduling(),
-        "australia" => australia(p.colours(Some(3))?),
-        "usa" => usa(p.colours(Some(4))?),
+    let made = match p.name {
+        "queens" => queens_within(p.last(|p| p.size("how many queens", 1, 2000))?, watch),
+        "zebra" => p.last(|_| Ok(())).map(|()| zebra_within(watch))?,
+        "scheduling" => p.last(|_| Ok(())).map(|()| scheduling_within(watch))?,
+        "australia" => australia_within(p.last(|p| p.colours(Some(3)))?, watch),
+        "usa" => usa_within(p.last(|p| p.colours(Some(4)))?, watch),
+        "coloring" | "mycielski" | "queen-graph" => return coloured(p, read, watch),
+        "latin" => latin_square_within(p.last(|p| p.size("the side", 1, 100))?, watch),
+        "qwh" => {
+            let (side, holes, seed) = p.last(Parameters::quasigroup)?;
+            quasigroup_within(side, holes, seed, watch)
+        }
+        "langford" => langford_within(p.last(|p| p.size("the number of pairs", 1, 200))?, watch),
+        "crossword" => {
+            let (side, words, letters, seed) = p.last(Parameters::crossword)?;
+            crossword_within(side.into(), words, letters, seed, watch)
+        }
+        "random" => {
+            let (n, values, model, planted, seed) = p.last(Parameters::random)?;
+            random_network_within(n, values, model, planted, seed, watch)
+        }
+        name => return Err(unknown(name)),
+    };
+    made.map_err(|error| p.explain(error))
+}
+
+/// The colourings of a graph.
+fn coloured(
+    p: &mut Parameters<'_>,
+    read: impl FnOnce(&str) -> std::io::Result<String>,
+    watch: &Watch,
+) -> Result<Network, SpecError> {
+    let (graph, colours) = match p.name {
         "coloring" => {
             let file = p.words.pop().ok_or_else(|| p.missing("which file"))?;
-            let colours = p.colours(None)?;
+            let colours = p.last(|p| p.colours(None))?;
             let failed = |error: String| SpecError::File { file: file.into(), error };
             let text = read(file).map_err(|error| failed(error.to_string()))?;
-            let graph = coloring::dimacs(&text).map_err(|error| failed(error.to_string()))?;
-            coloring::coloring(&graph, colours)
+            // An edge takes eight bytes of text or more, and no more than eight times as many while the graph is made.
+            afford(8 * text.len() as u64, watch).map_err(|error| p.explain(error.into()))?;
+            let graph = coloring::dimacs_within(&text, watch).map_err(|error| match error {
+                coloring::DimacsError::Stopped(stop) => p.explain(stop.into()),
+                error => failed(error.to_string()),
+            })?;
+            (Ok(graph), colours)
         }
         "mycielski" => {
             let chromatic = p.size("the chromatic number", 2, 12)?;
-            coloring::coloring(&coloring::mycielski(chromatic.into()), p.colours(Some(chromatic - 1))?)
+            let colours = p.last(|p| p.colours(Some(chromatic - 1)))?;
+            (coloring::mycielski_within(chromatic.into(), watch), colours)
         }
-        "queen-graph" => {
+        _ => {
             let word = p.word().ok_or_else(|| p.missing("the size of the board"))?;
             let (rows, columns) = word.split_once('x').ok_or_else(|| p.missing("rows and columns"))?;
             let rows: usize = p.parse(rows, "the number of rows", 1, 60)?;
             let columns = p.parse(columns, "the number of columns", 1, 60)?;
-            coloring::coloring(&coloring::queen_graph(rows, columns), p.colours(None)?)
+            let colours = p.last(|p| p.colours(None))?;
+            (coloring::queen_graph_within(rows, columns, watch), colours)
         }
-        "latin" => latin_square(p.size("the side", 1, 100)?),
-        "qwh" => {
-            let side = p.size("the side", 1, 100)?;
-            let cells = usize::from(side) * usize::from(side);
-            let holes = p.keyed("holes", 0, cells)?.unwrap_or(cells * 42 / 100);
-            quasigroup_with_holes(side, holes, p.seed()?)
-        }
-        "langford" => langford(p.size("the number of pairs", 1, 200)?),
-        "crossword" => {
-            let side = p.size("the side", 1, 30)?;
-            let (words, letters) = (p.needed("words", 1, 20_000)?, p.needed("letters", 1, 1000)?);
-            crossword(side.into(), words, letters, p.seed()?)
-        }
-        "random" => random(p)?,
-        name => return Err(unknown(name)),
     };
-    parameters.end()?;
-    Ok(network)
+    let made = graph.and_then(|graph| coloring::coloring_within(&graph, colours, watch));
+    made.map_err(|error| p.explain(error))
 }
 
-fn random(p: &mut Parameters<'_>) -> Result<Network, SpecError> {
-    let model = p.word().ok_or_else(|| p.missing("which model"))?;
-    let n: usize = p.needed("n", 1, 5000)?;
-    if model == "rb" {
-        let (alpha, r): (f64, f64) = (p.needed("alpha", 0.01, 3.0)?, p.needed("r", 0.01, 100.0)?);
-        let tightness = p.keyed("t", 0.0, 1.0)?.unwrap_or_else(|| RandomModel::rb_threshold(alpha, r));
-        let (values, model) = RandomModel::rb(n, alpha, r, tightness);
-        return Ok(random_network(n, values, model, !p.flag("unplanted"), p.seed()?));
+impl Parameters<'_> {
+    fn quasigroup(&mut self) -> Result<(u16, usize, u64), SpecError> {
+        let side = self.size("the side", 1, 100)?;
+        let cells = usize::from(side) * usize::from(side);
+        let holes = self.keyed("holes", 0, cells)?.unwrap_or(cells * 42 / 100);
+        Ok((side, holes, self.seed()?))
     }
-    let (values, all) = (p.needed("d", 1, 1000)?, n * (n - 1) / 2);
-    let edges = match p.keyed("p1", 0.0, 1.0)? {
-        Some(share) => nearest_count(share * all as f64),
-        None => p.needed("e", 0, all)?,
-    };
-    let tightness = p.needed("t", 0.0, 1.0)?;
-    let model = match model {
-        "b" => RandomModel::B { edges, tightness },
-        "d" => RandomModel::D { edges, tightness },
-        found => {
-            let (spec, range) = (p.spec.into(), "b, d or rb".into());
-            return Err(SpecError::Value { spec, what: "the model", range, found: found.into() });
+
+    fn crossword(&mut self) -> Result<(u16, u16, u16, u64), SpecError> {
+        let side = self.size("the side", 1, 30)?;
+        Ok((side, self.needed("words", 1, 20_000)?, self.needed("letters", 1, 1000)?, self.seed()?))
+    }
+
+    fn random(&mut self) -> Result<(usize, u16, RandomModel, bool, u64), SpecError> {
+        let name = self.word().ok_or_else(|| self.missing("which model"))?;
+        let n: usize = self.needed("n", 1, 5000)?;
+        if name == "rb" {
+            let (alpha, r): (f64, f64) = (self.needed("alpha", 0.01, 3.0)?, self.needed("r", 0.01, 100.0)?);
+            let tightness = self.keyed("t", 0.0, 1.0)?.unwrap_or_else(|| RandomModel::rb_threshold(alpha, r));
+            let (values, model) = RandomModel::rb(n, alpha, r, tightness).map_err(|error| self.explain(error))?;
+            return Ok((n, values, model, !self.flag("unplanted"), self.seed()?));
         }
-    };
-    Ok(random_network(n, values, model, p.flag("planted"), p.seed()?))
+        let (values, all) = (self.needed("d", 1, 1000)?, n * (n - 1) / 2);
+        let edges = match self.keyed("p1", 0.0, 1.0)? {
+            Some(share) => nearest_count(share * all as f64),
+            None => self.needed("e", 0, all)?,
+        };
+        let tightness = self.needed("t", 0.0, 1.0)?;
+        let model = match name {
+            "b" => RandomModel::B { edges, tightness },
+            "d" => RandomModel::D { edges, tightness },
+            found => {
+                let (spec, range) = (self.spec.into(), "b, d or rb".into());
+                return Err(SpecError::Value { spec, what: "the model", range, found: found.into() });
+            }
+        };
+        Ok((n, values, model, self.flag("planted"), self.seed()?))
+    }
 }
 
 fn unknown(name: &str) -> SpecError {

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use petgraph::graph::UnGraph;
+use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
 use thiserror::Error;
 
-use crate::model::{Domain, Network, Problem};
+use super::error::within;
+use super::{MakeError, pairs, unlimited};
+use crate::limits::{Limits, Stop};
+use crate::model::{Domain, Network, NetworkSize, Problem, afford};
+use crate::watch::Watch;
 
 /// A graph to be coloured: a node for each variable.
 pub type Graph = UnGraph<(), ()>;
@@ -40,6 +44,15 @@ pub enum DimacsError {
     /// There is no problem line.
     #[error("there is no line \"p edge NODES EDGES\"")]
     Missing,
+    /// Reading was stopped by a limit.
+    #[error("{0} before it was read")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for DimacsError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 /// Most nodes of a graph.
@@ -62,8 +75,13 @@ const MOST_NODES: usize = 1 << 20;
 /// assert_eq!(error.to_string(), "line 2: an edge joins two different nodes of 1 to 2");
 /// ```
 pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
+    dimacs_within(text, &Watch::start(Limits::default()))
+}
+
+pub(super) fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
     let (mut nodes, mut edges) = (None, BTreeSet::new());
     for (line, content) in (1..).zip(text.lines()) {
+        watch.spend(1 + content.len() as u64)?;
         let unknown = || DimacsError::Line { line, text: content.chars().take(60).collect() };
         let words: Vec<&str> = content.split_whitespace().collect();
         let number = |word: &str| word.parse::<usize>().map_err(|_| unknown());
@@ -86,16 +104,20 @@ pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
         }
     }
     let nodes = nodes.ok_or(DimacsError::Missing)?;
-    Ok(graph(nodes, edges))
+    Ok(graph(nodes, edges, watch)?)
 }
 
-fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
+fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>, watch: &Watch) -> Result<Graph, Stop> {
     let mut graph = Graph::with_capacity(nodes, 0);
-    let nodes: Vec<_> = (0..nodes).map(|_| graph.add_node(())).collect();
-    edges.into_iter().for_each(|(a, b)| {
-        graph.add_edge(nodes[a], nodes[b], ());
-    });
-    graph
+    for _ in 0..nodes {
+        watch.spend(1)?;
+        graph.add_node(());
+    }
+    for (a, b) in edges {
+        watch.spend(1)?;
+        graph.add_edge(NodeIndex::new(a), NodeIndex::new(b), ());
+    }
+    Ok(graph)
 }
 
 /// The network of the colourings of `graph` with `colours` colours: a variable for each node, named from 1; neighbours differ.
@@ -108,39 +130,85 @@ fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph
 /// assert!(Solver::new(&coloring::coloring(&graph, 3)).first().solutions.is_empty());
 /// assert!(!Solver::new(&coloring::coloring(&graph, 4)).first().solutions.is_empty());
 /// ```
+///
+/// # Panics
+///
+/// When an edge joins a node with itself.
 pub fn coloring(graph: &Graph, colours: u16) -> Network {
-    let mut problem = Problem::new();
-    let nodes: Vec<_> = (1..=graph.node_count())
-        .map(|node| problem.variable(node.to_string(), Domain::first_values(colours)))
-        .collect();
-    let pairs = graph.edge_references().map(|edge| (nodes[edge.source().index()], nodes[edge.target().index()]));
-    problem.constrain_all(pairs.collect::<Vec<_>>(), crate::NotEqual);
-    problem.build().expect("a graph's edges join two of its nodes")
+    unlimited(|watch| coloring_within(graph, colours, watch))
+}
+
+pub(super) fn coloring_within(graph: &Graph, colours: u16, watch: &Watch) -> Result<Network, MakeError> {
+    let (variables, constraints) = (graph.node_count() as u64, graph.edge_count() as u64);
+    NetworkSize { variables, constraints, values: colours.into(), tables: 2 }.check(watch)?;
+    let (mut problem, values) = (Problem::new(), Domain::first_values(colours));
+    let mut nodes = Vec::with_capacity(graph.node_count());
+    for node in 1..=graph.node_count() {
+        watch.spend(8 + u64::from(colours) / 64)?;
+        nodes.push(problem.variable(node.to_string(), values.clone()));
+    }
+    for edge in graph.edge_references() {
+        watch.spend(1)?;
+        problem.all_different(&[nodes[edge.source().index()], nodes[edge.target().index()]]);
+    }
+    Ok(problem.build_within(watch)?)
 }
 
 /// The Mycielski graph with this chromatic number (2 and above) and no triangle: 2, 5, 11, 23, 47 ... nodes.
 ///
 /// Source: Mycielski 1955; the DIMACS graphs mycielK have chromatic number K + 1.
+///
+/// # Panics
+///
+/// When the number is not one from 2 to 20: that graph has 786,431 nodes, and each next one three times the edges.
 pub fn mycielski(chromatic: u32) -> Graph {
+    mycielski_within(chromatic, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub(super) fn mycielski_within(chromatic: u32, watch: &Watch) -> Result<Graph, MakeError> {
+    within("the chromatic number", chromatic, 2, 20)?;
     let mut edges = vec![(0, 1)];
     let mut nodes = 2;
     for _ in 2..chromatic {
-        let shadows: Vec<_> = edges.iter().flat_map(|&(a, b)| [(a, b + nodes), (b, a + nodes)]).collect();
-        edges.extend(shadows);
+        // Three edges for each, and one for each node, in a list that grows to twice its length; then the graph.
+        afford(96 * (3 * edges.len() + nodes) as u64, watch)?;
+        for place in 0..edges.len() {
+            watch.spend(1)?;
+            let (a, b) = edges[place];
+            edges.extend([(a, b + nodes), (b, a + nodes)]);
+        }
+        watch.spend(nodes as u64)?;
         edges.extend((0..nodes).map(|node| (node + nodes, 2 * nodes)));
         nodes = 2 * nodes + 1;
     }
-    graph(nodes, edges)
+    Ok(graph(nodes, edges, watch)?)
 }
 
 /// The queen graph: the squares of a board, joined where a queen can move from one to the other.
 ///
 /// Source: Gardner; DIMACS graphs queenR_C. Nodes by rows.
+///
+/// # Panics
+///
+/// When the board has more than 65,536 squares.
 pub fn queen_graph(rows: usize, columns: usize) -> Graph {
-    let squares = || (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
-    let number = |(row, column): (usize, usize)| row * columns + column;
-    let attacks =
-        |a: (usize, usize), b: (usize, usize)| a.0 == b.0 || a.1 == b.1 || a.0.abs_diff(b.0) == a.1.abs_diff(b.1);
-    let edges = squares().flat_map(|a| squares().filter(move |&b| a < b && attacks(a, b)).map(move |b| (a, b)));
-    graph(rows * columns, edges.map(|(a, b)| (number(a), number(b))))
+    queen_graph_within(rows, columns, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub(super) fn queen_graph_within(rows: usize, columns: usize, watch: &Watch) -> Result<Graph, MakeError> {
+    let count = rows.saturating_mul(columns) as u64;
+    within("the number of squares", count, 0, 1 << 16)?;
+    // No more than so many moves lead from a square; the graph grows to twice what it needs.
+    let most = pairs(count).min(count * 2 * (rows + columns) as u64);
+    afford(96 * most, watch)?;
+    let attacks = |a: usize, b: usize| {
+        let (rows, across) = ((b / columns).abs_diff(a / columns), (b % columns).abs_diff(a % columns));
+        rows == 0 || across == 0 || rows == across
+    };
+    let (count, mut edges) = (count as usize, Vec::new());
+    for a in 0..count {
+        watch.spend((count - a) as u64)?;
+        edges.extend((a + 1..count).filter(|&b| attacks(a, b)).map(|b| (a, b)));
+    }
+    Ok(graph(count, edges, watch)?)
 }

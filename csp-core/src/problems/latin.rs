@@ -1,7 +1,11 @@
 //! Latin squares, whole and with holes.
 
-use crate::model::{Domain, Network, Problem, Val};
+use super::error::within;
+use super::{MakeError, pairs, unlimited};
+use crate::limits::Stop;
+use crate::model::{Domain, Network, NetworkSize, Problem, Val, afford};
 use crate::search::Random;
+use crate::watch::Watch;
 
 /// An n x n square in which each row and column holds each value of `0..n` once; variables by rows, named `r1c1` and so on.
 ///
@@ -11,45 +15,73 @@ use crate::search::Random;
 /// assert_eq!(Solver::new(&problems::latin_square(4)).count(u64::MAX).0.solutions, 576);
 /// ```
 pub fn latin_square(n: u16) -> Network {
-    square(n, |_| None)
+    unlimited(|watch| latin_square_within(n, watch))
+}
+
+pub(super) fn latin_square_within(n: u16, watch: &Watch) -> Result<Network, MakeError> {
+    square(n, |_| None, watch)
 }
 
 /// A quasigroup with holes: a random Latin square with `holes` random cells emptied, so that there is a solution.
 ///
 /// Source: Achlioptas, Gomes, Kautz & Selman 2000; the square by the Markov chain of Jacobson & Matthews 1996, n^3 steps from
 /// the cyclic square. The hardest have about 0.42 n^2 holes.
+///
+/// # Panics
+///
+/// When there are more holes than cells.
 pub fn quasigroup_with_holes(n: u16, holes: usize, seed: u64) -> Network {
-    let mut random = Random::new(seed);
-    let values = random_latin_square(n.into(), &mut random);
-    let mut cells: Vec<usize> = (0..values.len()).collect();
-    random.shuffle(&mut cells);
-    let mut given = vec![true; values.len()];
-    cells.iter().take(holes).for_each(|&cell| given[cell] = false);
-    square(n, |cell| given[cell].then_some(values[cell]))
+    unlimited(|watch| quasigroup_within(n, holes, seed, watch))
 }
 
-fn square(n: u16, given: impl Fn(usize) -> Option<usize>) -> Network {
-    let (side, mut problem) = (usize::from(n), Problem::new());
-    let name = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
-    let cells: Vec<_> = (0..side * side).map(|cell| problem.variable(name(cell), Domain::first_values(n))).collect();
+pub(super) fn quasigroup_within(n: u16, holes: usize, seed: u64, watch: &Watch) -> Result<Network, MakeError> {
+    let side = u64::from(n);
+    within("the number of holes", holes as u64, 0, side * side)?;
+    square_size(side).check(watch)?;
+    // The cube of the Markov chain, and three lists of cells.
+    afford(side.pow(3) + 32 * side * side, watch)?;
+    let mut random = Random::new(seed);
+    let values = random_latin_square(n.into(), &mut random, watch)?;
+    let mut cells: Vec<usize> = (0..values.len()).collect();
+    random.shuffle_within(&mut cells, watch)?;
+    let mut given = vec![true; values.len()];
+    cells.iter().take(holes).for_each(|&cell| given[cell] = false);
+    square(n, |cell| given[cell].then_some(values[cell]), watch)
+}
+
+/// Each of 2n lines states that its cells differ.
+fn square_size(side: u64) -> NetworkSize {
+    let constraints = (2 * side).saturating_mul(pairs(side));
+    NetworkSize { variables: side * side, constraints, values: side, tables: 2 }
+}
+
+fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Result<Network, MakeError> {
+    square_size(n.into()).check(watch)?;
+    let (side, mut problem, values) = (usize::from(n), Problem::new(), Domain::first_values(n));
+    let mut cells = Vec::with_capacity(side * side);
+    for cell in 0..side * side {
+        watch.spend(8 + side as u64 / 64)?;
+        cells.push(problem.variable(format!("r{}c{}", cell / side + 1, cell % side + 1), values.clone()));
+    }
     for line in 0..side {
-        problem.all_different(&cells[line * side..][..side]);
+        problem.all_different_within(&cells[line * side..][..side], watch)?;
         let column: Vec<_> = (0..side).map(|row| cells[row * side + line]).collect();
-        problem.all_different(&column);
+        problem.all_different_within(&column, watch)?;
     }
     for (cell, &x) in cells.iter().enumerate() {
+        watch.spend(1)?;
         if let Some(value) = given(cell) {
             problem.restrict(x, &Domain::only(Val::new(value as u16)));
         }
     }
-    problem.build().expect("the cells of a line are different variables")
+    Ok(problem.build_within(watch)?)
 }
 
 /// The values of a random Latin square, by rows.
 ///
 /// A square is a cube of 0 and 1 with one 1 in each line. A move adds 1 at a place of 0, and at the three places opposite
 /// where lines through it have their 1s takes and adds in turn; this may leave one -1, from which the next move must start.
-fn random_latin_square(n: usize, random: &mut Random) -> Vec<usize> {
+fn random_latin_square(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
     let place = |at: [usize; 3]| (at[0] * n + at[1]) * n + at[2];
     let mut cube = vec![0i8; n * n * n];
     (0..n * n).for_each(|cell| cube[place([cell / n, cell % n, (cell / n + cell % n) % n])] = 1);
@@ -66,6 +98,7 @@ fn random_latin_square(n: usize, random: &mut Random) -> Vec<usize> {
     };
     while n > 1 && (moves < n * n * n || negative.is_some()) {
         moves += 1;
+        watch.spend(3 * n as u64)?;
         let at: [usize; 3] = negative.unwrap_or_else(|| {
             loop {
                 let at = [(); 3].map(|()| random.below(n as u64) as usize);
@@ -82,7 +115,8 @@ fn random_latin_square(n: usize, random: &mut Random) -> Vec<usize> {
         negative = Some(other).filter(|&other| cube[place(other)] < 0);
     }
     let value = |cell: usize| (0..n).find(|&value| cube[place([cell / n, cell % n, value])] == 1).unwrap_or(0);
-    (0..n * n).map(value).collect()
+    watch.spend((n * n) as u64)?;
+    Ok((0..n * n).map(value).collect())
 }
 
 #[cfg(test)]
@@ -90,6 +124,11 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
+    use crate::limits::Limits;
+
+    fn random_latin_square(n: usize, random: &mut Random) -> Vec<usize> {
+        super::random_latin_square(n, random, &Watch::start(Limits::default())).unwrap()
+    }
 
     #[test]
     fn random_squares_are_latin() {

@@ -1,6 +1,8 @@
 //! Colouring a map.
 
+use super::{MakeError, unlimited};
 use crate::model::{Domain, Network, Problem};
+use crate::watch::Watch;
 
 /// The states and territories of Australia: neighbours differ in colour, values `0..colours`.
 ///
@@ -13,6 +15,10 @@ use crate::model::{Domain, Network, Problem};
 /// assert_eq!(Solver::new(&problems::australia(2)).count(u64::MAX).0.solutions, 0);
 /// ```
 pub fn australia(colours: u16) -> Network {
+    unlimited(|watch| australia_within(colours, watch))
+}
+
+pub(super) fn australia_within(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::new();
     let [wa, nt, sa, q, nsw, v, _t] =
         ["WA", "NT", "SA", "Q", "NSW", "V", "T"].map(|name| problem.variable(name, Domain::first_values(colours)));
@@ -20,7 +26,7 @@ pub fn australia(colours: u16) -> Network {
     for (x, y) in borders {
         problem.all_different(&[x, y]);
     }
-    problem.build().expect("the map joins different states only")
+    Ok(problem.build_within(watch)?)
 }
 
 /// Borders between states of the USA, each once.
@@ -43,6 +49,10 @@ const USA: &str = "WA: OR ID; OR: ID NV CA; CA: NV AZ; NV: ID UT AZ; ID: MT WY U
 /// assert!(!Solver::new(&problems::usa(4)).first().solutions.is_empty());
 /// ```
 pub fn usa(colours: u16) -> Network {
+    unlimited(|watch| usa_within(colours, watch))
+}
+
+pub(super) fn usa_within(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::new();
     let lines: Vec<(&str, &str)> = USA.split(';').filter_map(|line| line.trim().split_once(':')).collect();
     let states: Vec<_> = lines.iter().map(|(name, _)| problem.variable(*name, Domain::first_values(colours))).collect();
@@ -52,5 +62,5 @@ pub fn usa(colours: u16) -> Network {
             problem.all_different(&[states[place], states[other]]);
         }
     }
-    problem.build().expect("the map joins different states only")
+    Ok(problem.build_within(watch)?)
 }

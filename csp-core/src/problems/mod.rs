@@ -2,6 +2,7 @@
 
 mod catalogue;
 pub mod coloring;
+mod error;
 mod latin;
 mod maps;
 mod queens;
@@ -9,10 +10,29 @@ mod random;
 mod small;
 mod zebra;
 
-pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, is_name};
+pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, by_name_within, is_name};
+pub use error::MakeError;
 pub use latin::{latin_square, quasigroup_with_holes};
 pub use maps::{australia, usa};
 pub use queens::queens;
-pub use random::{RandomModel, crossword, random_network};
+pub use random::{RandomModel, crossword, random_network, random_network_within};
 pub use small::{langford, scheduling};
 pub use zebra::zebra;
+
+use crate::limits::Limits;
+use crate::model::Network;
+use crate::watch::Watch;
+
+/// What `make` makes when nothing limits it.
+///
+/// # Panics
+///
+/// When a parameter is out of its range, or the network is too large to be numbered.
+fn unlimited(make: impl FnOnce(&Watch) -> Result<Network, MakeError>) -> Network {
+    make(&Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// How many pairs there are of so many things.
+fn pairs(count: u64) -> u64 {
+    (u128::from(count) * u128::from(count.saturating_sub(1)) / 2).try_into().unwrap_or(u64::MAX)
+}

@@ -1,7 +1,13 @@
 //! Random binary problems.
 
-use crate::model::{Domain, Network, Problem, Table, Var};
+use fixedbitset::FixedBitSet;
+
+use super::error::within;
+use super::{MakeError, pairs, unlimited};
+use crate::limits::Stop;
+use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, Var, afford};
 use crate::search::Random;
+use crate::watch::Watch;
 
 /// Which pairs of variables are related, and which pairs of values they forbid. Counts are rounded to the nearest.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,10 +41,16 @@ pub enum RandomModel {
 
 impl RandomModel {
     /// Model RB for `n` variables: the number of values, n^alpha, and the model with r n ln n constraints.
-    pub fn rb(n: usize, alpha: f64, r: f64, tightness: f64) -> (u16, Self) {
+    ///
+    /// # Errors
+    ///
+    /// [`MakeError::Parameter`] when there would be no value, or more than 65,535, or more constraints than can be numbered.
+    pub fn rb(n: usize, alpha: f64, r: f64, tightness: f64) -> Result<(u16, Self), MakeError> {
         let size = n as f64;
-        let values = nearest_count(size.powf(alpha)).clamp(1, u16::MAX.into()) as u16;
-        (values, Self::Rb { constraints: nearest_count(r * size * size.ln()), tightness })
+        let (values, constraints) = (size.powf(alpha).round(), (r * size * size.ln()).round().max(0.0));
+        within("the number of values, n^alpha,", values, 1.0, u16::MAX.into())?;
+        within("the number of constraints, r n ln n,", constraints, 0.0, f64::from(u32::MAX / 2))?;
+        Ok((nearest_count(values) as u16, Self::Rb { constraints: nearest_count(constraints), tightness }))
     }
 
     /// The tightness at which half of the instances of model RB have a solution, asymptotically: 1 - e^(-alpha / r).
@@ -47,10 +59,28 @@ impl RandomModel {
     pub fn rb_threshold(alpha: f64, r: f64) -> f64 {
         1.0 - (-alpha / r).exp()
     }
+
+    /// How many constraints are stated.
+    fn constraints(self) -> usize {
+        match self {
+            Self::B { edges, .. } | Self::D { edges, .. } => edges,
+            Self::Rb { constraints, .. } => constraints,
+        }
+    }
+
+    fn tightness(self) -> f64 {
+        match self {
+            Self::B { tightness, .. } | Self::D { tightness, .. } | Self::Rb { tightness, .. } => tightness,
+        }
+    }
 }
 
 /// A random network of `n` variables with the values `0..values`. With `planted`, a random assignment is never forbidden, so
-/// that there is a solution (Xu et al. 2007).
+/// that there is a solution (Xu et al. 2007); at tightness 1 it is the only one that its constraints allow.
+///
+/// # Panics
+///
+/// When a parameter is out of its range, see [`random_network_within`].
 ///
 /// ```
 /// use csp_core::{Solver, problems::{RandomModel, random_network}};
@@ -61,15 +91,68 @@ impl RandomModel {
 /// assert!(!Solver::new(&network).first().solutions.is_empty());
 /// ```
 pub fn random_network(n: usize, values: u16, model: RandomModel, planted: bool, seed: u64) -> Network {
+    unlimited(|watch| random_network_within(n, values, model, planted, seed, watch))
+}
+
+/// As [`random_network`], within limits.
+///
+/// # Errors
+///
+/// [`MakeError::Parameter`] when there is no value, when the tightness is no number from 0 to 1, or when there are more edges
+/// than pairs of variables (model RB: constraints, but no pair); [`MakeError::Problem`] when a limit does not allow it.
+///
+/// ```
+/// use csp_core::problems::{RandomModel, random_network_within};
+/// use csp_core::{Limits, Watch};
+///
+/// let model = RandomModel::D { edges: 46, tightness: 0.4 };
+/// let error = random_network_within(10, 4, model, true, 7, &Watch::start(Limits::default())).unwrap_err();
+/// assert_eq!(error.to_string(), "the number of edges is a number from 0 to 45, not 46");
+/// ```
+pub fn random_network_within(
+    n: usize,
+    values: u16,
+    model: RandomModel,
+    planted: bool,
+    seed: u64,
+    watch: &Watch,
+) -> Result<Network, MakeError> {
+    let all = pairs(n as u64);
+    within("the number of values", values, 1, u16::MAX)?;
+    within("the tightness", model.tightness(), 0.0, 1.0)?;
+    let most = if matches!(model, RandomModel::Rb { .. }) && all > 0 { u64::MAX } else { all };
+    within("the number of edges", model.constraints() as u64, 0, most)?;
+    size(n, values, model).check(watch)?;
+    afford(size(n, values, model).bytes().saturating_add(scratch(all, values, model)), watch)?;
+
     let mut random = Random::new(seed);
-    let solution: Vec<u16> = (0..n).map(|_| random.below(values.max(1).into()) as u16).collect();
+    let mut solution: Vec<u16> = Vec::with_capacity(n);
+    for _ in 0..n {
+        watch.spend(1)?;
+        solution.push(random.below(values.into()) as u16);
+    }
     let mut problem = Problem::new();
     let xs = problem.variables(n, Domain::first_values(values));
-    for (x, y) in pairs(n, model, &mut random) {
+    watch.spend(n as u64)?;
+    for (x, y) in pairs_of(n, model, &mut random, watch)? {
         let hidden = planted.then_some((solution[x], solution[y]));
-        problem.constrain(xs[x], xs[y], relation(values, model, hidden, &mut random));
+        problem.constrain(xs[x], xs[y], Pairs::drawn(values, model, hidden, &mut random, watch)?);
     }
-    problem.build().expect("pairs are of two different variables")
+    Ok(problem.build_within(watch)?)
+}
+
+/// The size of the network: each constraint has tables of its own.
+fn size(n: usize, values: u16, model: RandomModel) -> NetworkSize {
+    let constraints = model.constraints() as u64;
+    let tables = constraints.saturating_mul(2);
+    NetworkSize { variables: n as u64, constraints, values: values.into(), tables }
+}
+
+/// What is needed beside the network: the relations in bits; the pairs of variables and of values while they are shuffled.
+fn scratch(all: u64, values: u16, model: RandomModel) -> u64 {
+    let (square, constraints) = (u64::from(values) * u64::from(values), model.constraints() as u64);
+    let shuffled = if matches!(model, RandomModel::Rb { .. }) { 0 } else { all.saturating_mul(9) };
+    (square / 8 + 64).saturating_mul(constraints).saturating_add(shuffled).saturating_add(4 * square)
 }
 
 /// The whole number nearest to one that is not negative.
@@ -78,41 +161,104 @@ pub(super) fn nearest_count(number: f64) -> usize {
     number.round() as usize
 }
 
-/// The pairs of variables, ascending in each.
-fn pairs(n: usize, model: RandomModel, random: &mut Random) -> Vec<(usize, usize)> {
-    let mut all: Vec<(usize, usize)> = (0..n).flat_map(|x| (x + 1..n).map(move |y| (x, y))).collect();
-    match model {
-        RandomModel::B { edges, .. } | RandomModel::D { edges, .. } => {
-            random.shuffle(&mut all);
-            all.truncate(edges);
-            all.sort_unstable();
-            all
+/// The pairs of variables, ascending in each; those of models B and D ascend too.
+fn pairs_of(n: usize, model: RandomModel, random: &mut Random, watch: &Watch) -> Result<Vec<(usize, usize)>, Stop> {
+    let (all, wanted) = (pairs(n as u64), model.constraints());
+    // A pair's number is its place among all, ascending.
+    let mut numbers: Vec<u64> = Vec::new();
+    if matches!(model, RandomModel::Rb { .. }) {
+        for _ in 0..wanted {
+            watch.spend(1)?;
+            numbers.push(random.below(all));
         }
-        RandomModel::Rb { .. } if all.is_empty() => all,
-        RandomModel::Rb { constraints, .. } => {
-            (0..constraints).map(|_| all[random.below(all.len() as u64) as usize]).collect()
+    } else {
+        numbers.reserve_exact(all as usize);
+        for number in 0..all {
+            watch.spend(1)?;
+            numbers.push(number);
         }
+        random.shuffle_within(&mut numbers, watch)?;
+        numbers.truncate(wanted);
+        let mut taken = vec![false; all as usize];
+        for number in numbers.drain(..) {
+            watch.spend(1)?;
+            taken[number as usize] = true;
+        }
+        for (number, _) in (0..).zip(taken).filter(|(_, taken)| *taken) {
+            watch.spend(1)?;
+            numbers.push(number);
+        }
+    }
+    let starts: Vec<u64> = (0..n as u64).map(|x| all - pairs(n as u64 - x)).collect();
+    let pair = |number: u64| {
+        let x = starts.partition_point(|&start| start <= number) - 1;
+        (x, x + 1 + (number - starts[x]) as usize)
+    };
+    let mut found = Vec::with_capacity(numbers.len());
+    for number in numbers {
+        watch.spend(1)?;
+        found.push(pair(number));
+    }
+    Ok(found)
+}
+
+/// The allowed pairs of values, a bit each.
+struct Pairs {
+    values: usize,
+    bits: FixedBitSet,
+}
+
+impl Pairs {
+    fn drawn(
+        values: u16,
+        model: RandomModel,
+        hidden: Option<(u16, u16)>,
+        random: &mut Random,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
+        let mut allowed = Self { values: values.into(), bits: FixedBitSet::new() };
+        allowed.bits.grow(allowed.values * allowed.values);
+        let all = (0..values).flat_map(|a| (0..values).map(move |b| (a, b)));
+        let open = all.filter(|&pair| Some(pair) != hidden);
+        match model {
+            RandomModel::B { tightness, .. } | RandomModel::Rb { tightness, .. } => {
+                let mut shuffled = Vec::with_capacity(allowed.bits.len());
+                for pair in open {
+                    watch.spend(1)?;
+                    shuffled.push(pair);
+                }
+                random.shuffle_within(&mut shuffled, watch)?;
+                // The hidden pair is not among those that can be forbidden.
+                let forbidden = nearest_count(tightness * allowed.bits.len() as f64).min(shuffled.len());
+                for &(a, b) in &shuffled[forbidden..] {
+                    watch.spend(1)?;
+                    allowed.allow(a, b);
+                }
+            }
+            RandomModel::D { tightness, .. } => {
+                const SCALE: u64 = 1 << 32;
+                let threshold = nearest_count(tightness * SCALE as f64) as u64;
+                for (a, b) in open {
+                    watch.spend(1)?;
+                    if tightness < 1.0 && random.below(SCALE) >= threshold {
+                        allowed.allow(a, b);
+                    }
+                }
+            }
+        }
+        hidden.into_iter().for_each(|(a, b)| allowed.allow(a, b));
+        Ok(allowed)
+    }
+
+    fn allow(&mut self, a: u16, b: u16) {
+        self.bits.insert(usize::from(a) * self.values + usize::from(b));
     }
 }
 
-/// The allowed pairs of values.
-fn relation(values: u16, model: RandomModel, hidden: Option<(u16, u16)>, random: &mut Random) -> Table {
-    let all = (0..values).flat_map(|a| (0..values).map(move |b| (a, b)));
-    let mut open: Vec<(u16, u16)> = all.filter(|&pair| Some(pair) != hidden).collect();
-    let total = f64::from(values) * f64::from(values);
-    match model {
-        RandomModel::B { tightness, .. } | RandomModel::Rb { tightness, .. } => {
-            random.shuffle(&mut open);
-            let forbidden = nearest_count(tightness * total).min(open.len());
-            open.drain(..forbidden);
-        }
-        RandomModel::D { tightness, .. } => {
-            const SCALE: u64 = 1 << 32;
-            let threshold = nearest_count(tightness * SCALE as f64) as u64;
-            open.retain(|_| tightness < 1.0 && random.below(SCALE) >= threshold);
-        }
+impl Relation for Pairs {
+    fn allows(&self, a: Val, b: Val) -> bool {
+        self.bits.contains(a.index() * self.values + b.index())
     }
-    open.into_iter().chain(hidden).collect()
 }
 
 /// A crossword-like problem: the rows and columns of an n x n grid are words from a list of `words` random words over so many
@@ -122,6 +268,10 @@ fn relation(values: u16, model: RandomModel, hidden: Option<(u16, u16)>, random:
 /// Source: the crosswords of Ginsberg, Frank, Halpin & Torrance 1990 and of Mackworth's and AIMA's exercises, with drawn words
 /// in the place of a dictionary.
 ///
+/// # Panics
+///
+/// When there is no letter, or when there are fewer words than the grid has lines.
+///
 /// ```
 /// use csp_core::{Solver, problems};
 ///
@@ -130,12 +280,32 @@ fn relation(values: u16, model: RandomModel, hidden: Option<(u16, u16)>, random:
 /// assert!(!Solver::new(&crossword).first().solutions.is_empty());
 /// ```
 pub fn crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
+    unlimited(|watch| crossword_within(n, words, letters, seed, watch))
+}
+
+pub(super) fn crossword_within(
+    n: usize,
+    words: u16,
+    letters: u16,
+    seed: u64,
+    watch: &Watch,
+) -> Result<Network, MakeError> {
+    within("the number of lines of the grid", n, 1, 1000)?;
+    within("the number of letters", letters, 1, u16::MAX)?;
+    // The lines of the hidden solution are words of the list.
+    within("the number of words", words, 2 * n as u16, u16::MAX)?;
+    let (crossings, values) = ((n * n) as u64, u64::from(words));
+    let size = NetworkSize { variables: 2 * n as u64, constraints: crossings, values, tables: 2 * crossings };
+    // A crossing keeps two letters of each word.
+    afford(size.bytes().saturating_add(crossings * 4 * values + values * (2 * n as u64 + 64)), watch)?;
+
     let mut random = Random::new(seed);
-    let mut letter = || random.below(letters.max(1).into()) as u16;
+    let mut letter = || random.below(letters.into()) as u16;
     let grid: Vec<Vec<u16>> = (0..n).map(|_| (0..n).map(|_| letter()).collect()).collect();
     let mut list = grid.clone();
     list.extend((0..n).map(|column| grid.iter().map(|row| row[column]).collect::<Vec<u16>>()));
     while list.len() < words.into() {
+        watch.spend(n as u64)?;
         list.push((0..n).map(|_| letter()).collect());
     }
     list.sort_unstable();
@@ -148,9 +318,10 @@ pub fn crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
     let (across, down) = (lines("across", &mut problem), lines("down", &mut problem));
     for (row, &x) in across.iter().enumerate() {
         for (column, &y) in down.iter().enumerate() {
+            watch.spend(list.len() as u64)?;
             let (first, second): (Vec<u16>, Vec<u16>) = list.iter().map(|word| (word[column], word[row])).unzip();
-            problem.constrain(x, y, move |a: crate::Val, b: crate::Val| first[a.index()] == second[b.index()]);
+            problem.constrain(x, y, move |a: Val, b: Val| first[a.index()] == second[b.index()]);
         }
     }
-    problem.build().expect("rows cross columns only")
+    Ok(problem.build_within(watch)?)
 }

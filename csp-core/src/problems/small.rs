@@ -1,6 +1,9 @@
 //! Small problems of the textbooks.
 
-use crate::model::{Domain, Equal, Network, Problem, Val};
+use super::error::within;
+use super::{MakeError, pairs, unlimited};
+use crate::model::{Domain, Equal, Network, NetworkSize, Problem, Val};
+use crate::watch::Watch;
 
 /// Delivery activities A to E, each at one of the times 1 to 4.
 ///
@@ -14,6 +17,10 @@ use crate::model::{Domain, Equal, Network, Problem, Val};
 /// assert_eq!((solutions.len(), times), (1, vec![4, 2, 3, 4, 1]));
 /// ```
 pub fn scheduling() -> Network {
+    unlimited(scheduling_within)
+}
+
+pub(super) fn scheduling_within(watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::new();
     let activities = ["A", "B", "C", "D", "E"].map(|name| problem.variable(name, Domain::range(1..=4)));
     let pair = |names: &str| {
@@ -25,13 +32,17 @@ pub fn scheduling() -> Network {
     problem.constrain_all(["AB", "BC", "BD"].map(pair), |x: Val, y: Val| x != y);
     problem.constrain_all(["CD", "EA", "EB", "EC", "ED"].map(pair), |x: Val, y: Val| x < y);
     problem.constrain_all([pair("AD")], Equal);
-    problem.build().expect("each constraint is on two different activities")
+    Ok(problem.build_within(watch)?)
 }
 
 /// Langford's problem: each of the numbers 1 to n comes twice in a row of 2n, with as many places between its two as it says.
 /// Variables `1a`, `1b`, `2a` ...: the places, 0 to 2n - 1, of the first and the second.
 ///
 /// Source: Langford 1958; CSPLib problem 24. There are solutions when n is 0 or 3 modulo 4; each comes with its mirror image.
+///
+/// # Panics
+///
+/// When n is above 32,767: there are not so many places.
 ///
 /// ```
 /// use csp_core::{Solver, problems};
@@ -40,14 +51,24 @@ pub fn scheduling() -> Network {
 /// assert_eq!([3, 4, 5, 6, 7].map(count), [2, 2, 0, 0, 52]);
 /// ```
 pub fn langford(n: u16) -> Network {
+    unlimited(|watch| langford_within(n, watch))
+}
+
+pub(super) fn langford_within(n: u16, watch: &Watch) -> Result<Network, MakeError> {
+    within("the number of pairs", n, 0, u16::MAX / 2)?;
+    // A relation for each number, with and without the two places being different, and the latter alone.
+    let (count, values) = (u64::from(n), u64::from(2 * n));
+    NetworkSize { variables: values, constraints: count + pairs(values), values, tables: 2 * count + 2 }
+        .check(watch)?;
     let mut problem = Problem::new();
     let mut all = Vec::new();
     for number in 1..=n {
+        watch.spend(values)?;
         let [first, second] =
             ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(2 * n)));
         problem.constrain(first, second, move |a: Val, b: Val| b.get() == a.get() + number + 1);
         all.extend([first, second]);
     }
-    problem.all_different(&all);
-    problem.build().expect("numbers have two different places")
+    problem.all_different_within(&all, watch)?;
+    Ok(problem.build_within(watch)?)
 }

@@ -1,6 +1,8 @@
 //! Who owns the zebra?
 
+use super::{MakeError, unlimited};
 use crate::model::{Domain, Equal, Network, Problem, Val, Var};
+use crate::watch::Watch;
 
 /// The five groups of five attributes, in the order of the variables.
 const NAMES: [[&str; 5]; 5] = [
@@ -39,6 +41,10 @@ const NEXT_DOOR: [(&str, &str); 3] = [("Chesterfields", "Fox"), ("Norwegian", "B
 /// assert_eq!((house("Norwegian"), house("Japanese")), (house("Water"), house("Zebra")));
 /// ```
 pub fn zebra() -> Network {
+    unlimited(zebra_within)
+}
+
+pub(super) fn zebra_within(watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::new();
     let groups = NAMES.map(|names| names.map(|name| problem.variable(name, Domain::range(1..=5))));
     let find = |name: &str| -> Var {
@@ -53,5 +59,5 @@ pub fn zebra() -> Network {
     problem.constrain_all(SAME_HOUSE.map(|(a, b)| (find(a), find(b))), Equal);
     problem.constrain_all(NEXT_DOOR.map(|(a, b)| (find(a), find(b))), |a: Val, b: Val| a.get().abs_diff(b.get()) == 1);
     problem.constrain(find("Green"), find("Ivory"), |green: Val, ivory: Val| green.get() == ivory.get() + 1);
-    problem.build().expect("the clues join different attributes only")
+    Ok(problem.build_within(watch)?)
 }

@@ -3,6 +3,9 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use crate::limits::Stop;
+use crate::watch::Watch;
+
 /// A stream of random numbers: the 64-bit words of ChaCha8 (Bernstein 2008) with the seed as the low bytes of its key.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(ChaCha8Rng);
@@ -28,8 +31,21 @@ impl Random {
     /// Fisher and Yates' shuffle (Durstenfeld 1964).
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u64 + 1) as usize);
+            self.swap(items, last);
         }
+    }
+
+    /// The same shuffle, within limits.
+    pub(crate) fn shuffle_within<T>(&mut self, items: &mut [T], watch: &Watch) -> Result<(), Stop> {
+        for last in (1..items.len()).rev() {
+            watch.spend(1)?;
+            self.swap(items, last);
+        }
+        Ok(())
+    }
+
+    fn swap<T>(&mut self, items: &mut [T], last: usize) {
+        items.swap(last, self.below(last as u64 + 1) as usize);
     }
 }
 

@@ -1,0 +1,194 @@
+//! Building stays within its limits: nothing is done after a cancellation, and no memory is asked for that is not allowed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use csp_core::problems::{self, CATALOGUE, RandomModel, SpecError};
+use csp_core::{
+    Cancel, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Relation, Stop, Val, Watch, in_bytes,
+};
+use proptest::prelude::*;
+
+/// A problem of each family, as large as its parameters allow or larger than anyone waits for.
+const LARGE: [&str; 17] = [
+    "queens:2000",
+    "zebra",
+    "scheduling",
+    "australia@4096",
+    "usa@4096",
+    "coloring:FILE@4096",
+    "mycielski:12@4096",
+    "queen-graph:60x60@4096",
+    "latin:100",
+    "qwh:100,seed=1",
+    "langford:200",
+    "crossword:30,words=2000,letters=1000",
+    "random:b,n=5000,d=3,p1=1,t=0.5",
+    "random:d,n=300,d=1000,p1=1,t=0.5",
+    "random:rb,n=5000,alpha=0.3,r=100",
+    "random:rb,n=5000,alpha=1.3,r=0.01",
+    "random:rb,n=2,alpha=3,r=100",
+];
+
+/// The text of a graph: a path of 100,000 nodes.
+fn path(_: &str) -> std::io::Result<String> {
+    let edges = (1..100_000).map(|node| format!("e {node} {}\n", node + 1));
+    Ok(["p edge 100000 99999\n".to_owned()].into_iter().chain(edges).collect())
+}
+
+fn by_name(spec: &str, limits: Limits) -> Result<Network, SpecError> {
+    problems::by_name_within(spec, path, &Watch::start(limits))
+}
+
+#[test]
+fn every_family_has_a_large_problem() {
+    for entry in CATALOGUE {
+        assert!(LARGE.iter().any(|spec| spec.split([':', '@']).next() == Some(entry.name)), "{}", entry.name);
+    }
+}
+
+/// The steps that a problem tells between two looks are fewer than what takes a few milliseconds, wherever it is stopped.
+#[test]
+fn nothing_is_built_after_a_cancellation() {
+    for spec in LARGE {
+        for look in [1, 2, 10, 150, 1000] {
+            let cancel = Cancel::at_look(look);
+            let built = by_name(spec, Limits { cancel: Some(cancel.clone()), ..Limits::default() });
+            let seen = cancel.seen();
+            assert!(seen.after == 0 && seen.widest < 1 << 17, "{spec} at look {look}: {seen:?}");
+            match built {
+                Err(SpecError::Build { error: ProblemError::Stopped(Stop::Cancelled), .. }) => {
+                    assert_eq!(seen.looks, look, "{spec}");
+                }
+                Err(error) => panic!("{spec} at look {look}: {error} ({seen:?})"),
+                Ok(_) => assert!(seen.looks < look, "{spec} at look {look}: {seen:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_time_that_is_over_stops_at_once() {
+    for spec in LARGE {
+        let error = by_name(spec, Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() }).unwrap_err();
+        let SpecError::Build { error, .. } = error else { panic!("{spec}: {error}") };
+        assert_eq!(error, ProblemError::Stopped(Stop::Time), "{spec}");
+    }
+}
+
+/// Counts how often it is asked.
+struct Counted(Arc<AtomicU64>);
+
+impl Relation for Counted {
+    fn allows(&self, a: Val, b: Val) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        a < b
+    }
+}
+
+/// The same from outside: a relation that counts its evaluations.
+#[test]
+fn no_relation_is_evaluated_after_a_cancellation() {
+    let evaluations = |look: u64| {
+        let asked = Arc::new(AtomicU64::new(0));
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::first_values(1000));
+        problem.constrain(xs[0], xs[1], Counted(Arc::clone(&asked)));
+        let limits = Limits { cancel: Some(Cancel::at_look(look)), ..Limits::default() };
+        let error = problem.build_within(&Watch::start(limits)).unwrap_err();
+        assert_eq!(error, ProblemError::Stopped(Stop::Cancelled));
+        asked.load(Ordering::Relaxed)
+    };
+    let [first, second, later] = [1, 2, 12].map(evaluations);
+    assert!(first == 0 && second < 20_000 && later > second && later < 200_000, "{first}, {second}, {later}");
+}
+
+#[test]
+fn an_error_says_what_would_be_needed() {
+    let limits = Limits { memory: Some(100 << 20), ..Limits::default() };
+    let error = by_name("random:rb,n=5000,alpha=1.2,r=2", limits.clone()).unwrap_err();
+    let SpecError::Build { error: ProblemError::Memory { needed }, .. } = &error else { panic!("{error}") };
+    // 85,172 constraints with two tables of 27,464 rows of 430 words.
+    assert!(*needed > 85_172 * 2 * 27_464 * 430 * 8, "{needed}");
+    let text = format!("needs about {} of memory", in_bytes(*needed));
+    assert!(error.to_string().contains(&text), "{error}");
+    let beyond = by_name("random:rb,n=5000,alpha=3,r=2", limits).unwrap_err();
+    assert!(beyond.to_string().contains("n^alpha, is a number from 1 to 65535, not \"125000000000\""), "{beyond}");
+}
+
+#[test]
+fn parameters_out_of_range_are_errors_in_the_library_too() {
+    let watch = Watch::start(Limits::default());
+    let made = |n, values, model| problems::random_network_within(n, values, model, false, 0, &watch).map(|_| ());
+    let model = |edges, tightness| RandomModel::B { edges, tightness };
+    assert_eq!(made(4, 3, model(6, 1.0)), Ok(()));
+    for (values, model) in [(0, model(6, 0.5)), (3, model(7, 0.5)), (3, model(6, 1.1)), (3, model(6, f64::NAN))] {
+        let error = made(4, values, model).unwrap_err();
+        assert!(matches!(error, problems::MakeError::Parameter { .. }), "{error}");
+    }
+    assert!(RandomModel::rb(5000, 2.0, 1.0, 0.3).is_err());
+    assert!(RandomModel::rb(10, f64::NAN, 1.0, 0.3).is_err());
+    assert!(std::panic::catch_unwind(|| problems::coloring::mycielski(1)).is_err());
+    assert!(std::panic::catch_unwind(|| problems::quasigroup_with_holes(3, 10, 0)).is_err());
+}
+
+/// A problem within the ranges that the catalogue states.
+fn random_spec() -> impl Strategy<Value = String> {
+    let seed = any::<u64>();
+    let of_edges = (
+        prop::sample::select(vec!["b", "d"]),
+        1u32..=5000,
+        1u32..=1000,
+        0.0..=1.0f64,
+        0.0..=1.0f64,
+        any::<bool>(),
+        seed,
+    );
+    let of_edges = of_edges.prop_map(|(model, n, d, p1, t, planted, seed)| {
+        let planted = if planted { ",planted" } else { "" };
+        format!("random:{model},n={n},d={d},p1={p1},t={t},seed={seed}{planted}")
+    });
+    let rb = (1u32..=5000, 0.01..=3.0f64, 0.01..=100.0f64, seed)
+        .prop_map(|(n, alpha, r, seed)| format!("random:rb,n={n},alpha={alpha},r={r},seed={seed}"));
+    let others = prop_oneof![
+        (1u32..=2000).prop_map(|n| format!("queens:{n}")),
+        (1u32..=100).prop_map(|n| format!("latin:{n}")),
+        (1u32..=200).prop_map(|n| format!("langford:{n}")),
+        (1u32..=100, any::<u64>()).prop_map(|(n, seed)| format!("qwh:{n},seed={seed}")),
+        (2u32..=12, 1u32..=4096).prop_map(|(k, colours)| format!("mycielski:{k}@{colours}")),
+        (1u32..=60, 1u32..=60, 1u32..=4096).prop_map(|(r, c, k)| format!("queen-graph:{r}x{c}@{k}")),
+        (1u32..=30, 60u32..=20_000, 1u32..=1000).prop_map(|(n, w, l)| format!("crossword:{n},words={w},letters={l}")),
+        (1u32..=4096).prop_map(|colours| format!("usa@{colours}")),
+    ];
+    prop_oneof![of_edges, rb, others]
+}
+
+const SMALL: usize = 4 << 20;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    /// Every problem within its ranges is built within the memory that is allowed, or the error says why not.
+    #[test]
+    fn memory_is_never_more_than_is_allowed(spec in random_spec()) {
+        match by_name(&spec, Limits { memory: Some(SMALL), ..Limits::default() }) {
+            Ok(network) => prop_assert!(network.memory() <= SMALL, "{spec}: {}", network.memory()),
+            Err(SpecError::Build { error: ProblemError::Memory { needed }, .. }) => prop_assert!(needed > SMALL as u64),
+            Err(SpecError::Value { what, .. }) => prop_assert!(what.starts_with("the number of values"), "{spec}: {what}"),
+            Err(error) => prop_assert!(false, "{spec}: {error}"),
+        }
+    }
+
+    /// What a network takes is never more than was estimated from the numbers of its problem.
+    #[test]
+    fn a_network_takes_no_more_than_was_estimated(
+        n in 2usize..30, values in 1u16..200, share in 0.0..=1.0f64, tightness in 0.0..=1.0f64, seed: u64,
+    ) {
+        let constraints = (share * (n * (n - 1) / 2) as f64) as usize;
+        let model = RandomModel::D { edges: constraints, tightness };
+        let network = problems::random_network(n, values, model, false, seed);
+        let constraints = constraints as u64;
+        let size = NetworkSize { variables: n as u64, constraints, values: values.into(), tables: 2 * constraints };
+        prop_assert!(network.memory() as u64 <= size.bytes());
+    }
+}
