@@ -1,6 +1,6 @@
 //! Sudoku as a constraint network.
 
-use csp_core::{Domain, Network, Problem, Val};
+use csp_core::{Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
 
 use crate::{Board, BoardError, Size};
 
@@ -22,17 +22,50 @@ pub struct Model {
 
 impl Model {
     /// The rules for boards of `size`: O(side^3) edges.
+    ///
+    /// # Panics
+    ///
+    /// When there are more edges than can be numbered: above a side of some thousand. [`Model::within`] says so in an error.
     pub fn new(size: Size) -> Self {
+        Self::within(size, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{size}: {error}"))
+    }
+
+    /// The same within limits of time and memory, or until a switch is thrown.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::Memory`], before anything is built, or [`ProblemError::Stopped`].
+    ///
+    /// ```
+    /// use csp_core::{Limits, ProblemError, Watch};
+    /// use csp_sudoku::{Model, Size};
+    ///
+    /// let watch = Watch::start(Limits { memory: Some(4 << 30), ..Limits::default() });
+    /// let error = Model::within(Size::with_box(20, 20).unwrap(), &watch).unwrap_err();
+    /// assert!(matches!(error, ProblemError::Memory { .. }));
+    /// ```
+    pub fn within(size: Size, watch: &Watch) -> Result<Self, ProblemError> {
+        Self::network_size(size).check(watch)?;
         log::debug!("rules of {size}");
         let mut problem = Problem::new();
         let values = Domain::first_values(size.side() as u16);
-        let cells: Vec<_> =
-            (0..size.cells()).map(|index| problem.variable(size.cell(index).to_string(), values.clone())).collect();
+        let mut cells = Vec::with_capacity(size.cells());
+        for index in 0..size.cells() {
+            watch.spend(8 + size.side() as u64 / 64)?;
+            cells.push(problem.variable(size.cell(index).to_string(), values.clone()));
+        }
         for unit in size.units() {
             let unit: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
-            problem.all_different(&unit);
+            problem.all_different_within(&unit, watch)?;
         }
-        Self { size, rules: problem.build().expect("units hold different cells, each a variable") }
+        Ok(Self { size, rules: problem.build_within(watch)? })
+    }
+
+    /// What decides how much memory the rules of a size take: three units for each cell state that their cells differ.
+    pub fn network_size(size: Size) -> NetworkSize {
+        let (side, variables) = (size.side() as u64, size.cells() as u64);
+        let pairs = side * side.saturating_sub(1) / 2;
+        NetworkSize { variables, constraints: (3 * side).saturating_mul(pairs), values: side, tables: 2 }
     }
 
     /// The size of its boards.

@@ -1,5 +1,8 @@
 //! Pictures of boards: candidates in wide cells, marks, compact grids.
 
+use std::collections::HashSet;
+use std::fmt;
+
 use csp_core::{Domain, Val};
 
 use crate::{Alphabet, Board, Cell, Size};
@@ -73,10 +76,33 @@ impl Size {
     /// let size = Size::square(4).unwrap();
     /// let corner = size.cell(0);
     /// let picture = size.marks_to_text(&size.peers_of(corner));
-    /// assert_eq!(picture, "+--+--+\n| x|xx|\n|xx|  |\n+--+--+\n|x |  |\n|x |  |\n+--+--+\n");
+    /// assert_eq!(picture.to_string(), "+--+--+\n| x|xx|\n|xx|  |\n+--+--+\n|x |  |\n|x |  |\n+--+--+\n");
     /// ```
-    pub fn marks_to_text(self, cells: &[Cell]) -> String {
-        self.framed(|index| if cells.contains(&self.cell(index)) { "x".into() } else { " ".into() })
+    pub fn marks_to_text(self, cells: &[Cell]) -> impl fmt::Display + use<> {
+        let marked: HashSet<Cell> = cells.iter().copied().collect();
+        // A row after the other: the picture of a large board may be longer than memory.
+        fmt::from_fn(move |f| {
+            let rule = self.rule(1);
+            f.write_str(&rule)?;
+            for row in 0..self.side() as u16 {
+                let mut text = String::with_capacity(2 * self.side() + 2);
+                for column in 0..self.side() as u16 {
+                    let edge = if usize::from(column) % self.box_columns() == 0 { "|" } else { "" };
+                    text.extend([edge, if marked.contains(&Cell { row, column }) { "x" } else { " " }]);
+                }
+                writeln!(f, "{text}|")?;
+                if (usize::from(row) + 1) % self.box_rows() == 0 {
+                    f.write_str(&rule)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// A rule over or under boxes, each cell `width` wide.
+    fn rule(self, width: usize) -> String {
+        let columns = self.box_columns();
+        format!("+{}+\n", vec!["-".repeat(width * columns); self.side() / columns].join("+"))
     }
 
     /// The cells that share a unit with `cell`, by rows, without itself.
@@ -98,7 +124,7 @@ impl Size {
         let columns = self.box_columns();
         let words: Vec<String> = (0..self.cells()).map(word).collect();
         let width = words.iter().map(String::len).max().unwrap_or(1);
-        let rule = format!("+{}+\n", vec!["-".repeat(width * columns); self.side() / columns].join("+"));
+        let rule = self.rule(width);
         let mut text = rule.clone();
         for (number, row) in words.chunks(self.side()).enumerate() {
             let padded: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
