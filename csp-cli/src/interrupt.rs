@@ -1,26 +1,38 @@
-//! Ctrl-C.
+//! What ends a command early: Ctrl-C, a request to terminate, and the limits of what is built.
 
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
-use csp_core::Cancel;
+use csp_core::{Cancel, ProblemError, Stop, Watch, in_bytes};
+use thiserror::Error;
 
+use crate::args::WorkLimitArgs;
 use crate::exit::Exit;
 
-/// Stops searches when the program is interrupted. While nothing is known that would be lost (waiting for input, building
-/// a network), the program ends at once.
+/// Stops the work when the program is interrupted. While nothing is known that would be lost, waiting for input, the program
+/// ends at once; so it does at a second signal.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     cancel: Cancel,
     idle: Arc<AtomicBool>,
+    limits: WorkLimitArgs,
+}
+
+/// What was to be built, and what stood in the way. Nothing is known of it.
+#[derive(Clone, Debug, Error)]
+#[error("{what}: {why}")]
+pub(crate) struct Halted {
+    what: String,
+    why: String,
+    pub(crate) exit: Exit,
 }
 
 impl Interrupt {
-    /// Takes over the signals of interruption and termination.
-    pub(crate) fn install() -> anyhow::Result<Self> {
-        let interrupt = Self { cancel: Cancel::new(), idle: Arc::new(AtomicBool::new(false)) };
+    /// Takes over the signals of interruption and termination; `limits` are those that the command was given.
+    pub(crate) fn install(limits: WorkLimitArgs) -> anyhow::Result<Self> {
+        let interrupt = Self { cancel: Cancel::new(), idle: Arc::new(AtomicBool::new(false)), limits };
         let handler = interrupt.clone();
         ctrlc::set_handler(move || {
             let again = handler.cancel.is_cancelled();
@@ -43,7 +55,17 @@ impl Interrupt {
         self.cancel.is_cancelled()
     }
 
-    /// Does work during which an interruption ends the program at once.
+    /// The limits of the command, for a piece of work that is no search. Its clock runs from here.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch::start(self.limits.until(self.cancel()))
+    }
+
+    /// The most bytes that a problem may take.
+    pub(crate) fn memory(&self) -> u64 {
+        self.limits.memory_limit as u64
+    }
+
+    /// Waits for input, during which an interruption ends the program at once. What is known must have been written before.
     pub(crate) fn idle<T>(&self, work: impl FnOnce() -> T) -> T {
         self.idle.store(true, Ordering::SeqCst);
         if self.happened() {
@@ -52,5 +74,20 @@ impl Interrupt {
         let result = work();
         self.idle.store(false, Ordering::SeqCst);
         result
+    }
+
+    /// Says why `what` was not built.
+    pub(crate) fn halted(&self, what: impl Into<String>, error: &ProblemError) -> Halted {
+        let (why, exit) = match error {
+            ProblemError::Memory { needed } => {
+                let (needed, allowed) = (in_bytes(*needed), in_bytes(self.memory()));
+                let advice = "raise it, or choose something smaller";
+                (format!("it needs about {needed} of memory; --memory-limit allows {allowed}: {advice}"), Exit::Limit)
+            }
+            ProblemError::Stopped(Stop::Cancelled) => ("interrupted before it was built".into(), Exit::Interrupted),
+            ProblemError::Stopped(_) => (error.to_string(), Exit::Limit),
+            _ => (error.to_string(), Exit::BadInput),
+        };
+        Halted { what: what.into(), why, exit }
     }
 }

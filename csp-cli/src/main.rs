@@ -1,5 +1,13 @@
 //! `csp`: solves Sudoku of any size and compares constraint-satisfaction strategies.
 
+/// Tells the user something. That no one listens any more is no reason to panic, as the macro of the standard library would.
+macro_rules! eprintln {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($words)*);
+    }};
+}
+
 mod args;
 mod command;
 mod exit;
@@ -9,34 +17,52 @@ mod output;
 mod progress;
 mod report;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Cli, Command};
 use exit::Exit;
-use interrupt::Interrupt;
+use interrupt::{Halted, Interrupt};
 use output::{Open, Output};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => return tell(&message),
+    };
     start_log(cli.verbose);
     match run(&cli.command) {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
         Err(error) => {
             eprintln!("csp: {error:#}");
-            Exit::BadInput.into()
+            error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit).into()
         }
     }
 }
 
+/// Prints the help or the version that is asked for, or what is wrong with the arguments. Help that cannot be written is an
+/// error as any other.
+fn tell(message: &clap::Error) -> ExitCode {
+    let printed = message.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("csp: cannot write the help: {error}");
+            Exit::BadInput.into()
+        }
+        _ if message.use_stderr() => Exit::BadInput.into(),
+        _ => Exit::Solved.into(),
+    }
+}
+
 fn run(command: &Command) -> anyhow::Result<Exit> {
-    let interrupt = Interrupt::install()?;
+    let interrupt = Interrupt::install(command.limits())?;
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut Output::stdout()),
         Command::Compare(args) => command::compare(args, &interrupt),
-        Command::Enter(args) => command::enter(args, &interrupt, &mut std::io::stdin().lock(), &mut std::io::stdout()),
+        Command::Enter(args) => command::enter(args, &interrupt, &mut io::stdin().lock(), &mut io::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),

@@ -297,7 +297,6 @@ fn named_problems() {
         ("solve zebra --strategy tree", "has a cycle, so it is no tree"),
         ("compare zebra --strategies bits", "zebra: the constraint between Red and Englishman"),
         ("solve coloring:/no/such.col@3", "/no/such.col: "),
-        ("solve grid1 --parallel split", "--parallel is for problems that are named"),
     ] {
         let ran = csp(arguments);
         assert!(ran.code == Some(2) && ran.stderr.contains(complaint), "{arguments}: {}", ran.stderr);

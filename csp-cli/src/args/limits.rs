@@ -18,19 +18,34 @@ pub(crate) struct LimitArgs {
 /// The limits of what is no search, too.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WorkLimitArgs {
-    /// Longest time for each search or algorithm: 10s, 500ms, 2m, or a number of seconds
+    /// Longest time for each problem, to build it and to search it (in a comparison: to build it, and for each run; in
+    /// `consistency`: for each algorithm): 10s, 500ms, 2m, or a number of seconds
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Most memory for the tables of path consistency and bucket elimination: 500M, 16G, or a number of bytes
+    /// Most memory for a problem while it is built, and for the tables of local search, path consistency and bucket
+    /// elimination: 500M, 16G, or a number of bytes
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
     pub(crate) memory_limit: usize,
+}
+
+impl Default for WorkLimitArgs {
+    /// Those of a command that takes none.
+    fn default() -> Self {
+        Self { time_limit: None, memory_limit: 4 << 30 }
+    }
 }
 
 impl LimitArgs {
     /// These, or until the switch is thrown.
     pub(crate) fn until(self, cancel: Cancel) -> Limits {
         Limits { nodes: self.node_limit, ..self.work.until(cancel) }
+    }
+
+    /// What is left of these when so much time was spent to build the problem.
+    pub(crate) fn after(self, spent: Duration, cancel: Cancel) -> Limits {
+        let time = self.work.time_limit.map(|time| time.saturating_sub(spent));
+        Limits { time, ..self.until(cancel) }
     }
 }
 

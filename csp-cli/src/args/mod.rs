@@ -94,6 +94,7 @@ Examples:
   csp solve grid1 --unique
   cat puzzles.txt | csp solve - --format line
   csp solve six.txt --box 2x3 --all
+  csp solve six.txt --box 2x3 --all --format count
   csp solve queens:8 zebra --all --format line
   csp solve queens:13 --all --parallel split --format json
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
@@ -136,11 +137,13 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, visible_alias = "style", value_enum, default_value_t)]
     pub(crate) format: SolveFormat,
 
-    /// Search each problem with all threads: split it into parts, or run a portfolio of strategies on it
+    /// Search each puzzle or problem with all threads, one after the other: split it into parts, or run a portfolio of
+    /// strategies on it
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) parallel: Option<Parallel>,
 
-    /// Threads that solve the puzzles of a file, whose results still come in order; 0 means one for each core
+    /// Threads that solve the puzzles of a file, whose results still come in order, or that search one problem with
+    /// --parallel; 0 means one for each core. At most four for each core, and no more than there are puzzles
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub(crate) jobs: usize,
 }
@@ -148,9 +151,9 @@ pub(crate) struct SolveArgs {
 /// How several threads search one problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Parallel {
-    /// Parts of the problem, each by the strategy; for problems that are named
+    /// Parts of the problem, each by the strategy
     Split,
-    /// Several strategies, the first that is done wins; for problems that are named
+    /// Several strategies, the first that is done wins
     Portfolio,
 }
 
@@ -202,6 +205,8 @@ pub(crate) enum SolveFormat {
     Line,
     /// One JSON object a puzzle
     Json,
+    /// One line a puzzle: how many solutions it has, or at least has, and its name; with --all, all are counted and none is kept
+    Count,
     /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
     /// named
     Classic,
@@ -308,6 +313,23 @@ fn explained(error: &StrategyError) -> String {
     match error {
         StrategyError::Unknown { .. } => format!("{error} (`csp strategies` lists all parts)"),
         _ => error.to_string(),
+    }
+}
+
+impl Command {
+    /// The limits of what is built and searched, where a command takes any.
+    pub(crate) fn limits(&self) -> WorkLimitArgs {
+        match self {
+            Self::Solve(args) => args.limits.work,
+            Self::Compare(args) => args.limits.work,
+            Self::Enter(args) => args.limits.work,
+            Self::Check(args) => args.limits.work,
+            Self::Trace(args) => args.watch.limits.work,
+            Self::Step(args) => args.watch.limits.work,
+            Self::Tree(args) => args.watch.limits.work,
+            Self::Consistency(args) => args.limits,
+            _ => WorkLimitArgs::default(),
+        }
     }
 }
 

@@ -20,7 +20,12 @@ pub(crate) fn enter(
     let mut dialogue = Dialogue { input, output, interrupt };
     let size = dialogue.ask("n : ", |text| {
         let side: usize = number(text, "n")?;
-        Size::square(side).map_err(|_| format!("n must be the square of a whole number: 4, 9, 16, 25 ..., not {side}"))
+        let size = Size::square(side)
+            .map_err(|_| format!("n must be the square of a whole number: 4, 9, 16, 25 ..., not {side}"))?;
+        match Model::network_size(size).check(&interrupt.watch()) {
+            Ok(()) => Ok(size),
+            Err(error) => Err(interrupt.halted(format!("a {size} board"), &error).to_string()),
+        }
     })?;
     let count = dialogue.ask("number of cells you want to fill : ", |text| {
         let count: usize = number(text, "the number of cells")?;
@@ -42,7 +47,8 @@ pub(crate) fn enter(
         dialogue.say(" !!!Oooops Unsolveable\n Cells You Filled Are InConsistent \n")?;
         return Ok(Exit::NoSolution);
     }
-    let model = Model::new(size);
+    let model = Model::within(size, &interrupt.watch())
+        .map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
     let network = model.network(&board)?;
     let limits = args.limits.until(interrupt.cancel());
     let outcome = Solver::new(&network).plan(args.strategy.on(&network).unwrap_or(Plan::Auto))?.limits(limits).first();

@@ -42,8 +42,7 @@ impl Inputs<'_> {
         }
         for argument in self.arguments {
             if named::is_problem(argument) {
-                let network = named::network(argument, interrupt)?;
-                self.plans.iter().for_each(|plan| plan.prepare(&network));
+                let network = named::prepared(argument, self.plans, interrupt)?;
                 gathered.problems.push(Problem { name: argument.clone(), network, first_value: 0, size: None });
                 continue;
             }

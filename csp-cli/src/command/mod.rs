@@ -8,6 +8,7 @@ mod inspect;
 mod lists;
 mod named;
 mod screen;
+mod search;
 mod show;
 mod solve;
 mod step;
@@ -27,32 +28,31 @@ use anyhow::{Context as _, Result};
 use csp_core::Plan;
 use csp_sudoku::{Model, Size};
 
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Halted, Interrupt};
 
 /// The rules of each board size, built when first needed. The sizes of an input are few.
 #[derive(Debug, Default)]
-struct Models(Vec<Model>);
+struct Models(Vec<(Size, Result<Model, Halted>)>);
 
 impl Models {
     fn has(&self, size: Size) -> bool {
-        self.0.iter().any(|model| model.size() == size)
+        self.0.iter().any(|(known, _)| *known == size)
     }
 
-    /// Builds the rules of a size, as the plans need them. An interruption meanwhile ends the program: nothing may be
-    /// waiting to be written.
+    /// Builds the rules of a size, as the plans need them, within the limits of the command. [`Models::get`] tells what stood
+    /// in the way, if something did; it would again.
     fn build(&mut self, size: Size, plans: &[Plan], interrupt: &Interrupt) {
-        let model = interrupt.idle(|| {
-            let model = Model::new(size);
-            for plan in plans {
-                plan.prepare(model.rules());
-            }
-            model
+        let watch = interrupt.watch();
+        let built = Model::within(size, &watch).and_then(|model| {
+            plans.iter().try_for_each(|plan| plan.prepare_within(model.rules(), &watch))?;
+            Ok(model)
         });
-        self.0.push(model);
+        self.0.push((size, built.map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))));
     }
 
     fn get(&self, size: Size) -> Result<&Model> {
-        let found = self.0.iter().find(|model| model.size() == size);
-        found.with_context(|| format!("the rules of {size} were not built; please report this"))
+        let found = self.0.iter().find(|(known, _)| *known == size);
+        let (_, built) = found.with_context(|| format!("the rules of {size} were not built; please report this"))?;
+        built.as_ref().map_err(|halted| halted.clone().into())
     }
 }

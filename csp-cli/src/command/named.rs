@@ -1,12 +1,16 @@
 //! Problems by name: `queens:8`, `coloring:FILE.col@5`.
 
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
-use csp_core::{Limits, Network, Outcome, Plan, Solution, Solver, Status, Stop, parallel, problems};
+use csp_core::problems::{self, SpecError};
+use csp_core::{Network, Plan, Status};
 
-use crate::args::{Parallel, SolveArgs};
+use super::search::{Search, Threads};
+use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
@@ -18,61 +22,53 @@ pub(super) fn is_problem(argument: &str) -> bool {
     problems::is_name(argument) && !Path::new(argument).exists()
 }
 
-/// The network of a named problem. An interruption meanwhile ends the program.
+/// The network of a named problem, built within the limits of the command.
 pub(super) fn network(spec: &str, interrupt: &Interrupt) -> Result<Network> {
-    Ok(interrupt.idle(|| problems::by_name(spec, |file| std::fs::read_to_string(file)))?)
+    prepared(spec, &[], interrupt)
+}
+
+/// The same, with what the plans will need of it.
+pub(super) fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Network> {
+    log::debug!("building {spec}");
+    let watch = interrupt.watch();
+    let network = problems::by_name_within(spec, |file| interrupt.idle(|| read(file, interrupt.memory())), &watch);
+    let network = network.map_err(|error| match error {
+        SpecError::Build { spec, error } => interrupt.halted(spec, &error).into(),
+        error => anyhow::Error::from(error),
+    })?;
+    let prepare = |plan: &Plan| plan.prepare_within(&network, &watch);
+    plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(spec, &stop.into()))?;
+    Ok(network)
+}
+
+/// The text of a file, if it has no more than so many bytes.
+fn read(file: &str, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    let size = File::open(file)?.take(most.saturating_add(1)).read_to_string(&mut text)? as u64;
+    if size > most { Err(io::Error::other("it is larger than --memory-limit allows")) } else { Ok(text) }
 }
 
 /// Solves a named problem.
-pub(super) fn solve(spec: &str, args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    let (network, most) = (network(spec, interrupt)?, args.wanted.most());
+pub(super) fn solve(
+    spec: &str,
+    args: &SolveArgs,
+    interrupt: &Interrupt,
+    threads: &Threads,
+    output: &mut Output,
+) -> Result<Exit> {
+    let begun = Instant::now();
+    let network = prepared(spec, &[args.strategy], interrupt)?;
     let plan = args.strategy.on(&network).with_context(|| spec.to_owned())?;
     let mut writer = Writer::new(args, spec, plan, &network, output);
     writer.start()?;
-    interrupt.idle(|| plan.prepare(&network));
-    let (start, limits) = (Instant::now(), args.limits.until(interrupt.cancel()));
-    let check = |solution: &Solution| -> Result<()> {
-        ensure!(network.satisfied_by(solution), "{spec}: the search returned values that break a constraint");
-        Ok(())
-    };
-    let (stats, stop) = if let Some(how) = args.parallel {
-        let outcome = at_once(how, &network, plan, args, &limits)?;
-        for solution in &outcome.solutions {
-            check(solution)?;
-            writer.solution(solution)?;
-        }
-        (outcome.stats, outcome.stop)
-    } else {
-        let mut solutions = Solver::new(&network).plan(plan)?.seed(args.seed).limits(limits).solutions();
-        while solutions.stats().solutions < most
-            && let Some(solution) = solutions.next()
-        {
-            check(&solution)?;
-            writer.solution(&solution)?;
-        }
-        (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough))
-    };
+    let (start, limits) = (Instant::now(), args.limits.after(begun.elapsed(), interrupt.cancel()));
+    let mut search = Search::start(&network, plan, args, limits, threads)?;
+    while let Some(solution) = search.next() {
+        ensure!(network.satisfied_by(&solution), "{spec}: the search returned values that break a constraint");
+        writer.solution(&solution)?;
+    }
+    let (stats, stop) = (search.stats(), search.stop());
     let verdict = Verdict { status: Status::of(stats.solutions, stop), stop, stats, time: start.elapsed() };
     writer.verdict(&verdict)?;
     Ok(verdict.status.into())
-}
-
-/// What a portfolio tries beside the strategy that was asked for.
-const PORTFOLIO: [&str; 4] =
-    ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "fc+mrv+ties+shuffle+geometric"];
-
-/// Searches with all threads.
-fn at_once(how: Parallel, network: &Network, plan: Plan, args: &SolveArgs, limits: &Limits) -> Result<Outcome> {
-    let most = usize::try_from(args.wanted.most()).unwrap_or(usize::MAX);
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
-    threads.install(|| match how {
-        Parallel::Split => Ok(parallel::split(network, plan, most, args.seed, limits)?),
-        Parallel::Portfolio => {
-            let others = PORTFOLIO.map(str::parse::<Plan>);
-            let plans: Vec<Plan> = [Ok(plan)].into_iter().chain(others).collect::<Result<_, _>>()?;
-            let winner = parallel::portfolio(network, &plans, most, args.seed, limits)?;
-            log::info!("{} won", plans[winner.plan]);
-            Ok(winner.outcome)
-        }
-    })
 }

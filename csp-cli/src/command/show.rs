@@ -23,7 +23,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         ShowWhat::Candidates { input, reading, after, marks } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
             for board in boards(input, *reading)? {
-                let left = candidates(&board, after)?;
+                let left = candidates(&board, after, interrupt)?;
                 write!(output, "{}", board.size().candidates_to_text(&left, style))?;
                 if let Some(index) = left.iter().position(Domain::is_empty) {
                     writeln!(output, "# no solution: {} has no candidate", board.size().cell(index))?;
@@ -45,7 +45,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
             let peers = size.peers_of(cell);
             writeln!(output, "{cell} has {} peers: {}", peers.len(), names(&peers))?;
-            write!(output, "{}", size.marks_to_text(&peers))?;
+            interrupt.idle(|| write!(output, "{}", size.marks_to_text(&peers)))?;
         }
         ShowWhat::Units { cell, size } => {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
@@ -55,19 +55,21 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             }
         }
         ShowWhat::Mark { cells, size } => {
-            write!(output, "{}", size.size.marks_to_text(&marked(size.size, cells)?))?;
+            let picture = size.size.marks_to_text(&marked(size.size, cells)?);
+            interrupt.idle(|| write!(output, "{picture}"))?;
         }
         ShowWhat::Graph { input, reading, around, format, output: file } => {
             if let Some(file) = file {
                 output = Output::file(file)?;
             }
             let problem = first_problem(input, *reading, interrupt)?;
-            draw(&problem, around.as_deref(), *format, &mut output)?;
+            interrupt.idle(|| draw(&problem, around.as_deref(), *format, &mut output))?;
         }
         ShowWhat::Stats { inputs, reading } => {
             let inputs = Inputs { arguments: inputs, usual: &[], reading: *reading, plans: &[] };
             let (problems, exit) = inputs.problems(interrupt)?;
-            problems.iter().try_for_each(|Problem { name, network, .. }| graph::stats(name, network, &mut output))?;
+            let stats = |Problem { name, network, .. }: &Problem| graph::stats(name, network, &mut output);
+            interrupt.idle(|| problems.iter().try_for_each(stats))?;
             output.flush()?;
             return Ok(exit);
         }
@@ -83,8 +85,10 @@ fn boards(argument: &str, reading: ReadingArgs) -> Result<Vec<Board>> {
 }
 
 /// What is left of the candidates after this.
-fn candidates(board: &Board, after: &str) -> Result<Vec<Domain>> {
-    let model = Model::new(board.size());
+fn candidates(board: &Board, after: &str, interrupt: &Interrupt) -> Result<Vec<Domain>> {
+    let watch = interrupt.watch();
+    let model = Model::within(board.size(), &watch)
+        .map_err(|error| interrupt.halted(format!("the rules of {}", board.size()), &error))?;
     let network = model.network(board)?;
     match after {
         "none" => Ok(model.candidates(&network.variables().map(|x| network.domain(x).to_domain()).collect::<Vec<_>>())),
@@ -93,7 +97,8 @@ fn candidates(board: &Board, after: &str) -> Result<Vec<Domain>> {
             let algorithm: Preprocess = name.parse().with_context(|| {
                 "--after takes none, node, or a preprocessing part of `csp strategies`, such as ac3, root-singles, root-gac"
             })?;
-            let filtered = consistency::filter(&network, algorithm, Limits::default());
+            let limits = Limits { cancel: Some(interrupt.cancel()), ..Limits::default() };
+            let filtered = consistency::filter(&network, algorithm, limits);
             Ok(model.candidates(&filtered.domains))
         }
     }

@@ -5,17 +5,18 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use csp_core::{Plan, Solver, Status, Stop};
+use csp_core::{Plan, Status, Stop};
 use csp_sudoku::{Board, Contradiction, Puzzle, library};
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::search::{Search, Threads};
 use super::{Models, named};
 use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item, Items, Name};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Halted, Interrupt};
 use crate::output::{Output, is_closed_pipe};
 use crate::progress;
 use crate::report::solve::{Summary, Verdict, Writer};
@@ -45,8 +46,8 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         strategy => strategy,
     };
     let board_args = SolveArgs { strategy, ..args.clone() };
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
-    let mut run = Run { args: &board_args, as_asked: args, interrupt, models: Models::default() };
+    let threads = Threads::asked(args.jobs);
+    let mut run = Run { args: &board_args, as_asked: args, interrupt, threads: &threads, models: Models::default() };
     let (arguments, begun) = (inputs(args), Instant::now());
     let arrival = Arrival::of(&arguments);
     let some_named = arguments.iter().any(|argument| named::is_problem(argument));
@@ -63,6 +64,10 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     for argument in arguments {
         if named::is_problem(&argument) {
             exit = exit.max(run.named(&argument, &mut told)?);
+            if interrupt.happened() {
+                exit = Exit::Interrupted;
+                break;
+            }
             continue;
         }
         let items = match open(&argument, args, &arrival) {
@@ -73,18 +78,15 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
                 continue;
             }
         };
-        if args.parallel.is_some() {
-            let reason =
-                "--parallel is for problems that are named; the puzzles of a file are shared among threads without it";
-            told.progress.suspend(|| eprintln!("csp: {argument}: {reason}"));
-            exit = exit.max(Exit::BadInput);
-            continue;
-        }
         // A file is at hand; anything else may keep us waiting, and what is known must be out before.
         let at_hand = Path::new(&argument).is_file();
-        let few_solutions = args.wanted.most() <= 2;
-        exit = exit.max(if at_hand && few_solutions && threads.current_num_threads() > 1 {
-            run.in_batches(items, &threads, &mut told)?
+        let (items, several) = if at_hand && threads.most > 1 && args.parallel.is_none() && args.wanted.most() <= 2 {
+            counted(items, threads.most)
+        } else {
+            (items, 1)
+        };
+        exit = exit.max(if several > 1 {
+            run.in_batches(items, &*threads.pool(several)?, &mut told)?
         } else {
             run.one_by_one(items, at_hand, &mut told)?
         });
@@ -188,18 +190,21 @@ struct Run<'a> {
     args: &'a SolveArgs,
     as_asked: &'a SolveArgs,
     interrupt: &'a Interrupt,
+    threads: &'a Threads,
     models: Models,
 }
 
 impl Run<'_> {
     /// Solves a problem that has a name.
     fn named(&self, spec: &str, told: &mut Told<'_>) -> Result<Exit> {
-        let solved = named::solve(spec, self.as_asked, self.interrupt, told.output);
+        // To build it may take a while.
+        told.progress.suspend(|| told.output.flush())?;
+        let solved = named::solve(spec, self.as_asked, self.interrupt, self.threads, told.output);
         let exit = match solved {
             Err(error) if is_closed_pipe(&error) => return Err(error),
             Err(error) => {
                 told.progress.suspend(|| eprintln!("csp: {error:#}"));
-                Exit::BadInput
+                error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit)
             }
             Ok(exit) => exit,
         };
@@ -211,8 +216,11 @@ impl Run<'_> {
     fn one_by_one(&mut self, mut items: Items, at_hand: bool, told: &mut Told<'_>) -> Result<Exit> {
         let (interrupt, mut exit) = (self.interrupt, Exit::Solved);
         while let Some(item) = if at_hand { items.next() } else { interrupt.idle(|| items.next()) } {
-            self.prepare(&item, told)?;
-            let done = self.item(&item, told.output)?;
+            let spent = self.prepare(&item, told)?;
+            if interrupt.happened() {
+                break;
+            }
+            let done = self.item(&item, spent, told.output)?;
             exit = exit.max(done.exit);
             told.done(&done, !at_hand || interrupt.happened())?;
             if interrupt.happened() {
@@ -229,8 +237,11 @@ impl Run<'_> {
         let mut batch = next_batch(&mut items, size, smallest * SHARES);
         let (mut known, mut solved) = (Vec::new(), Vec::new());
         while !batch.is_empty() && !self.interrupt.happened() {
-            for item in batch.iter().flatten() {
-                self.prepare(item, told)?;
+            for (item, spent) in batch.iter_mut().flatten() {
+                *spent = self.prepare(item, told)?;
+            }
+            if self.interrupt.happened() {
+                break;
             }
             let (run, start) = (&*self, Instant::now());
             let (mut results, mut next) = (Ok(Vec::new()), Vec::new());
@@ -251,24 +262,26 @@ impl Run<'_> {
     }
 
     /// Solves some puzzles one after the other.
-    fn together(&self, items: &[Item]) -> Result<Results> {
+    fn together(&self, items: &[(Item, Duration)]) -> Result<Results> {
         let mut text = Vec::new();
-        let done = items.iter().map(|item| self.item(item, &mut text)).collect::<Result<_>>()?;
+        let done = items.iter().map(|(item, spent)| self.item(item, *spent, &mut text)).collect::<Result<_>>()?;
         Ok(Results { text, done })
     }
 
-    /// Builds the rules that a puzzle needs, if they are new.
-    fn prepare(&mut self, item: &Item, told: &mut Told<'_>) -> Result<()> {
+    /// Builds the rules that a puzzle needs, if they are new, and says how long it took: this counts for its puzzle.
+    fn prepare(&mut self, item: &Item, told: &mut Told<'_>) -> Result<Duration> {
+        let start = Instant::now();
         if let Ok(puzzle) = &item.puzzle
             && !self.models.has(puzzle.board.size())
         {
             told.output.flush()?;
             self.models.build(puzzle.board.size(), &[self.args.strategy], self.interrupt);
+            return Ok(start.elapsed());
         }
-        Ok(())
+        Ok(Duration::ZERO)
     }
 
-    fn item(&self, item: &Item, output: &mut dyn Write) -> Result<Done> {
+    fn item(&self, item: &Item, spent: Duration, output: &mut dyn Write) -> Result<Done> {
         let mut writer = Writer::new(self.args, &item.name, output);
         match &item.puzzle {
             Err(error) => {
@@ -276,12 +289,12 @@ impl Run<'_> {
                 let complaint = Some(format!("{}: {error}", item.name.source));
                 Ok(Done { exit: Exit::BadInput, complaint, time: Duration::ZERO })
             }
-            Ok(puzzle) => self.puzzle(&item.name, puzzle, &mut writer),
+            Ok(puzzle) => self.puzzle(&item.name, puzzle, spent, &mut writer),
         }
     }
 
-    fn puzzle(&self, name: &Name, puzzle: &Puzzle, writer: &mut Writer<'_>) -> Result<Done> {
-        let (board, most) = (&puzzle.board, self.args.wanted.most());
+    fn puzzle(&self, name: &Name, puzzle: &Puzzle, spent: Duration, writer: &mut Writer<'_>) -> Result<Done> {
+        let board = &puzzle.board;
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
         let searched_first = self.args.strategy == Plan::Bits;
@@ -291,17 +304,16 @@ impl Run<'_> {
                 return contradiction(puzzle, reason, start.elapsed(), writer);
             }
         }
-        let model = self.models.get(board.size())?;
+        let model = match self.models.get(board.size()) {
+            Ok(model) => model,
+            Err(error) => return not_built(name, &error, writer),
+        };
         let network = model.network(board)?;
-        let start = Instant::now();
-        let mut solutions = Solver::new(&network)
-            .plan(self.args.strategy)?
-            .seed(self.args.seed)
-            .limits(self.args.limits.until(self.interrupt.cancel()))
-            .solutions();
-        let mut next = (most > 0).then(|| solutions.next()).flatten();
-        if solutions.stop() == Some(Stop::Exhausted)
-            && solutions.stats().solutions == 0
+        let (start, limits) = (Instant::now(), self.args.limits.after(spent, self.interrupt.cancel()));
+        let mut search = Search::start(&network, self.args.strategy, self.args, limits, self.threads)?;
+        let mut next = search.next();
+        if search.stop() == Stop::Exhausted
+            && search.stats().solutions == 0
             && let Some(reason) = board.contradictions().first()
         {
             return contradiction(puzzle, reason, start.elapsed(), writer);
@@ -314,21 +326,40 @@ impl Run<'_> {
                 "{name}: the search returned a board that breaks the rules; please report this"
             );
             writer.solution(puzzle, &solved)?;
-            next = (solutions.stats().solutions < most).then(|| solutions.next()).flatten();
+            next = search.next();
         }
-        let (stats, time) = (solutions.stats(), start.elapsed());
-        let stop = solutions.stop().unwrap_or(Stop::Enough);
+        let (stats, stop, time) = (search.stats(), search.stop(), start.elapsed());
         let verdict = Verdict { status: Status::of(stats.solutions, stop), stop, stats, time };
         writer.verdict(&verdict)?;
         Ok(Done { exit: verdict.status.into(), complaint: None, time })
     }
 }
 
+/// Some puzzles, each with the time that was spent to build what it needs.
+type Share = Vec<(Item, Duration)>;
+
 /// The next puzzles, `size` of them or what is left, in so many shares at most.
-fn next_batch(items: &mut Items, size: usize, shares: usize) -> Vec<Vec<Item>> {
+fn next_batch(items: &mut Items, size: usize, shares: usize) -> Vec<Share> {
     let share = size.div_ceil(shares);
-    let next = || Some(items.take(share).collect()).filter(|share: &Vec<Item>| !share.is_empty());
+    let next = || {
+        let share: Share = items.take(share).map(|item| (item, Duration::ZERO)).collect();
+        Some(share).filter(|share| !share.is_empty())
+    };
     std::iter::from_fn(next).take(size / share).collect()
+}
+
+/// The same puzzles, and how many there are, as far as that matters.
+fn counted(mut items: Items, most: usize) -> (Items, usize) {
+    let first: Vec<Item> = items.by_ref().take(most).collect();
+    let count = first.len();
+    (Box::new(first.into_iter().chain(items)), count)
+}
+
+/// The end of a puzzle whose rules were not built.
+fn not_built(name: &Name, error: &anyhow::Error, writer: &mut Writer<'_>) -> Result<Done> {
+    let exit = error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit);
+    writer.not_searched(&error.to_string())?;
+    Ok(Done { exit, complaint: Some(format!("{name}: {error}")), time: Duration::ZERO })
 }
 
 /// The end of a puzzle whose flaw is visible without a search.

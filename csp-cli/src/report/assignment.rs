@@ -7,7 +7,7 @@ use csp_core::{Network, Plan, Solution, Status};
 use serde_json::{Map, Value};
 
 use super::json::{Assigned, Counters};
-use super::solve::{Verdict, sentence, work};
+use super::solve::{Verdict, counted, sentence, work};
 use super::text;
 use crate::args::{SolveArgs, SolveFormat};
 
@@ -57,6 +57,7 @@ impl<'a> Writer<'a> {
                 let named = pairs.map(|(x, value)| (self.network.name(x).to_string(), Value::from(value.get())));
                 self.solutions.push(named.collect());
             }
+            SolveFormat::Count => {}
         }
         Ok(())
     }
@@ -77,6 +78,7 @@ impl<'a> Writer<'a> {
                 serde_json::to_writer(&mut *self.output, &record)?;
                 self.output.write_all(b"\n")?;
             }
+            SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {

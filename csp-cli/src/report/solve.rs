@@ -1,5 +1,6 @@
 //! What `csp solve` says about each puzzle, and at the end.
 
+use std::fmt;
 use std::io::Write;
 use std::time::Duration;
 
@@ -46,6 +47,11 @@ impl<'a> Writer<'a> {
         self.without_search("invalid", error.to_string(), None)
     }
 
+    /// A puzzle that was not searched, since a limit stood in the way.
+    pub(crate) fn not_searched(&mut self, reason: &str) -> Result<()> {
+        self.without_search("limit", reason.to_owned(), None)
+    }
+
     /// A puzzle that has no solution for a reason that is visible at once.
     pub(crate) fn contradiction(&mut self, puzzle: &Puzzle, reason: &Contradiction, time: Duration) -> Result<()> {
         self.start(puzzle)?;
@@ -76,6 +82,7 @@ impl<'a> Writer<'a> {
             }
             SolveFormat::Json => self.solutions.push(solved.to_line(puzzle.alphabet)),
             SolveFormat::Classic => self.solutions.push(solved.to_frame()),
+            SolveFormat::Count => {}
         }
         Ok(())
     }
@@ -88,6 +95,7 @@ impl<'a> Writer<'a> {
                 return self.json(&status.to_string(), stats.into(), time_ns, None);
             }
             SolveFormat::Classic => self.classic(verdict)?,
+            SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid => {
@@ -118,7 +126,8 @@ impl<'a> Writer<'a> {
                 let time_ns = time.and_then(|time| u64::try_from(time.as_nanos()).ok());
                 self.json(status, Counters::default(), time_ns, Some(reason))
             }
-            SolveFormat::Line => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
+            SolveFormat::Count if status == "unsatisfiable" => Ok(writeln!(self.output, "0 {}", self.name)?),
+            SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
             SolveFormat::Classic if status == "invalid" => {
                 writeln!(self.output, "Sudoku is not valid")?;
                 Ok(writeln!(self.output, "Try something like:  {SAMPLE}")?)
@@ -146,6 +155,16 @@ pub(super) fn work(stats: &Stats) -> String {
     };
     let tuples = stats.tuples.map_or_else(String::new, |tuples| format!(", {}", text::count(tuples, "tuple")));
     format!("{done}, {undone}{tuples}")
+}
+
+/// How many solutions there are, for `--format count`: a number alone is that of all.
+pub(super) fn counted(verdict: &Verdict, name: impl fmt::Display) -> String {
+    let count = verdict.stats.solutions;
+    match verdict.stop {
+        Stop::Exhausted => format!("{count} {name}"),
+        Stop::Enough => format!("at least {count} {name}"),
+        stop => format!("at least {count} {name}: {stop}"),
+    }
 }
 
 /// What was found out, in words.
