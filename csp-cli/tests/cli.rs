@@ -138,7 +138,7 @@ fn limits_say_what_is_known() {
     let text = without_times(&ran.stdout);
     assert_eq!(ran.code, Some(3));
     assert!(text.contains("# 0 solutions found, then the memory limit was reached; "), "{text}");
-    let ran = csp("consistency latin:9 --algorithms pc2 --memory-limit 10K");
+    let ran = csp("consistency latin:9 --algorithms pc2 --memory-limit 200K");
     assert_eq!(ran.code, Some(3));
     assert!(ran.stdout.contains("pc2       memory limit "), "{}", ran.stdout);
     let ran = csp("solve grid2 --memory-limit 4Q");

@@ -51,7 +51,7 @@ fn every_family_has_a_large_problem() {
 #[test]
 fn nothing_is_built_after_a_cancellation() {
     for spec in LARGE {
-        for look in [1, 2, 10, 150, 1000] {
+        for look in [1, 2, 10, 400] {
             let cancel = Cancel::at_look(look);
             let built = by_name(spec, Limits { cancel: Some(cancel.clone()), ..Limits::default() });
             let seen = cancel.seen();
