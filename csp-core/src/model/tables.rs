@@ -8,7 +8,7 @@ use crate::watch::Watch;
 
 /// Distinct relation tables, each `values` rows of `stride` words: bit b of row a says that the pair (a, b) is allowed.
 pub(super) struct Tables {
-    values: usize,
+    pub(super) values: usize,
     stride: usize,
     rows: Vec<u64>,
     disequality: Vec<bool>,
