@@ -11,7 +11,7 @@ fn count(network: &Network, plan: &str) -> u64 {
 #[test]
 fn latin_squares() {
     let reduced = |n: u16| {
-        let line = |cell: u16| (cell < n || cell % n == 0).then(|| Val::new(cell % n + cell / n));
+        let line = |cell: u16| (cell < n || cell.is_multiple_of(n)).then(|| Val::new(cell % n + cell / n));
         problems::latin_square(n).assigned((0..n * n).map(line)).unwrap()
     };
     let (mut rows, mut columns) = (1, 1);
