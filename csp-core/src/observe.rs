@@ -84,14 +84,14 @@ impl<F: FnMut(&Event)> Observer for F {
 ///
 /// let queens = problems::queens(4);
 /// let mut trace: Vec<Event> = Vec::new();
-/// let solution = Solver::new(&queens).observer(|event: &Event| trace.push(*event)).first().unwrap().solutions.remove(0);
+/// let outcome = Solver::new(&queens).observer(|event: &Event| trace.push(*event)).first().unwrap();
 ///
 /// let mut replay = Replay::new(&queens);
 /// for event in &trace {
 ///     replay.apply(event);
 /// }
 /// let rebuilt: Vec<_> = replay.domains().iter().filter_map(|domain| domain.first()).collect();
-/// assert_eq!(rebuilt, solution.values());
+/// assert_eq!(rebuilt, outcome.solutions[0].values());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay {

@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use smallvec::SmallVec;
 
-use super::network::{Arc, Structure, Tables};
+use super::arc::{Arc, Tables};
+use super::network::Structure;
 use super::problem::{Constraint, Problem, ProblemError};
 use super::{ConstraintGraph, Domain, Network, Var};
 
