@@ -30,7 +30,7 @@ impl Arc {
         Var::new(self.target)
     }
 
-    /// The position in [`Network::all_arcs`] of the same constraint in the other direction.
+    /// The position in [`Network::all_arcs`](super::Network::all_arcs) of the same constraint in the other direction.
     pub const fn reverse(self) -> usize {
         self.reverse as usize
     }
