@@ -134,8 +134,8 @@ fn without_path(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// A value order by another hand, which is watched: a value that comes twice, and so another that never comes, would make
-/// the search answer wrongly.
+/// A value order by another hand, which is watched: a value that comes twice, and so another that never comes,
+/// would make the search answer wrongly.
 struct Rearranged<'n>(Box<dyn ValueOrder + 'n>);
 
 impl ValueOrder for Rearranged<'_> {

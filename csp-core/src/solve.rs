@@ -41,15 +41,16 @@ impl<'n> Solver<'n> {
         Self { network, plan: Plan::Auto, seed: 0, limits: Limits::default(), observer: None, own: OwnParts::default() }
     }
 
-    /// Searches with the textbook engine in this way. Whether its parts go together is looked at when the search starts.
+    /// Searches with the textbook engine in this way. Whether its parts go together is looked at when the
+    /// search starts.
     #[must_use]
     pub fn strategy(self, strategy: Strategy) -> Self {
         self.plan(Plan::Search(strategy))
     }
 
-    /// Searches by this plan. An observer, or a propagator or an order of one's own, makes [`Plan::Auto`] choose the
-    /// textbook engine, which alone has a use for them. Whether the network is one for the plan is looked at when the search
-    /// starts; [`Plan::on`] tells before.
+    /// Searches by this plan. An observer, or a propagator or an order of one's own, makes [`Plan::Auto`]
+    /// choose the textbook engine, which alone has a use for them. Whether the network is one for the plan is
+    /// looked at when the search starts; [`Plan::on`] tells before.
     #[must_use]
     pub fn plan(mut self, plan: Plan) -> Self {
         self.plan = plan;
@@ -77,23 +78,24 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Uses this propagator, made for this very network, in the place of the strategy's look-ahead. What the other parts need it to promise is looked at
-    /// when the search starts.
+    /// Uses this propagator, made for this very network, in the place of the strategy's look-ahead. What the
+    /// other parts need it to promise is looked at when the search starts.
     #[must_use]
     pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
         self.own.propagator = Some(Box::new(propagator));
         self
     }
 
-    /// Uses this variable order in the place of the strategy's. The search panics when it selects anything but an unassigned
-    /// variable of the network.
+    /// Uses this variable order in the place of the strategy's. The search panics when it selects anything but
+    /// an unassigned variable of the network.
     #[must_use]
     pub fn variable_order(mut self, order: impl VariableOrder + 'n) -> Self {
         self.own.variables = Some(Box::new(order));
         self
     }
 
-    /// Uses this value order in the place of the strategy's. The search panics when it does anything but rearrange the values.
+    /// Uses this value order in the place of the strategy's. The search panics when it does anything but
+    /// rearrange the values.
     #[must_use]
     pub fn value_order(mut self, order: impl ValueOrder + 'n) -> Self {
         self.own.values = Some(Box::new(order));
@@ -137,7 +139,8 @@ impl<'n> Solver<'n> {
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for the plan, or the plan has no place for a part that was given by hand.
+    /// [`PlanError`] when the network is not one for the plan, or the plan has no place for a part that was
+    /// given by hand.
     pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
         match self.plan {
             Plan::Auto if self.own.are_there() || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),

@@ -4,8 +4,8 @@ use std::ops::AddAssign;
 
 /// The counters of a search. Each has one definition, whatever the algorithm.
 ///
-/// On a complete run of chronological, depth-first search on a network of at least one variable that is not refuted at the
-/// root, `backtracks = 1 + nodes - dead_ends - solutions`.
+/// On a complete run of chronological, depth-first search on a network of at least one variable that is not
+/// refuted at the root, `backtracks = 1 + nodes - dead_ends - solutions`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Values tried for a variable (the root is not counted). Plain backtracking tries inconsistent values too; forward

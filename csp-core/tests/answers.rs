@@ -8,8 +8,8 @@ fn plan(name: &str) -> Plan {
     name.parse().unwrap()
 }
 
-/// Whoever tells the depth of a search counts the variables assigned at once, so that a solution is as deep as there are
-/// variables; the others do not tell it.
+/// Whoever tells the depth of a search counts the variables assigned at once, so that a solution is as deep as
+/// there are variables; the others do not tell it.
 #[test]
 fn the_greatest_depth_means_the_same_in_every_plan() {
     let (queens, chain) = (problems::queens(6), problems::australia(3));

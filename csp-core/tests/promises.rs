@@ -1,4 +1,5 @@
-//! What parts promise: whatever is given by hand, a search finds exactly the solutions, or says which parts do not go together.
+//! What parts promise: whatever is given by hand, a search finds exactly the solutions, or says which parts do
+//! not go together.
 
 mod common;
 
@@ -143,7 +144,8 @@ impl Propagator for Moody {
     }
 }
 
-/// No order and no look-ahead of the registry is missing from the tables above, so a new one cannot escape what they test.
+/// No order and no look-ahead of the registry is missing from the tables above, so a new one cannot escape what
+/// they test.
 #[test]
 fn the_tables_of_parts_are_complete() {
     fn known<T: ?Sized>(table: Table<T>) -> BTreeSet<&'static str> {
@@ -195,7 +197,8 @@ impl Tally {
     }
 }
 
-/// Sparse and tight, so that a search fails often and jumps far: as `random_network` of the model of the wrong answers below.
+/// Sparse and tight, so that a search fails often and jumps far: as `random_network` of the model of the wrong
+/// answers below.
 fn tight(seed: u64) -> Plain {
     let (count, values) = (10, 4);
     let mut rng = Rng(seed ^ 0x5eed);
@@ -245,8 +248,8 @@ impl ByHand for dyn Propagator {
     }
 }
 
-/// Gives each part of a table by hand to each of [`frames`], with look-aheads and preprocessing in turn. Some are searched, some
-/// refused; none is refused by a search that goes back by one and visits the tree once.
+/// Gives each part of a table by hand to each of [`frames`], with look-aheads and preprocessing in turn. Some
+/// are searched, some refused; none is refused by a search that goes back by one and visits the tree once.
 fn check_all<T: ByHand + ?Sized>(table: Table<T>) {
     let (mut tally, before) = (Tally::default(), registered(&[PartKind::Preprocess]));
     let ahead = registered(&[PartKind::LookAhead]);
@@ -297,8 +300,8 @@ fn propagators_that_promise_nothing_lose_nothing() {
     check_all(OWN);
 }
 
-/// The wrong answers that this file is for: satisfiable networks on which these searches, while nothing was promised, found no
-/// solution, or not all. Now each is refused, in words that name what does not fit.
+/// The wrong answers that this file is for: satisfiable networks on which these searches, while nothing was
+/// promised, found no solution, or not all. Now each is refused, in words that name what does not fit.
 #[test]
 fn what_once_answered_wrongly_is_refused() {
     let model = RandomModel::B { edges: 20, tightness: 0.45 };
@@ -308,8 +311,8 @@ fn what_once_answered_wrongly_is_refused() {
     let order = DomOverWeightedDegree::new(&network, Weighting::Unit, Ties::default());
     assert_eq!(
         says(Solver::new(&network).strategy("fc+lds".parse().unwrap()).variable_order(order)),
-        "the variable order DomOverWeightedDegree does not go with lds: it visits the tree several times, and the part does \
-         not promise `is_stable`; use a course such as luby, or an order such as Mrv"
+        "the variable order DomOverWeightedDegree does not go with lds: it visits the tree several times, and the part \
+         does not promise `is_stable`; use a course such as luby, or an order such as Mrv"
     );
 
     let network = random_network(10, 4, model, false, 13);

@@ -16,8 +16,8 @@ fn choices<T: Copy>(kind: PartKind, none: Option<T>, field: fn(&Strategy) -> T) 
     none.into_iter().chain(parts).collect()
 }
 
-/// Every strategy of two look-aheads, one near and one far, with all look-backs, courses and orders; and every look-ahead with
-/// all look-backs, courses and preprocessing.
+/// Every strategy of two look-aheads, one near and one far, with all look-backs, courses and orders; and every
+/// look-ahead with all look-backs, courses and preprocessing.
 fn combinations() -> Vec<Strategy> {
     let aheads = choices(PartKind::LookAhead, None, |s| s.look_ahead);
     let backs = choices(PartKind::LookBack, Some(LookBackChoice::default()), |s| s.look_back);
@@ -81,8 +81,8 @@ fn with(strategy: Strategy, kind: PartKind, name: &str) -> Strategy {
 /// Parts of one kind that do not go with a part of another.
 type Row = (PartKind, Vec<&'static str>, PartKind, &'static str);
 
-/// What parts do not go together, two at a time, in a strategy that is otherwise `fc+mrv`: for each look-back and each course,
-/// what it does not go with. Ties are those of an order that has some.
+/// What parts do not go together, two at a time, in a strategy that is otherwise `fc+mrv`: for each look-back
+/// and each course, what it does not go with. Ties are those of an order that has some.
 fn rows() -> Vec<Row> {
     use PartKind::{Conflicts, Course, LookAhead, LookBack, Preprocess, Structure, Ties, Values, Variables};
     let mut rows = Vec::new();

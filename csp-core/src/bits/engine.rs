@@ -43,9 +43,8 @@ pub(super) struct Engine<'n, S: Shape> {
     watch: Watch,
     seed: u64,
     stats: Stats,
-    /// The longest path so far. It has branches only, not each variable assigned, so it is not told as a depth.
+    /// The longest path so far: of branches, not of variables, so it is not told as a depth; and the dead ends since.
     deepest: usize,
-    /// Dead ends since the path was last longer than ever before.
     stalled: u64,
     stage: Stage,
 }
@@ -213,8 +212,7 @@ impl<'n, S: Shape> Engine<'n, S> {
         let copy = self.path.len().is_multiple_of(self.copy_every).then(|| self.keep_copy());
         self.path.push(Branch { start, next: start, end: self.choices.len(), copy, spent: false });
         if self.path.len() > self.deepest {
-            self.deepest = self.path.len();
-            self.stalled = 0;
+            (self.deepest, self.stalled) = (self.path.len(), 0);
         }
     }
 

@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use smallvec::SmallVec;
 
-use super::network::{Arc, Structure};
+use super::arc::Arc;
+use super::network::Structure;
 use super::problem::{Constraint, Problem, ProblemError};
 use super::size::NetworkSize;
 use super::tables::Tables;

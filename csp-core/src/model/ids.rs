@@ -7,8 +7,8 @@ use std::sync::atomic::{self, AtomicU32};
 
 /// A variable: a dense index into the network it belongs to, `0..network.len()`.
 ///
-/// One that a [`Problem`](super::Problem) has made is marked, so that no other problem takes it for its own. Variables are
-/// equal when their indices are.
+/// One that a [`Problem`](super::Problem) has made is marked, so that no other problem takes it for its own.
+/// Variables are equal when their indices are.
 #[derive(Clone, Copy)]
 pub struct Var {
     index: u32,

@@ -1,6 +1,7 @@
 //! What a constraint-satisfaction problem is: variables, domains, relations; the [`Problem`] one builds and the
 //! [`Network`] it is compiled to.
 
+mod arc;
 mod cliques;
 mod compile;
 mod domain;
@@ -15,12 +16,13 @@ mod relation;
 mod size;
 mod tables;
 
+pub use arc::Arc;
 pub use domain::{Domain, ValueSet, Values};
 pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
 use labels::Labelled;
 pub use labels::Labels;
-pub use network::{Arc, Network};
+pub use network::Network;
 pub(crate) use parts::Component;
 pub use problem::{Problem, ProblemError, in_bytes};
 pub use relation::{Equal, NotEqual, Relation, Table};

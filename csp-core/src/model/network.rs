@@ -7,6 +7,7 @@ use crate::bits;
 use crate::limits::Stop;
 use crate::watch::Watch;
 
+use super::arc::Arc;
 use super::ids::Mark;
 use super::parts::{Component, PerNetwork};
 use super::problem::known;
@@ -47,44 +48,6 @@ pub(super) struct Structure {
     pub(super) compiled_bits: OnceLock<Box<dyn bits::Kernel>>,
 }
 
-/// One direction of a constraint: from `source` to `target`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arc {
-    source: u32,
-    target: u32,
-    pub(super) table: u32,
-    reverse: u32,
-}
-
-impl Arc {
-    pub(super) const PLACEHOLDER: Self = Self::new(Var::new(0), Var::new(0), 0, 0);
-
-    pub(super) const fn new(source: Var, target: Var, table: u32, reverse: u32) -> Self {
-        Self { source: source.index() as u32, target: target.index() as u32, table, reverse }
-    }
-
-    /// The variable it starts from.
-    #[inline]
-    pub const fn source(self) -> Var {
-        Var::new(self.source)
-    }
-
-    /// The variable it leads to.
-    #[inline]
-    pub const fn target(self) -> Var {
-        Var::new(self.target)
-    }
-
-    pub(super) const fn table(self) -> u32 {
-        self.table
-    }
-
-    /// The position in [`Network::all_arcs`] of the same constraint in the other direction.
-    pub const fn reverse(self) -> usize {
-        self.reverse as usize
-    }
-}
-
 impl Network {
     pub(super) fn new(structure: Structure, domains: &[Domain], watch: &Watch) -> Result<Self, Stop> {
         let stride = structure.stride;
@@ -117,8 +80,8 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// [`ProblemError::UnknownVariable`] when the network has no such variable, [`ProblemError::ForeignVariable`] when another
-    /// problem has made it.
+    /// [`ProblemError::UnknownVariable`] when the network has no such variable,
+    /// [`ProblemError::ForeignVariable`] when another problem has made it.
     ///
     /// ```
     /// use csp_core::{Domain, Val, problems};
@@ -271,12 +234,13 @@ impl Network {
         arcs.binary_search_by_key(&y, |arc| arc.target()).ok().map(|position| arcs[position])
     }
 
-    /// The values of the arc's target that its source's value `v` allows; none when `v` was not declared for the source.
+    /// The values of the arc's target that its source's value `v` allows; none when `v` was not declared for
+    /// the source.
     ///
     /// # Panics
     ///
-    /// When the arc is of another network and this one has no such table, or `v` is greater than every value declared in this
-    /// network.
+    /// When the arc is of another network and this one has no such table, or `v` is greater than every value
+    /// declared in this network.
     #[inline]
     pub fn row(&self, arc: Arc, v: Val) -> ValueSet<'_> {
         ValueSet::from_words(self.structure.tables.row(arc.table, v))

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::{Arc as Shared, OnceLock};
 
+use super::arc::Arc;
 use super::ids::Mark;
-use super::network::{Arc, Structure};
+use super::network::Structure;
 use super::{ConstraintGraph, Network, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
@@ -74,7 +75,7 @@ impl Network {
             arcs.extend(self.arcs(x).iter().map(|arc| {
                 let y = arc.target();
                 let reverse = first[inner(y).index()] + (arc.reverse() - self.arc_offset(y)) as u32;
-                Arc::new(inner(x), inner(y), arc.table(), reverse)
+                Arc::new(inner(x), inner(y), arc.table, reverse)
             }));
         }
         let edges: Vec<(Var, Var)> =

@@ -1,7 +1,7 @@
 //! The relations of a network, as rows of bits.
 
+use super::arc::Arc;
 use super::compile::SLICE;
-use super::network::Arc;
 use super::{Domain, Val};
 use crate::limits::Stop;
 use crate::watch::Watch;

@@ -13,7 +13,8 @@ use crate::watch::Watch;
 /// ```
 /// use csp_core::{Solver, problems};
 ///
-/// let counts: Vec<u64> = (4..=8).map(|n| Solver::new(&problems::queens(n)).count(u64::MAX).unwrap().0.solutions).collect();
+/// let count = |n| Solver::new(&problems::queens(n)).count(u64::MAX).unwrap().0.solutions;
+/// let counts: Vec<u64> = (4..=8).map(count).collect();
 /// assert_eq!(counts, [2, 10, 4, 40, 92]);
 /// ```
 pub fn queens(n: u16) -> Network {

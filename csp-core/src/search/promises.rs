@@ -53,8 +53,8 @@ impl Misfit {
 }
 
 impl Parts<'_> {
-    /// The first thing that does not go together. Without one, the search finds every solution, each once, as long as the
-    /// parts keep what they promise.
+    /// The first thing that does not go together. Without one, the search finds every solution, each once, as
+    /// long as the parts keep what they promise.
     pub(crate) fn misfit(&self) -> Option<Misfit> {
         let Self { propagator, look_back, variables, values, course, .. } = self;
         let (by_graph, again) = (look_back.follows_graph(), course.visits_again());

@@ -15,8 +15,9 @@ pub use restarts::{Growth, Restarts, luby};
 /// Depths count from 1, ranks (places in the order of trying) from 0. The methods are called for a path from its start on:
 /// [`Course::admits`] for depth d comes after those of all lesser depths.
 pub trait Course {
-    /// Whether it may come to the same path again, in another run, and tells by the ranks what it has visited before. It
-    /// then needs orders and a propagator that do the same again ([`VariableOrder::is_stable`](super::order::VariableOrder::is_stable)).
+    /// Whether it may come to the same path again, in another run, and tells by the ranks what it has visited
+    /// before. It then needs orders and a propagator that do the same again
+    /// ([`VariableOrder::is_stable`](super::order::VariableOrder::is_stable)).
     fn visits_again(&self) -> bool {
         true
     }
@@ -40,7 +41,8 @@ pub trait Course {
         false
     }
 
-    /// Whether it restarts at all, so that nogoods are kept: they see to it that no run visits what another has refuted.
+    /// Whether it restarts at all, so that nogoods are kept: they see to it that no run visits what another has
+    /// refuted.
     fn restarts(&self) -> bool {
         false
     }

@@ -22,8 +22,8 @@ pub trait LookBack {
     fn needs_culprits(&self) -> bool;
 
     /// Whether it takes what fails to be due to neighbours in the graph, so that it needs a propagator that
-    /// [sees only them](super::Propagator::sees_only_neighbours), and a course without nogoods, which tie together variables
-    /// that are no neighbours.
+    /// [sees only them](super::Propagator::sees_only_neighbours), and a course without nogoods, which tie
+    /// together variables that are no neighbours.
     fn follows_graph(&self) -> bool;
 
     /// `x` is selected, one below [`State::depth`](super::State::depth).

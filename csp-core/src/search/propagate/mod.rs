@@ -24,9 +24,9 @@ use crate::model::Var;
 ///
 /// Backtracking, forward checking and MAC differ in this alone.
 ///
-/// It may remove a value only when no solution below the assignments of the path has it, and fail only when there is none:
-/// nothing can check that. What else a part of the search may rely on, it promises; without a promise, a search that
-/// needs it is a [`PlanError`](crate::PlanError).
+/// It may remove a value only when no solution below the assignments of the path has it, and fail only when
+/// there is none: nothing can check that. What else a part of the search may rely on, it promises; without a
+/// promise, a search that needs it is a [`PlanError`](crate::PlanError).
 pub trait Propagator {
     /// Called before the first variable is selected, and again after a restart that has removed values.
     ///
@@ -48,28 +48,29 @@ pub trait Propagator {
     /// A [`Conflict`] when the assignment cannot be extended to a solution.
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict>;
 
-    /// Promises that, whenever [`Propagator::assigned`] finds no conflict, the assigned variables satisfy every constraint
-    /// among them. Without it the search checks each complete assignment itself.
+    /// Promises that, whenever [`Propagator::assigned`] finds no conflict, the assigned variables satisfy every
+    /// constraint among them. Without it the search checks each complete assignment itself.
     fn checks_constraints(&self) -> bool {
         false
     }
 
-    /// Promises that what [`Propagator::assigned`] does depends on the path and the domains alone: not on chance, nor on
-    /// what it has seen before. A course that visits the tree several times needs it.
+    /// Promises that what [`Propagator::assigned`] does depends on the path and the domains alone: not on
+    /// chance, nor on what it has seen before. A course that visits the tree several times needs it.
     fn is_stable(&self) -> bool {
         false
     }
 
-    /// Promises that in [`Propagator::assigned`] a value leaves the domain of y only because of the values of assigned
-    /// neighbours of y, and that a conflict names as `var` a variable whose assigned neighbours, alone, rule out each of its
-    /// values. Graph-based backjumping needs it.
+    /// Promises that in [`Propagator::assigned`] a value leaves the domain of y only because of the values of
+    /// assigned neighbours of y, and that a conflict names as `var` a variable whose assigned neighbours,
+    /// alone, rule out each of its values. Graph-based backjumping needs it.
     fn sees_only_neighbours(&self) -> bool {
         false
     }
 
-    /// Promises that each removal names everything it follows from, beside the domain itself that it is made in, and that a
-    /// conflict is one that [`Context::keep`] and its kin returned, or one of two assigned variables, `var` the last, whose
-    /// values the constraint between them forbids. Backjumping by conflicts needs it.
+    /// Promises that each removal names everything it follows from, beside the domain itself that it is made
+    /// in, and that a conflict is one that [`Context::keep`] and its kin returned, or one of two assigned
+    /// variables, `var` the last, whose values the constraint between them forbids. Backjumping by conflicts
+    /// needs it.
     fn names_culprits(&self) -> bool {
         false
     }

@@ -14,8 +14,8 @@ use crate::search::random::Random;
 
 /// Arranges the values of a variable in the order in which they are to be tried.
 pub trait ValueOrder {
-    /// `values` is the current domain of `x`, ascending. They may be rearranged only: the search panics when an order of one's
-    /// own puts a value in the place of another.
+    /// `values` is the current domain of `x`, ascending. They may be rearranged only: the search panics when an order
+    /// of one's own puts a value in the place of another.
     fn arrange(&mut self, state: &State<'_>, x: Var, values: &mut [Val]);
 
     /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
@@ -29,8 +29,8 @@ pub trait ValueOrder {
         0
     }
 
-    /// Promises that the arrangement depends on the path and the domains alone: not on chance, nor on what the order has
-    /// seen before. A course that visits the tree several times needs it.
+    /// Promises that the arrangement depends on the path and the domains alone: not on chance, nor on what the
+    /// order has seen before. A course that visits the tree several times needs it.
     fn is_stable(&self) -> bool {
         false
     }

@@ -25,7 +25,8 @@ use crate::search::{Conflict, State};
 
 /// Chooses the next variable.
 pub trait VariableOrder {
-    /// One of the unassigned variables of `state`, of which there is at least one. The search panics when it is another.
+    /// One of the unassigned variables of `state`, of which there is at least one. The search panics when it is
+    /// another.
     fn select(&mut self, state: &State<'_>) -> Var;
 
     /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
@@ -37,8 +38,8 @@ pub trait VariableOrder {
     /// The search starts again at the root.
     fn restarted(&mut self) {}
 
-    /// Promises that the choice depends on the path and the domains alone: not on chance, nor on what the order has seen
-    /// before. A course that visits the tree several times needs it.
+    /// Promises that the choice depends on the path and the domains alone: not on chance, nor on what the order
+    /// has seen before. A course that visits the tree several times needs it.
     fn is_stable(&self) -> bool {
         false
     }

@@ -1,0 +1,37 @@
+//! Arcs: the directions of constraints.
+
+use super::Var;
+
+/// One direction of a constraint: from `source` to `target`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arc {
+    pub(super) source: u32,
+    pub(super) target: u32,
+    pub(super) table: u32,
+    reverse: u32,
+}
+
+impl Arc {
+    pub(super) const PLACEHOLDER: Self = Self::new(Var::new(0), Var::new(0), 0, 0);
+
+    pub(super) const fn new(source: Var, target: Var, table: u32, reverse: u32) -> Self {
+        Self { source: source.index() as u32, target: target.index() as u32, table, reverse }
+    }
+
+    /// The variable it starts from.
+    #[inline]
+    pub const fn source(self) -> Var {
+        Var::new(self.source)
+    }
+
+    /// The variable it leads to.
+    #[inline]
+    pub const fn target(self) -> Var {
+        Var::new(self.target)
+    }
+
+    /// The position in [`Network::all_arcs`](super::Network::all_arcs) of the same constraint in the other direction.
+    pub const fn reverse(self) -> usize {
+        self.reverse as usize
+    }
+}
