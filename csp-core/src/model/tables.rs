@@ -92,7 +92,7 @@ impl Tables {
 
     #[inline]
     pub(super) fn is_disequality_table(&self, arc: Arc) -> bool {
-        self.disequality[arc.table() as usize]
+        self.disequality[arc.table as usize]
     }
 
     #[inline]
