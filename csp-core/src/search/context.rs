@@ -45,10 +45,16 @@ impl<'n> Context<'n> {
         }
         let removed = self.state.intersect(x, mask);
         self.counters.prunings += u64::from(removed);
-        if removed > 0 {
-            self.state.blame(x, reason.variables());
+        if removed > 0 && self.state.keeps_culprits() {
+            self.blame(x, reason);
         }
         if self.state.size(x) == 0 { Err(Conflict { var: x, cause: reason.cause() }) } else { Ok(removed > 0) }
+    }
+
+    /// Values left the domain of `x` for this reason. Apart, so that the reason of most removals is never put into memory.
+    #[inline(never)]
+    fn blame(&mut self, x: Var, reason: Reason<'_>) {
+        self.state.blame(x, reason.variables());
     }
 
     /// Takes one value from the domain of the unassigned variable `x`, as [`Context::keep`]. Says whether it was there.
@@ -122,7 +128,7 @@ impl<'n> Context<'n> {
     #[inline]
     pub fn count_revision(&mut self, arc: Arc) {
         self.counters.revisions += 1;
-        self.emit(&Event::Revised { x: arc.source(), y: arc.target() });
+        self.emit(|| Event::Revised { x: arc.source(), y: arc.target() });
     }
 
     /// Reports what has joined a queue, and what put it there.
@@ -136,7 +142,7 @@ impl<'n> Context<'n> {
     /// Reports that a removed value has left a queue.
     #[inline]
     pub(crate) fn report_dequeued(&mut self, var: Var, value: Val) {
-        self.emit(&Event::Dequeued { var, value });
+        self.emit(|| Event::Dequeued { var, value });
     }
 
     /// Whether someone is told the steps, so that what only serves to tell is worth its cost.
@@ -156,6 +162,12 @@ impl<'n> Context<'n> {
     /// Whether tables may take so many bytes in all. If not, the search must stop, as by [`Context::interrupted`].
     pub fn affords(&self, bytes: usize) -> bool {
         self.state.watch().affords(bytes)
+    }
+
+    /// As [`Context::interrupted`] right after a revision was counted, which is the step.
+    #[inline]
+    pub(crate) fn interrupted_after_revision(&self) -> bool {
+        self.state.watch().is_over(self.steps())
     }
 
     /// The steps that the counters know of.
@@ -184,7 +196,15 @@ impl<'n> Context<'n> {
     }
 
     #[inline]
-    pub(super) fn emit(&mut self, event: &Event) {
+    pub(super) fn emit(&mut self, event: impl FnOnce() -> Event) {
+        if self.observer.is_some() {
+            self.tell(&event());
+        }
+    }
+
+    /// Apart from [`Context::emit`], so that a search without an observer has no code for events in its loops.
+    #[cold]
+    fn tell(&mut self, event: &Event) {
         if let Some(observer) = &mut self.observer {
             observer.event(event);
         }
@@ -196,7 +216,7 @@ impl<'n> Context<'n> {
         let mark = self.state.mark();
         self.state.assign(x, v);
         let depth = self.state.depth();
-        self.emit(&Event::Tried { var: x, value: v, depth });
+        self.emit(|| Event::Tried { var: x, value: v, depth });
         mark
     }
 
@@ -205,7 +225,7 @@ impl<'n> Context<'n> {
     pub(crate) fn retract(&mut self, mark: Mark) {
         if let Some(var) = self.state.retract(mark) {
             let value = self.state.values()[var.index()];
-            self.emit(&Event::Retracted { var, value });
+            self.emit(|| Event::Retracted { var, value });
         }
     }
 }

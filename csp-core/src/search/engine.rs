@@ -145,7 +145,7 @@ impl<'n> Engine<'n> {
         let target = self.parts.look_back.retreat(&self.cx, var);
         if target + 1 < self.frames.len() {
             let to = target.checked_sub(1).map(|index| self.frames[index].var);
-            self.cx.emit(&Event::Jumped { from: var, to });
+            self.cx.emit(|| Event::Jumped { from: var, to });
         }
         self.leave(target);
     }
@@ -155,7 +155,7 @@ impl<'n> Engine<'n> {
     fn report_backtrack(&mut self, var: Var) {
         if self.cx.is_observed() {
             let conflict_set = self.parts.look_back.conflict_set(&self.cx).map(Into::into);
-            self.cx.emit(&Event::Backtracked { var, conflict_set });
+            self.cx.emit(|| Event::Backtracked { var, conflict_set });
         }
     }
 
@@ -179,7 +179,7 @@ impl<'n> Engine<'n> {
             self.cx.work(learned);
         }
         self.leave(0);
-        self.cx.emit(&Event::Restarted);
+        self.cx.emit(|| Event::Restarted);
         self.parts.variables.restarted();
         if let Some(nogoods) = &mut self.nogoods
             && nogoods.prune_root(&mut self.cx)?
@@ -236,7 +236,7 @@ impl<'n> Engine<'n> {
             return None;
         }
         self.stats.solutions += 1;
-        self.cx.emit(&Event::Solved);
+        self.cx.emit(|| Event::Solved);
         Some(Step::Solution(self.cx.values().to_vec()))
     }
 
@@ -300,7 +300,7 @@ impl Search for Engine<'_> {
             }
             if self.cx.is_complete() {
                 self.stats.solutions += 1;
-                self.cx.emit(&Event::Solved);
+                self.cx.emit(|| Event::Solved);
                 return Step::Solution(Vec::new());
             }
             self.open();

@@ -94,6 +94,7 @@ impl<'n> State<'n> {
     }
 
     /// Whether it does.
+    #[inline]
     pub(super) fn keeps_culprits(&self) -> bool {
         self.culprits.is_some()
     }
@@ -105,14 +106,7 @@ impl<'n> State<'n> {
     }
 
     /// Values left the domain of `x` because of `by`.
-    #[inline]
     pub(super) fn blame(&mut self, x: Var, by: &[Var]) {
-        if self.culprits.is_some() {
-            self.charge(x, by);
-        }
-    }
-
-    fn charge(&mut self, x: Var, by: &[Var]) {
         let mut culprits = self.culprits.take();
         if let Some(culprits) = &mut culprits {
             by.iter().for_each(|&by| culprits.blame(self, x, by));

@@ -161,11 +161,16 @@ impl<R: Revise> Coarse<R> {
     /// Tells the observer, if there is one, of the arcs behind the first `waiting` of the queue.
     #[inline]
     fn report(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
-        if cx.is_observed() && self.queue.len() > waiting {
-            let network = cx.network();
-            let arcs = self.queue.range(waiting..).map(|&index| network.all_arcs()[index as usize]);
-            cx.report_enqueued(arcs.map(|arc| Waiting::Arc { x: arc.source(), y: arc.target() }), cause);
+        if cx.is_observed() {
+            self.tell(cx, waiting, cause);
         }
+    }
+
+    #[cold]
+    fn tell(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
+        let network = cx.network();
+        let arcs = self.queue.range(waiting..).map(|&index| network.all_arcs()[index as usize]);
+        cx.report_enqueued(arcs.map(|arc| Waiting::Arc { x: arc.source(), y: arc.target() }), cause);
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
@@ -191,7 +196,7 @@ impl<R: Revise> Coarse<R> {
                 }
                 self.report(cx, waiting, Enqueuing::Shrunk(arc.source()));
             }
-            if cx.interrupted() {
+            if cx.interrupted_after_revision() {
                 return Ok(());
             }
         }
