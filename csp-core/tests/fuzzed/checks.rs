@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use csp_core::problems::{self, coloring};
-use csp_core::{Limits, Network, Outcome, PartKind, Plan, Solver, Status, Stop, Strategy};
+use csp_core::{Cancel, Limits, Network, Outcome, PartKind, Plan, Solver, Status, Stop, Strategy, Watch};
 
 use crate::common::{Plain, numbers};
 
@@ -48,7 +48,8 @@ pub fn dimacs(bytes: &[u8]) {
 pub fn names(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
-    if let Err(error) = problems::by_name(text, no_file) {
+    let limits = Limits { memory: Some(64 << 20), cancel: Some(Cancel::at_look(100)), ..Limits::default() };
+    if let Err(error) = problems::by_name_within(text, no_file, &Watch::start(limits)) {
         let words = error.to_string();
         assert!(!words.chars().any(char::is_control), "{words:?}");
     }
