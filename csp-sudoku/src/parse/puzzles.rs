@@ -204,11 +204,16 @@ impl<R: BufRead> Puzzles<R> {
         let rows = self.ahead.iter_mut().take(header.side);
         let mut rows: Vec<&mut Row> =
             rows.filter_map(|line| if let Line::Row(row) = line { Some(row) } else { None }).collect();
-        let named = header.has_names(rows.iter().map(|row| &**row));
-        if named && header.named_rows {
-            rows.iter_mut().for_each(|row| row.drop_first_field());
+        if !header.has_names(rows.iter().map(|row| &**row)) {
+            return false;
         }
-        named
+        for row in &mut rows {
+            if header.named_rows {
+                row.drop_first_field();
+            }
+            row.fill(header.side);
+        }
+        true
     }
 
     /// Whether the empty line that is next stands between two rows of boxes: the rows that are missing follow, in groups

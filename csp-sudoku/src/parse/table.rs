@@ -14,10 +14,7 @@ pub(super) fn filled(rows: &[Row], options: ReadOptions) -> Option<(Vec<Row>, Si
         return None;
     }
     let mut rows = rows.to_vec();
-    for row in &mut rows {
-        let end = row.symbols.len() as u32;
-        row.units.resize(longest, end..end);
-    }
+    rows.iter_mut().for_each(|row| row.fill(longest));
     Some((rows, size))
 }
 
