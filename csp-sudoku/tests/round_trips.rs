@@ -40,10 +40,10 @@ fn number(value: u16) -> String {
 
 /// A table with the names of its columns and rows, from 0.
 fn named(board: &Board) -> String {
-    let columns: String = (0..board.size().side()).map(|column| format!(",{column}")).collect();
+    let columns: Vec<String> = (0..board.size().side()).map(|column| column.to_string()).collect();
     let rows = rows(board, ",", number);
-    let rows: String = rows.lines().enumerate().map(|(number, row)| format!("{number},{row}\n")).collect();
-    format!("{columns}\n{rows}")
+    let rows: Vec<String> = rows.lines().enumerate().map(|(number, row)| format!("{number},{row}")).collect();
+    format!(",{}\n{}\n", columns.join(","), rows.join("\n"))
 }
 
 /// The layouts of a board that say all there is to know.
