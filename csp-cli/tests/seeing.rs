@@ -115,7 +115,7 @@ fn traces_are_filtered_and_counted() {
         history.stdout.contains("9999  dead end") && history.stdout.contains("0  reset") && history.code == Some(1)
     );
     let wrong = csp("trace board2 --cell Z9");
-    assert!(wrong.code == Some(2) && wrong.stderr.contains("there is no variable \"Z9\""));
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("\"Z9\" is no cell of a 4x4 board"));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn steps_line_by_line() {
     let end = places[0].1;
     assert_eq!(places[..3], [(0, end), (end, end), (0, end)], "the start, e and 0");
     assert!(places.contains(&(3, end)) && places.iter().all(|&(at, all)| at <= end && all == end), "{places:?}");
-    for line in ["there is no variable \"A99\"", "\"what\" is no command", "write a number behind g"] {
+    for line in ["\"A99\" is no cell of a 9x9 board", "\"what\" is no command", "write a number behind g"] {
         assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
     }
     assert_eq!(ran.code, Some(0));

@@ -4,6 +4,7 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -79,6 +80,22 @@ fn each_command_ends_on_a_signal() {
     for (number, arguments) in COMMANDS.iter().enumerate() {
         let signal = if number % 2 == 0 { "-INT" } else { "-TERM" };
         one(arguments, signal, Duration::from_millis(5 + 17 * (number as u64 % 5)));
+    }
+}
+
+/// What was stopped from outside has hit no limit.
+#[test]
+fn a_trace_that_is_interrupted_says_so() {
+    for signal in ["-INT", "-TERM"] {
+        let mut command = Command::new(CSP);
+        let mut child =
+            command.args(["trace", "queens:60", "--strategy", "bt"]).stdout(Stdio::piped()).spawn().unwrap();
+        // Who has written something listens for signals.
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        output.read_line(&mut String::new()).unwrap();
+        let _ = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        std::io::copy(&mut output, &mut std::io::sink()).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
     }
 }
 

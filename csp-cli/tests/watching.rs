@@ -175,3 +175,38 @@ fn plans_without_events_say_so() {
         assert!(wrong.code == Some(2) && wrong.stderr.contains("has a cycle"), "{command}: {}", wrong.stderr);
     }
 }
+
+/// A cell has two names, in every command that asks for one; what is no cell is an error that says which there are.
+#[test]
+fn cells_are_known_by_row_and_column_too() {
+    let of = |name: &str| csp(&format!("trace board2 --cell {name}")).stdout;
+    assert!(!of("A2").is_empty());
+    for name in ["a2", "r1c2", "R1C2"] {
+        assert_eq!(of(name), of("A2"), "{name}");
+    }
+    let unknown = csp("trace board2 --cell r5c1");
+    assert!(
+        unknown.stderr.contains("\"r5c1\" is no cell of a 4x4 board: A1 to D4, or R1C1 to R4C4"),
+        "{}",
+        unknown.stderr
+    );
+    let zebra = csp("trace zebra --cell Giraffe");
+    assert!(
+        zebra.stderr.contains("no variable \"Giraffe\": they are called Red, Yellow, Blue, ..."),
+        "{}",
+        zebra.stderr
+    );
+    let step = |name: &str| csp_with("step board2", &format!("c {name}\n")).stdout;
+    assert_eq!(step("r1c2").replace("r1c2", "A2"), step("A2"));
+    assert!(step("r9c9").contains("\"r9c9\" is no cell"), "{}", step("r9c9"));
+}
+
+#[test]
+fn a_slip_in_the_name_of_a_plan_suggests_the_plan() {
+    for (typed, meant) in
+        [("minconflicts", "min-conflicts"), ("bit", "bits"), ("autoo", "auto"), ("fcc", "fc"), ("bukcets", "buckets")]
+    {
+        let refused = csp(&format!("solve board2 --strategy {typed}"));
+        assert!(refused.stderr.contains(&format!("did you mean \"{meant}\"?")), "{typed}: {}", refused.stderr);
+    }
+}

@@ -206,7 +206,22 @@ impl FromStr for Plan {
             "cutset" => Ok(Self::Cutset),
             "buckets" => Ok(Self::Buckets),
             small if small.starts_with(local::NAME) => name.parse().map(Self::Local),
-            _ => name.parse().map(Self::Search),
+            small => name.parse().map(Self::Search).map_err(|error| or_a_plan(error, small)),
         }
+    }
+}
+
+/// A slip in the name of a plan that is no strategy is not taken for one in the name of a part.
+fn or_a_plan(error: StrategyError, name: &str) -> StrategyError {
+    const PLANS: [&str; 6] = ["auto", "bits", "tree", "cutset", "buckets", local::NAME];
+    match error {
+        StrategyError::Unknown { part, nearest } if part.eq_ignore_ascii_case(name) => {
+            let distance = |known: &&str| strsim::damerau_levenshtein(known, name);
+            // A part wins when both are as near, but one whose name was begun wins before all.
+            let plan = PLANS.into_iter().min_by_key(distance).filter(|plan| distance(plan) < distance(&nearest));
+            let longer = PLANS.into_iter().find(|plan| name.len() > 2 && plan.starts_with(name));
+            StrategyError::Unknown { part, nearest: longer.or(plan).unwrap_or(nearest) }
+        }
+        error => error,
     }
 }

@@ -109,6 +109,51 @@ fn sixteen_by_sixteen_is_not_sixteen_boards_of_four() {
     assert_eq!((read.len(), read.iter().filter(|puzzle| puzzle.is_err()).count()), (7, 1));
 }
 
+/// The first line of numbers may have one digit each by chance: the lines behind it have more.
+#[test]
+fn numbers_of_one_digit_in_the_first_line_do_not_make_small_boards() {
+    for root in [4, 6, 9] {
+        let (size, side) = (Size::square(root * root).unwrap(), root * root);
+        let value = |row: usize, column: usize| (root * (row % root) + row / root + column) % side + 1;
+        let small = |row: usize, value: usize| row > 0 || value <= root;
+        let cell = |row: usize, column: usize| Some(value(row, column)).filter(|&value| small(row, value)).unwrap_or(0);
+        let cells: Vec<u16> = (0..size.cells()).map(|index| cell(index / side, index % side) as u16).collect();
+        let board = Board::from_cells(size, cells).unwrap();
+        let text: String =
+            board.cells().chunks(side).map(|row| format!("{row:?}\n").replace(['[', ']', ','], "")).collect();
+        assert!(boards(&text) == [board], "{side}x{side}");
+    }
+}
+
+/// Two thirds of a grid are not filled up with the rows of the next.
+#[test]
+fn a_grid_that_ends_too_early_takes_no_rows_of_another() {
+    let rows: Vec<&str> = DECORATED.lines().collect();
+    for few in [3, 7] {
+        let text = format!("{}\n\n{DECORATED}", rows[..few].join("\n"));
+        let read = puzzles(text.as_bytes());
+        assert!(read.len() == 2 && read[0].is_err(), "{few} lines: {read:?}");
+        assert_eq!(read[1].as_ref().map(|puzzle| &puzzle.board), Ok(&grid2()), "{few} lines");
+    }
+}
+
+/// What counts up is the first row of a board when no row is too many.
+#[test]
+fn rows_that_count_up_may_be_rows() {
+    let solved = "1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n";
+    assert_eq!(boards(solved), ["1234341221434321".parse().unwrap()]);
+    assert_eq!(boards(&solved.repeat(3)).len(), 3);
+    assert_eq!(boards(&format!("A,B,C,D\n{solved}\nA,B,C,D\n{solved}")), vec![boards(solved)[0].clone(); 2]);
+}
+
+#[test]
+fn files_that_are_no_text_are_known_by_their_start() {
+    let starts: [&[u8]; 4] = [b"%PDF-1.4\n1 0 obj\n", b"PK\x03\x04abcdef\n1234\n", b"GIF89a\n", b"\x89PNG\r\n\x1a\n"];
+    for start in starts {
+        assert!(error(start).contains("no text: save the puzzles as text"), "{start:?}");
+    }
+}
+
 #[test]
 fn alphabets_are_recognised() {
     let alphabet = |text: &str| puzzles(text.as_bytes())[0].as_ref().unwrap().alphabet;

@@ -38,6 +38,14 @@ fn number(value: u16) -> String {
     if value == 0 { String::new() } else { value.to_string() }
 }
 
+/// A table with the names of its columns and rows, from 0.
+fn named(board: &Board) -> String {
+    let columns: Vec<String> = (0..board.size().side()).map(|column| column.to_string()).collect();
+    let rows = rows(board, ",", number);
+    let rows: Vec<String> = rows.lines().enumerate().map(|(number, row)| format!("{number},{row}")).collect();
+    format!(",{}\n{}\n", columns.join(","), rows.join("\n"))
+}
+
 /// The layouts of a board that say all there is to know.
 fn layouts(board: &Board) -> Vec<String> {
     let quoted = |value| format!("\"{}\"", number(value));
@@ -55,6 +63,17 @@ fn layouts(board: &Board) -> Vec<String> {
         format!("{{\"puzzle\": [{}], \"rating\": 3}}", json.join(", ")),
         format!("[{}]", json.join(", ").replace(['[', ']'], "")),
     ];
+    let words = |value: u16| if value == 0 { ".".into() } else { value.to_string() };
+    all.extend([rows(board, " ", words), named(board)]);
+    if board.cells().chunks(board.size().side()).any(|row| row.last() != Some(&0)) {
+        all.push(rows(board, ",", number).lines().map(|row| row.trim_end_matches(',').to_owned() + "\n").collect());
+    }
+    // In groups as high as a box only when no group can be a list of smaller boards.
+    if ![16, 36].contains(&board.size().side()) {
+        let lines: Vec<String> = rows(board, " ", words).lines().map(str::to_owned).collect();
+        let bands: Vec<String> = lines.chunks(board.size().box_rows()).map(|band| band.join("\n")).collect();
+        all.push(bands.join("\n\n"));
+    }
     // In one line only when that is no row of another board.
     if board.size().side() != 4 && board.size().side() != 6 {
         all.push(one_line);

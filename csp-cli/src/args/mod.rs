@@ -221,7 +221,7 @@ impl WantedArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReadingArgs {
     /// The shape of a box, rows x columns, when it is not square: 2x3 for 6x6
-    #[arg(long = "box", value_name = "RxC")]
+    #[arg(long = "box", value_name = "RxC", allow_hyphen_values = true)]
     pub(crate) size: Option<Size>,
 
     /// How values are written: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers; else it is found out

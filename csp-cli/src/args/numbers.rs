@@ -51,7 +51,7 @@ mod tests {
         with_negative_numbers(Cli::command()).debug_assert();
     }
 
-    /// Whatever option takes a number, a time or an amount says in words of ours that it takes no negative
+    /// Whatever option takes a number, a time, an amount or a shape says in words of ours that it takes no negative
     /// one.
     #[test]
     fn every_number_says_what_it_takes() {
@@ -60,13 +60,16 @@ mod tests {
         for sub in command.get_subcommands() {
             let takes_number = |arg: &&clap::Arg| {
                 let names = arg.get_value_names().unwrap_or_default();
-                arg.get_long().is_some() && names.iter().any(|name| ["N", "K", "TIME", "SIZE"].contains(&name.as_str()))
+                arg.get_long().is_some()
+                    && names.iter().any(|name| ["N", "K", "TIME", "SIZE", "RxC"].contains(&name.as_str()))
             };
             for option in sub.get_arguments().filter(takes_number).filter_map(clap::Arg::get_long) {
                 tried += 1;
-                let words = ["csp", sub.get_name(), &format!("--{option}"), "-5"];
+                let value = if option == "box" { "-2x3" } else { "-5" };
+                let words = ["csp", sub.get_name(), &format!("--{option}"), value];
                 let error = command.clone().try_get_matches_from(words).unwrap_err().to_string();
-                let ours = ["a whole number of", "is not a time", "is not an amount of memory"];
+                let ours =
+                    ["a whole number of", "is not a time", "is not an amount of memory", "is not the shape of a box"];
                 assert!(ours.iter().any(|words| error.contains(words)), "{words:?}: {error}");
             }
         }

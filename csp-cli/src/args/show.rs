@@ -130,7 +130,7 @@ impl ShowWhat {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SizeArgs {
     /// The shape of a box, rows x columns: 3x3 for 9x9
-    #[arg(long, value_name = "RxC", default_value = "3x3")]
+    #[arg(long, value_name = "RxC", default_value = "3x3", allow_hyphen_values = true)]
     pub(crate) size: csp_sudoku::Size,
 }
 

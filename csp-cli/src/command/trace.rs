@@ -27,11 +27,11 @@ pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     tracer.end()?;
     let shown_all = tracer.is_full();
     output.flush()?;
-    if stop == Stop::Cancelled && shown_all {
+    if stop == Stop::Cancelled && shown_all && !interrupt.happened() {
         complain("stopped after so many events, as --most asks");
         return Ok(Exit::Solved);
     }
-    Ok(status.into())
+    Ok(if interrupt.happened() { Exit::Interrupted } else { status.into() })
 }
 
 /// Draws the search tree.

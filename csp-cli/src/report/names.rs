@@ -19,6 +19,33 @@ impl Names<'_> {
         self.network.name(x).to_string()
     }
 
+    /// The variable that a name says, in small or large letters; a cell of a board also by row and column, as in R1C2.
+    pub(crate) fn find(self, name: &str) -> Option<Var> {
+        let name = name.trim();
+        let called = |&x: &Var| self.network.name(x).to_string().eq_ignore_ascii_case(name);
+        let cell = || self.size.and_then(|size| Some(size.index(size.cell_named(name)?)));
+        self.network.variables().find(called).or_else(|| self.network.variables().nth(cell()?))
+    }
+
+    /// Why no variable was found.
+    pub(crate) fn missing(self, name: &str) -> String {
+        let last = self.network.variables().last();
+        match (self.size, last) {
+            (Some(size), Some(last)) => {
+                format!(
+                    "\"{name}\" is no cell of a {size} board: A1 to {}, or R1C1 to R{1}C{1}",
+                    self.variable(last),
+                    size.side()
+                )
+            }
+            (None, Some(last)) => {
+                let few = self.network.variables().take(3).map(|x| self.variable(x)).collect::<Vec<_>>().join(", ");
+                format!("there is no variable \"{name}\": they are called {few}, ..., {}", self.variable(last))
+            }
+            (_, None) => format!("there is no variable \"{name}\", as there is none at all"),
+        }
+    }
+
     pub(crate) fn value(self, value: Val) -> u32 {
         u32::from(value.get()) + u32::from(self.first_value)
     }

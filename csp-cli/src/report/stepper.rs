@@ -89,7 +89,7 @@ impl<'n> Stepper<'n> {
             Move::LastBacktrack => self.before(|_, event| matches!(event, Event::Backtracked { .. })),
             Move::Jump(number) => Some(*number).filter(|&number| number <= end),
             Move::ToVariable(name) => {
-                let x = self.variable(name).ok_or_else(|| format!("there is no variable \"{name}\""))?;
+                let x = self.names.find(name).ok_or_else(|| self.names.missing(name))?;
                 self.after(move |_, event| concerns(event, x))
             }
             Move::ToDepth(depth) => {
@@ -102,10 +102,6 @@ impl<'n> Stepper<'n> {
             self.jump(target);
         }
         Ok(target.is_some())
-    }
-
-    fn variable(&self, name: &str) -> Option<Var> {
-        self.names.network.variables().find(|&x| self.names.variable(x).eq_ignore_ascii_case(name.trim()))
     }
 
     /// Whether the event at this place goes with the one before it: what joins the queue for one cause is one step.

@@ -27,11 +27,7 @@ pub(crate) struct Tracer<'a> {
 
 impl<'a> Tracer<'a> {
     pub(crate) fn new(args: &'a TraceArgs, names: Names<'a>, output: &'a mut Output, enough: Cancel) -> Result<Self> {
-        let find = |name: &String| {
-            let network = names.network;
-            let found = network.variables().find(|&x| network.name(x).to_string().eq_ignore_ascii_case(name));
-            found.with_context(|| format!("there is no variable \"{name}\""))
-        };
+        let find = |name: &String| names.find(name).with_context(|| names.missing(name));
         let only = args.cell.as_ref().map(find).transpose()?;
         if args.format == TraceFormat::History {
             writeln!(output, "counter  choices  cell    value")?;

@@ -2,7 +2,7 @@
 
 use super::decode::{self, Writing};
 use super::row::{Dash, Row};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, sizes};
+use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
 use crate::{Alphabet, Size};
 
 /// The ways to count the cells of a line, the likeliest first.
@@ -19,6 +19,8 @@ const MOST_GRIDS: usize = 8;
 pub(super) struct Block {
     options: ReadOptions,
     rows: Vec<Row>,
+    /// The lines of a table whose rows have different numbers of fields; `None` when a line is no row of a table.
+    ragged: Option<Vec<Row>>,
     /// Rules, and how many rows stand before each.
     rules: Vec<(usize, Row)>,
     open: [Option<Size>; WAYS.len()],
@@ -47,6 +49,7 @@ impl Block {
         Self {
             options,
             rows: Vec::new(),
+            ragged: Some(Vec::new()),
             rules: Vec::new(),
             open: [None; WAYS.len()],
             dashed: None,
@@ -89,6 +92,7 @@ impl Block {
         self.error.get_or_insert(error);
         self.open = [None; WAYS.len()];
         self.dashed = None;
+        self.ragged = None;
     }
 
     /// Takes a row.
@@ -99,7 +103,7 @@ impl Block {
             self.noted.push(Noted { line: row.line, counts, start: row.start() });
         }
         if !first && !self.is_open() {
-            return;
+            return self.keep_ragged(row);
         }
         let told = WAYS.map(|writing| self.size(&row, writing));
         let has_dashes = row.text.contains('-');
@@ -118,8 +122,29 @@ impl Block {
         if self.is_open() {
             self.rows.push(row);
         } else {
-            self.rows.clear();
+            for row in std::mem::take(&mut self.rows).into_iter().chain([row]) {
+                self.keep_ragged(row);
+            }
         }
+    }
+
+    /// Keeps a row of a table that has more or fewer fields than others.
+    fn keep_ragged(&mut self, row: Row) {
+        let is_of_table = row.fields || row.units.len() == 1;
+        match &mut self.ragged {
+            Some(rows) if is_of_table && rows.len() < sizes::MOST_SIDE => rows.push(row),
+            ragged => *ragged = None,
+        }
+    }
+
+    /// The ways to count the cells, and the sizes that they tell, for which the rows up to here are whole rows of boxes
+    /// without rules between them, and more are missing; and how many.
+    pub(super) fn missing_bands(&self) -> Vec<(Writing, Size, usize)> {
+        let rows = self.rows.len();
+        let ways = WAYS.into_iter().zip(self.open).filter_map(|(writing, size)| Some((writing, size?)));
+        let ways = ways.filter(|(_, size)| rows > 0 && rows < size.side() && rows.is_multiple_of(size.box_rows()));
+        let ways = ways.map(|(writing, size)| (writing, size, (size.side() - rows) / size.box_rows()));
+        ways.filter(|_| self.rules.is_empty()).collect()
     }
 
     /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other way to count
@@ -172,7 +197,7 @@ impl Block {
                 Err(error) => self.errors[way] = Some(error),
             }
         }
-        match self.with_dashes().or_else(|| self.without_last_field()) {
+        match self.with_dashes().or_else(|| self.without_last_field()).or_else(|| self.with_last_fields()) {
             Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
             None => self.into_error().into_iter().map(Err).collect(),
         }
@@ -210,6 +235,12 @@ impl Block {
         rows.iter_mut().for_each(|row| _ = row.units.pop());
         let size = sizes::by_row(rows[0].units.len(), self.options)?;
         are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Units, size).ok()).flatten()
+    }
+
+    /// The puzzle of a table in which the empty fields at the ends of rows were cut off.
+    fn with_last_fields(&self) -> Option<Vec<Puzzle>> {
+        let (rows, size) = table::filled(self.ragged.as_ref()?, self.options)?;
+        self.chunks(&rows, Writing::Units, size).ok()
     }
 
     /// What is wrong, said once for all lines.

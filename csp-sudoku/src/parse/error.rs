@@ -147,21 +147,18 @@ impl fmt::Display for ReadErrorKind {
             }
             Self::Cells { found, size: Some(size) } => {
                 let (cells, side) = (size.cells(), size.side());
-                write!(
-                    f,
-                    "found {found} cells, expected {cells} for a whole {size} board, or {side} for one of its rows"
-                )
+                let found = cells_found(*found);
+                write!(f, "found {found}, expected {cells} for a whole {size} board, or {side} for one of its rows")
             }
             Self::Cells { found, size: None } => {
-                write!(
-                    f,
-                    "found {found} cells, expected a whole board (16, 36, 81, 256, ... cells) or one row of a grid "
-                )?;
+                let found = cells_found(*found);
+                write!(f, "found {found}, expected a whole board (16, 36, 81, 256, ... cells) or one row of a grid ")?;
                 f.write_str("(4, 6, 9, 12, 16, ...); boxes of an unusual shape must be given, as 2x7 for 14x14")
             }
             Self::RowLength { found, size, start } => {
                 let side = size.side();
-                write!(f, "found {found} cells, expected {side}: the grid that starts at line {start} is {size}")
+                let found = cells_found(*found);
+                write!(f, "found {found}, expected {side}: the grid that starts at line {start} is {size}")
             }
             Self::Rows { found, size } => {
                 let side = size.side();
@@ -219,6 +216,10 @@ impl ReadErrorKind {
             _ => Ok(()),
         }
     }
+}
+
+fn cells_found(count: usize) -> String {
+    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
 }
 
 /// The symbols of an empty cell.

@@ -37,7 +37,12 @@ pub(super) fn of(row: &Row, options: ReadOptions) -> Option<Kind> {
 impl Kind {
     /// Whether another line may belong to the same grid.
     pub(super) fn is_like(self, row: &Row) -> bool {
-        row.count(self.writing) == self.row.side()
+        self.writing_of(row).is_some()
+    }
+
+    /// How a line like this one is written. The first may have one digit a number by chance, where others have more.
+    fn writing_of(self, row: &Row) -> Option<Writing> {
+        [self.writing, Writing::Units].into_iter().find(|&writing| row.count(writing) == self.row.side())
     }
 
     /// Whether the line is a row and no board, as its values tell; `None` when they do not.
@@ -45,7 +50,7 @@ impl Kind {
         if self.row == self.board {
             return Some(false);
         }
-        let mut values = values(row, self.writing);
+        let mut values = self.values(row);
         let exceeds = values.iter().any(|&value| value as usize > self.board.side());
         values.sort_unstable();
         let repeats = values.windows(2).any(|pair| pair[0] == pair[1]);
@@ -58,7 +63,11 @@ impl Kind {
 
     /// Whether a value stands here that the smaller board does not have.
     pub(super) fn exceeds(self, row: &Row) -> bool {
-        values(row, self.writing).iter().any(|&value| value as usize > self.board.side())
+        self.values(row).iter().any(|&value| value as usize > self.board.side())
+    }
+
+    fn values(self, row: &Row) -> Vec<u32> {
+        values(row, self.writing_of(row).unwrap_or(self.writing))
     }
 }
 

@@ -11,6 +11,7 @@ mod puzzles;
 mod record;
 mod row;
 mod sizes;
+mod table;
 mod text;
 
 pub(crate) use candidates::NONE as NO_CANDIDATE;

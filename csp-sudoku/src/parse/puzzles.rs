@@ -6,12 +6,13 @@ use std::io::BufRead;
 use csp_core::Domain;
 
 use super::block::Block;
-use super::decode;
+use super::decode::{self, Writing};
 use super::kind::{self, Kind};
 use super::lines::{Line, Lines};
 use super::row::Row;
+use super::table::Header;
 use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Board};
+use crate::{Alphabet, Board, Size};
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,6 +179,9 @@ impl<R: BufRead> Puzzles<R> {
 
     /// A line with cells: a board, or the first row of a grid.
     fn row(&mut self, row: Row) {
+        if self.is_header(&row) {
+            return;
+        }
         if let Some(kind) = kind::of(&row, self.options)
             && (self.list || !self.is_first_row(&row, kind))
         {
@@ -188,6 +192,53 @@ impl<R: BufRead> Puzzles<R> {
         let mut block = Block::new(self.options);
         block.push(row);
         self.block(block);
+    }
+
+    /// Whether a line names the columns of a table, of which one row more would be too many. The rows lose their names.
+    fn is_header(&mut self, row: &Row) -> bool {
+        let Some(header) = Header::of(row, self.options) else { return false };
+        let mut is_row = |position| matches!(self.peek(position), Some(Line::Row(row)) if header.covers(row));
+        if !(0..header.side).all(&mut is_row) || is_row(header.side) {
+            return false;
+        }
+        let rows = self.ahead.iter_mut().take(header.side);
+        let mut rows: Vec<&mut Row> =
+            rows.filter_map(|line| if let Line::Row(row) = line { Some(row) } else { None }).collect();
+        if !header.has_names(rows.iter().map(|row| &**row)) {
+            return false;
+        }
+        for row in &mut rows {
+            if header.named_rows {
+                row.drop_first_field();
+            }
+            row.fill(header.side);
+        }
+        true
+    }
+
+    /// Whether the empty line that is next stands between two rows of boxes: the rows that are missing follow, in groups
+    /// that are as high as a box.
+    fn bands_follow(&mut self, block: &Block) -> bool {
+        let ways = block.missing_bands();
+        ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands))
+    }
+
+    /// Whether so many rows of boxes follow, each behind an empty line, and then something else.
+    fn are_next(&mut self, writing: Writing, size: Size, bands: usize) -> bool {
+        let is_row = |line: Option<&Line>| matches!(line, Some(Line::Row(row)) if row.count(writing) == size.side());
+        let mut position = 0;
+        for _ in 0..bands {
+            let start = position;
+            while matches!(self.peek(position), Some(Line::Empty)) {
+                position += 1;
+            }
+            let end = position + size.box_rows();
+            if position == start || !(position..end).all(|position| is_row(self.peek(position))) {
+                return false;
+            }
+            position = end;
+        }
+        !matches!(self.peek(position), Some(Line::Row(_) | Line::Rule(_)))
     }
 
     /// Whether a line that could be a board or a row of a larger one is a row. The first line that can only be one of them
@@ -238,7 +289,9 @@ impl<R: BufRead> Puzzles<R> {
                 Some(Line::Words(row)) if block.wants(row) => {}
                 _ => break,
             }
+            let within = matches!(self.peek(0), Some(Line::Empty)) && self.bands_follow(&block);
             match self.next_line() {
+                Some(Line::Empty) if within => {}
                 Some(Line::Row(row) | Line::Words(row)) => block.push(row),
                 Some(Line::Rule(row)) => block.rule(row),
                 Some(Line::Unreadable(error)) => block.fail(error),

@@ -97,6 +97,23 @@ impl Row {
         }
     }
 
+    /// Drops the first field: the name of the row.
+    pub(super) fn drop_first_field(&mut self) {
+        if self.units.is_empty() {
+            return;
+        }
+        let gone = self.units.remove(0).end;
+        self.symbols.drain(..gone as usize);
+        self.columns.drain(..gone as usize);
+        self.units.iter_mut().for_each(|unit| *unit = unit.start - gone..unit.end - gone);
+    }
+
+    /// Adds the empty fields at the end that were cut off.
+    pub(super) fn fill(&mut self, side: usize) {
+        let end = self.symbols.len() as u32;
+        self.units.resize(side.max(self.units.len()), end..end);
+    }
+
     /// Cells, when each is one symbol. A line with fields of different lengths has none.
     pub(super) fn symbol_count(&self) -> usize {
         if self.fields && !self.is_even() { 0 } else { self.symbols.len() }

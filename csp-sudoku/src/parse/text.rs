@@ -53,6 +53,7 @@ impl<R: BufRead> Text<R> {
                 self.ended = true;
                 None
             }
+            Ok(()) if self.number == 1 && signature(&self.buffer).is_some() => Some(self.decode()),
             Ok(()) if self.buffer.len() >= LONGEST => Some(self.skip_long_line()),
             Ok(()) if self.is_plain_ascii() => Some(Ok(self.ascii())),
             Ok(()) => Some(self.decode()),
