@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::{BufRead, IsTerminal, Write};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::Event;
@@ -23,11 +24,12 @@ g N to event N; c CELL until it changes; p N until depth N; 0 start, e end; l li
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let begun = Instant::now();
+    let problem = first_problem(&args.watch.input, args.watch.reading, &[args.watch.strategy], interrupt)?;
     let events: RefCell<Vec<Event>> = RefCell::default();
     let cancel = interrupt.cancel().below();
     let full = cancel.clone();
-    run(&problem, &args.watch, args.watch.limits, cancel, |event| {
+    run(&problem, &args.watch, args.watch.limits.after(begun.elapsed(), cancel), |event| {
         let mut events = events.borrow_mut();
         if events.len() < args.events {
             events.push(event.clone());
