@@ -12,6 +12,7 @@ use super::show::first_problem;
 use super::trace::run;
 use crate::args::StepArgs;
 use crate::exit::Exit;
+use crate::input::typed;
 use crate::interrupt::Interrupt;
 use crate::output::{Open, Output, complain};
 use crate::report::escape;
@@ -68,16 +69,14 @@ fn lines(
     loop {
         write!(output, "> ")?;
         output.flush()?;
-        let mut line = String::new();
-        if interrupt.idle(|| input.read_line(&mut line)).context("cannot read commands")? == 0 {
+        let Some(word) = interrupt.idle(|| typed(input)).context("cannot read commands")? else {
             writeln!(output)?;
             return Ok(());
-        }
-        let word = line.trim();
+        };
         if !echoed {
             writeln!(output, "{word}")?;
         }
-        let word = if word.is_empty() { last.clone() } else { word.to_owned() };
+        let word = if word.is_empty() { last.clone() } else { word };
         if matches!(word.as_str(), "q" | "quit") {
             return Ok(());
         }
