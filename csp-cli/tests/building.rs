@@ -290,6 +290,7 @@ mod linux {
             stderr.read_to_string(&mut told).unwrap();
             assert_eq!(text.lines().count(), 1, "{arguments}: {text}");
             assert!(told.contains("queens:2000: interrupted before it was built"), "{arguments}: {told}");
+            assert!(told.contains("2 problems: 1 solved, 1 interrupted"), "{arguments}: {told}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Domain, Network, Plan, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
-use csp_sudoku::{Cell, Model, Puzzle, Size, Unit};
+use csp_sudoku::{Board, Cell, Model, Puzzle, Size, Unit};
 
 use super::gather::{Inputs, Problem};
 use super::named;
@@ -24,7 +24,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     match &args.what {
         ShowWhat::Candidates { input, reading, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
-            for puzzle in puzzles(input, *reading)? {
+            for puzzle in puzzles(input, *reading, interrupt)? {
                 let (board, left) = (&puzzle.board, candidates(&puzzle, after, interrupt)?);
                 write!(output, "{}", board.size().candidates_to_text(&left, style))?;
                 if let Some(index) = left.iter().position(Domain::is_empty) {
@@ -33,17 +33,9 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             }
         }
         ShowWhat::Cells { input, reading } => {
-            let puzzles = puzzles(input, *reading)?;
+            let puzzles = puzzles(input, *reading, interrupt)?;
             writeln!(output, "number row column box value")?;
-            for Puzzle { board, .. } in puzzles {
-                for (index, value) in board.cells().iter().enumerate() {
-                    let numbers = board.size().units_of(board.size().cell(index)).map(|unit| match unit {
-                        Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
-                    });
-                    let [row, column, boxed] = numbers;
-                    writeln!(output, "{} {row} {column} {boxed} {value}", index + 1)?;
-                }
-            }
+            interrupt.idle(|| puzzles.iter().try_for_each(|puzzle| cells(&puzzle.board, &mut output)))?;
         }
         ShowWhat::Peers { cell, size } => {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
@@ -79,13 +71,26 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
 }
 
 /// The puzzles of an argument.
-fn puzzles(argument: &str, reading: ReadingArgs) -> Result<Vec<Puzzle>> {
+fn puzzles(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
     let items = input::open(argument, reading, &Arrival::of(&[]))?;
     let puzzle = |item: Item| match item.complaint() {
         Some(complaint) => bail!(complaint),
         None => Ok(item.puzzle?),
     };
-    items.map(puzzle).collect()
+    interrupt.idle(|| items.map(puzzle).collect())
+}
+
+/// A line for each cell of a board.
+fn cells(board: &Board, output: &mut Output) -> Result<()> {
+    let size = board.size();
+    for (index, value) in board.cells().iter().enumerate() {
+        let numbers = size.units_of(size.cell(index)).map(|unit| match unit {
+            Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
+        });
+        let [row, column, boxed] = numbers;
+        writeln!(output, "{} {row} {column} {boxed} {value}", index + 1)?;
+    }
+    Ok(())
 }
 
 /// What is left of the candidates after this.

@@ -38,6 +38,9 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
             full.cancel();
         }
     })?;
+    if interrupt.happened() {
+        return Ok(Exit::Interrupted);
+    }
     let events = events.into_inner();
     if events.len() == args.events {
         complain(&format!("the first {} events are kept; --events says how many", args.events));
