@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::iter;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -154,7 +154,7 @@ pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
     }))
 }
 
-fn numbered(name: String, input: impl io::BufRead + Send + 'static, reading: ReadingArgs) -> Items {
+fn numbered(name: String, input: impl BufRead + Send + 'static, reading: ReadingArgs) -> Items {
     let options = ReadOptions { size: reading.size, alphabet: reading.alphabet };
     let source: Arc<str> = name.into();
     let (mut puzzles, mut some) = (read(input, options), false);
@@ -189,4 +189,18 @@ fn tell_usual_boxes(source: &str, size: Size) {
 /// Whether someone sits at standard input, so that nothing is to be read from it unasked.
 pub(crate) fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()
+}
+
+/// The longest line that is read of a dialogue, in bytes.
+const MOST_TYPED: u64 = 1 << 20;
+
+/// The next line of a dialogue; `None` at the end of the input. What is no UTF-8 is shown as such, and is no reason to lose what
+/// was typed before.
+pub(crate) fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.take(MOST_TYPED).read_until(b'\n', &mut line)?;
+    if read as u64 == MOST_TYPED && !line.ends_with(b"\n") {
+        return Err(io::Error::other(format!("a line has more than {MOST_TYPED} characters")));
+    }
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
 }

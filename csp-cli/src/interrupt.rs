@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
-use csp_core::{Cancel, ProblemError, Stop, Watch, in_bytes};
+use csp_core::{Cancel, Limits, ProblemError, Stop, Watch, in_bytes};
 use thiserror::Error;
 
 use crate::args::WorkLimitArgs;
@@ -25,7 +25,7 @@ pub(crate) struct Interrupt {
 #[error("{what}: {why}")]
 pub(crate) struct Halted {
     what: String,
-    why: String,
+    pub(crate) why: String,
     pub(crate) exit: Exit,
 }
 
@@ -57,7 +57,12 @@ impl Interrupt {
 
     /// The limits of the command, for a piece of work that is no search. Its clock runs from here.
     pub(crate) fn watch(&self) -> Watch {
-        Watch::start(self.limits.until(self.cancel()))
+        Watch::start(self.limits())
+    }
+
+    /// The limits of the command, whose clock does not run yet.
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits.until(self.cancel())
     }
 
     /// The most bytes that a problem may take.
@@ -74,6 +79,20 @@ impl Interrupt {
         let result = work();
         self.idle.store(false, Ordering::SeqCst);
         result
+    }
+
+    /// Says why nothing is known of `what`, which was built.
+    pub(crate) fn cut_short(&self, what: impl Into<String>, stop: Stop) -> Halted {
+        let (why, exit) = match stop {
+            Stop::Memory => {
+                let allowed = in_bytes(self.memory());
+                let why = format!("it needs more memory than the {allowed} of --memory-limit: raise it");
+                (why, Exit::Limit)
+            }
+            Stop::Cancelled => ("interrupted".into(), Exit::Interrupted),
+            stop => (stop.to_string(), Exit::Limit),
+        };
+        Halted { what: what.into(), why, exit }
     }
 
     /// Says why `what` was not built.

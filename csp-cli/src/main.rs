@@ -11,7 +11,7 @@ mod report;
 mod suggest;
 mod wrap;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
@@ -19,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches};
 use args::{Cli, Command};
 use exit::Exit;
 use interrupt::{Halted, Interrupt};
-use output::{Open, Output};
+use output::{Open, Output, Told};
 
 fn main() -> ExitCode {
     let mut cli = match parse() {
@@ -34,6 +34,7 @@ fn main() -> ExitCode {
     match run(&cli.command) {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
+        Err(error) if error.is::<Told>() => Exit::BadInput.into(),
         Err(error) => {
             output::complain(&format!("{error:#}"));
             error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit).into()
@@ -75,5 +76,10 @@ fn start_log(verbose: u8) {
         2 => log::LevelFilter::Debug,
         _ => log::LevelFilter::Trace,
     };
-    env_logger::Builder::new().filter_level(level).parse_default_env().init();
+    let mut builder = env_logger::Builder::new();
+    builder.format(|line, record| {
+        let (time, level, told) = (line.timestamp(), record.level(), record.args().to_string());
+        writeln!(line, "[{time} {level:<5} {}] {}", record.target(), report::escape::plain(&told))
+    });
+    builder.filter_level(level).parse_default_env().init();
 }

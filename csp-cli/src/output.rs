@@ -5,10 +5,16 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
+use thiserror::Error;
 
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::report::escape;
+
+/// What was wrong was told where it was found, and nothing is left to do.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("there is no puzzle to work on")]
+pub(crate) struct Told;
 
 /// A buffered destination of results; it is flushed after each of them.
 pub(crate) type Output = BufWriter<Box<dyn Write>>;
@@ -21,12 +27,39 @@ pub(crate) trait Open: Sized {
 
 impl Open for Output {
     fn stdout() -> Self {
-        BufWriter::new(Box::new(Guarded { output: io::stdout(), begun: Vec::new() }))
+        let output = Placed { output: io::stdout(), place: "standard output".into() };
+        BufWriter::new(Box::new(Guarded { output, begun: Vec::new() }))
     }
 
     fn file(path: &Path) -> Result<Self> {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(BufWriter::new(Box::new(file)))
+        Ok(BufWriter::new(Box::new(Placed { output: file, place: path.display().to_string() })))
+    }
+}
+
+/// Says where it was that something could not be written.
+struct Placed<W> {
+    output: W,
+    place: String,
+}
+
+impl<W> Placed<W> {
+    fn named(&self, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("cannot write to {}: {error}", self.place))
+    }
+}
+
+impl<W: Write> Write for Placed<W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        match self.output.write(text) {
+            // To be tried once more, which is nothing to tell.
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(self.named(&error)),
+            written => written,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush().map_err(|error| self.named(&error))
     }
 }
 

@@ -13,16 +13,74 @@ fn a_time_limit_holds_while_a_problem_is_built() {
         "trace queens:2000 --time-limit 1ms",
         "consistency queens:2000 --time-limit 1ms",
         "solve zebra --time-limit 0",
+        "check queens:2000 --time-limit 1ms",
+        "structure queens:2000 --time-limit 1ms",
+        "step queens:2000 --lines --time-limit 1ms",
+        "tree queens:2000 --time-limit 1ms",
+        "show graph queens:2000 --time-limit 1ms",
+        "show stats queens:2000 --time-limit 1ms",
+        "show candidates grid2 --time-limit 0",
     ] {
         let ran = csp(arguments);
         assert!(ran.stderr.contains("the time limit was reached before it was built"), "{arguments}: {}", ran.stderr);
         assert_eq!(ran.code, Some(3), "{arguments}");
     }
-    let board = csp("solve grid2 grid1 --time-limit 0 --format json");
-    let records: Vec<serde_json::Value> =
-        board.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(records.len() == 2 && records.iter().all(|record| record["status"] == "limit"), "{}", board.stdout);
-    assert_eq!(board.code, Some(3));
+    // Every puzzle and every problem leaves a record.
+    for inputs in ["grid2 grid1", "zebra queens:2000", "queens:5 grid1"] {
+        let ran = csp(&format!("solve {inputs} --time-limit 0 --format json"));
+        let records: Vec<serde_json::Value> =
+            ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let limited = |record: &serde_json::Value| {
+            record["status"] == "limit" && record["reason"].as_str().is_some_and(|reason| reason.contains("time limit"))
+        };
+        assert!(records.len() == 2 && records.iter().all(limited), "{}", ran.stdout);
+        assert_eq!(ran.code, Some(3));
+    }
+    let counted = csp("solve zebra --time-limit 0 --all --format count").stdout;
+    assert_eq!(counted, "at least 0 zebra: the time limit was reached before it was built\n");
+}
+
+/// What a limit has cut short is told, and nothing is shown that would be taken for the whole. No limit of time: what is enough to
+/// build the problem is known for memory only.
+#[test]
+fn what_is_cut_short_is_not_shown() {
+    let ran = csp("structure latin:30 --memory-limit 1K");
+    assert!(ran.code == Some(3) && ran.stdout.is_empty(), "{:?} {}", ran.code, ran.stdout);
+    for arguments in ["show stats latin:60 --memory-limit 5M", "show graph latin:60 --memory-limit 5M"] {
+        let ran = csp(arguments);
+        assert!(ran.stderr.contains("--memory-limit allows 5.0 MB"), "{arguments}: {}", ran.stderr);
+        assert!(ran.code == Some(3) && ran.stdout.is_empty(), "{arguments}: {}", ran.stdout);
+    }
+}
+
+/// Nothing to read is an error, said once, whatever was to be done with it.
+#[test]
+fn no_puzzle_is_an_error_of_every_command() {
+    let folder = common::Folder::new("nothing");
+    for (name, text) in [("empty", ""), ("blank", "\n \n\n"), ("comment", "# nothing\n"), ("mark", "\u{feff}")] {
+        let file = folder.write(name, text);
+        for command in [
+            "solve",
+            "check",
+            "compare --runs 1",
+            "show candidates",
+            "show cells",
+            "show graph",
+            "show stats",
+            "trace",
+            "step --lines",
+            "tree",
+            "consistency",
+            "structure",
+        ] {
+            let ran = csp(&format!("{command} {file}"));
+            assert_eq!(ran.stderr, format!("csp: there is no puzzle in {file}\n"), "{command}");
+            assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{command}");
+            let ran = csp_with(&format!("{command} -"), text);
+            assert_eq!(ran.stderr, "csp: there is no puzzle in standard input\n", "{command}");
+            assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{command}");
+        }
+    }
 }
 
 #[test]
@@ -140,7 +198,7 @@ mod linux {
                 .unwrap();
             let told = String::from_utf8_lossy(&ran.stderr);
             assert!(
-                ran.status.code() == Some(2) && told.contains("No space left"),
+                ran.status.code() == Some(2) && told.contains("cannot write") && told.contains("No space left"),
                 "{arguments}: {:?} {told}",
                 ran.status
             );
@@ -232,6 +290,7 @@ mod linux {
             stderr.read_to_string(&mut told).unwrap();
             assert_eq!(text.lines().count(), 1, "{arguments}: {text}");
             assert!(told.contains("queens:2000: interrupted before it was built"), "{arguments}: {told}");
+            assert!(told.contains("2 problems: 1 solved, 1 interrupted"), "{arguments}: {told}");
         }
     }
 

@@ -37,6 +37,7 @@ fn names_are_escaped_everywhere() {
         "trace FILE --most 3",
         "tree FILE",
         "solve coloring:FILE\u{7}@3",
+        "-vv solve coloring:FILE\u{7}@3",
         "solve random:\u{1b}",
         "puzzles \u{1b}",
         "man \u{1b}",
@@ -109,4 +110,24 @@ fn nothing_is_printed_raw() {
         }
     }
     check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+}
+
+/// A byte that is no UTF-8, as an old terminal or a paste may send it, is answered; what was typed before is not lost.
+#[test]
+fn what_is_no_text_ends_no_dialogue() {
+    use std::io::Write as _;
+    use std::process::Stdio;
+
+    for (arguments, typed, shown) in [
+        (&["enter", "--box", "2x2"][..], &b"A1=1\n\xff\xfe\nB2=\xc3\nB3=2\n"[..], "2 of 16 cells are filled"),
+        (&["enter", "--style", "classic"], b"4\n2\n\xff\n0,0,1\n1,2,3\n\n", "Solved Successfully"),
+        (&["step", "queens:4", "--lines"], b"\xff\nn\n", "event 1 of"),
+    ] {
+        let mut command = std::process::Command::new(common::CSP);
+        let command = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(typed).unwrap();
+        let ran: Ran = child.wait_with_output().unwrap().into();
+        assert!(ran.stdout.contains(shown) && ran.stderr.is_empty(), "{arguments:?}: {}\n{}", ran.stdout, ran.stderr);
+    }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use common::CSP;
 
 /// Long work of every kind: building, ordering, consistency, structure, searching, threads, reports, waiting for input.
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 29] = [
     "solve uniq16-1 --strategy bt",
     "solve uniq16-1 --strategy bt --all --format json",
     "solve queens:400 --parallel split",
@@ -35,6 +35,11 @@ const COMMANDS: [&str; 24] = [
     "check uniq16 qwh16-40",
     "trace uniq16-1 --strategy bt",
     "tree queens:20 --strategy bt --nodes 1000000",
+    "show candidates qwh36-55 --after sac1",
+    "show stats latin:60",
+    "show graph queens:900",
+    "trace latin:40 --strategy sac1,fc",
+    "step queens:20 --strategy bt --events 1000000 --lines",
     "enter",
 ];
 

@@ -332,10 +332,15 @@ fn completions_know_strategies_puzzles_and_problems() {
     let script = format!(
         "source <({CSP} completions bash); COMP_WORDS=(csp solve gri); COMP_CWORD=2; _csp csp gri solve; \
          echo \"${{COMPREPLY[@]}}\"; COMP_WORDS=(csp solve --strategy mac3b); COMP_CWORD=3; \
-         _csp csp mac3b --strategy; echo \"${{COMPREPLY[@]}}\""
+         _csp csp mac3b --strategy; echo \"${{COMPREPLY[@]}}\"; COMP_WORDS=(csp compare -s bt,fc+m); COMP_CWORD=3; \
+         _csp csp bt,fc+m -s; echo \"${{COMPREPLY[@]}}\"; COMP_WORDS=(csp consistency -a nc,ac3r); COMP_CWORD=3; \
+         _csp csp nc,ac3r -a; echo \"${{COMPREPLY[@]}}\""
     );
     let output: Ran = Command::new("bash").args(["-c", &script]).output().unwrap().into();
     let lines: Vec<&str> = output.stdout.lines().collect();
     assert_eq!(lines.first(), Some(&"grid1 grid2"), "{output:?}");
     assert!(lines.get(1).is_some_and(|line| line.contains("mac3bit+dom/wdeg")), "{output:?}");
+    // Behind a comma of a list, too.
+    assert_eq!(lines.get(2), Some(&"bt,fc+mrv bt,fc+mrv+deg"), "{output:?}");
+    assert_eq!(lines.get(3), Some(&"nc,ac3rm"), "{output:?}");
 }

@@ -57,6 +57,9 @@ pub(crate) struct StructureArgs {
     pub(crate) reading: ReadingArgs,
 
     #[command(flatten)]
+    pub(crate) limits: WorkLimitArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 

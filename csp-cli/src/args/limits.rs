@@ -19,7 +19,7 @@ pub(crate) struct LimitArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WorkLimitArgs {
     /// Longest time for each problem, to build it and to search it (in a comparison: to build it, and for each run; in
-    /// `consistency`: for each algorithm): 10s, 500ms, 2m, or a number of seconds
+    /// `consistency`, `structure` and `show`: to build it, and for each algorithm): 10s, 500ms, 2m, or a number of seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 

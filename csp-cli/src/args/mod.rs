@@ -387,6 +387,8 @@ impl Command {
             Self::Step(args) => args.watch.limits.work,
             Self::Tree(args) => args.watch.limits.work,
             Self::Consistency(args) => args.limits,
+            Self::Structure(args) => args.limits,
+            Self::Show(args) => args.what.limits(),
             _ => WorkLimitArgs::default(),
         }
     }

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{LimitArgs, OutputArgs, ReadingArgs};
+use super::{LimitArgs, OutputArgs, ReadingArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -51,6 +51,9 @@ pub(crate) enum ShowWhat {
         /// In a frame, with * behind the candidates of a cell that is not decided
         #[arg(long)]
         marks: bool,
+
+        #[command(flatten)]
+        limits: WorkLimitArgs,
     },
     /// A header, and a line for each cell: its number from 1, row, column, box, value (0 when empty)
     Cells {
@@ -101,6 +104,9 @@ pub(crate) enum ShowWhat {
         /// How the graph is written
         #[arg(short, long, value_enum, default_value_t)]
         format: GraphFormat,
+
+        #[command(flatten)]
+        limits: WorkLimitArgs,
     },
     /// Cells, givens, the size of the search space, and the graph
     Stats {
@@ -110,6 +116,9 @@ pub(crate) enum ShowWhat {
 
         #[command(flatten)]
         reading: ReadingArgs,
+
+        #[command(flatten)]
+        limits: WorkLimitArgs,
     },
 }
 
@@ -122,6 +131,16 @@ impl ShowWhat {
             }
             Self::Stats { inputs, .. } => inputs,
             Self::Peers { .. } | Self::Units { .. } | Self::Mark { .. } => &[],
+        }
+    }
+
+    /// The limits of what is built.
+    pub(crate) fn limits(&self) -> WorkLimitArgs {
+        match self {
+            Self::Candidates { limits, .. } | Self::Graph { limits, .. } | Self::Stats { limits, .. } => *limits,
+            Self::Cells { .. } | Self::Peers { .. } | Self::Units { .. } | Self::Mark { .. } => {
+                WorkLimitArgs::default()
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 mod mistakes;
 
 use std::io::Write;
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::{Limits, Plan, Solver, Status};
@@ -45,10 +46,10 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
 
 /// A problem that has a name.
 fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    let network = named::network(spec, interrupt)?;
+    let begun = Instant::now();
+    let network = named::prepared(spec, &[Plan::Auto], interrupt)?;
     let plan = Plan::Auto.on(&network).with_context(|| spec.to_owned())?;
-    interrupt.idle(|| plan.prepare(&network));
-    let limits = args.limits.until(interrupt.cancel());
+    let limits = args.limits.after(begun.elapsed(), interrupt.cancel());
     let outcome = Solver::new(&network).plan(plan).limits(limits).unique()?;
     match outcome.status() {
         Status::Unique => report::line(output, "", &format!("{spec}: sound, exactly one solution"))?,

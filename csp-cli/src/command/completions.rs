@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
-use csp_core::{PartKind, Plan, Strategy, problems};
+use csp_core::{PartKind, Plan, Preprocess, Strategy, problems};
 use csp_sudoku::library;
 
 use crate::args::Cli;
@@ -25,6 +25,7 @@ pub(crate) fn completions(shell: Shell, output: &mut Output) -> Result<Exit> {
     let script = match shell {
         Shell::Zsh => script.replace(&format!(":({INPUTS})"), &zsh_inputs()),
         Shell::Fish => script + &fish_inputs(),
+        Shell::Bash => lists(&script),
         _ => script,
     };
     output.write_all(script.as_bytes())?;
@@ -41,6 +42,8 @@ fn with_candidates(command: Command, shell: Shell) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let candidates = |arg: Arg| match arg.get_id().as_str() {
         "strategy" | "strategies" => arg.value_parser(words(strategies())),
+        "algorithms" => arg.value_parser(words(algorithms())),
+        "after" => arg.value_parser(words(before())),
         "inputs" | "input" if shell == Shell::Zsh => arg.value_parser(words(vec![INPUTS.to_owned()])),
         "inputs" | "input" => arg.value_parser(words(inputs())),
         "names" => arg.value_parser(words(puzzles())),
@@ -59,7 +62,7 @@ fn words(words: Vec<String>) -> PossibleValuesParser {
 
 /// A default of another type than words is none for the script.
 fn without_default(arg: Arg) -> Arg {
-    if matches!(arg.get_id().as_str(), "strategy" | "strategies" | "inputs" | "input") {
+    if matches!(arg.get_id().as_str(), "strategy" | "strategies" | "inputs" | "input" | "algorithms" | "after") {
         return arg.default_value(None::<&str>);
     }
     arg
@@ -74,6 +77,25 @@ fn strategies() -> Vec<String> {
     let plans = Plan::NAMES.iter().map(|(name, _)| (*name).to_owned());
     let all: Vec<String> = plans.chain(whole).chain(ordered).collect();
     all.into_iter().filter(|name| name.parse::<Plan>().is_ok()).collect()
+}
+
+/// What `consistency` runs, and what `show candidates` shows.
+fn algorithms() -> Vec<String> {
+    ["nc".to_owned()].into_iter().chain(Preprocess::ALL.iter().map(ToString::to_string)).collect()
+}
+
+fn before() -> Vec<String> {
+    ["none", "node"].map(str::to_owned).into_iter().chain(Preprocess::ALL.iter().map(ToString::to_string)).collect()
+}
+
+/// In bash, where a word may be a list with commas, what is behind the last comma is completed, and the rest stays.
+fn lists(script: &str) -> String {
+    let whole = "-- \"${cur}\"))";
+    let last = "-P \"${cur%\"${cur##*,}\"}\" -- \"${cur##*,}\"))";
+    let is_list =
+        |line: &str| [strategies(), algorithms()].iter().any(|all| line.contains(&format!("-W \"{}\"", all.join(" "))));
+    let listed = |line: &str| if is_list(line) { line.replace(whole, last) } else { line.to_owned() };
+    script.split_inclusive('\n').map(listed).collect()
 }
 
 /// Sets, and the puzzles that are in none.

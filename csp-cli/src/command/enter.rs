@@ -12,6 +12,7 @@ use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Size};
 use super::{Models, check};
 use crate::args::{EnterArgs, EnterStyle};
 use crate::exit::Exit;
+use crate::input::typed;
 use crate::interrupt::Interrupt;
 use crate::output::width;
 use crate::report::escape;
@@ -84,20 +85,19 @@ impl Session<'_> {
         self.tell(&format!("An empty {} board. Type cells such as B3=7; help says more.", self.board.size()))?;
         loop {
             self.say("> ")?;
-            let mut line = String::new();
-            let read = self.interrupt.idle(|| input.read_line(&mut line)).context("cannot read what is typed")?;
+            let line = self.interrupt.idle(|| typed(input)).context("cannot read what is typed")?;
             if !terminal {
                 // A terminal shows what is typed.
-                self.say(&format!("{}\n", escape::plain(line.trim())))?;
+                self.say(&format!("{}\n", escape::plain(line.as_deref().unwrap_or_default())))?;
             }
-            if read == 0 {
+            let Some(line) = line else {
                 self.finish()?;
                 break;
-            }
-            if matches!(line.trim().to_lowercase().as_str(), "quit" | "q" | "exit") {
+            };
+            if matches!(line.to_lowercase().as_str(), "quit" | "q" | "exit") {
                 break;
             }
-            self.line(line.trim())?;
+            self.line(&line)?;
             if self.interrupt.happened() {
                 return Ok(Exit::Interrupted);
             }

@@ -1,6 +1,6 @@
 //! The networks that arguments stand for.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use csp_core::{Network, Plan};
 use csp_sudoku::{Size, library};
 
@@ -9,7 +9,7 @@ use crate::args::ReadingArgs;
 use crate::exit::Exit;
 use crate::input::{self, Arrival, Item};
 use crate::interrupt::Interrupt;
-use crate::output::complain;
+use crate::output::{Told, complain};
 use crate::report::names::Names;
 
 /// A network with a name for people.
@@ -68,7 +68,8 @@ impl Inputs<'_> {
             }
         }
         if gathered.problems.is_empty() {
-            bail!("there is no puzzle to work on");
+            // Why, was told for each argument.
+            return Err(Told.into());
         }
         Ok((gathered.problems, gathered.exit))
     }

@@ -11,6 +11,7 @@ use super::gather::{Inputs, Problem};
 use crate::args::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::output::complain;
 use crate::report::inspect::{self, Filtered};
 
 /// What is looked at when nothing is said.
@@ -63,11 +64,21 @@ fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filter
 /// What the shape of each problem's graph promises.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
-    let (problems, exit) = inputs.problems(interrupt)?;
+    let (problems, mut exit) = inputs.problems(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;
     for Problem { name, network, .. } in &problems {
-        let structure = interrupt.idle(|| Structure::of(network));
-        inspect::structure(name, network, &structure, &mut output)?;
+        match Structure::within(network, args.limits.until(interrupt.cancel())) {
+            Ok(structure) => inspect::structure(name, network, &structure, &mut output)?,
+            Err(stop) => {
+                let halted = interrupt.cut_short(name, stop);
+                exit = exit.max(halted.exit);
+                complain(&halted.to_string());
+            }
+        }
+        if interrupt.happened() {
+            exit = Exit::Interrupted;
+            break;
+        }
     }
     output.flush()?;
     Ok(exit)

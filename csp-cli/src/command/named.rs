@@ -12,9 +12,9 @@ use csp_core::{Network, Plan, Status};
 use super::search::{Search, Threads};
 use crate::args::SolveArgs;
 use crate::exit::Exit;
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Halted, Interrupt};
 use crate::output::Output;
-use crate::report::assignment::Writer;
+use crate::report::assignment::{self, Writer};
 use crate::report::solve::Verdict;
 
 /// Whether an argument names a problem, and no file.
@@ -22,12 +22,7 @@ pub(super) fn is_problem(argument: &str) -> bool {
     problems::is_name(argument) && !Path::new(argument).exists()
 }
 
-/// The network of a named problem, built within the limits of the command.
-pub(super) fn network(spec: &str, interrupt: &Interrupt) -> Result<Network> {
-    prepared(spec, &[], interrupt)
-}
-
-/// The same, with what the plans will need of it.
+/// The network of a named problem with what the plans will need of it, built within the limits of the command.
 pub(super) fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Network> {
     log::debug!("building {spec}");
     let watch = interrupt.watch();
@@ -57,7 +52,15 @@ pub(super) fn solve(
     output: &mut Output,
 ) -> Result<Exit> {
     let begun = Instant::now();
-    let network = prepared(spec, &[args.strategy], interrupt)?;
+    let network = match prepared(spec, &[args.strategy], interrupt) {
+        Ok(network) => network,
+        Err(error) => {
+            if let Some(halted) = error.downcast_ref::<Halted>() {
+                assignment::not_built(args, spec, &halted.why, output)?;
+            }
+            return Err(error);
+        }
+    };
     let plan = args.strategy.on(&network).with_context(|| spec.to_owned())?;
     let mut writer = Writer::new(args, spec, plan, &network, output);
     writer.start()?;

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Domain, Limits, Network, Preprocess, consistency};
+use csp_core::{Domain, Network, Plan, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
-use csp_sudoku::{Cell, Model, Puzzle, Size, Unit};
+use csp_sudoku::{Board, Cell, Model, Puzzle, Size, Unit};
 
 use super::gather::{Inputs, Problem};
 use super::named;
@@ -22,9 +22,9 @@ use crate::wrap::hanging;
 pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut output = output::to(args.output.as_deref(), args.what.inputs())?;
     match &args.what {
-        ShowWhat::Candidates { input, reading, after, marks } => {
+        ShowWhat::Candidates { input, reading, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
-            for puzzle in puzzles(input, *reading)? {
+            for puzzle in puzzles(input, *reading, interrupt)? {
                 let (board, left) = (&puzzle.board, candidates(&puzzle, after, interrupt)?);
                 write!(output, "{}", board.size().candidates_to_text(&left, style))?;
                 if let Some(index) = left.iter().position(Domain::is_empty) {
@@ -33,17 +33,9 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             }
         }
         ShowWhat::Cells { input, reading } => {
-            let puzzles = puzzles(input, *reading)?;
+            let puzzles = puzzles(input, *reading, interrupt)?;
             writeln!(output, "number row column box value")?;
-            for Puzzle { board, .. } in puzzles {
-                for (index, value) in board.cells().iter().enumerate() {
-                    let numbers = board.size().units_of(board.size().cell(index)).map(|unit| match unit {
-                        Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
-                    });
-                    let [row, column, boxed] = numbers;
-                    writeln!(output, "{} {row} {column} {boxed} {value}", index + 1)?;
-                }
-            }
+            interrupt.idle(|| puzzles.iter().try_for_each(|puzzle| cells(&puzzle.board, &mut output)))?;
         }
         ShowWhat::Peers { cell, size } => {
             let (size, cell) = (size.size, named_cell(size.size, cell)?);
@@ -63,15 +55,13 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             let picture = size.size.marks_to_text(&marked(size.size, cells)?);
             interrupt.idle(|| write!(output, "{picture}"))?;
         }
-        ShowWhat::Graph { input, reading, around, format } => {
-            let problem = first_problem(input, *reading, interrupt)?;
+        ShowWhat::Graph { input, reading, around, format, .. } => {
+            let problem = first_problem(input, *reading, &[], interrupt)?;
             interrupt.idle(|| draw(&problem, around.as_deref(), *format, &mut output))?;
         }
-        ShowWhat::Stats { inputs, reading } => {
+        ShowWhat::Stats { inputs, reading, .. } => {
             let inputs = Inputs { arguments: inputs, usual: &[], reading: *reading, plans: &[] };
-            let (problems, exit) = inputs.problems(interrupt)?;
-            let stats = |Problem { name, network, .. }: &Problem| graph::stats(name, network, &mut output);
-            interrupt.idle(|| problems.iter().try_for_each(stats))?;
+            let exit = stats(&inputs, interrupt, &mut output)?;
             output.flush()?;
             return Ok(exit);
         }
@@ -81,13 +71,26 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
 }
 
 /// The puzzles of an argument.
-fn puzzles(argument: &str, reading: ReadingArgs) -> Result<Vec<Puzzle>> {
+fn puzzles(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
     let items = input::open(argument, reading, &Arrival::of(&[]))?;
     let puzzle = |item: Item| match item.complaint() {
         Some(complaint) => bail!(complaint),
         None => Ok(item.puzzle?),
     };
-    items.map(puzzle).collect()
+    interrupt.idle(|| items.map(puzzle).collect())
+}
+
+/// A line for each cell of a board.
+fn cells(board: &Board, output: &mut Output) -> Result<()> {
+    let size = board.size();
+    for (index, value) in board.cells().iter().enumerate() {
+        let numbers = size.units_of(size.cell(index)).map(|unit| match unit {
+            Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
+        });
+        let [row, column, boxed] = numbers;
+        writeln!(output, "{} {row} {column} {boxed} {value}", index + 1)?;
+    }
+    Ok(())
 }
 
 /// What is left of the candidates after this.
@@ -103,11 +106,33 @@ fn candidates(puzzle: &Puzzle, after: &str, interrupt: &Interrupt) -> Result<Vec
             let algorithm: Preprocess = name.parse().with_context(|| {
                 "--after takes none, node, or a preprocessing part of `csp strategies`, such as ac3, root-singles, root-gac"
             })?;
-            let limits = Limits { cancel: Some(interrupt.cancel()), ..Limits::default() };
-            let filtered = consistency::filter(&network, algorithm, limits);
-            Ok(model.candidates(&filtered.domains))
+            let left = filtered("the board", &network, algorithm, interrupt)?;
+            Ok(model.candidates(&left))
         }
     }
+}
+
+/// What an algorithm leaves. Half of it would be taken for the whole, so a limit is an error.
+fn filtered(name: &str, network: &Network, algorithm: Preprocess, interrupt: &Interrupt) -> Result<Vec<Domain>> {
+    let filtered = consistency::filter(network, algorithm, interrupt.limits());
+    match filtered.stopped {
+        Some(stop) => Err(interrupt.cut_short(format!("{name}, {algorithm}"), stop).into()),
+        None => Ok(filtered.domains),
+    }
+}
+
+/// The figures of each problem.
+fn stats(inputs: &Inputs<'_>, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    let (problems, exit) = inputs.problems(interrupt)?;
+    for Problem { name, network, .. } in &problems {
+        graph::stats(name, network, output)?;
+        for algorithm in ["ac3", "root-singles"] {
+            let algorithm: Preprocess = algorithm.parse()?;
+            let left = filtered(name, network, algorithm, interrupt)?;
+            graph::space_after(algorithm, &left, output)?;
+        }
+    }
+    Ok(exit)
 }
 
 fn named_cell(size: Size, name: &str) -> Result<Cell> {
@@ -138,18 +163,23 @@ fn marked(size: Size, list: &str) -> Result<Vec<Cell>> {
 }
 
 /// The first problem of an argument.
-pub(super) fn first_problem(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Problem> {
+pub(super) fn first_problem(
+    argument: &str,
+    reading: ReadingArgs,
+    plans: &[Plan],
+    interrupt: &Interrupt,
+) -> Result<Problem> {
     if named::is_problem(argument) {
         return Ok(Problem {
             name: argument.to_owned(),
-            network: named::network(argument, interrupt)?,
+            network: named::prepared(argument, plans, interrupt)?,
             first_value: 0,
             size: None,
             tightness: None,
         });
     }
     let arguments = [argument.to_owned()];
-    let inputs = Inputs { arguments: &arguments, usual: &[], reading, plans: &[] };
+    let inputs = Inputs { arguments: &arguments, usual: &[], reading, plans };
     inputs.problems(interrupt)?.0.into_iter().next().context("there is no puzzle to show")
 }
 

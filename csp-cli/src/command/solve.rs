@@ -98,9 +98,9 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     told.progress.finish_and_clear();
     told.output.flush()?;
     if some_named {
-        told.summary.print("problem", args);
+        told.summary.print("problem", args, interrupt.happened());
     } else {
-        told.summary.print("puzzle", &board_args);
+        told.summary.print("puzzle", &board_args, interrupt.happened());
     }
     Ok(exit)
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::{BufRead, IsTerminal, Write};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::Event;
@@ -11,6 +12,7 @@ use super::show::first_problem;
 use super::trace::run;
 use crate::args::StepArgs;
 use crate::exit::Exit;
+use crate::input::typed;
 use crate::interrupt::Interrupt;
 use crate::output::{Open, Output, complain};
 use crate::report::escape;
@@ -23,11 +25,12 @@ g N to event N; c CELL until it changes; p N until depth N; 0 start, e end; l li
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let begun = Instant::now();
+    let problem = first_problem(&args.watch.input, args.watch.reading, &[args.watch.strategy], interrupt)?;
     let events: RefCell<Vec<Event>> = RefCell::default();
     let cancel = interrupt.cancel().below();
     let full = cancel.clone();
-    run(&problem, &args.watch, args.watch.limits, cancel, |event| {
+    run(&problem, &args.watch, args.watch.limits.after(begun.elapsed(), cancel), |event| {
         let mut events = events.borrow_mut();
         if events.len() < args.events {
             events.push(event.clone());
@@ -35,6 +38,9 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
             full.cancel();
         }
     })?;
+    if interrupt.happened() {
+        return Ok(Exit::Interrupted);
+    }
     let events = events.into_inner();
     if events.len() == args.events {
         complain(&format!("the first {} events are kept; --events says how many", args.events));
@@ -66,16 +72,14 @@ fn lines(
     loop {
         write!(output, "> ")?;
         output.flush()?;
-        let mut line = String::new();
-        if interrupt.idle(|| input.read_line(&mut line)).context("cannot read commands")? == 0 {
+        let Some(word) = interrupt.idle(|| typed(input)).context("cannot read commands")? else {
             writeln!(output)?;
             return Ok(());
-        }
-        let word = line.trim();
+        };
         if !echoed {
             writeln!(output, "{word}")?;
         }
-        let word = if word.is_empty() { last.clone() } else { word.to_owned() };
+        let word = if word.is_empty() { last.clone() } else { word };
         if matches!(word.as_str(), "q" | "quit") {
             return Ok(());
         }

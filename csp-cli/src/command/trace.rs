@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 use std::io::Write;
+use std::time::Instant;
 
 use anyhow::Result;
-use csp_core::{Cancel, Event, Solver, Status, Stop};
+use csp_core::{Event, Limits, Solver, Status, Stop};
 
 use super::gather::Problem;
 use super::show::first_problem;
@@ -17,30 +18,38 @@ use crate::report::tree::Tree;
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let begun = Instant::now();
+    let problem = first_problem(&args.watch.input, args.watch.reading, &[args.watch.strategy], interrupt)?;
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
     let enough = interrupt.cancel().below();
     let tracer = RefCell::new(Tracer::new(args, problem.names(), &mut output, enough.clone())?);
-    let limits = args.watch.limits;
-    let (status, stop) = run(&problem, &args.watch, limits, enough, |event| tracer.borrow_mut().event(event))?;
+    let limits = args.watch.limits.after(begun.elapsed(), enough);
+    let (status, stop) = run(&problem, &args.watch, limits, |event| tracer.borrow_mut().event(event))?;
     let mut tracer = tracer.into_inner();
     tracer.end()?;
     let shown_all = tracer.is_full();
     output.flush()?;
-    if stop == Stop::Cancelled && shown_all && !interrupt.happened() {
+    if interrupt.happened() {
+        return Ok(Exit::Interrupted);
+    }
+    if stop == Stop::Cancelled && shown_all {
         complain("stopped after so many events, as --most asks");
         return Ok(Exit::Solved);
     }
-    Ok(if interrupt.happened() { Exit::Interrupted } else { status.into() })
+    if stop.is_limit() {
+        complain(&format!("{}: {stop}, and the trace ends here", problem.name));
+    }
+    Ok(status.into())
 }
 
 /// Draws the search tree.
 pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let problem = first_problem(&args.watch.input, args.watch.reading, interrupt)?;
+    let begun = Instant::now();
+    let problem = first_problem(&args.watch.input, args.watch.reading, &[args.watch.strategy], interrupt)?;
     let tree = RefCell::new(Tree::default());
     let nodes = Some(args.watch.limits.node_limit.map_or(args.nodes, |limit| limit.min(args.nodes)));
-    let limits = LimitArgs { node_limit: nodes, ..args.watch.limits };
-    let (_, stop) = run(&problem, &args.watch, limits, interrupt.cancel(), |event| tree.borrow_mut().event(event))?;
+    let limits = LimitArgs { node_limit: nodes, ..args.watch.limits }.after(begun.elapsed(), interrupt.cancel());
+    let (_, stop) = run(&problem, &args.watch, limits, |event| tree.borrow_mut().event(event))?;
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
     let mut tree = tree.into_inner();
     tree.finish(stop.is_limit().then(|| stop.to_string()));
@@ -58,11 +67,10 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
 pub(super) fn run(
     problem: &Problem,
     args: &WatchArgs,
-    limits: LimitArgs,
-    cancel: Cancel,
+    limits: Limits,
     each: impl Fn(&Event),
 ) -> Result<(Status, Stop)> {
-    let solver = Solver::new(&problem.network).plan(args.strategy).seed(args.seed).limits(limits.until(cancel));
+    let solver = Solver::new(&problem.network).plan(args.strategy).seed(args.seed).limits(limits);
     let outcome = solver.observer(|event: &Event| each(event)).up_to(if args.all { usize::MAX } else { 1 })?;
     Ok((outcome.status(), outcome.stop))
 }

@@ -89,9 +89,9 @@ impl<'a> Writer<'a> {
                     seed: self.args.seed,
                     stats: Counters::from(stats),
                     time_ns: u64::try_from(time.as_nanos()).ok(),
+                    reason: None,
                 };
-                serde_json::to_writer(&mut *self.output, &record)?;
-                self.output.write_all(b"\n")?;
+                told(&record, self.output)?;
             }
             SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
@@ -103,4 +103,32 @@ impl<'a> Writer<'a> {
         }
         Ok(())
     }
+}
+
+/// The result for a problem that was not built, since a limit stood in the way.
+pub(crate) fn not_built(args: &SolveArgs, name: &str, reason: &str, output: &mut dyn Write) -> Result<()> {
+    match args.format {
+        SolveFormat::Json => {
+            let record = Assigned {
+                problem: name,
+                status: Status::Limit.to_string(),
+                solutions: &[],
+                labels: &[],
+                strategy: args.strategy.to_string(),
+                seed: args.seed,
+                stats: Counters::default(),
+                time_ns: None,
+                reason: Some(reason),
+            };
+            told(&record, output)
+        }
+        SolveFormat::Count => Ok(writeln!(output, "at least 0 {}: {reason}", escape::plain(name))?),
+        // Standard error says why.
+        SolveFormat::Grid | SolveFormat::Classic | SolveFormat::Line => Ok(()),
+    }
+}
+
+fn told(record: &Assigned<'_>, output: &mut dyn Write) -> Result<()> {
+    serde_json::to_writer(&mut *output, record)?;
+    Ok(output.write_all(b"\n")?)
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::{Network, Var};
+use csp_core::{Domain, Network, Preprocess, Var};
 use num_bigint::BigUint;
 use serde_json::json;
 
@@ -126,10 +126,11 @@ pub(crate) fn stats(name: &str, network: &Network, output: &mut Output) -> Resul
     writeln!(output, "  components     {}", components.len())?;
     writeln!(output, "  cliques        {}", network.cliques().len())?;
     writeln!(output, "  search space   {}", space(&mut network.variables().map(|x| network.domain(x).len())))?;
-    for algorithm in ["ac3", "root-singles"] {
-        let filtered = csp_core::consistency::filter(network, algorithm.parse()?, csp_core::Limits::default());
-        let size = space(&mut filtered.domains.iter().map(csp_core::Domain::len));
-        writeln!(output, "  after {algorithm:<12} {size}")?;
-    }
     Ok(())
+}
+
+/// One more line of figures: what an algorithm leaves to be searched.
+pub(crate) fn space_after(algorithm: Preprocess, left: &[Domain], output: &mut Output) -> Result<()> {
+    let size = left.iter().map(|domain| BigUint::from(domain.len())).product::<BigUint>();
+    Ok(writeln!(output, "  after {:<12} {size}", algorithm.to_string())?)
 }

@@ -32,6 +32,9 @@ pub(super) struct Assigned<'a> {
     pub(super) seed: u64,
     pub(super) stats: Counters,
     pub(super) time_ns: Option<u64>,
+    /// Why it was not searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<&'a str>,
 }
 
 /// A strategy on a problem that `csp compare` ran.

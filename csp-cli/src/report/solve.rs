@@ -207,7 +207,7 @@ impl Summary {
     }
 
     /// To standard error, when there was more than one or something was not solved; `what` they are, as the user named them.
-    pub(crate) fn print(&self, what: &str, args: &SolveArgs) {
+    pub(crate) fn print(&self, what: &str, args: &SolveArgs, interrupted: bool) {
         let all = self.solved + self.unsolvable + self.invalid + self.limited;
         if all < 2 && self.solved == all {
             return;
@@ -215,7 +215,7 @@ impl Summary {
         let others = [
             (self.unsolvable, "without solution"),
             (self.invalid, "not readable"),
-            (self.limited, "stopped by a limit"),
+            (self.limited, if interrupted { "interrupted" } else { "stopped by a limit" }),
         ];
         let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
         let SolveArgs { strategy, seed, .. } = args;

@@ -14,6 +14,9 @@ use crate::observe::{Enqueuing, Event, Observer, Waiting};
 use crate::stats::Textbook;
 use crate::watch::Watch;
 
+/// The steps that an event counts for: it may be written.
+const EVENT: usize = 64;
+
 /// The search as a propagator may see and change it. Reads go through [`State`], to which it dereferences.
 pub struct Context<'n> {
     state: State<'n>,
@@ -131,11 +134,17 @@ impl<'n> Context<'n> {
         self.emit(|| Event::Revised { x: arc.source(), y: arc.target() });
     }
 
-    /// Reports what has joined a queue, and what put it there.
+    /// Reports what has joined a queue, and what put it there. There may be millions, and whoever is told may write each, so
+    /// a limit holds in between; the rest is then not told, and the search ends.
     #[inline]
     pub(crate) fn report_enqueued(&mut self, items: impl Iterator<Item = Waiting>, cause: Enqueuing) {
         if let Some(observer) = &mut self.observer {
-            items.for_each(|item| observer.event(&Event::Enqueued { item, cause }));
+            for item in items {
+                observer.event(&Event::Enqueued { item, cause });
+                if self.state.work(EVENT) {
+                    return;
+                }
+            }
         }
     }
 

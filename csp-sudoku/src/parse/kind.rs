@@ -14,6 +14,8 @@ pub(super) struct Kind {
     pub(super) board: Size,
     /// The size, when it is a row.
     pub(super) row: Size,
+    /// Whether its cells are fields, so that other rows may lack those that are empty at their ends.
+    fields: bool,
 }
 
 /// What a line may be, when it may be a whole board. One that can be no row is a board of which the row has the same size.
@@ -31,7 +33,7 @@ pub(super) fn of(row: &Row, options: ReadOptions) -> Option<Kind> {
     let count = row.count(writing);
     let is_long = writing == Writing::Symbols && row.units.len() != count && count > sizes::MOST_SYMBOLS;
     let larger = sizes::by_row(count, options).filter(|_| !is_long);
-    Some(Kind { writing, board, row: larger.unwrap_or(board) })
+    Some(Kind { writing, board, row: larger.unwrap_or(board), fields: row.fields })
 }
 
 impl Kind {
@@ -42,7 +44,10 @@ impl Kind {
 
     /// How a line like this one is written. The first may have one digit a number by chance, where others have more.
     fn writing_of(self, row: &Row) -> Option<Writing> {
-        [self.writing, Writing::Units].into_iter().find(|&writing| row.count(writing) == self.row.side())
+        let side = self.row.side();
+        let is_cut = self.fields && row.fields && row.units.len() < side;
+        let same = [self.writing, Writing::Units].into_iter().find(|&writing| row.count(writing) == side);
+        same.or(is_cut.then_some(Writing::Units))
     }
 
     /// Whether the line is a row and no board, as its values tell; `None` when they do not.

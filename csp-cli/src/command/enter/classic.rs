@@ -8,6 +8,7 @@ use csp_sudoku::{Board, Model, Size};
 
 use crate::args::EnterArgs;
 use crate::exit::Exit;
+use crate::input::typed;
 use crate::interrupt::Interrupt;
 use crate::report::escape;
 
@@ -80,9 +81,7 @@ impl Dialogue<'_> {
 
     /// The next line; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>> {
-        let mut line = String::new();
-        let read = self.interrupt.idle(|| self.input.read_line(&mut line)).context("cannot read what is typed")?;
-        Ok((read > 0).then(|| line.trim().to_owned()))
+        self.interrupt.idle(|| typed(self.input)).context("cannot read what is typed")
     }
 
     /// Asks until the answer is one.
