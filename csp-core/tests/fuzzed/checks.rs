@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::time::Duration;
 
 use csp_core::problems::{self, coloring};
 use csp_core::{Cancel, Limits, Network, Outcome, PartKind, Plan, Solver, Status, Stop, Strategy, Watch};

@@ -12,8 +12,11 @@ pub fn boards(bytes: &[u8]) {
             Ok(puzzle) => {
                 assert!((1..=lines).contains(&puzzle.line), "line {} of {lines}", puzzle.line);
                 let board = &puzzle.board;
-                let options = ReadOptions { size: Some(board.size()), alphabet: None };
-                let line = board.to_line(Alphabet::usual(board.size().side()));
+                let alphabet = Alphabet::usual(board.size().side());
+                // Letters alone may be the values above 9, or those from 1: the alphabet must be told.
+                let tells = board.cells().iter().any(|value| (1..=9).contains(value));
+                let options = ReadOptions { size: Some(board.size()), alphabet: (!tells).then_some(alphabet) };
+                let line = board.to_line(alphabet);
                 let again: Vec<Board> = read(line.as_bytes(), options)
                     .map(|puzzle| puzzle.expect("what is written is read").board)
                     .collect();
