@@ -133,7 +133,7 @@ fn exit_codes() {
 fn limits_say_what_is_known() {
     let ran = csp("solve board1 --strategy bt --node-limit 1000");
     let text = without_times(&ran.stdout);
-    assert!(text.contains("# 0 solutions found, then the node limit was reached; 1000 nodes, "), "{text}");
+    assert!(text.contains("# 0 solutions found, then the node limit was reached; 1,000 nodes, "), "{text}");
     let ran = csp("solve grid2 --strategy buckets --memory-limit 1M");
     let text = without_times(&ran.stdout);
     assert_eq!(ran.code, Some(3));

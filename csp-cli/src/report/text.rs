@@ -54,7 +54,7 @@ pub(super) fn separated(number: &str) -> String {
 
 /// A counted thing, with its plural.
 pub(super) fn count(number: u64, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+    if number == 1 { format!("1 {thing}") } else { format!("{} {thing}s", grouped(number)) }
 }
 
 #[cfg(test)]
