@@ -131,7 +131,13 @@ impl<'n> Solver<'n> {
                 self.conditioned(&cutset, watch)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
-            Plan::Bits | Plan::Auto => network.compiled_bits(&watch)?.search(network, watch, seed),
+            Plan::Bits | Plan::Auto => {
+                let compiled = network.compiled_bits(&watch)?;
+                // What the values given imply is found at one go: not for each of many parts when the time is up.
+                watch.look();
+                watch.check()?;
+                compiled.search(network, watch, seed)
+            }
         })
     }
 
