@@ -6,6 +6,7 @@ use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::plan::{Plan, PlanError};
 use crate::solve::{Outcome, Solver};
+use crate::watch::Running;
 
 /// What a portfolio came to.
 #[derive(Clone, Debug)]
@@ -52,17 +53,15 @@ pub fn portfolio(
         plan.on(network)?;
     }
     assert!(!plans.is_empty(), "a portfolio has a plan");
-    let begun = std::time::Instant::now();
+    let running = Running::start(limits.clone());
     let mut nodes = FIRST_ROUND;
     loop {
         let last = limits.nodes.is_some_and(|most| most <= nodes);
-        let round = Limits {
-            nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))),
-            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-            ..limits.clone()
-        };
+        let most_nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
         let run = |plan: &Plan| -> Result<Outcome, PlanError> {
-            Solver::new(network).plan(*plan).seed(seed).limits(round.clone()).up_to(most)
+            // With fewer threads than plans, some begin when others have spent of the time.
+            let limits = Limits { nodes: most_nodes, ..running.left() };
+            Solver::new(network).plan(*plan).seed(seed).limits(limits).up_to(most)
         };
         let outcomes: Vec<Outcome> = plans.par_iter().map(run).collect::<Result<_, PlanError>>()?;
         let done = outcomes.iter().position(|outcome| !outcome.stop.is_limit());
