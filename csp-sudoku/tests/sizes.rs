@@ -58,6 +58,9 @@ fn a_first_line_that_could_be_a_whole_board_is_a_row_when_the_others_say_so() {
     // A first line of small numbers, and empty fields at the ends of the others that were cut off.
     let cut = first("2,3,4,,,,,,,,,,,,,1", "7,8,16");
     assert_eq!((boards(&cut).len(), boards(&cut)[0].size().side()), (1, 16));
+    // The first four rows have four fields each, but values of a larger board.
+    let cut = "1,2,3,4\n4,5,6,1\n2,3,4,5\n,6,1,2\n3,4,5,6,1,2\n6,1,2,3,4,5\n";
+    assert_eq!((boards(cut).len(), boards(cut)[0].size().side()), (1, 6));
     // Nothing tells: as many lines as cells a line are one board, one line more or less are several.
     let tells_nothing = |lines: usize| boards(&"1..2....3.......\n".repeat(lines)).len();
     assert_eq!([15, 16, 17].map(tells_nothing), [15, 1, 17]);

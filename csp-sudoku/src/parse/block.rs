@@ -103,7 +103,7 @@ impl Block {
             self.noted.push(Noted { line: row.line, counts, start: row.start() });
         }
         if !first && !self.is_open() {
-            return self.keep_ragged(row);
+            return self.keep_all_ragged(row);
         }
         let told = WAYS.map(|writing| self.size(&row, writing));
         let has_dashes = row.text.contains('-');
@@ -122,9 +122,14 @@ impl Block {
         if self.is_open() {
             self.rows.push(row);
         } else {
-            for row in std::mem::take(&mut self.rows).into_iter().chain([row]) {
-                self.keep_ragged(row);
-            }
+            self.keep_all_ragged(row);
+        }
+    }
+
+    /// Keeps the rows up to here as those of a table, when no way to count them is open any more.
+    fn keep_all_ragged(&mut self, row: Row) {
+        for row in std::mem::take(&mut self.rows).into_iter().chain([row]) {
+            self.keep_ragged(row);
         }
     }
 
