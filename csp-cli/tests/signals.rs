@@ -67,7 +67,18 @@ fn stopped(mut child: Child, signal: &str, what: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
+/// Whether this process, and so each that it starts, ignores SIGINT: shells start jobs in the background so. It would be lost
+/// when it comes before the program listens.
+fn ignores_interruptions() -> bool {
+    const SIGINT: u64 = 2;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (SIGINT - 1) & 1 == 1)
+}
+
 fn one(arguments: &str, signal: &str, after: Duration) {
+    let signal = if ignores_interruptions() { "-TERM" } else { signal };
     let what = format!("csp {arguments}, {signal} after {after:?}");
     let child = start(arguments);
     std::thread::sleep(after);
