@@ -4,7 +4,9 @@ use crate::limits::Stop;
 use crate::model::{Network, Val, Var};
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Misfit, Parts, Propagator, State, Strategy};
+use crate::search::{Misfit, Parts};
+use crate::store::{Propagator, State};
+use crate::strategy::Strategy;
 use crate::watch::Watch;
 
 /// Why a search has not begun.
@@ -98,7 +100,7 @@ impl<'n> OwnParts<'n> {
             look_back: strategy.look_back(network),
             variables,
             values: self.values.map_or_else(|| strategy.value_order(network, seed), |own| Box::new(Rearranged(own))),
-            course: strategy.course(network),
+            traversal: strategy.traversal(network),
         };
         match parts.misfit() {
             None => Ok(parts),
@@ -112,7 +114,7 @@ fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) ->
     let (kind, name, by_hand) = match misfit {
         Misfit::ChangingVariables => ("variable order", parts.variables.name(), given.variables),
         Misfit::ChangingValues => ("value order", parts.values.name(), given.values),
-        Misfit::Nogoods => ("course", strategy.course_name(), false),
+        Misfit::Nogoods => ("traversal", strategy.traversal_name(), false),
         Misfit::SeesFurther | Misfit::NoCulprits | Misfit::ChangingPropagator => {
             ("propagator", parts.propagator.name(), given.propagator)
         }
@@ -121,7 +123,8 @@ fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) ->
         Err(error) if !by_hand => error.into(),
         _ => PlanError::Unfit {
             part: format!("the {kind} {}", without_path(name)),
-            with: if misfit.is_of_course() { strategy.course_name() } else { strategy.look_back_name() }.to_owned(),
+            with: if misfit.is_of_traversal() { strategy.traversal_name() } else { strategy.look_back_name() }
+                .to_owned(),
             reason: misfit.reason(),
             instead: misfit.instead(),
         },
@@ -147,8 +150,8 @@ impl ValueOrder for Rearranged<'_> {
         assert!(same, "the value order {} made {values:?} of the values of {x:?}", without_path(self.0.name()));
     }
 
-    fn stood(&mut self, state: &State<'_>, x: Var) {
-        self.0.stood(state, x);
+    fn succeeded(&mut self, state: &State<'_>, x: Var) {
+        self.0.succeeded(state, x);
     }
 
     fn failed(&mut self, state: &State<'_>, x: Var) {

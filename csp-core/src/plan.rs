@@ -6,9 +6,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::limits::{Limits, Stop};
-use crate::local::{self, LocalSearch};
+use crate::local;
+use crate::local::LocalSearch;
 use crate::model::Network;
-use crate::search::{Strategy, StrategyError};
+use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
 
 /// Which engine searches, and how: a textbook strategy, or the bit-parallel engine for networks of disequalities.

@@ -70,7 +70,7 @@ impl<K: Ord + Copy> Ranking<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Random;
+    use crate::random::Random;
 
     /// Against a search through all, whatever is changed or taken out.
     #[test]

@@ -3,15 +3,18 @@
 use std::fmt;
 use std::ops::Deref;
 
+use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::local::LocalEngine;
 use crate::model::{Network, Val, Var};
-use crate::observe::Observer;
 use crate::own_parts::{NotBegun, OwnParts};
 use crate::plan::{Plan, PlanError};
+use crate::search::Engine;
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Context, Engine, LookAhead, Propagator, Search, Step, Strategy};
 use crate::stats::{LocalStats, Stats, Textbook};
+use crate::store::Observer;
+use crate::store::{Context, Propagator};
+use crate::strategy::{LookAhead, Strategy};
 use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset_within};
 use crate::watch::Watch;
 

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use common::{Plain, numbers};
 use csp_core::{
-    Cancel, CourseChoice, Event, Limits, LookBackChoice, Network, Replay, Solver, Status, Stop, Strategy,
-    StrategyError, Var, problems,
+    Cancel, Event, Limits, LookBackChoice, Network, Replay, Solver, Status, Stop, Strategy, StrategyError,
+    TraversalChoice, Var, problems,
 };
 use rayon::prelude::*;
 
@@ -40,7 +40,7 @@ const VARIABLES: [&str; 16] = [
 const CONFLICTS: [&str; 2] = ["+lc", "+cos"];
 const VALUES: [&str; 10] =
     ["asc", "desc", "lcv", "promise", "phase", "survivors", "least-impact", "shuffle", "shuffle(7)", "lcv+ties"];
-const COURSES: [&str; 6] = ["", "+luby", "+geometric", "+lds", "+dds", "+broaden"];
+const TRAVERSALS: [&str; 6] = ["", "+luby", "+geometric", "+lds", "+dds", "+broaden"];
 const PREPROCESSING: [&str; 15] = [
     "",
     "ac1,",
@@ -68,15 +68,15 @@ fn strategies() -> Vec<Strategy> {
                 names.push(format!("{ahead}{back}+{order}"));
                 names.extend(CONFLICTS.map(|conflicts| format!("{ahead}{back}+{order}{conflicts}")));
             }
-            for course in COURSES {
-                names.extend(VALUES.map(|values| format!("{ahead}{back}+mrv+{values}{course}")));
+            for traversal in TRAVERSALS {
+                names.extend(VALUES.map(|values| format!("{ahead}{back}+mrv+{values}{traversal}")));
             }
         }
         names.extend(PREPROCESSING.map(|before| format!("{before}{ahead}+mrv")));
     }
     for order in VARIABLES {
         for values in VALUES {
-            names.extend(COURSES.map(|course| format!("fc-cbj+{order}+{values}{course}")));
+            names.extend(TRAVERSALS.map(|traversal| format!("fc-cbj+{order}+{values}{traversal}")));
         }
     }
     let refused = |error| matches!(error, StrategyError::GraphBased { .. } | StrategyError::Changing { .. });
@@ -86,7 +86,7 @@ fn strategies() -> Vec<Strategy> {
 
 /// Whether nothing is left out and nothing visited twice, so that the counters obey their law.
 fn is_plain(strategy: &Strategy) -> bool {
-    strategy.look_back == LookBackChoice::Chronological && strategy.course == CourseChoice::DepthFirst
+    strategy.look_back == LookBackChoice::Chronological && strategy.traversal == TraversalChoice::DepthFirst
 }
 
 fn same_solutions(seeds: Range<u64>) {

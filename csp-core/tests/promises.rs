@@ -16,10 +16,10 @@ use csp_core::search::order::variable::{
     DomOverWeightedDegree, Impact, LastConflict, Mrv, Static, Weighting,
 };
 use csp_core::search::order::{Ties, ValueOrder, VariableOrder};
-use csp_core::search::propagate::{Backmarking, Backtracking, ForwardChecking, LookingAhead, Mac, Reach};
+use csp_core::search::look_ahead::{Backmarking, Backtracking, ForwardChecking, LookingForward, Mac, Reach};
 use csp_core::{
-    Conflict, Context, CourseChoice, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver, State, Stop,
-    Strategy, Val, Var,
+    Conflict, Context, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver, State, Stop, Strategy,
+    TraversalChoice, Val, Var,
 };
 
 type Made<T> = fn(&Network, u64) -> Box<T>;
@@ -80,8 +80,8 @@ const PROPAGATORS: Table<dyn Propagator> = &[
     ("bt", |n, _| Box::new(Backtracking::new(n))),
     ("bm", |n, _| Box::new(Backmarking::new(n))),
     ("fc", |_, _| Box::new(ForwardChecking)),
-    ("plf", |_, _| Box::new(LookingAhead::new(Reach::Later))),
-    ("flf", |_, _| Box::new(LookingAhead::new(Reach::All))),
+    ("plf", |_, _| Box::new(LookingForward::new(Reach::Later))),
+    ("flf", |_, _| Box::new(LookingForward::new(Reach::All))),
     ("mac ac3", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac3))),
     ("mac1 ac1", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac1))),
     ("mac4 ac4", |n, _| Box::new(Mac::new(n, ArcAlgorithm::Ac4))),
@@ -102,7 +102,7 @@ const PROPAGATORS: Table<dyn Propagator> = &[
 const OWN: Table<dyn Propagator> = &[
     ("nothing", |_, _| Box::new(Nothing)),
     ("silent", |_, _| Box::new(Silent)),
-    ("moody", |_, seed| Box::new(Moody(LookingAhead::new(Reach::All), Rng(seed)))),
+    ("moody", |_, seed| Box::new(Moody(LookingForward::new(Reach::All), Rng(seed)))),
 ];
 
 /// Looks at no constraint.
@@ -132,7 +132,7 @@ impl Propagator for Silent {
 }
 
 /// Looks ahead now and then.
-struct Moody(LookingAhead, Rng);
+struct Moody(LookingForward, Rng);
 
 impl Propagator for Moody {
     fn checks_constraints(&self) -> bool {
@@ -157,14 +157,14 @@ fn the_tables_of_parts_are_complete() {
     assert_eq!(known(PROPAGATORS), of(&[PartKind::LookAhead, PartKind::Preprocess]));
 }
 
-/// Every look-back with every course, and some of the preprocessing.
+/// Every look-back with every traversal, and some of the preprocessing.
 fn frames() -> Vec<Strategy> {
     let mut frames = Vec::new();
     for back in [None].into_iter().chain(registered(&[PartKind::LookBack]).into_iter().map(Some)) {
-        for course in [None].into_iter().chain(registered(&[PartKind::Course]).into_iter().map(Some)) {
+        for traversal in [None].into_iter().chain(registered(&[PartKind::Traversal]).into_iter().map(Some)) {
             let look_back = back.map(|name| named(name).look_back).unwrap_or_default();
-            let course = course.map(|name| named(name).course).unwrap_or_default();
-            frames.push(Strategy { look_back, course, ..named("fc") });
+            let traversal = traversal.map(|name| named(name).traversal).unwrap_or_default();
+            frames.push(Strategy { look_back, traversal, ..named("fc") });
         }
     }
     frames
@@ -272,7 +272,8 @@ fn check_all<T: ByHand + ?Sized>(table: Table<T>) {
                 tally.exactly(part.to(solver), &expected, &|| {
                     format!("seed {seed}, {name} by hand in the place of that of {strategy}")
                 });
-                let simple = (frame.look_back, frame.course) == (LookBackChoice::default(), CourseChoice::default());
+                let simple =
+                    (frame.look_back, frame.traversal) == (LookBackChoice::default(), TraversalChoice::default());
                 assert!(!simple || tally.refused == refused, "{name} with {strategy}");
             }
         }
@@ -312,7 +313,7 @@ fn what_once_answered_wrongly_is_refused() {
     assert_eq!(
         says(Solver::new(&network).strategy("fc+lds".parse().unwrap()).variable_order(order)),
         "the variable order DomOverWeightedDegree does not go with lds: it visits the tree several times, and the part \
-         does not promise `is_stable`; use a course such as luby, or an order such as Mrv"
+         does not promise `is_stable`; use a traversal such as luby, or an order such as Mrv"
     );
 
     let network = random_network(10, 4, model, false, 13);

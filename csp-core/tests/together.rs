@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::{Plain, named, registered};
 use csp_core::{
-    ConflictChoice, CourseChoice, LookBackChoice, PartKind, PlanError, Solver, Strategy, StrategyError, TieChoice,
+    ConflictChoice, LookBackChoice, PartKind, PlanError, Solver, Strategy, StrategyError, TieChoice, TraversalChoice,
 };
 
 /// One of each kind of the registry, and none, as the field of a strategy.
@@ -16,20 +16,22 @@ fn choices<T: Copy>(kind: PartKind, none: Option<T>, field: fn(&Strategy) -> T) 
     none.into_iter().chain(parts).collect()
 }
 
-/// Every strategy of two look-aheads, one near and one far, with all look-backs, courses and orders; and every
-/// look-ahead with all look-backs, courses and preprocessing.
+/// Every strategy of two look-aheads, one near and one far, with all look-backs, traversals and orders; and every
+/// look-ahead with all look-backs, traversals and preprocessing.
 fn combinations() -> Vec<Strategy> {
     let aheads = choices(PartKind::LookAhead, None, |s| s.look_ahead);
     let backs = choices(PartKind::LookBack, Some(LookBackChoice::default()), |s| s.look_back);
-    let courses = choices(PartKind::Course, Some(CourseChoice::default()), |s| s.course);
+    let traversals = choices(PartKind::Traversal, Some(TraversalChoice::default()), |s| s.traversal);
     let before = choices(PartKind::Preprocess, Some(None), |s| s.preprocess);
     let variables = choices(PartKind::Variables, None, |s| s.variables);
     let conflicts = choices(PartKind::Conflicts, Some(ConflictChoice::default()), |s| s.conflicts);
     let values = choices(PartKind::Values, None, |s| s.values);
     let ties = choices(PartKind::Ties, Some(TieChoice::default()), |s| s.ties);
     let mut all = Vec::new();
-    for (&look_back, &course) in backs.iter().flat_map(|back| courses.iter().map(move |course| (back, course))) {
-        let frame = Strategy { look_back, course, ..named("fc") };
+    for (&look_back, &traversal) in
+        backs.iter().flat_map(|back| traversals.iter().map(move |traversal| (back, traversal)))
+    {
+        let frame = Strategy { look_back, traversal, ..named("fc") };
         for &look_ahead in &aheads {
             all.extend(before.iter().map(|&preprocess| Strategy { look_ahead, preprocess, ..frame }));
         }
@@ -73,7 +75,7 @@ fn with(strategy: Strategy, kind: PartKind, name: &str) -> Strategy {
         PartKind::Conflicts => Strategy { conflicts: part.conflicts, ..strategy },
         PartKind::Values => Strategy { values: part.values, ..strategy },
         PartKind::Ties => Strategy { ties: part.ties, ..strategy },
-        PartKind::Course => Strategy { course: part.course, ..strategy },
+        PartKind::Traversal => Strategy { traversal: part.traversal, ..strategy },
         PartKind::Structure | PartKind::Whole => strategy,
     }
 }
@@ -82,13 +84,13 @@ fn with(strategy: Strategy, kind: PartKind, name: &str) -> Strategy {
 type Row = (PartKind, Vec<&'static str>, PartKind, &'static str);
 
 /// What parts do not go together, two at a time, in a strategy that is otherwise `fc+mrv`: for each look-back
-/// and each course, what it does not go with. Ties are those of an order that has some.
+/// and each traversal, what it does not go with. Ties are those of an order that has some.
 fn rows() -> Vec<Row> {
-    use PartKind::{Conflicts, Course, LookAhead, LookBack, Preprocess, Structure, Ties, Values, Variables};
+    use PartKind::{Conflicts, LookAhead, LookBack, Preprocess, Structure, Ties, Traversal, Values, Variables};
     let mut rows = Vec::new();
-    for asking in [LookBack, Course] {
+    for asking in [LookBack, Traversal] {
         for needs in registered(&[asking]) {
-            for kind in [Preprocess, LookAhead, Variables, Conflicts, Values, Ties, Course, Structure] {
+            for kind in [Preprocess, LookAhead, Variables, Conflicts, Values, Ties, Traversal, Structure] {
                 let unfit = |name: &&str| with(with(named("fc+mrv"), asking, needs), kind, name).check().is_err();
                 let names: Vec<&str> = registered(&[kind]).into_iter().filter(unfit).collect();
                 if kind != asking && !names.is_empty() {
@@ -100,7 +102,7 @@ fn rows() -> Vec<Row> {
     rows
 }
 
-/// The rows as a table of Markdown; courses that ask for the same share a line.
+/// The rows as a table of Markdown; traversals that ask for the same share a line.
 fn table() -> String {
     let mut lines: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
     for (_, names, _, needs) in rows() {

@@ -16,7 +16,7 @@ use crate::wrap::hanging;
 /// Every part of a strategy name, a line each.
 pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
     let lines = [
-        "A strategy is named [preprocessing,]look-ahead[-look-back][+order]...[+course], as in",
+        "A strategy is named [preprocessing,]look-ahead[-look-back][+order]...[+traversal], as in",
         "ac3,fc-cbj+dom/wdeg+lcv+luby; the parts behind the first + may come in any order.",
     ];
     lines.iter().try_for_each(|line| write!(output, "{}", hanging("", line, 0, width())))?;
@@ -28,7 +28,7 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
         (PartKind::Conflicts, "Variables that failed come first, then the variable order"),
         (PartKind::Values, "Value order"),
         (PartKind::Ties, "Ties (else lowest index, smallest value)"),
-        (PartKind::Course, "Course through the tree (else depth first, once)"),
+        (PartKind::Traversal, "Traversal of the tree (else depth first, once)"),
         (PartKind::Structure, "Structure"),
         (PartKind::Whole, "Whole strategies"),
     ];

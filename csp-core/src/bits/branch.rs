@@ -6,7 +6,7 @@ use super::shape::Shape;
 use super::state::{State, WipeOut};
 use super::tables::Tables;
 use super::tally::Tally;
-use crate::search::Random;
+use crate::random::Random;
 
 /// One way to go on: a variable and a value.
 pub(super) type Choice = (u32, u16);

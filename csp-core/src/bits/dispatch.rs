@@ -7,7 +7,7 @@ use super::row::Row;
 use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
-use crate::search::Random;
+use crate::random::Random;
 
 /// Gives `value` to `x` and infers what follows.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]

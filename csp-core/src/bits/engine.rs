@@ -10,9 +10,10 @@ use super::shape::Shape;
 use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
 use crate::consistency::Matching;
+use crate::engine::{Search, Step};
 use crate::limits::Stop;
 use crate::model::{Network, Val, Var};
-use crate::search::{Random, Search, Step};
+use crate::random::Random;
 use crate::stats::Stats;
 use crate::watch::Watch;
 
@@ -367,8 +368,8 @@ impl<S: Shape> Search for Engine<'_, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shape::{Dynamic, Small};
     use super::*;
+    use crate::bits::shape::{Dynamic, Small};
     use crate::{Domain, Limits, Problem};
 
     /// The solutions of a search whose branches keep a copy at every `copy_every`-th depth.

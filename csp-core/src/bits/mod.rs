@@ -20,9 +20,9 @@ mod tally;
 
 use std::fmt;
 
+use crate::engine::Search;
 use crate::limits::Stop;
 use crate::model::{Network, Var};
-use crate::search::Search;
 use crate::watch::Watch;
 use engine::Engine;
 use shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};

@@ -55,8 +55,8 @@ impl<R: Row> Tally<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::Word;
     use super::*;
+    use crate::bits::row::Word;
 
     #[test]
     fn counts_are_those_of_counting() {

@@ -7,7 +7,7 @@ use petgraph::visit::{Dfs, Reversed};
 use super::cliques::{Agenda, Cliques};
 use super::{ArcAlgorithm, ArcConsistency, Matching};
 use crate::model::{Network, Val, ValueSet, Var};
-use crate::search::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
+use crate::store::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 
 /// Keeps the cliques of disequalities all-different, each as one constraint, and the other constraints arc consistent.
 ///

@@ -1,7 +1,7 @@
 //! The cliques that a propagator looks after, and those of them that have changed.
 
 use crate::model::{ValueSet, Var};
-use crate::search::{CliqueId, Context};
+use crate::store::{CliqueId, Context};
 
 /// Some cliques of a network, and which of them each variable is in.
 #[derive(Debug, Default)]
@@ -72,7 +72,7 @@ impl Agenda {
         self.due.fill(due);
     }
 
-    /// The cliques of what has changed since that place are due, see [`crate::search::State::changes`].
+    /// The cliques of what has changed since that place are due, see [`crate::store::State::changes`].
     pub(super) fn changed(&mut self, cx: &Context<'_>, from: usize) {
         for change in cx.changes().skip(from) {
             self.cliques.with(change.var).for_each(|number| self.due[number] = true);

@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn a_matching_is_found_where_there_is_one() {
         let (mut matching, mut found) = (Matching::default(), [0, 0]);
-        let mut random = crate::search::Random::new(5);
+        let mut random = crate::random::Random::new(5);
         for _ in 0..2000 {
             let count = 1 + random.below(6) as usize;
             let domains: Vec<u64> = (0..count).map(|_| random.below(1 << count) & random.below(1 << count)).collect();

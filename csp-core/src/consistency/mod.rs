@@ -3,10 +3,12 @@
 pub mod all_different;
 pub mod arc;
 mod cliques;
-mod directional;
+mod dac;
 mod matching;
 mod node;
-mod path;
+mod pc2;
+mod sac1;
+mod sac3;
 mod singles;
 mod singleton;
 mod subsets;
@@ -15,17 +17,19 @@ pub(crate) use matching::Matching;
 
 pub use all_different::AllDifferent;
 pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcAlgorithm, ArcConsistency};
-pub use directional::Dac;
+pub use dac::Dac;
 pub use node::node_consistency;
-pub use path::{PathConsistent, Pc2, path_consistency};
+pub use pc2::{PathConsistent, Pc2, path_consistency};
+pub use sac1::Sac1;
+pub use sac3::Sac3;
 pub use singles::Singles;
-pub use singleton::{Sac1, Sac3};
 pub use subsets::Subsets;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
-use crate::search::{Conflict, Context, Preprocess};
 use crate::stats::Textbook;
+use crate::store::{Conflict, Context};
+use crate::strategy::Preprocess;
 use crate::watch::Watch;
 
 /// What a consistency algorithm left of a network.

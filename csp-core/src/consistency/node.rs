@@ -2,8 +2,8 @@
 
 use super::Filtered;
 use crate::model::Network;
-use crate::search::Conflict;
 use crate::stats::Textbook;
+use crate::store::Conflict;
 
 /// Node consistency: from each declared domain, the values that the unary constraints allow.
 ///

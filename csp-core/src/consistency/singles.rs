@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::cliques::Cliques;
 use crate::model::{Network, ValueSet, Var};
-use crate::search::{Conflict, Context, Propagator, Reason, Rule};
+use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 
 /// Naked and hidden singles to a fixpoint: a variable with one value takes it from its neighbours; in a tight clique, one with
 /// as many variables as values, a value with one place left belongs there, and one without a place is a conflict.

@@ -1,12 +1,12 @@
-//! Singleton arc consistency: every value leaves an arc-consistent network when it is assigned.
+//! What the algorithms of singleton consistency share.
 
-use super::{ArcAlgorithm, ArcConsistency};
-use crate::model::{Network, Val, Var};
-use crate::search::{Conflict, Context, Propagator, Reason, Rule};
+use super::ArcConsistency;
+use crate::model::{Val, Var};
+use crate::store::{Conflict, Context, Reason, Rule};
 
 /// Takes one value from a domain at the root, because a trial failed to which the domains of `part` led, and
 /// makes the network arc consistent again.
-fn refute(
+pub(super) fn refute(
     arc: &mut dyn ArcConsistency,
     cx: &mut Context<'_>,
     (x, value): (Var, Val),
@@ -15,156 +15,4 @@ fn refute(
     let before = cx.changes().count();
     cx.remove(x, value, Reason::network(Rule::Singleton, part))?;
     arc.changed(cx, before)
-}
-
-/// SAC-1: tries every value of every variable, and all of them again as long as one was removed.
-///
-/// Source: Debruyne & Bessiere 1997. Variant: variables and values ascending; arc consistency by AC-3bit. Cost: O(n^2 d^2) runs
-/// of arc consistency for n variables of d values.
-#[derive(Debug)]
-pub struct Sac1 {
-    arc: Box<dyn ArcConsistency>,
-}
-
-impl Sac1 {
-    /// For use on `network`.
-    pub fn new(network: &Network) -> Self {
-        Self { arc: ArcAlgorithm::Ac3Bit.on(network) }
-    }
-}
-
-impl Propagator for Sac1 {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.arc.establish(cx)?;
-        let mut again = true;
-        while again {
-            again = false;
-            for x in cx.network().variables() {
-                for value in &cx.domain(x).to_domain() {
-                    if cx.interrupted() {
-                        return Ok(());
-                    }
-                    if !cx.domain(x).contains(value) {
-                        continue;
-                    }
-                    cx.begin_probe();
-                    let mark = cx.assign(x, value);
-                    let failed = self.arc.assigned(cx, x).err();
-                    cx.retract(mark);
-                    // Propagation that a limit cuts short is no failure: it refutes nothing.
-                    if let Some(conflict) = failed {
-                        let part = cx.end_probe(conflict);
-                        refute(&mut *self.arc, cx, (x, value), &part)?;
-                        again = true;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-
-    fn sees_only_neighbours(&self) -> bool {
-        true
-    }
-
-    fn names_culprits(&self) -> bool {
-        true
-    }
-}
-
-/// SAC-3: tries values on top of each other as long as the network stays arc consistent; each value on such a branch is
-/// singleton arc consistent, so that one run of propagation serves many. A value that fails on its own is removed.
-///
-/// Source: Lecoutre & Cardon 2005. Variant: branches take values ascending by variable; after a pass with a removal every value is
-/// open again; arc consistency by AC-3bit. Cost: that of [`Sac1`] at worst, in practice a fraction.
-#[derive(Debug)]
-pub struct Sac3 {
-    arc: Box<dyn ArcConsistency>,
-}
-
-impl Sac3 {
-    /// For use on `network`.
-    pub fn new(network: &Network) -> Self {
-        Self { arc: ArcAlgorithm::Ac3Bit.on(network) }
-    }
-
-    /// Builds one branch from `open`, whose values it takes out as they stand. The value that fails alone is
-    /// returned, with the variables that led to it.
-    fn branch(&mut self, cx: &mut Context<'_>, open: &mut Vec<(Var, Val)>) -> Option<((Var, Val), Vec<Var>)> {
-        cx.begin_probe();
-        let (mut marks, mut left, mut failed) = (Vec::new(), Vec::new(), None);
-        let mut values = std::mem::take(open).into_iter();
-        for (x, value) in values.by_ref() {
-            if cx.interrupted() {
-                break;
-            }
-            if cx.is_assigned(x) || !cx.domain(x).contains(value) {
-                left.push((x, value));
-                continue;
-            }
-            marks.push(cx.assign(x, value));
-            if let Err(conflict) = self.arc.assigned(cx, x) {
-                if marks.len() == 1 {
-                    failed = Some(((x, value), cx.end_probe(conflict)));
-                } else {
-                    left.push((x, value));
-                }
-                break;
-            }
-        }
-        left.extend(values);
-        *open = left;
-        marks.into_iter().rev().for_each(|mark| cx.retract(mark));
-        failed
-    }
-}
-
-impl Propagator for Sac3 {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.arc.establish(cx)?;
-        let all = |cx: &Context<'_>| -> Vec<(Var, Val)> {
-            let variables = cx.network().variables();
-            variables.flat_map(|x| cx.domain(x).iter().map(move |value| (x, value)).collect::<Vec<_>>()).collect()
-        };
-        let mut again = true;
-        while std::mem::replace(&mut again, false) {
-            let mut open = all(cx);
-            while !open.is_empty() {
-                // Each of them is looked at once for each branch.
-                if cx.work(open.len()) {
-                    return Ok(());
-                }
-                open.retain(|&(x, value)| cx.domain(x).contains(value));
-                if let Some((refuted, part)) = self.branch(cx, &mut open) {
-                    refute(&mut *self.arc, cx, refuted, &part)?;
-                    again = true;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-
-    fn sees_only_neighbours(&self) -> bool {
-        true
-    }
-
-    fn names_culprits(&self) -> bool {
-        true
-    }
 }

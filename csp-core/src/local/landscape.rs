@@ -2,7 +2,7 @@
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val, Var};
-use crate::search::Random;
+use crate::random::Random;
 use crate::watch::Watch;
 
 /// A complete assignment with the conflicts that it has. Variables and values are places: 0 to one less than there are.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use super::LocalSearch;
 use super::landscape::{Landscape, below};
 use crate::limits::Stop;
-use crate::search::Random;
+use crate::random::Random;
 use crate::stats::LocalStats;
 use crate::watch::Watch;
 

@@ -9,10 +9,12 @@ pub use min_conflicts::MinConflicts;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
-use crate::search::{Random, Search, Step, StrategyError};
+use crate::random::Random;
 use crate::stats::{LocalStats, Stats};
+use crate::strategy::StrategyError;
 use crate::watch::Watch;
 
 /// How a local search goes about it: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.

@@ -75,8 +75,8 @@ impl Fnv1a {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Domain, NotEqual, Problem, Val};
     use super::*;
+    use crate::model::{Domain, NotEqual, Problem, Val};
 
     /// The test vectors of the algorithm's authors.
     #[test]

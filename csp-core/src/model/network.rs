@@ -324,8 +324,8 @@ impl fmt::Debug for Network {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{NotEqual, Problem, Table};
     use super::*;
+    use crate::model::{NotEqual, Problem, Table};
 
     #[test]
     fn several_constraints_on_one_pair_are_one_arc() {

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Event, Waiting};
 use crate::model::{Domain, Network, Var};
+use crate::store::{Event, Waiting};
 
 /// The domains of a search, and the queue of its arc consistency, rebuilt from its events.
 ///

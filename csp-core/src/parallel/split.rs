@@ -9,9 +9,9 @@ use crate::consistency::filter;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::model::{Domain, Network, Val, Var};
 use crate::plan::{Plan, PlanError};
-use crate::search::Preprocess;
 use crate::solve::{Outcome, Solver};
 use crate::stats::Stats;
+use crate::strategy::Preprocess;
 use crate::watch::{Running, Watch};
 
 /// The parts of a problem.

@@ -4,7 +4,7 @@ use super::error::within;
 use super::{MakeError, unlimited, words};
 use crate::limits::Stop;
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, afford};
-use crate::search::Random;
+use crate::random::Random;
 use crate::watch::Watch;
 
 /// A crossword of English words, each of `n` letters: 3 to 6. They stand in every other row and column of an

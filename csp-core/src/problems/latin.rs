@@ -4,7 +4,7 @@ use super::error::within;
 use super::{MakeError, pairs, unlimited};
 use crate::limits::Stop;
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, afford};
-use crate::search::Random;
+use crate::random::Random;
 use crate::watch::Watch;
 
 /// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables

@@ -6,7 +6,7 @@ use super::error::within;
 use super::{MakeError, pairs, unlimited};
 use crate::limits::Stop;
 use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford};
-use crate::search::Random;
+use crate::random::Random;
 use crate::watch::Watch;
 
 /// Which pairs of variables are related, and which pairs of values they forbid. Counts are rounded to the nearest.

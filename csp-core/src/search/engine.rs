@@ -1,20 +1,20 @@
 //! The one search loop.
 
-use super::context::Context;
-use super::course::{Course, Nogoods};
-use super::look_back::LookBack;
 use super::order::{ValueOrder, VariableOrder};
-use super::propagate::Propagator;
-use super::reason::{Cause, Conflict};
-use super::state::Mark;
-use super::{Search, Step};
+use super::parts::Parts;
+use super::traversal::Nogoods;
+use crate::engine::{Search, Step};
 use crate::limits::Stop;
 use crate::model::{Arc, Val, Var};
-use crate::observe::Event;
 use crate::stats::{Stats, Textbook};
+use crate::store::Context;
+use crate::store::Event;
+use crate::store::Mark;
+use crate::store::Propagator;
+use crate::store::{Cause, Conflict};
 
 /// Depth-first search with explicit frames. What it does after an assignment, where it goes back to, the orders, and the
-/// course through the tree are its parameters; a new algorithm is a new parameter and never a change here.
+/// traversal of the tree are its parameters; a new algorithm is a new parameter and never a change here.
 ///
 /// Each variable on the path has a frame with its values in the order of trying. Invariant between two calls of
 /// [`Engine::advance`]: the variable of every frame but perhaps the last is assigned.
@@ -29,17 +29,6 @@ pub(crate) struct Engine<'n> {
     started: bool,
     /// Whether the propagator leaves it to the engine to check complete assignments.
     checks_solutions: bool,
-}
-
-/// What a search is made of.
-pub(crate) struct Parts<'n> {
-    /// These make the network consistent once, before that of the search starts.
-    pub(crate) root: Vec<Box<dyn Propagator + 'n>>,
-    pub(crate) propagator: Box<dyn Propagator + 'n>,
-    pub(crate) look_back: Box<dyn LookBack + 'n>,
-    pub(crate) variables: Box<dyn VariableOrder + 'n>,
-    pub(crate) values: Box<dyn ValueOrder + 'n>,
-    pub(crate) course: Box<dyn Course + 'n>,
 }
 
 struct Frame {
@@ -61,7 +50,7 @@ impl<'n> Engine<'n> {
         // An order may look at all variables and arcs, a look-ahead too.
         let network = cx.network();
         cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
-        let nogoods = parts.course.restarts().then(|| Nogoods::new(cx.network()));
+        let nogoods = parts.traversal.restarts().then(|| Nogoods::new(cx.network()));
         let checks_solutions = !parts.propagator.checks_constraints();
         Self {
             cx,
@@ -78,7 +67,7 @@ impl<'n> Engine<'n> {
     fn search(&mut self) -> Step {
         loop {
             let Some(frame) = self.frames.last_mut() else {
-                if !self.parts.course.next_run() {
+                if !self.parts.traversal.next_run() {
                     return Step::Stopped(Stop::Exhausted);
                 }
                 self.open();
@@ -91,7 +80,7 @@ impl<'n> Engine<'n> {
                 self.close();
             } else if let Some(stop) = self.limit() {
                 return Step::Stopped(stop);
-            } else if self.stats.solutions == 0 && self.parts.course.wants_restart() {
+            } else if self.stats.solutions == 0 && self.parts.traversal.wants_restart() {
                 if let Err(conflict) = self.restart() {
                     return self.refuted(conflict);
                 }
@@ -195,8 +184,8 @@ impl<'n> Engine<'n> {
         let Some(frame) = self.frames.last_mut() else { return false };
         let (var, value, rank) = (frame.var, self.pool[frame.next], frame.next - frame.start);
         frame.next += 1;
-        if !self.parts.course.admits(depth, rank) {
-            self.parts.look_back.unrefuted(depth);
+        if !self.parts.traversal.admits(depth, rank) {
+            self.parts.look_back.left_open(depth);
             return false;
         }
         self.stats.nodes += 1;
@@ -206,9 +195,9 @@ impl<'n> Engine<'n> {
         match propagate(&mut self.nogoods, &mut *self.parts.propagator, &mut self.cx, var) {
             Ok(()) => {
                 frame.mark = Some(mark);
-                self.parts.variables.stood(&self.cx, var);
-                self.parts.values.stood(&self.cx, var);
-                self.parts.look_back.stood(depth);
+                self.parts.variables.succeeded(&self.cx, var);
+                self.parts.values.succeeded(&self.cx, var);
+                self.parts.look_back.succeeded(depth);
                 true
             }
             Err(conflict) => {
@@ -217,7 +206,7 @@ impl<'n> Engine<'n> {
                 self.parts.variables.failed(&self.cx, var, conflict);
                 self.parts.values.failed(&self.cx, var);
                 self.parts.look_back.failed(&self.cx, var, conflict);
-                self.parts.course.failed();
+                self.parts.traversal.failed();
                 self.cx.retract(mark);
                 false
             }
@@ -226,13 +215,13 @@ impl<'n> Engine<'n> {
 
     /// Every variable has a value: a solution, unless an earlier run has found it.
     fn solution(&mut self) -> Option<Step> {
-        self.parts.look_back.unrefuted(self.frames.len());
+        self.parts.look_back.left_open(self.frames.len());
         if let Some(conflict) = self.broken_constraint() {
             self.stats.dead_ends += 1;
             self.cx.report_conflict(conflict);
             return None;
         }
-        if !self.parts.course.is_new(self.frames.len()) {
+        if !self.parts.traversal.is_new(self.frames.len()) {
             return None;
         }
         self.stats.solutions += 1;

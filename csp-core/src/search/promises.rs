@@ -1,17 +1,17 @@
 //! Which parts of a search go together: one look at what they promise, and at what they need.
 
-use super::engine::Parts;
+use super::parts::Parts;
 
 /// Two parts that do not go together: what one needs the other does not promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misfit {
     /// The look-back follows the graph; the propagator sees further than the neighbours.
     SeesFurther,
-    /// The look-back follows the graph; the course keeps nogoods.
+    /// The look-back follows the graph; the traversal keeps nogoods.
     Nogoods,
     /// The look-back needs culprits; the propagator does not name them.
     NoCulprits,
-    /// The course visits the tree several times; the variable order may change.
+    /// The traversal visits the tree several times; the variable order may change.
     ChangingVariables,
     /// The same of the value order.
     ChangingValues,
@@ -20,8 +20,8 @@ pub(crate) enum Misfit {
 }
 
 impl Misfit {
-    /// Whether it is the course that asks for the promise; else it is the look-back.
-    pub(crate) fn is_of_course(self) -> bool {
+    /// Whether it is the traversal that asks for the promise; else it is the look-back.
+    pub(crate) fn is_of_traversal(self) -> bool {
         matches!(self, Self::ChangingVariables | Self::ChangingValues | Self::ChangingPropagator)
     }
 
@@ -43,11 +43,11 @@ impl Misfit {
     pub(crate) fn instead(self) -> &'static str {
         match self {
             Self::SeesFurther => "use cbj, or a propagator such as ForwardChecking",
-            Self::Nogoods => "use cbj, or a course without restarts",
+            Self::Nogoods => "use cbj, or a traversal without restarts",
             Self::NoCulprits => "leave the look-back out, or use a propagator such as Mac",
-            Self::ChangingVariables => "use a course such as luby, or an order such as Mrv",
-            Self::ChangingValues => "use a course such as luby, or an order such as LeastConstraining",
-            Self::ChangingPropagator => "use a course such as luby, or a propagator such as Mac",
+            Self::ChangingVariables => "use a traversal such as luby, or an order such as Mrv",
+            Self::ChangingValues => "use a traversal such as luby, or an order such as LeastConstraining",
+            Self::ChangingPropagator => "use a traversal such as luby, or a propagator such as Mac",
         }
     }
 }
@@ -56,11 +56,11 @@ impl Parts<'_> {
     /// The first thing that does not go together. Without one, the search finds every solution, each once, as
     /// long as the parts keep what they promise.
     pub(crate) fn misfit(&self) -> Option<Misfit> {
-        let Self { propagator, look_back, variables, values, course, .. } = self;
-        let (by_graph, again) = (look_back.follows_graph(), course.visits_again());
+        let Self { propagator, look_back, variables, values, traversal, .. } = self;
+        let (by_graph, again) = (look_back.follows_graph(), traversal.visits_again());
         let misfits = [
             (by_graph && !propagator.sees_only_neighbours(), Misfit::SeesFurther),
-            (by_graph && course.restarts(), Misfit::Nogoods),
+            (by_graph && traversal.restarts(), Misfit::Nogoods),
             (look_back.needs_culprits() && !propagator.names_culprits(), Misfit::NoCulprits),
             (again && !variables.is_stable(), Misfit::ChangingVariables),
             (again && !values.is_stable(), Misfit::ChangingValues),

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use super::elimination::{Elimination, eliminate_within};
 use super::join::{Join, Relation};
+use crate::engine::{Search, Step};
 use crate::limits::Stop;
 use crate::model::{Network, Val, Var};
-use crate::search::{Search, Step};
 use crate::stats::Stats;
 use crate::watch::Watch;
 

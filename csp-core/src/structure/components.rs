@@ -1,9 +1,12 @@
 //! Independent components, each solved apart.
 
+use crate::engine::{Search, Step};
 use crate::limits::Stop;
 use crate::model::{Component, Network, Val};
-use crate::search::{Context, Engine, Search, Step, Strategy};
+use crate::search::Engine;
 use crate::stats::{Stats, Textbook};
+use crate::store::Context;
+use crate::strategy::Strategy;
 use crate::watch::Watch;
 
 /// A search that solves each connected component of the constraint graph as a problem of its own, the smallest first.

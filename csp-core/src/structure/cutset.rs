@@ -7,9 +7,9 @@ use crate::consistency::Dac;
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
+use crate::search::look_ahead::ForwardChecking;
 use crate::search::order::variable::Static;
-use crate::search::propagate::ForwardChecking;
-use crate::search::{Conflict, Context, Propagator};
+use crate::store::{Conflict, Context, Propagator};
 use crate::watch::Watch;
 
 /// Variables without which the constraint graph is a forest.

@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
     use crate::model::{Domain, NotEqual, Problem};
-    use crate::search::Random;
+    use crate::random::Random;
 
     /// As the definition says: sets of neighbours, and a search through all for each choice.
     fn by_definition(count: usize, edges: &[(usize, usize)]) -> Elimination {

@@ -162,7 +162,7 @@ impl Bytes<'_> {
             (PartKind::Conflicts, 4),
             (PartKind::Values, 2),
             (PartKind::Ties, 5),
-            (PartKind::Course, 2),
+            (PartKind::Traversal, 2),
             (PartKind::Structure, 4),
         ];
         for (kind, rare) in others {

@@ -1,9 +1,9 @@
 //! By slot: all values in a sweep, side by side in wide registers. For boards whose tight cliques fit one word.
 
-use super::super::row::{Row, Word, bits, count, count_to_three};
-use super::super::shape::{MOST_FAMILIES, Shape};
-use super::super::tables::{Family, Tables};
 use super::Places;
+use crate::bits::row::{Row, Word, bits, count, count_to_three};
+use crate::bits::shape::{MOST_FAMILIES, Shape};
+use crate::bits::tables::{Family, Tables};
 
 /// For each slot a row of lanes: lane v holds the cliques in whose slot value v can stand.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! By value: only the values that changed are looked at. For boards of any size.
 
-use super::super::row::{Row, count, count_to_three};
-use super::super::shape::{List, Shape};
-use super::super::tables::{Family, Tables};
 use super::Places;
+use crate::bits::row::{Row, count, count_to_three};
+use crate::bits::shape::{List, Shape};
+use crate::bits::tables::{Family, Tables};
 
 /// For each value a row of slots: its bit (k, u) says that the value can stand in slot k of clique u.
 #[derive(Debug)]

@@ -1,8 +1,10 @@
 //! AC-1: revise everything until nothing changes.
 
-use super::{ArcConsistency, Revise, Scan};
+use super::ArcConsistency;
+use super::ac3::FirstSupport;
+use super::revise::Revise;
 use crate::model::{Network, Var};
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
 
 /// AC-1: revises every arc, and all of them again as long as a domain has changed.
 ///
@@ -10,13 +12,13 @@ use crate::search::{Conflict, Context};
 /// O(n e d^3) checks for n variables, e edges and d values.
 #[derive(Debug)]
 pub struct Ac1 {
-    scan: Scan,
+    scan: FirstSupport,
 }
 
 impl Ac1 {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        Self { scan: Scan::new(network) }
+        Self { scan: FirstSupport::new(network) }
     }
 }
 

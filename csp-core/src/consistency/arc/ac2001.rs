@@ -1,9 +1,10 @@
 //! The revise of AC-2001: go on from the last support.
 
-use super::Revise;
+use super::ac3::ArcQueue;
+use super::revise::{Revise, revise};
 use super::undo::Undo;
-use crate::model::{Arc, Network, Val, ValueSet};
-use crate::search::{Conflict, Context};
+use crate::model::{Arc, Network, Val};
+use crate::store::{Conflict, Context};
 
 /// Revise remembers the first support of each value along each arc. While it stands, one check tells; when it is gone, the
 /// scan goes on behind it.
@@ -34,24 +35,22 @@ impl Revise for LastSupports {
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
-        let (x, y) = (arc.source(), arc.target());
         let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let mut checks = 0;
-        self.kept.fill(0);
-        for a in cx.domain(x) {
+        let Self { last, undo, kept, .. } = self;
+        revise(cx, arc, kept, |state, a| {
             let (place, row) = (start + a.index(), network.row(arc, a));
-            let last = self.last[place];
-            let candidates = cx.domain(y).iter().skip_while(|b: &Val| b.get() < last);
+            let before = last[place];
+            let mut checks = 0;
+            let candidates = state.domain(arc.target()).iter().skip_while(|b: &Val| b.get() < before);
             let support = candidates.inspect(|_| checks += 1).find(|&b| row.contains(b));
-            if let Some(support) = support {
-                self.kept[a.index() / 64] |= 1 << (a.index() % 64);
-                if support.get() != last {
-                    self.undo.note((place, last));
-                    self.last[place] = support.get();
-                }
+            if let Some(support) = support.filter(|support| support.get() != before) {
+                undo.note((place, before));
+                last[place] = support.get();
             }
-        }
-        cx.count_checks(checks);
-        cx.keep(x, ValueSet::from_words(&self.kept), y)
+            (support.is_some(), checks)
+        })
     }
 }
+
+/// AC-2001, also AC-3.1: AC-3 with [`LastSupports`].
+pub type Ac2001 = ArcQueue<LastSupports>;

@@ -1,8 +1,129 @@
-//! The revise of AC-3: look for each support from the start.
+//! AC-3: a queue of the arcs that may have lost support.
 
-use super::Revise;
-use crate::model::{Arc, Network, ValueSet};
-use crate::search::{Conflict, Context};
+use std::collections::VecDeque;
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::ArcConsistency;
+use super::revise::{Revise, revise};
+use crate::model::{Arc, Network, Var};
+use crate::store::{Conflict, Context, Enqueuing, Waiting};
+
+/// AC-3: a queue of the arcs that may have lost support, and a way to revise one.
+///
+/// Source: Mackworth 1977, section 5 (AC-3). Variant: a first-in first-out queue without duplicates; at first all arcs (x, y)
+/// ascending; when the domain of x has changed, the arcs (z, x), z != y, ascending, join the queue. Cost: O(e d) revisions for
+/// e edges and d values, O(e) memory for the queue. Invariant: an arc that is not in the queue is consistent.
+#[derive(Debug)]
+pub struct ArcQueue<R> {
+    queue: VecDeque<u32>,
+    queued: Vec<bool>,
+    revise: R,
+}
+
+impl<R: Revise> ArcQueue<R> {
+    /// For use on `network`.
+    pub fn new(network: &Network) -> Self {
+        Self { queue: VecDeque::new(), queued: vec![false; network.all_arcs().len()], revise: R::new(network) }
+    }
+
+    fn push(&mut self, arc: usize) {
+        if !std::mem::replace(&mut self.queued[arc], true) {
+            self.queue.push_back(arc as u32);
+        }
+    }
+
+    /// The arcs into `x` from unassigned neighbours.
+    fn push_into(&mut self, cx: &mut Context<'_>, x: Var, cause: Enqueuing) {
+        let waiting = self.queue.len();
+        for arc in cx.network().arcs(x) {
+            if !cx.is_assigned(arc.target()) {
+                self.push(arc.reverse());
+            }
+        }
+        self.report(cx, waiting, cause);
+    }
+
+    fn push_changed(&mut self, cx: &mut Context<'_>, from: usize) {
+        let changed = cx.changes().skip(from).map(|change| change.var).filter(|&x| !cx.is_assigned(x));
+        for x in changed.collect::<SmallVec<[Var; 16]>>() {
+            self.push_into(cx, x, Enqueuing::Shrunk(x));
+        }
+    }
+
+    /// Tells the observer, if there is one, of the arcs behind the first `waiting` of the queue.
+    #[inline]
+    fn report(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
+        if cx.is_observed() {
+            self.tell(cx, waiting, cause);
+        }
+    }
+
+    #[cold]
+    fn tell(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
+        let network = cx.network();
+        let arcs = self.queue.range(waiting..).map(|&index| network.all_arcs()[index as usize]);
+        cx.report_enqueued(arcs.map(|arc| Waiting::Arc { x: arc.source(), y: arc.target() }), cause);
+    }
+
+    fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let result = self.drain(cx);
+        for arc in self.queue.drain(..) {
+            self.queued[arc as usize] = false;
+        }
+        result
+    }
+
+    fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let network = cx.network();
+        while let Some(index) = self.queue.pop_front() {
+            self.queued[index as usize] = false;
+            let arc = network.all_arcs()[index as usize];
+            cx.count_revision(arc);
+            if self.revise.revise(cx, arc)? {
+                let waiting = self.queue.len();
+                for other in network.arcs(arc.source()) {
+                    if other.target() != arc.target() {
+                        self.push(other.reverse());
+                    }
+                }
+                self.report(cx, waiting, Enqueuing::Shrunk(arc.source()));
+            }
+            if cx.interrupted_after_revision() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.revise.enter(cx.depth(), cx.depth());
+        for arc in 0..cx.network().all_arcs().len() {
+            self.push(arc);
+        }
+        self.report(cx, 0, Enqueuing::Start);
+        self.run(cx)
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        self.revise.enter(cx.depth(), cx.depth());
+        self.push_into(cx, x, Enqueuing::Assigned(x));
+        self.push_changed(cx, 0);
+        self.run(cx)
+    }
+
+    fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
+        self.revise.enter(cx.depth() + 1, cx.depth());
+        self.push_changed(cx, from);
+        self.run(cx)
+    }
+}
+
+/// AC-3 with its own revise, which looks for each support from the start.
+pub type Ac3 = ArcQueue<FirstSupport>;
 
 /// Revise scans the values of x ascending, for each the values of y ascending until the first support.
 ///
@@ -10,12 +131,12 @@ use crate::search::{Conflict, Context};
 /// for every 64 values; along a disequality they are counted, and the value found, in O(1). Cost: O(d^2) checks, so O(e d^3)
 /// for AC-3.
 #[derive(Clone, Debug)]
-pub struct Scan {
+pub struct FirstSupport {
     /// The values that revise keeps, one bit each.
     kept: Vec<u64>,
 }
 
-impl Revise for Scan {
+impl Revise for FirstSupport {
     fn new(network: &Network) -> Self {
         Self { kept: vec![0; network.stride()] }
     }
@@ -27,20 +148,13 @@ impl Revise for Scan {
     }
 }
 
-impl Scan {
+impl FirstSupport {
     fn revise_table(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
-        let (network, x, y) = (cx.network(), arc.source(), arc.target());
-        let mut checks = 0;
-        self.kept.fill(0);
-        for a in cx.domain(x) {
-            let (support, scanned) = cx.domain(y).first_common(network.row(arc, a));
-            checks += scanned;
-            if support.is_some() {
-                self.kept[a.index() / 64] |= 1 << (a.index() % 64);
-            }
-        }
-        cx.count_checks(checks as usize);
-        cx.keep(x, ValueSet::from_words(&self.kept), y)
+        let network = cx.network();
+        revise(cx, arc, &mut self.kept, |state, a| {
+            let (support, scanned) = state.domain(arc.target()).first_common(network.row(arc, a));
+            (support.is_some(), scanned)
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! The revise of AC-3bit: check a word of values at a time.
 
-use super::Revise;
+use super::ac3::ArcQueue;
+use super::revise::{Revise, revise};
 use crate::model::{Arc, Network, ValueSet};
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
 
 /// Revise compares the row of a value with the domain of y word by word, first the word in which a support was found last.
 ///
@@ -30,14 +31,12 @@ impl Revise for BitResidues {
             return revise_word(cx, arc, mine);
         }
         let network = cx.network();
-        let (x, y) = (arc.source(), arc.target());
         let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let domain = cx.domain(y).words();
-        let mut checks = 0;
-        self.kept.fill(0);
-        for a in cx.domain(x) {
-            let row = network.row(arc, a).words();
-            let residue = &mut self.words[start + a.index()];
+        let residues = &mut self.words;
+        revise(cx, arc, &mut self.kept, |state, a| {
+            let (row, domain) = (network.row(arc, a).words(), state.domain(arc.target()).words());
+            let residue = &mut residues[start + a.index()];
+            let mut checks = 0;
             let mut common = |word: &usize| {
                 checks += 1;
                 row[*word] & domain[*word] != 0
@@ -46,11 +45,9 @@ impl Revise for BitResidues {
             let found = if common(&last) { Some(last) } else { (0..domain.len()).filter(|&w| w != last).find(common) };
             if let Some(word) = found {
                 *residue = word as u16;
-                self.kept[a.index() / 64] |= 1 << (a.index() % 64);
             }
-        }
-        cx.count_checks(checks);
-        cx.keep(x, ValueSet::from_words(&self.kept), y)
+            (found.is_some(), checks)
+        })
     }
 }
 
@@ -79,3 +76,6 @@ fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64) -> Result<bool, Confli
     cx.count_checks(checks);
     if kept == mine { Ok(false) } else { cx.keep(x, ValueSet::from_words(&[kept]), y) }
 }
+
+/// AC-3bit: AC-3 with [`BitResidues`].
+pub type Ac3Bit = ArcQueue<BitResidues>;

@@ -1,8 +1,9 @@
 //! The revise of AC-3rm: try the support that was found last.
 
-use super::Revise;
-use crate::model::{Arc, Network, Val, ValueSet};
-use crate::search::{Conflict, Context};
+use super::ac3::ArcQueue;
+use super::revise::{Revise, revise};
+use crate::model::{Arc, Network, Val};
+use crate::store::{Conflict, Context};
 
 /// Revise remembers, for each value along each arc, the support found last, in both directions. While it stands nothing is
 /// checked; when it is gone, the scan starts afresh.
@@ -26,27 +27,23 @@ impl Revise for Residues {
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
-        let (x, y) = (arc.source(), arc.target());
-        let (own, back) = (network.all_arcs()[arc.reverse()].reverse() * self.values, arc.reverse() * self.values);
-        let mut checks = 0;
-        self.kept.fill(0);
-        for a in cx.domain(x) {
-            let residue = self.last[own + a.index()];
-            let mut stands = residue.checked_sub(1).is_some_and(|last| cx.domain(y).contains(Val::new(last)));
-            if !stands {
-                let (support, scanned) = cx.domain(y).first_common(network.row(arc, a));
-                checks += scanned;
-                if let Some(b) = support {
-                    self.last[own + a.index()] = b.get() + 1;
-                    self.last[back + b.index()] = a.get() + 1;
-                    stands = true;
-                }
+        let own = network.all_arcs()[arc.reverse()].reverse() * self.values;
+        let back = arc.reverse() * self.values;
+        let last = &mut self.last;
+        revise(cx, arc, &mut self.kept, |state, a| {
+            let theirs = state.domain(arc.target());
+            if last[own + a.index()].checked_sub(1).is_some_and(|residue| theirs.contains(Val::new(residue))) {
+                return (true, 0);
             }
-            if stands {
-                self.kept[a.index() / 64] |= 1 << (a.index() % 64);
+            let (support, scanned) = theirs.first_common(network.row(arc, a));
+            if let Some(b) = support {
+                last[own + a.index()] = b.get() + 1;
+                last[back + b.index()] = a.get() + 1;
             }
-        }
-        cx.count_checks(checks as usize);
-        cx.keep(x, ValueSet::from_words(&self.kept), y)
+            (support.is_some(), scanned)
+        })
     }
 }
+
+/// AC-3rm: AC-3 with [`Residues`].
+pub type Ac3Rm = ArcQueue<Residues>;

@@ -4,7 +4,7 @@ use super::ArcConsistency;
 use super::undo::Undo;
 use super::value_queue::ValueQueue;
 use crate::model::{Arc, Network, Val, Var};
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
 
 /// AC-4: counts the supports of each value along each arc, once; each removed value lowers the counts of those it supported,
 /// and a value without support is removed.

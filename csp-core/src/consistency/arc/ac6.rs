@@ -4,7 +4,7 @@ use super::ArcConsistency;
 use super::undo::Undo;
 use super::value_queue::ValueQueue;
 use crate::model::{Arc, Network, Val, Var};
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
 
 /// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
 ///

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::model::{Val, Var};
-use crate::observe::{Enqueuing, Waiting};
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
+use crate::store::{Enqueuing, Waiting};
 
 /// Values that have left their domains, and are still to be looked at for what they supported: first in,
 /// first out. A value leaves a domain once, so none is in it twice.

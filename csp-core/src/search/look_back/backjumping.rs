@@ -3,7 +3,7 @@
 use super::LookBack;
 use super::depths::highest;
 use crate::model::Var;
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
 
 /// Backjumping: from a variable of which no value stood, to the deepest assignment that ruled one of its values out; from any
 /// other variable, one step back.
@@ -54,11 +54,11 @@ impl LookBack for Backjumping {
         self.deepest[depth] = self.deepest[depth].max(culprit);
     }
 
-    fn stood(&mut self, depth: usize) {
+    fn succeeded(&mut self, depth: usize) {
         self.stood[depth] = true;
     }
 
-    fn unrefuted(&mut self, depth: usize) {
+    fn left_open(&mut self, depth: usize) {
         self.stood[depth] = true;
     }
 

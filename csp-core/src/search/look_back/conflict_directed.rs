@@ -3,7 +3,7 @@
 use super::LookBack;
 use super::depths::DepthSets;
 use crate::model::Var;
-use crate::search::{Conflict, Context};
+use crate::store::{Conflict, Context};
 
 /// Conflict-directed backjumping: each variable of the path keeps the set of assignments that its values failed by; when they
 /// have run out, the search goes back to the deepest of them, which takes over the rest of the set.
@@ -46,7 +46,7 @@ impl LookBack for ConflictDirected {
         }
     }
 
-    fn unrefuted(&mut self, depth: usize) {
+    fn left_open(&mut self, depth: usize) {
         self.conflicts.fill(depth);
     }
 

@@ -84,10 +84,10 @@ mod tests {
 
     #[test]
     fn as_sets_of_numbers() {
-        let (most, mut random) = (150, crate::search::Random::new(3));
+        let (most, mut random) = (150, crate::random::Random::new(3));
         let mut sets = DepthSets::new(most);
         let mut plain = vec![BTreeSet::new(); most + 1];
-        let draw = |random: &mut crate::search::Random, bound: usize| random.below(bound as u64) as usize;
+        let draw = |random: &mut crate::random::Random, bound: usize| random.below(bound as u64) as usize;
         for _ in 0..5000 {
             let depth = 1 + draw(&mut random, most);
             match draw(&mut random, 12) {

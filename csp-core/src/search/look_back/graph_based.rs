@@ -3,7 +3,7 @@
 use super::LookBack;
 use super::depths::DepthSets;
 use crate::model::Var;
-use crate::search::{Conflict, Context, State};
+use crate::store::{Conflict, Context, State};
 
 /// Graph-based backjumping: from a variable whose values have run out to the deepest assigned variable it is connected with;
 /// that one takes over the other connections.
@@ -51,7 +51,7 @@ impl LookBack for GraphBased {
         }
     }
 
-    fn unrefuted(&mut self, depth: usize) {
+    fn left_open(&mut self, depth: usize) {
         self.ancestors.fill(depth);
     }
 

@@ -1,17 +1,19 @@
 //! Look-back: where to go back to when the values of a variable have run out. One file for each method.
 
 mod backjumping;
+mod chronological;
 mod conflict_directed;
 mod depths;
 mod graph_based;
 
 pub use backjumping::Backjumping;
+pub use chronological::Chronological;
 pub use conflict_directed::ConflictDirected;
 pub use graph_based::GraphBased;
 
-use super::context::Context;
-use super::reason::Conflict;
 use crate::model::Var;
+use crate::store::Conflict;
+use crate::store::Context;
 
 /// Where a search goes back to when the values of a variable have run out.
 ///
@@ -22,7 +24,7 @@ pub trait LookBack {
     fn needs_culprits(&self) -> bool;
 
     /// Whether it takes what fails to be due to neighbours in the graph, so that it needs a propagator that
-    /// [sees only them](super::Propagator::sees_only_neighbours), and a course without nogoods, which tie
+    /// [sees only them](super::Propagator::sees_only_neighbours), and a traversal without nogoods, which tie
     /// together variables that are no neighbours.
     fn follows_graph(&self) -> bool;
 
@@ -33,10 +35,10 @@ pub trait LookBack {
     fn failed(&mut self, _cx: &Context<'_>, _x: Var, _conflict: Conflict) {}
 
     /// The value at `depth` stands, so that the search goes on below it.
-    fn stood(&mut self, _depth: usize) {}
+    fn succeeded(&mut self, _depth: usize) {}
 
     /// Not everything below the assignment at `depth` is refuted: a solution was found there, or a value left out.
-    fn unrefuted(&mut self, _depth: usize) {}
+    fn left_open(&mut self, _depth: usize) {}
 
     /// What it knows, before [`LookBack::retreat`], of the assigned variables that the values of the last
     /// variable failed by, in the order of the path: their values alone, or those of the path up to the
@@ -49,24 +51,4 @@ pub trait LookBack {
     /// The values of `x`, at one below [`State::depth`](super::State::depth), have run out: the depth of the assignment to
     /// revise, 0 when none can help.
     fn retreat(&mut self, cx: &Context<'_>, x: Var) -> usize;
-}
-
-/// Chronological: to the assignment before.
-///
-/// Source: Golomb & Baumert 1965.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Chronological;
-
-impl LookBack for Chronological {
-    fn needs_culprits(&self) -> bool {
-        false
-    }
-
-    fn follows_graph(&self) -> bool {
-        false
-    }
-
-    fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
-        cx.depth()
-    }
 }

@@ -1,7 +1,7 @@
 //! How much assignments have shrunk the search space.
 
 use crate::model::{Network, Val, Var};
-use crate::search::State;
+use crate::store::State;
 
 /// For each value of each variable, the average share of the search space that assigning it has removed: 1 for a failure.
 ///
@@ -30,7 +30,7 @@ impl Impacts {
         }
     }
 
-    pub(super) fn stood(&mut self, state: &State<'_>, x: Var) {
+    pub(super) fn succeeded(&mut self, state: &State<'_>, x: Var) {
         let mut left = 1.0;
         for change in state.changes() {
             // The first change of a variable knows its size before the assignment.

@@ -1,6 +1,6 @@
 //! What to do among equals.
 
-use crate::search::random::Random;
+use crate::random::Random;
 
 /// Which of several equally good candidates is taken: the first, or one that a seeded stream chooses.
 #[derive(Clone, Debug, Default)]

@@ -1,16 +1,28 @@
 //! Value orders: which value of the selected variable is tried first.
 
-mod constraining;
-mod learned;
+mod ascending;
+mod descending;
+mod least_constraining;
+mod least_impact;
+mod left_to_neighbours;
+mod phase_saving;
+mod promise;
+mod shuffled;
+mod survivors_first;
 
-pub use constraining::{LeastConstraining, Promise};
-pub use learned::{LeastImpact, PhaseSaving, SurvivorsFirst};
+pub use ascending::Ascending;
+pub use descending::Descending;
+pub use least_constraining::LeastConstraining;
+pub use least_impact::LeastImpact;
+pub use phase_saving::PhaseSaving;
+pub use promise::Promise;
+pub use shuffled::Shuffled;
+pub use survivors_first::SurvivorsFirst;
 
 use std::any::type_name;
 
 use crate::model::{Val, Var};
-use crate::search::State;
-use crate::search::random::Random;
+use crate::store::State;
 
 /// Arranges the values of a variable in the order in which they are to be tried.
 pub trait ValueOrder {
@@ -19,7 +31,7 @@ pub trait ValueOrder {
     fn arrange(&mut self, state: &State<'_>, x: Var, values: &mut [Val]);
 
     /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
-    fn stood(&mut self, _state: &State<'_>, _x: Var) {}
+    fn succeeded(&mut self, _state: &State<'_>, _x: Var) {}
 
     /// The value of `x`, the variable assigned last, fails. What it has changed is still to be seen.
     fn failed(&mut self, _state: &State<'_>, _x: Var) {}
@@ -30,7 +42,7 @@ pub trait ValueOrder {
     }
 
     /// Promises that the arrangement depends on the path and the domains alone: not on chance, nor on what the
-    /// order has seen before. A course that visits the tree several times needs it.
+    /// order has seen before. A traversal that visits the tree several times needs it.
     fn is_stable(&self) -> bool {
         false
     }
@@ -46,8 +58,8 @@ impl<O: ValueOrder + ?Sized> ValueOrder for Box<O> {
         (**self).arrange(state, x, values);
     }
 
-    fn stood(&mut self, state: &State<'_>, x: Var) {
-        (**self).stood(state, x);
+    fn succeeded(&mut self, state: &State<'_>, x: Var) {
+        (**self).succeeded(state, x);
     }
 
     fn failed(&mut self, state: &State<'_>, x: Var) {
@@ -64,48 +76,5 @@ impl<O: ValueOrder + ?Sized> ValueOrder for Box<O> {
 
     fn name(&self) -> &'static str {
         (**self).name()
-    }
-}
-
-/// Smallest first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ascending;
-
-impl ValueOrder for Ascending {
-    fn arrange(&mut self, _state: &State<'_>, _x: Var, _values: &mut [Val]) {}
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-}
-
-/// Largest first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Descending;
-
-impl ValueOrder for Descending {
-    fn arrange(&mut self, _state: &State<'_>, _x: Var, values: &mut [Val]) {
-        values.reverse();
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-}
-
-/// A new permutation, from a seeded stream, each time a variable is selected.
-#[derive(Clone, Debug)]
-pub struct Shuffled(Random);
-
-impl Shuffled {
-    /// The stream that `seed` determines.
-    pub fn new(seed: u64) -> Self {
-        Self(Random::new(seed))
-    }
-}
-
-impl ValueOrder for Shuffled {
-    fn arrange(&mut self, _state: &State<'_>, _x: Var, values: &mut [Val]) {
-        self.0.shuffle(values);
     }
 }

@@ -3,7 +3,7 @@
 use super::{VariableOrder, greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
-use crate::search::{Conflict, State};
+use crate::store::{Conflict, State};
 
 /// Activity-based: the variable with the greatest ratio of activity to domain size. A variable is active when propagation
 /// shrinks its domain; all activities fade from node to node.
@@ -53,7 +53,7 @@ impl VariableOrder for Activity {
         greatest(ties, state, |x| activities[x.index()] / state.size(x) as f64)
     }
 
-    fn stood(&mut self, state: &State<'_>, x: Var) {
+    fn succeeded(&mut self, state: &State<'_>, x: Var) {
         self.note(state, x);
     }
 

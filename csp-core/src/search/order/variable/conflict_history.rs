@@ -4,7 +4,7 @@ use super::failed_cliques::FailedCliques;
 use super::{VariableOrder, greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
-use crate::search::{Cause, Conflict, State};
+use crate::store::{Cause, Conflict, State};
 
 /// CHS, conflict history search: the least ratio of the domain's size to the sum of the scores of the constraints with other
 /// unassigned variables. A constraint that empties a domain earns the more, the shorter ago it did so before.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::model::{Network, Var};
-use crate::search::{CliqueId, State};
+use crate::store::{CliqueId, State};
 
 /// The cliques that have failed as one constraint, each with a slot, and which of them still matter to a variable.
 ///

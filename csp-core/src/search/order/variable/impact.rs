@@ -4,7 +4,7 @@ use super::{VariableOrder, greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
-use crate::search::{Conflict, State};
+use crate::store::{Conflict, State};
 
 /// Impact-based: the variable whose values are expected to shrink the search space most.
 ///
@@ -29,8 +29,8 @@ impl VariableOrder for Impact {
         greatest(ties, state, |x| -state.domain(x).iter().map(|value| 1.0 - impacts.of(x, value)).sum::<f64>())
     }
 
-    fn stood(&mut self, state: &State<'_>, x: Var) {
-        self.impacts.stood(state, x);
+    fn succeeded(&mut self, state: &State<'_>, x: Var) {
+        self.impacts.succeeded(state, x);
     }
 
     fn failed(&mut self, state: &State<'_>, x: Var, _conflict: Conflict) {

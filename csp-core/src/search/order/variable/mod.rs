@@ -1,27 +1,40 @@
 //! Variable orders: which unassigned variable is assigned next.
 
 mod activity;
+mod brelaz;
 mod conflict_history;
 mod conflict_order;
 mod degree;
+mod dom_ddeg;
+mod dom_deg;
+mod dom_wdeg;
 mod failed_cliques;
-mod fixed;
 mod impact;
-mod weighted;
+mod last_conflict;
+mod max_cardinality;
+mod min_width;
+mod mrv;
+mod ratio;
+mod static_order;
 
 pub use activity::Activity;
+pub use brelaz::Brelaz;
 pub use conflict_history::ConflictHistory;
-pub use conflict_order::{ConflictOrder, LastConflict};
-pub use degree::{Brelaz, Degree, DomOverDegree, DomOverFutureDegree, Mrv};
-pub use fixed::Static;
+pub use conflict_order::ConflictOrder;
+pub use degree::Degree;
+pub use dom_ddeg::DomOverFutureDegree;
+pub use dom_deg::DomOverDegree;
+pub use dom_wdeg::{DomOverWeightedDegree, Weighting};
 pub use impact::Impact;
-pub use weighted::{DomOverWeightedDegree, Weighting};
+pub use last_conflict::LastConflict;
+pub use mrv::Mrv;
+pub use static_order::Static;
 
 use std::any::type_name;
 
 use super::Ties;
 use crate::model::Var;
-use crate::search::{Conflict, State};
+use crate::store::{Conflict, State};
 
 /// Chooses the next variable.
 pub trait VariableOrder {
@@ -30,7 +43,7 @@ pub trait VariableOrder {
     fn select(&mut self, state: &State<'_>) -> Var;
 
     /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
-    fn stood(&mut self, _state: &State<'_>, _x: Var) {}
+    fn succeeded(&mut self, _state: &State<'_>, _x: Var) {}
 
     /// The value of `x`, the variable assigned last, fails. What it has changed is still to be seen.
     fn failed(&mut self, _state: &State<'_>, _x: Var, _conflict: Conflict) {}
@@ -39,7 +52,7 @@ pub trait VariableOrder {
     fn restarted(&mut self) {}
 
     /// Promises that the choice depends on the path and the domains alone: not on chance, nor on what the order
-    /// has seen before. A course that visits the tree several times needs it.
+    /// has seen before. A traversal that visits the tree several times needs it.
     fn is_stable(&self) -> bool {
         false
     }
@@ -55,8 +68,8 @@ impl<O: VariableOrder + ?Sized> VariableOrder for Box<O> {
         (**self).select(state)
     }
 
-    fn stood(&mut self, state: &State<'_>, x: Var) {
-        (**self).stood(state, x);
+    fn succeeded(&mut self, state: &State<'_>, x: Var) {
+        (**self).succeeded(state, x);
     }
 
     fn failed(&mut self, state: &State<'_>, x: Var, conflict: Conflict) {

@@ -1,0 +1,278 @@
+//! Path consistency: every pair of values extends to every third variable.
+
+use std::collections::VecDeque;
+
+use crate::limits::{Limits, Stop};
+use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
+use crate::stats::Textbook;
+use crate::store::{Conflict, Context, Propagator, Reason, Rule};
+use crate::watch::Watch;
+
+/// What path consistency made of a network.
+#[derive(Clone, Debug)]
+pub struct PathConsistent {
+    /// The network with the pairs left, a relation for each two variables that are restricted; the same solutions.
+    pub network: Network,
+    /// How many pairs of values left the relations.
+    pub pairs_removed: u64,
+    /// Whether no value, or no pair, is left somewhere: the network has no solution.
+    pub refuted: bool,
+    /// The limit that ended it early, if one did: the network is then the one that was given, and nothing is removed.
+    pub stopped: Option<Stop>,
+    /// What it cost: a check is a row of a relation joined with one of another, for up to 64 pairs; `prunings` counts values.
+    pub counters: Textbook,
+}
+
+/// All relations between n variables of up to d values: for each ordered pair, d rows of d bits.
+#[derive(Debug)]
+struct Relations {
+    count: usize,
+    values: usize,
+    stride: usize,
+    rows: Vec<u64>,
+}
+
+impl Relations {
+    /// Those of the network, between the current domains; none where the limit of memory forbids them.
+    fn of(cx: &mut Context<'_>) -> Option<Self> {
+        let network = cx.network();
+        let domains: Vec<Domain> = network.variables().map(|x| cx.domain(x).to_domain()).collect();
+        let values = domains.iter().filter_map(Domain::last).map(|value| value.index() + 1).max().unwrap_or(0);
+        let (count, stride) = (network.len(), network.stride());
+        let mut relations = Self { count, values, stride, rows: Vec::new() };
+        if !cx.affords(relations.bytes(0)) {
+            return None;
+        }
+        relations.rows = vec![0; count * count * values * stride];
+        for x in network.variables() {
+            for a in &domains[x.index()] {
+                if cx.work(count * stride) {
+                    return None;
+                }
+                for y in network.variables() {
+                    let row = relations.row_mut(x.index(), y.index(), a.index());
+                    row.iter_mut().zip(domains[y.index()].words()).for_each(|(bits, word)| *bits = *word);
+                    if x == y {
+                        row.fill(0);
+                        row[a.index() / 64] = 1 << (a.index() % 64);
+                    } else if let Some(arc) = network.arc(x, y) {
+                        row.iter_mut().zip(network.row(arc, a).words()).for_each(|(bits, allowed)| *bits &= allowed);
+                    }
+                }
+            }
+        }
+        Some(relations)
+    }
+
+    /// What they, a mark for each path and a queue of so many paths take.
+    fn bytes(&self, queue: usize) -> usize {
+        let rows = self.values * self.stride * size_of::<u64>();
+        let pairs = self.count.saturating_mul(self.count);
+        let marks = pairs.saturating_mul(self.count.div_ceil(8));
+        pairs.saturating_mul(rows).saturating_add(marks).saturating_add(queue * size_of::<usize>())
+    }
+
+    fn place(&self, x: usize, y: usize, a: usize) -> usize {
+        ((x * self.count + y) * self.values + a) * self.stride
+    }
+
+    fn row(&self, x: usize, y: usize, a: usize) -> &[u64] {
+        &self.rows[self.place(x, y, a)..][..self.stride]
+    }
+
+    fn row_mut(&mut self, x: usize, y: usize, a: usize) -> &mut [u64] {
+        let place = self.place(x, y, a);
+        &mut self.rows[place..][..self.stride]
+    }
+
+    /// The values that are left of `x`: those on the diagonal of its relation with itself.
+    fn domain(&self, x: usize) -> Domain {
+        let stands = |&a: &usize| self.row(x, x, a)[a / 64] >> (a % 64) & 1 == 1;
+        (0..self.values).filter(stands).map(|a| a as u16).collect()
+    }
+
+    /// Keeps the pairs of x and y that some value of z joins; says how many went.
+    fn revise(&mut self, x: usize, z: usize, y: usize, checks: &mut u64) -> u64 {
+        let mut removed = 0;
+        for a in 0..self.values {
+            let old = self.row(x, y, a).to_vec();
+            if old.iter().all(|&word| word == 0) {
+                continue;
+            }
+            let mut joined = vec![0u64; self.stride];
+            for (word, &bits) in self.row(x, z, a).iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let c = word * 64 + bits.trailing_zeros() as usize;
+                    bits &= bits - 1;
+                    *checks += 1;
+                    joined.iter_mut().zip(self.row(z, y, c)).for_each(|(all, row)| *all |= row);
+                }
+            }
+            for (word, &old) in old.iter().enumerate() {
+                let mut gone = old & !joined[word];
+                removed += u64::from(gone.count_ones());
+                self.row_mut(x, y, a)[word] &= joined[word];
+                while gone != 0 {
+                    let b = word * 64 + gone.trailing_zeros() as usize;
+                    gone &= gone - 1;
+                    self.row_mut(y, x, b)[a / 64] &= !(1 << (a % 64));
+                }
+            }
+        }
+        removed
+    }
+}
+
+/// PC-2: makes every two variables consistent with every third: each pair of values that they allow extends to it.
+///
+/// Source: Mackworth 1977, section 6 (PC-2). Variant: the domain of a variable is its relation with itself, so arc consistency
+/// comes with it; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at worst and n^2 d^2 / 4 bytes for n variables of d
+/// values. It adds constraints between variables that had none.
+///
+/// # Errors
+///
+/// That of building the network that is left.
+///
+/// ```
+/// use csp_core::{Domain, Limits, NotEqual, Problem, consistency};
+///
+/// // Three variables of two values that must all differ are arc consistent, but no pair extends to the third.
+/// let mut problem = Problem::new();
+/// let x = problem.variables(3, Domain::first_values(2));
+/// problem.all_different(&x);
+/// let network = problem.build().unwrap();
+/// assert_eq!(consistency::ac3(&network).counters.prunings, 0);
+/// assert!(consistency::path_consistency(&network, Limits::default()).unwrap().refuted);
+/// ```
+pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsistent, ProblemError> {
+    let mut cx = Context::new(network, Watch::start(limits), None);
+    let made = Relations::of(&mut cx).map(|mut relations| {
+        let (work, refuted) = tighten(&mut relations, &mut cx);
+        (work, refuted, rebuild(network, &relations, cx.watch()))
+    });
+    let Some((work, refuted, Some(tightened))) = made else {
+        let (network, stopped) = (network.clone(), cx.stopped());
+        return Ok(PathConsistent { network, pairs_removed: 0, refuted: false, stopped, counters: *cx.counters() });
+    };
+    let tightened = tightened?;
+    let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
+    let prunings = left(network) - left(&tightened);
+    let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
+    let (pairs_removed, stopped) = (work.pairs_removed, cx.stopped());
+    Ok(PathConsistent { network: tightened, pairs_removed, refuted, stopped, counters })
+}
+
+/// PC-2 before a search: the values that it removes. The pairs that it removes are lost to the search, which keeps its
+/// relations; [`path_consistency`] gives a network that has them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pc2;
+
+impl Propagator for Pc2 {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let network = cx.network();
+        let Some(mut relations) = Relations::of(cx) else { return Ok(()) };
+        let (_, refuted) = tighten(&mut relations, cx);
+        if cx.stopped().is_some() {
+            return Ok(());
+        }
+        for x in network.variables() {
+            let left = if refuted { Domain::empty() } else { relations.domain(x.index()) };
+            cx.keep(x, left.as_set(), Reason::network(Rule::PathConsistency, &[]))?;
+        }
+        Ok(())
+    }
+
+    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
+}
+
+/// What path consistency has cost and removed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Work {
+    pairs_removed: u64,
+    checks: u64,
+    revisions: u64,
+}
+
+/// Makes relations path consistent, or stops when it is asked to. Says whether one of them is empty.
+fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
+    let (count, mut work) = (relations.count, Work::default());
+    // From x through z to y, x <= y.
+    let number = |(x, z, y): (usize, usize, usize)| (x * count + z) * count + y;
+    let of_number = |number: usize| (number / count / count, number / count % count, number % count);
+    // First all paths in order, then those that join the queue; none is in both.
+    let through = |x: usize, y: usize| (0..count).filter(move |&z| z != x && z != y).map(move |z| (x, z, y));
+    let mut first = (0..count).flat_map(|x| (x..count).flat_map(move |y| through(x, y)));
+    let mut queue: VecDeque<usize> = VecDeque::new();
+    // At first all wait. Those that do not are marked, so that memory is touched as the work comes to it.
+    let mut idle = vec![0u64; (count * count * count).div_ceil(64)];
+    while let Some((x, z, y)) = first.next().or_else(|| queue.pop_front().map(of_number)) {
+        let place = number((x, z, y));
+        idle[place / 64] |= 1 << (place % 64);
+        if cx.interrupted() || !cx.affords(relations.bytes(queue.capacity())) {
+            break;
+        }
+        work.revisions += 1;
+        let before = work.checks;
+        let removed = relations.revise(x, z, y, &mut work.checks);
+        cx.count_checks((work.checks - before) as usize);
+        cx.work(relations.values);
+        if removed == 0 {
+            continue;
+        }
+        work.pairs_removed += if x == y { 0 } else { removed };
+        // Every path of which (x, y) is a part: to x through y, to y through x.
+        for (via, end) in [(x, y), (y, x)] {
+            let others = (0..count).filter(|&other| other != via && other != end);
+            let around = Some((end, via, end)).filter(|_| via != end);
+            for path in others.map(|other| (other.min(end), via, other.max(end))).chain(around) {
+                let (word, bit) = (number(path) / 64, 1 << (number(path) % 64));
+                if idle[word] & bit != 0 {
+                    idle[word] &= !bit;
+                    queue.push_back(number(path));
+                }
+            }
+        }
+    }
+    let empty = |(x, y): (usize, usize)| (0..relations.values).all(|a| relations.row(x, y, a).iter().all(|&w| w == 0));
+    let all = || (0..count).any(|x| !cx.work(count) && (0..count).any(|y| empty((x, y))));
+    (work, cx.stopped().is_none() && all())
+}
+
+/// The network of these relations, or none when `watch` ends the work. A relation that allows every pair is none.
+fn rebuild(network: &Network, relations: &Relations, watch: &Watch) -> Option<Result<Network, ProblemError>> {
+    let mut problem = Problem::anew(network);
+    let domains: Vec<Domain> = (0..relations.count).map(|x| relations.domain(x)).collect();
+    let xs: Vec<Var> = network
+        .variables()
+        .map(|x| problem.variable(network.name(x).to_string(), domains[x.index()].clone()))
+        .collect();
+    for x in 0..relations.count {
+        for y in x + 1..relations.count {
+            if watch.work((domains[x].len() * domains[y].len()) as u64) {
+                return None;
+            }
+            let allowed = |a: Val, b: Val| relations.row(x, y, a.index())[b.index() / 64] >> (b.index() % 64) & 1 == 1;
+            let pairs = || domains[x].iter().flat_map(|a| domains[y].iter().map(move |b| (a, b)));
+            if !pairs().all(|(a, b)| allowed(a, b)) {
+                let table: Table = pairs().filter(|&(a, b)| allowed(a, b)).map(|(a, b)| (a.get(), b.get())).collect();
+                problem.constrain(xs[x], xs[y], table);
+            }
+        }
+    }
+    (!watch.look()).then(|| problem.build())
+}

@@ -1,0 +1,47 @@
+//! Keep the network arc consistent.
+
+use crate::consistency::{ArcAlgorithm, ArcConsistency};
+use crate::model::{Network, Var};
+use crate::store::Propagator;
+use crate::store::{Conflict, Context};
+
+/// Maintaining arc consistency: an arc-consistency algorithm before the search and again after each assignment.
+///
+/// Source: Sabin & Freuder 1994. Variant: one branch for each value; after x = v the work starts with the
+/// arcs (y, x) of the unassigned neighbours y, ascending, and goes on as the algorithm says: with AC-3 the
+/// arcs from assigned neighbours of a variable that has shrunk join the queue too. Cost: that of the
+/// algorithm, at each node. Invariant: every value left of an unassigned variable has a support in every
+/// other domain.
+#[derive(Debug)]
+pub struct Mac {
+    arc: Box<dyn ArcConsistency>,
+}
+
+impl Mac {
+    /// By this algorithm.
+    pub fn new(network: &Network, algorithm: ArcAlgorithm) -> Self {
+        Self { arc: algorithm.on(network) }
+    }
+}
+
+impl Propagator for Mac {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.arc.establish(cx)
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        self.arc.assigned(cx, x)
+    }
+
+    fn checks_constraints(&self) -> bool {
+        true
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
+}

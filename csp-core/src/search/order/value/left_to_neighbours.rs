@@ -1,0 +1,15 @@
+//! What a value leaves to the neighbours.
+
+use crate::model::{Val, Var};
+use crate::store::State;
+
+/// Calls `each` with the number of values that `value` of `x` leaves to an unassigned neighbour, and how many it has now.
+pub(super) fn left_to_neighbours(state: &State<'_>, x: Var, value: Val, mut each: impl FnMut(usize, usize)) {
+    for &arc in state.network().arcs(x) {
+        if !state.is_assigned(arc.target()) {
+            let (domain, row) = (state.domain(arc.target()), state.network().row(arc, value));
+            let kept: u32 = domain.words().iter().zip(row.words()).map(|(d, r)| (d & r).count_ones()).sum();
+            each(kept as usize, state.size(arc.target()));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Values in random order.
+
+use super::ValueOrder;
+use crate::model::{Val, Var};
+use crate::random::Random;
+use crate::store::State;
+
+/// A new permutation, from a seeded stream, each time a variable is selected.
+#[derive(Clone, Debug)]
+pub struct Shuffled(Random);
+
+impl Shuffled {
+    /// The stream that `seed` determines.
+    pub fn new(seed: u64) -> Self {
+        Self(Random::new(seed))
+    }
+}
+
+impl ValueOrder for Shuffled {
+    fn arrange(&mut self, _state: &State<'_>, _x: Var, values: &mut [Val]) {
+        self.0.shuffle(values);
+    }
+}

@@ -1,0 +1,48 @@
+//! The value that has been removed least often.
+
+use super::ValueOrder;
+use crate::model::{Network, Val, Var};
+use crate::search::order::Ties;
+use crate::store::State;
+
+/// Survivors first: the value that propagation has removed least often; ties ascending.
+///
+/// Source: Zhang & Epstein 2008. Variant: counts of removals, not shares of challenges. Cost: O(d log d) a variable, O(changed
+/// values) a node.
+#[derive(Clone, Debug)]
+pub struct SurvivorsFirst {
+    removals: Vec<u64>,
+    values: usize,
+    ties: Ties,
+}
+
+impl SurvivorsFirst {
+    /// Before anything is known.
+    pub fn new(network: &Network, ties: Ties) -> Self {
+        let values = network.values();
+        Self { removals: vec![0; network.len() * values], values, ties }
+    }
+
+    fn note(&mut self, state: &State<'_>, x: Var) {
+        for removed in state.removals(0) {
+            if removed.0 != x {
+                self.removals[removed.0.index() * self.values + removed.1.index()] += 1;
+            }
+        }
+    }
+}
+
+impl ValueOrder for SurvivorsFirst {
+    fn arrange(&mut self, _state: &State<'_>, x: Var, values: &mut [Val]) {
+        let removals = &self.removals[x.index() * self.values..][..self.values];
+        self.ties.sort(values, |value| removals[value.index()]);
+    }
+
+    fn succeeded(&mut self, state: &State<'_>, x: Var) {
+        self.note(state, x);
+    }
+
+    fn failed(&mut self, state: &State<'_>, x: Var) {
+        self.note(state, x);
+    }
+}

@@ -1,0 +1,32 @@
+//! Minimum remaining values, ties by degree.
+
+use super::degree::future_degree;
+use super::mrv::smallest_domain;
+use super::{UNASSIGNED, VariableOrder};
+use crate::model::Var;
+use crate::search::order::Ties;
+use crate::store::State;
+use std::cmp::Reverse;
+
+/// MRV, ties by the most unassigned neighbours, then by lowest index.
+///
+/// Source: Brelaz 1979 (DSATUR, for colouring). Variant: a variable with one value left is no choice, so the first such
+/// variable is taken without a look at degrees. Cost: O(n), and O(d) for each tie.
+#[derive(Clone, Debug, Default)]
+pub struct Brelaz(pub Ties);
+
+impl VariableOrder for Brelaz {
+    fn select(&mut self, state: &State<'_>) -> Var {
+        let smallest = smallest_domain(state);
+        let least = state.size(smallest);
+        if least <= 1 {
+            return smallest;
+        }
+        let tied = state.unassigned().filter(|&x| state.size(x) == least);
+        self.0.least(tied, |x| Reverse(future_degree(state, x))).expect(UNASSIGNED)
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
+    }
+}

@@ -1,0 +1,28 @@
+//! The static order of maximum cardinality.
+
+use std::cmp::Reverse;
+
+use super::static_order::{Static, by_rank};
+use crate::limits::{Limits, Stop};
+use crate::model::Network;
+use crate::watch::Watch;
+
+impl Static {
+    /// Maximum cardinality: each time the variable with the most neighbours among those before it; ties by lowest index.
+    ///
+    /// Source: Tarjan & Yannakakis 1984; Dechter & Meiri 1989. Cost: O((n + e) log n).
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
+    pub fn max_cardinality(network: &Network) -> Self {
+        Self::max_cardinality_within(network, &Watch::start(Limits::default())).expect("there is no limit")
+    }
+
+    /// As [`Static::max_cardinality`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn max_cardinality_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
+        let ranks = network.variables().map(|_| Reverse(0usize));
+        by_rank(network, ranks, |Reverse(before)| Reverse(before + 1), watch).map(Self::given)
+    }
+}

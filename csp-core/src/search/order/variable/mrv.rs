@@ -1,0 +1,40 @@
+//! Minimum remaining values.
+
+use super::{UNASSIGNED, VariableOrder};
+use crate::model::Var;
+use crate::search::order::Ties;
+use crate::store::State;
+
+/// Minimum remaining values: the smallest current domain; ties by lowest index.
+///
+/// Source: Haralick & Elliott 1980, section V ("fail first"); Russell & Norvig, AIMA, section 6.3.1. Cost: O(n).
+#[derive(Clone, Debug, Default)]
+pub struct Mrv(pub Ties);
+
+impl VariableOrder for Mrv {
+    fn select(&mut self, state: &State<'_>) -> Var {
+        if self.0.are_random() {
+            return self.0.least(state.unassigned(), |x| state.size(x)).expect(UNASSIGNED);
+        }
+        smallest_domain(state)
+    }
+
+    fn is_stable(&self) -> bool {
+        !self.0.are_random()
+    }
+}
+
+/// The first unassigned variable with the smallest domain; a domain of one value ends the scan, none is smaller.
+pub(super) fn smallest_domain(state: &State<'_>) -> Var {
+    let (mut smallest, mut least) = (None, usize::MAX);
+    for x in state.unassigned() {
+        let size = state.size(x);
+        if size < least {
+            (smallest, least) = (Some(x), size);
+            if size <= 1 {
+                break;
+            }
+        }
+    }
+    smallest.expect(UNASSIGNED)
+}

@@ -1,0 +1,17 @@
+//! What a search is made of.
+
+use super::look_back::LookBack;
+use super::order::{ValueOrder, VariableOrder};
+use super::traversal::Traversal;
+use crate::store::Propagator;
+
+/// What a search is made of.
+pub(crate) struct Parts<'n> {
+    /// These make the network consistent once, before that of the search starts.
+    pub(crate) root: Vec<Box<dyn Propagator + 'n>>,
+    pub(crate) propagator: Box<dyn Propagator + 'n>,
+    pub(crate) look_back: Box<dyn LookBack + 'n>,
+    pub(crate) variables: Box<dyn VariableOrder + 'n>,
+    pub(crate) values: Box<dyn ValueOrder + 'n>,
+    pub(crate) traversal: Box<dyn Traversal + 'n>,
+}

@@ -1,0 +1,36 @@
+//! Visit first what differs little from the advice of the value order.
+
+use super::Traversal;
+
+/// Limited discrepancy search: run k visits the leaves on whose path at most k values are not the first of their order.
+///
+/// Source: Harvey & Ginsberg 1995. Variant: any value but the first is one discrepancy; within a run values come in their
+/// order; leaves with fewer than k were visited before and are not reported again. Cost: a run visits again what those before
+/// it did. Invariant: when a run leaves nothing out, the tree was searched whole.
+#[derive(Clone, Debug, Default)]
+pub struct LimitedDiscrepancy {
+    most: usize,
+    left_out: bool,
+    /// For each depth, the discrepancies up to it; that of depth 0 is 0.
+    path: Vec<usize>,
+}
+
+impl Traversal for LimitedDiscrepancy {
+    fn admits(&mut self, depth: usize, rank: usize) -> bool {
+        self.path.resize(depth.max(1), 0);
+        let discrepancies = self.path[depth - 1] + usize::from(rank > 0);
+        self.path.push(discrepancies);
+        let admitted = discrepancies <= self.most;
+        self.left_out |= !admitted;
+        admitted
+    }
+
+    fn is_new(&self, depth: usize) -> bool {
+        self.path[depth] == self.most
+    }
+
+    fn next_run(&mut self) -> bool {
+        self.most += 1;
+        std::mem::take(&mut self.left_out)
+    }
+}

@@ -1,0 +1,107 @@
+//! What earlier runs have refuted.
+
+use crate::model::{Network, Val, Var};
+use crate::store::{Conflict, Context, Reason, State};
+
+/// Nogoods from restarts: when a run is left, each value refuted on its path gives the nogood of the assignments above it and
+/// that value. None of them is ever visited again.
+///
+/// Source: Lecoutre, Sais, Tabary & Vidal 2007 (reduced nogoods of the last branch). Variant: a variable has one branch a
+/// value; two watched assignments a nogood, looked at when one of them is made. Cost: up to n d nogoods of up to n
+/// assignments a restart; an assignment looks at the nogoods that watch it. Invariant: in each nogood one watched
+/// assignment is not made, or a value of it has left its domain.
+#[derive(Debug)]
+pub(crate) struct Nogoods {
+    assignments: Vec<(Var, Val)>,
+    /// The assignments of a nogood are `assignments[start..end]`; the first two are watched.
+    spans: Vec<(u32, u32)>,
+    /// For each value of each variable, the nogoods that watch it.
+    watches: Vec<Vec<u32>>,
+    values: usize,
+    /// Assignments that nothing else is needed to refute.
+    units: Vec<(Var, Val)>,
+}
+
+impl Nogoods {
+    pub(crate) fn new(network: &Network) -> Self {
+        let values = network.values();
+        let watches = vec![Vec::new(); network.len() * values];
+        Self { assignments: Vec::new(), spans: Vec::new(), watches, values, units: Vec::new() }
+    }
+
+    fn place(&self, (x, v): (Var, Val)) -> usize {
+        x.index() * self.values + v.index()
+    }
+
+    /// Takes from the path that is left, from the root on, each variable with its refuted values. Says how many assignments the
+    /// new nogoods have.
+    pub(crate) fn learn<'a>(&mut self, state: &State<'_>, path: impl Iterator<Item = (Var, &'a [Val])>) -> usize {
+        let before = self.assignments.len();
+        let mut above: Vec<(Var, Val)> = Vec::new();
+        for (x, refuted) in path {
+            for &value in refuted {
+                if above.is_empty() {
+                    self.units.push((x, value));
+                } else {
+                    self.add(&above, (x, value));
+                }
+            }
+            above.extend(state.value(x).map(|value| (x, value)));
+        }
+        self.assignments.len() - before
+    }
+
+    /// The deepest assignments are watched: they are the last to be made again.
+    fn add(&mut self, above: &[(Var, Val)], last: (Var, Val)) {
+        let (start, number) = (self.assignments.len() as u32, self.spans.len() as u32);
+        self.assignments.push(last);
+        self.assignments.extend(above.iter().rev());
+        self.spans.push((start, self.assignments.len() as u32));
+        for watched in [last, above[above.len() - 1]] {
+            let place = self.place(watched);
+            self.watches[place].push(number);
+        }
+    }
+
+    /// Removes, at the root, the values refuted alone. Says whether there were any.
+    pub(crate) fn prune_root(&mut self, cx: &mut Context<'_>) -> Result<bool, Conflict> {
+        let mut pruned = false;
+        for (x, value) in std::mem::take(&mut self.units) {
+            pruned |= cx.remove(x, value, Reason::nogood(&[]))?;
+        }
+        Ok(pruned)
+    }
+
+    /// `x` has been assigned: removes what would complete a nogood.
+    pub(crate) fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        let Some(value) = cx.value(x) else { return Ok(()) };
+        let place = self.place((x, value));
+        let mut position = 0;
+        while let Some(&number) = self.watches[place].get(position) {
+            let (start, end) = self.spans[number as usize];
+            if cx.work((end - start) as usize / 8) || cx.interrupted() {
+                return Ok(());
+            }
+            let nogood = &mut self.assignments[start as usize..end as usize];
+            if nogood[0] == (x, value) {
+                nogood.swap(0, 1);
+            }
+            let made = |&(y, v): &(Var, Val)| cx.value(y) == Some(v);
+            if let Some(other) = nogood.iter().skip(2).position(|assignment| !made(assignment)) {
+                nogood.swap(1, other + 2);
+                let watched = nogood[1];
+                self.watches[place].swap_remove(position);
+                let place = self.place(watched);
+                self.watches[place].push(number);
+                continue;
+            }
+            let (y, v) = nogood[0];
+            if !cx.is_assigned(y) {
+                let because: Vec<Var> = nogood[1..].iter().map(|&(z, _)| z).collect();
+                cx.remove(y, v, Reason::nogood(&because))?;
+            }
+            position += 1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! Start again after so many failures.
+
+use super::Traversal;
+use crate::luby::luby;
+
+/// How many failures a run may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Growth {
+    /// A hundred times the terms of [`luby`].
+    Luby,
+    /// First ten, then half as many again each time, rounded up.
+    Geometric,
+}
+
+/// Restarts after a number of failures that grows. What was refuted is kept as nogoods, so a run never visits it again, and
+/// the search stays complete.
+///
+/// Source: Gomes, Selman & Kautz 1998; Luby, Sinclair & Zuckerman 1993; Walsh 1999 (geometric); nogoods from restarts,
+/// Lecoutre, Sais, Tabary & Vidal 2007.
+#[derive(Clone, Debug)]
+pub struct Restarts {
+    growth: Growth,
+    run: u64,
+    cutoff: u64,
+    failures: u64,
+}
+
+/// Failures of the shortest run by [`Growth::Luby`].
+const UNIT: u64 = 100;
+
+impl Restarts {
+    /// Runs that grow in this way.
+    pub fn new(growth: Growth) -> Self {
+        let cutoff = match growth {
+            Growth::Luby => UNIT,
+            Growth::Geometric => 10,
+        };
+        Self { growth, run: 1, cutoff, failures: 0 }
+    }
+}
+
+impl Traversal for Restarts {
+    fn visits_again(&self) -> bool {
+        false
+    }
+
+    fn failed(&mut self) {
+        self.failures += 1;
+    }
+
+    fn restarts(&self) -> bool {
+        true
+    }
+
+    fn wants_restart(&mut self) -> bool {
+        if self.failures < self.cutoff {
+            return false;
+        }
+        (self.run, self.failures) = (self.run + 1, 0);
+        self.cutoff = match self.growth {
+            Growth::Luby => luby(self.run).saturating_mul(UNIT),
+            Growth::Geometric => self.cutoff.saturating_add(self.cutoff.div_ceil(2)),
+        };
+        true
+    }
+}

@@ -1,0 +1,262 @@
+//! What a propagator is handed: the state to read, and the only way to prune.
+
+use std::fmt;
+use std::ops::Deref;
+
+use smallvec::SmallVec;
+
+use super::probe::Probe;
+use super::reason::{Cause, Conflict, OwnedReason, Reason};
+use super::state::{Mark, State};
+use crate::limits::Stop;
+use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::stats::Textbook;
+use crate::store::{Enqueuing, Event, Observer, Waiting};
+use crate::watch::Watch;
+
+/// The steps that an event counts for: it may be written.
+const EVENT: usize = 64;
+
+/// The search as a propagator may see and change it. Reads go through [`State`], to which it dereferences.
+pub struct Context<'n> {
+    state: State<'n>,
+    counters: Textbook,
+    observer: Option<Box<dyn Observer + 'n>>,
+    /// Why the last domain was emptied, and what a trial removed, for the observer.
+    emptied: Option<(Var, OwnedReason)>,
+    probe: Probe,
+}
+
+impl<'n> Context<'n> {
+    pub(crate) fn new(network: &'n Network, watch: Watch, observer: Option<Box<dyn Observer + 'n>>) -> Self {
+        let (state, counters) = (State::new(network, watch), Textbook::default());
+        Self { state, counters, observer, emptied: None, probe: Probe::default() }
+    }
+
+    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason: a
+    /// variable stands for the constraint with it. Says whether a value left. This is the only way to prune:
+    /// it counts, records the change on the trail and reports it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    #[inline]
+    pub fn keep<'r>(&mut self, x: Var, mask: ValueSet<'_>, reason: impl Into<Reason<'r>>) -> Result<bool, Conflict> {
+        let reason = reason.into();
+        if self.observer.is_some() {
+            self.report(x, mask, reason);
+        }
+        let removed = self.state.intersect(x, mask);
+        self.counters.prunings += u64::from(removed);
+        if removed > 0 && self.state.keeps_culprits() {
+            self.blame(x, reason);
+        }
+        if self.state.size(x) == 0 { Err(Conflict { var: x, cause: reason.cause() }) } else { Ok(removed > 0) }
+    }
+
+    /// Values left the domain of `x` for this reason. Apart, so that the reason of most removals is never put into memory.
+    #[inline(never)]
+    fn blame(&mut self, x: Var, reason: Reason<'_>) {
+        self.state.blame(x, reason.variables());
+    }
+
+    /// Takes one value from the domain of the unassigned variable `x`, as [`Context::keep`]. Says whether it was there.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    pub fn remove<'r>(&mut self, x: Var, value: Val, reason: impl Into<Reason<'r>>) -> Result<bool, Conflict> {
+        let mut mask: SmallVec<[u64; 4]> = self.domain(x).words().into();
+        mask[value.index() / 64] &= !(1 << (value.index() % 64));
+        self.keep(x, ValueSet::from_words(&mask), reason)
+    }
+
+    /// Tells the observer of each value that is about to leave the domain of `x`.
+    #[cold]
+    fn report(&mut self, x: Var, mask: ValueSet<'_>, reason: Reason<'_>) {
+        let Some(observer) = &mut self.observer else { return };
+        if self.state.domain(x).iter().all(|value| mask.contains(value)) {
+            return;
+        }
+        let all: Vec<Var>;
+        let mut reason = reason;
+        if reason.cause() == Cause::Network && reason.variables().is_empty() {
+            all = self.state.network().variables().collect();
+            reason = Reason::network(reason.rule(), &all);
+        }
+        let domain = self.state.domain(x);
+        let owned = reason.owned_for(x);
+        for value in domain.iter().filter(|&value| !mask.contains(value)) {
+            observer.event(&Event::Pruned { var: x, value, reason: owned.clone() });
+        }
+        self.probe.note(x, owned.variables());
+        if domain.iter().all(|value| !mask.contains(value)) {
+            self.emptied = Some((x, owned));
+        }
+    }
+
+    /// Tells the observer that a node, or the root, fails.
+    pub(crate) fn report_conflict(&mut self, conflict: Conflict) {
+        let Some(observer) = &mut self.observer else { return };
+        let known = self.emptied.take().filter(|(x, reason)| (*x, reason.cause()) == (conflict.var, conflict.cause));
+        let reason = known.map_or_else(|| conflict.reason(), |(_, reason)| reason);
+        observer.event(&Event::Conflict { var: conflict.var, reason });
+    }
+
+    /// Whether the fewest variables that explain a removal are worth looking for: someone is told, or a
+    /// look-back goes by them.
+    #[inline]
+    pub(crate) fn explains(&self) -> bool {
+        self.observer.is_some() || self.state.keeps_culprits()
+    }
+
+    /// From now on notes what a value, tried at the root, removes, as far as there is an observer to be told.
+    pub(crate) fn begin_probe(&mut self) {
+        self.probe.begin(self.observer.is_some());
+    }
+
+    /// The variables that, with the value tried since [`Context::begin_probe`], led to this conflict; none
+    /// without an observer.
+    pub(crate) fn end_probe(&mut self, conflict: Conflict) -> Vec<Var> {
+        self.probe.end(conflict.var)
+    }
+
+    /// Counts `pairs` evaluations of a constraint on a pair of values.
+    #[inline]
+    pub fn count_checks(&mut self, pairs: usize) {
+        self.counters.checks += pairs as u64;
+    }
+
+    /// Counts and reports one call of revise along `arc`.
+    #[inline]
+    pub fn count_revision(&mut self, arc: Arc) {
+        self.counters.revisions += 1;
+        self.emit(|| Event::Revised { x: arc.source(), y: arc.target() });
+    }
+
+    /// Reports what has joined a queue, and what put it there. There may be millions, and whoever is told may write each, so
+    /// a limit holds in between; the rest is then not told, and the search ends.
+    #[inline]
+    pub(crate) fn report_enqueued(&mut self, items: impl Iterator<Item = Waiting>, cause: Enqueuing) {
+        if let Some(observer) = &mut self.observer {
+            for item in items {
+                observer.event(&Event::Enqueued { item, cause });
+                if self.state.work(EVENT) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Reports that a removed value has left a queue.
+    #[inline]
+    pub(crate) fn report_dequeued(&mut self, var: Var, value: Val) {
+        self.emit(|| Event::Dequeued { var, value });
+    }
+
+    /// Whether someone is told the steps, so that what only serves to tell is worth its cost.
+    #[inline]
+    pub(crate) fn is_observed(&self) -> bool {
+        self.observer.is_some()
+    }
+
+    /// Whether the search must stop: long work within one node asks this at each step (most answers cost next to nothing) and
+    /// returns `Ok` early. The search then ends with its limit and concludes nothing from the unfinished work. Steps that no
+    /// counter has are told by [`State::work`].
+    #[inline]
+    pub fn interrupted(&self) -> bool {
+        self.state.watch().follow(1, self.steps())
+    }
+
+    /// Whether tables may take so many bytes in all. If not, the search must stop, as by [`Context::interrupted`].
+    pub fn affords(&self, bytes: usize) -> bool {
+        self.state.watch().affords(bytes)
+    }
+
+    /// As [`Context::interrupted`] right after a revision was counted, which is the step.
+    #[inline]
+    pub(crate) fn interrupted_after_revision(&self) -> bool {
+        self.state.watch().is_over(self.steps())
+    }
+
+    /// The steps that the counters know of.
+    #[inline]
+    fn steps(&self) -> u64 {
+        self.counters.checks + self.counters.revisions
+    }
+
+    /// The limit that is reached after `nodes` nodes, if one is.
+    #[inline]
+    pub(crate) fn reached(&self, nodes: u64) -> Option<Stop> {
+        self.state.watch().reached(nodes, self.steps())
+    }
+
+    /// The limit that was reached within a node, if one was.
+    pub(crate) fn stopped(&self) -> Option<Stop> {
+        self.state.watch().tripped()
+    }
+
+    pub(crate) fn keep_culprits(&mut self) {
+        self.state.keep_culprits();
+    }
+
+    pub(crate) fn counters(&self) -> &Textbook {
+        &self.counters
+    }
+
+    #[inline]
+    pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
+        if self.observer.is_some() {
+            self.tell(&event());
+        }
+    }
+
+    /// Apart from [`Context::emit`], so that a search without an observer has no code for events in its loops.
+    #[cold]
+    fn tell(&mut self, event: &Event) {
+        if let Some(observer) = &mut self.observer {
+            observer.event(event);
+        }
+    }
+
+    /// Assigns `v` to `x` and returns the mark to retract to.
+    #[inline]
+    pub(crate) fn assign(&mut self, x: Var, v: Val) -> Mark {
+        let mark = self.state.mark();
+        self.state.assign(x, v);
+        let depth = self.state.depth();
+        self.emit(|| Event::Tried { var: x, value: v, depth });
+        mark
+    }
+
+    /// Takes back the value assigned last and all that followed from it.
+    #[inline]
+    pub(crate) fn retract(&mut self, mark: Mark) {
+        if let Some(var) = self.state.retract(mark) {
+            let value = self.state.values()[var.index()];
+            self.emit(|| Event::Retracted { var, value });
+        }
+    }
+}
+
+impl<'n> Deref for Context<'n> {
+    type Target = State<'n>;
+
+    #[inline]
+    fn deref(&self) -> &State<'n> {
+        &self.state
+    }
+}
+
+impl Drop for Context<'_> {
+    /// The watch hears of all that was counted, also by work that never asked it.
+    fn drop(&mut self) {
+        self.state.watch().count(self.steps());
+    }
+}
+
+impl fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context").field("state", &self.state).field("counters", &self.counters).finish_non_exhaustive()
+    }
+}

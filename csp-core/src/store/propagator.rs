@@ -1,0 +1,103 @@
+//! What a search does after each assignment: the seam of every look-ahead and every consistency.
+
+use std::any::type_name;
+
+use super::context::Context;
+use super::reason::Conflict;
+use super::state::State;
+use crate::model::Var;
+
+/// What a search does after each assignment, to find out early that it must fail.
+///
+/// Backtracking, forward checking and MAC differ in this alone.
+///
+/// It may remove a value only when no solution below the assignments of the path has it, and fail only when
+/// there is none: nothing can check that. What else a part of the search may rely on, it promises; without a
+/// promise, a search that needs it is a [`PlanError`](crate::PlanError).
+pub trait Propagator {
+    /// Called before the first variable is selected, and again after a restart that has removed values.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when the network has no solution.
+    fn root(&mut self, _cx: &mut Context<'_>) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    /// Called when `x` is selected, before its first value is tried. The variables assigned now stay assigned, each with
+    /// its value, until the values of `x` run out.
+    fn selected(&mut self, _state: &State<'_>, _x: Var) {}
+
+    /// Called when `x` has been assigned.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when the assignment cannot be extended to a solution.
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict>;
+
+    /// Promises that, whenever [`Propagator::assigned`] finds no conflict, the assigned variables satisfy every
+    /// constraint among them. Without it the search checks each complete assignment itself.
+    fn checks_constraints(&self) -> bool {
+        false
+    }
+
+    /// Promises that what [`Propagator::assigned`] does depends on the path and the domains alone: not on
+    /// chance, nor on what it has seen before. A traversal that visits the tree several times needs it.
+    fn is_stable(&self) -> bool {
+        false
+    }
+
+    /// Promises that in [`Propagator::assigned`] a value leaves the domain of y only because of the values of
+    /// assigned neighbours of y, and that a conflict names as `var` a variable whose assigned neighbours,
+    /// alone, rule out each of its values. Graph-based backjumping needs it.
+    fn sees_only_neighbours(&self) -> bool {
+        false
+    }
+
+    /// Promises that each removal names everything it follows from, beside the domain itself that it is made
+    /// in, and that a conflict is one that [`Context::keep`] and its kin returned, or one of two assigned
+    /// variables, `var` the last, whose values the constraint between them forbids. Backjumping by conflicts
+    /// needs it.
+    fn names_culprits(&self) -> bool {
+        false
+    }
+
+    /// What messages call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+impl<P: Propagator + ?Sized> Propagator for Box<P> {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        (**self).root(cx)
+    }
+
+    fn selected(&mut self, state: &State<'_>, x: Var) {
+        (**self).selected(state, x);
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        (**self).assigned(cx, x)
+    }
+
+    fn checks_constraints(&self) -> bool {
+        (**self).checks_constraints()
+    }
+
+    fn is_stable(&self) -> bool {
+        (**self).is_stable()
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        (**self).sees_only_neighbours()
+    }
+
+    fn names_culprits(&self) -> bool {
+        (**self).names_culprits()
+    }
+
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+}

@@ -1,0 +1,255 @@
+//! Where a search stands: the current domains, the assignment, and the trail that undoes both.
+
+use fixedbitset::FixedBitSet;
+
+use super::culprits::Culprits;
+use crate::model::{Network, Val, ValueSet, Var};
+use crate::watch::Watch;
+
+/// The current domains and the assignment, as orders and propagators may read them.
+///
+/// An assigned variable's domain is its value alone.
+///
+/// # Panics
+///
+/// Whatever is asked of a variable panics when the network has none with its index.
+#[derive(Debug)]
+pub struct State<'n> {
+    network: &'n Network,
+    stride: usize,
+    words: Vec<u64>,
+    sizes: Vec<u32>,
+    /// 1 for the variable assigned first, and so on; 0 while unassigned.
+    depths: Vec<u32>,
+    values: Vec<Val>,
+    /// The variables with depth 0.
+    unassigned: FixedBitSet,
+    path: Vec<Var>,
+    trail: Vec<Saved>,
+    /// The length of the trail when the last value was assigned.
+    changed_from: usize,
+    culprits: Option<Culprits>,
+    watch: Watch,
+}
+
+/// A domain that shrank.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// Its variable.
+    pub var: Var,
+    /// Its size before.
+    pub size: usize,
+}
+
+/// What left one word of a domain by a change, and the size of that domain before.
+#[derive(Clone, Copy, Debug)]
+struct Saved {
+    gone: u64,
+    var: Var,
+    size: u32,
+    word: u32,
+}
+
+/// A point on the trail to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    trail: usize,
+    culprits: usize,
+}
+
+impl<'n> State<'n> {
+    pub(crate) fn new(network: &'n Network, watch: Watch) -> Self {
+        let count = network.len();
+        Self {
+            network,
+            stride: network.stride(),
+            words: network.domain_words().to_vec(),
+            sizes: network.variables().map(|x| network.domain(x).len() as u32).collect(),
+            depths: vec![0; count],
+            values: vec![Val::new(0); count],
+            unassigned: (0..count).collect(),
+            path: Vec::with_capacity(count),
+            trail: Vec::new(),
+            changed_from: 0,
+            culprits: None,
+            watch,
+        }
+    }
+
+    /// Tells of so many elementary steps that no counter has. Whether the search must stop: whoever makes many at a node, a
+    /// propagator or an order, then ends early with any answer that keeps its promises; the search concludes nothing from it.
+    #[inline]
+    pub fn work(&self, steps: usize) -> bool {
+        self.watch.work(steps as u64)
+    }
+
+    #[inline]
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// From now on keeps for each variable which assignments its removals are due to.
+    pub(crate) fn keep_culprits(&mut self) {
+        self.culprits = Some(Culprits::new(self.network.len()));
+    }
+
+    /// Whether it does.
+    #[inline]
+    pub(crate) fn keeps_culprits(&self) -> bool {
+        self.culprits.is_some()
+    }
+
+    /// The depths of the assignments that the removals from the domain of `x` are due to, bit d for depth d; empty when
+    /// no look-back of the search needs them.
+    pub fn culprits(&self, x: Var) -> &[u64] {
+        self.culprits.as_ref().map_or(&[], |culprits| culprits.of(x))
+    }
+
+    /// Values left the domain of `x` because of `by`.
+    pub(crate) fn blame(&mut self, x: Var, by: &[Var]) {
+        let mut culprits = self.culprits.take();
+        if let Some(culprits) = &mut culprits {
+            by.iter().for_each(|&by| culprits.blame(self, x, by));
+        }
+        self.culprits = culprits;
+    }
+
+    /// What has changed since the last value was assigned or retracted (since the start, before the first), oldest first; a domain that
+    /// shrank several times comes several times. The variable that was assigned comes too, unless it had one value only.
+    pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
+        self.trail[self.changed_from..].iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
+    }
+
+    /// The network that is searched.
+    #[inline]
+    pub fn network(&self) -> &'n Network {
+        self.network
+    }
+
+    /// The current domain of `x`.
+    #[inline]
+    pub fn domain(&self, x: Var) -> ValueSet<'_> {
+        ValueSet::from_words(&self.words[x.index() * self.stride..][..self.stride])
+    }
+
+    /// The size of the current domain of `x`. O(1).
+    #[inline]
+    pub fn size(&self, x: Var) -> usize {
+        self.sizes[x.index()] as usize
+    }
+
+    /// Whether `x` is assigned.
+    #[inline]
+    pub fn is_assigned(&self, x: Var) -> bool {
+        self.depths[x.index()] != 0
+    }
+
+    /// The value of `x`, if it is assigned.
+    #[inline]
+    pub fn value(&self, x: Var) -> Option<Val> {
+        self.is_assigned(x).then(|| self.values[x.index()])
+    }
+
+    /// When `x` was assigned: 1 for the variable assigned first; `None` while it is not.
+    #[inline]
+    pub fn depth_of(&self, x: Var) -> Option<usize> {
+        self.is_assigned(x).then(|| self.depths[x.index()] as usize)
+    }
+
+    /// How many variables are assigned.
+    #[inline]
+    pub fn depth(&self) -> usize {
+        self.path.len()
+    }
+
+    /// The assigned variables, in the order they were assigned.
+    pub fn path(&self) -> &[Var] {
+        &self.path
+    }
+
+    /// Whether every variable is assigned.
+    #[inline]
+    pub fn is_complete(&self) -> bool {
+        self.path.len() == self.depths.len()
+    }
+
+    /// The variables that are not assigned, ascending.
+    pub fn unassigned(&self) -> impl Iterator<Item = Var> + '_ {
+        self.unassigned.ones().map(|index| Var::new(index as u32))
+    }
+
+    /// Some variable has no value left.
+    pub(crate) fn wiped_out(&self) -> Option<Var> {
+        self.network.variables().find(|&x| self.size(x) == 0)
+    }
+
+    /// The value of every variable; meaningful when all are assigned.
+    pub(crate) fn values(&self) -> &[Val] {
+        &self.values
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { trail: self.trail.len(), culprits: self.culprits.as_ref().map_or(0, Culprits::mark) }
+    }
+
+    /// Gives `x` the value `v`; its domain becomes `v` alone.
+    #[inline]
+    pub(crate) fn assign(&mut self, x: Var, v: Val) {
+        self.changed_from = self.trail.len();
+        self.shrink(x, |word| if word == v.index() / 64 { 1 << (v.index() % 64) } else { 0 });
+        self.values[x.index()] = v;
+        self.path.push(x);
+        self.depths[x.index()] = self.path.len() as u32;
+        self.unassigned.remove(x.index());
+    }
+
+    /// Takes back the assignment made last, with every change to a domain since `mark`.
+    #[inline]
+    pub(crate) fn retract(&mut self, mark: Mark) -> Option<Var> {
+        if let Some(culprits) = &mut self.culprits {
+            culprits.retract(mark.culprits);
+        }
+        while self.trail.len() > mark.trail
+            && let Some(saved) = self.trail.pop()
+        {
+            self.words[saved.var.index() * self.stride + saved.word as usize] |= saved.gone;
+            self.sizes[saved.var.index()] = saved.size;
+        }
+        self.changed_from = self.trail.len();
+        let x = self.path.pop()?;
+        self.depths[x.index()] = 0;
+        self.unassigned.insert(x.index());
+        Some(x)
+    }
+
+    /// The values that left domains by [`State::changes`], from the one at this place on, with their variables.
+    pub fn removals(&self, from: usize) -> impl Iterator<Item = (Var, Val)> + '_ {
+        self.trail[self.changed_from..].iter().skip(from).flat_map(|saved| {
+            let gone = ValueSet::from_words(std::slice::from_ref(&saved.gone));
+            gone.iter().map(|bit| (saved.var, Val::new((saved.word * 64) as u16 + bit.get())))
+        })
+    }
+
+    /// Takes from the domain of `x` what is not in `mask`. Returns how many values left.
+    #[inline]
+    pub(crate) fn intersect(&mut self, x: Var, mask: ValueSet<'_>) -> u32 {
+        self.shrink(x, |word| mask.words().get(word).copied().unwrap_or(0))
+    }
+
+    /// Leaves in each word of the domain of `x` only the bits of `kept`. Returns how many values left.
+    #[inline]
+    fn shrink(&mut self, x: Var, kept: impl Fn(usize) -> u64) -> u32 {
+        let size = &mut self.sizes[x.index()];
+        let before = *size;
+        let words = &mut self.words[x.index() * self.stride..][..self.stride];
+        for (place, word) in words.iter_mut().enumerate() {
+            let gone = *word & !kept(place);
+            if gone != 0 {
+                self.trail.push(Saved { gone, var: x, size: *size, word: place as u32 });
+                *word ^= gone;
+                *size -= if gone.is_power_of_two() { 1 } else { gone.count_ones() };
+            }
+        }
+        before - *size
+    }
+}
