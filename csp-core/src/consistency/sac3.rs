@@ -9,7 +9,7 @@ use crate::store::{Conflict, Context, Propagator};
 /// singleton arc consistent, so that one run of propagation serves many. A value that fails on its own is removed.
 ///
 /// Source: Lecoutre & Cardon 2005. Variant: branches take values ascending by variable; after a pass with a removal every value is
-/// open again; arc consistency by AC-3bit. Cost: that of [`Sac1`] at worst, in practice a fraction.
+/// open again; arc consistency by AC-3bit. Cost: that of [`Sac1`](super::Sac1) at worst, in practice a fraction.
 #[derive(Debug)]
 pub struct Sac3 {
     arc: Box<dyn ArcConsistency>,

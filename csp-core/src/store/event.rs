@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 use crate::model::{Val, Var};
 use crate::store::OwnedReason;
 
-/// One step of a search. The events of a run are complete: [`Replay`](super::Replay) rebuilds every domain
+/// One step of a search. The events of a run are complete: [`Replay`](crate::Replay) rebuilds every domain
 /// from them, and the queue of an arc-consistency algorithm.
 ///
 /// In this order, between the start and the end:

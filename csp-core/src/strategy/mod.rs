@@ -76,17 +76,17 @@ pub enum Preprocess {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LookAhead {
-    /// Nothing but a check against the past: [`super::propagate::Backtracking`].
+    /// Nothing but a check against the past: [`crate::search::look_ahead::Backtracking`].
     None,
-    /// The same without repeated checks: [`super::propagate::Backmarking`].
+    /// The same without repeated checks: [`crate::search::look_ahead::Backmarking`].
     Backmarking,
-    /// [`super::propagate::ForwardChecking`].
+    /// [`crate::search::look_ahead::ForwardChecking`].
     ForwardChecking,
-    /// Partial looking forward: [`super::propagate::LookingForward`].
+    /// Partial looking forward: [`crate::search::look_ahead::LookingForward`].
     Partial,
-    /// Full looking forward: [`super::propagate::LookingForward`].
+    /// Full looking forward: [`crate::search::look_ahead::LookingForward`].
     Full,
-    /// Maintaining arc consistency: [`super::propagate::Mac`].
+    /// Maintaining arc consistency: [`crate::search::look_ahead::Mac`].
     Mac(ArcAlgorithm),
     /// Maintaining naked and hidden singles: [`crate::consistency::Singles`].
     Singles,
@@ -100,14 +100,14 @@ pub enum LookAhead {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LookBackChoice {
-    /// To the assignment before: [`super::look_back::Chronological`].
+    /// To the assignment before: [`crate::search::look_back::Chronological`].
     #[default]
     Chronological,
-    /// [`super::look_back::Backjumping`].
+    /// [`crate::search::look_back::Backjumping`].
     Backjumping,
-    /// [`super::look_back::GraphBased`].
+    /// [`crate::search::look_back::GraphBased`].
     GraphBased,
-    /// [`super::look_back::ConflictDirected`].
+    /// [`crate::search::look_back::ConflictDirected`].
     ConflictDirected,
 }
 
@@ -116,7 +116,7 @@ pub enum LookBackChoice {
 #[non_exhaustive]
 pub enum VariableChoice {
     /// Static: variables whose initial domain has one value, then the rest, each by index
-    /// ([`Static::fixed_first`](super::order::variable::Static::fixed_first)).
+    /// ([`Static::fixed_first`](crate::search::order::variable::Static::fixed_first)).
     #[default]
     FixedFirst,
     /// Static: by index.
@@ -129,7 +129,7 @@ pub enum VariableChoice {
     Mrv,
     /// Most unassigned neighbours.
     Degree,
-    /// MRV with degree tie-break: [`super::order::variable::Brelaz`].
+    /// MRV with degree tie-break: [`crate::search::order::variable::Brelaz`].
     MrvDegree,
     /// Domain size over degree.
     DomOverDegree,
@@ -156,9 +156,9 @@ pub enum ConflictChoice {
     /// None.
     #[default]
     None,
-    /// The last, until a value of it stands: [`super::order::variable::LastConflict`].
+    /// The last, until a value of it stands: [`crate::search::order::variable::LastConflict`].
     Last,
-    /// All, the latest first: [`super::order::variable::ConflictOrder`].
+    /// All, the latest first: [`crate::search::order::variable::ConflictOrder`].
     Order,
 }
 

@@ -19,16 +19,16 @@ use crate::store::Context;
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {
-    /// Whether it needs [`State::culprits`](super::State::culprits), and so a propagator that
-    /// [names them](super::Propagator::names_culprits).
+    /// Whether it needs [`State::culprits`](crate::State::culprits), and so a propagator that
+    /// [names them](crate::Propagator::names_culprits).
     fn needs_culprits(&self) -> bool;
 
     /// Whether it takes what fails to be due to neighbours in the graph, so that it needs a propagator that
-    /// [sees only them](super::Propagator::sees_only_neighbours), and a traversal without nogoods, which tie
+    /// [sees only them](crate::Propagator::sees_only_neighbours), and a traversal without nogoods, which tie
     /// together variables that are no neighbours.
     fn follows_graph(&self) -> bool;
 
-    /// `x` is selected, one below [`State::depth`](super::State::depth).
+    /// `x` is selected, one below [`State::depth`](crate::State::depth).
     fn selected(&mut self, _cx: &Context<'_>, _x: Var) {}
 
     /// The value of `x`, the variable assigned last, fails. Its consequences are still to be seen in `cx`.
@@ -48,7 +48,7 @@ pub trait LookBack {
         None
     }
 
-    /// The values of `x`, at one below [`State::depth`](super::State::depth), have run out: the depth of the assignment to
+    /// The values of `x`, at one below [`State::depth`](crate::State::depth), have run out: the depth of the assignment to
     /// revise, 0 when none can help.
     fn retreat(&mut self, cx: &Context<'_>, x: Var) -> usize;
 }

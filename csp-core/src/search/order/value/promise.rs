@@ -9,7 +9,7 @@ use crate::store::State;
 /// Promise: the value with the greatest product of the numbers of values that it leaves to the unassigned neighbours, an upper
 /// bound of the solutions below it; ties ascending.
 ///
-/// Source: Geelen 1992. Cost: as [`LeastConstraining`].
+/// Source: Geelen 1992. Cost: as [`LeastConstraining`](super::LeastConstraining).
 #[derive(Clone, Debug, Default)]
 pub struct Promise {
     checks: u64,
