@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::{Plain, Rng, named, numbers, registered};
 use csp_core::consistency::{AllDifferent, ArcAlgorithm, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
 use csp_core::problems::{self, RandomModel, random_network};
+use csp_core::search::look_ahead::{Backmarking, Backtracking, ForwardChecking, LookingForward, Mac, Reach};
 use csp_core::search::order::value::{
     Ascending, Descending, LeastConstraining, LeastImpact, PhaseSaving, Promise, Shuffled, SurvivorsFirst,
 };
@@ -16,7 +17,6 @@ use csp_core::search::order::variable::{
     DomOverWeightedDegree, Impact, LastConflict, Mrv, Static, Weighting,
 };
 use csp_core::search::order::{Ties, ValueOrder, VariableOrder};
-use csp_core::search::look_ahead::{Backmarking, Backtracking, ForwardChecking, LookingForward, Mac, Reach};
 use csp_core::{
     Conflict, Context, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver, State, Stop, Strategy,
     TraversalChoice, Val, Var,

@@ -73,6 +73,10 @@ impl Propagator for AllDifferent {
         self.run(cx)
     }
 
+    fn backtracked(&mut self, depth: usize) {
+        self.arc.backtracked(depth);
+    }
+
     fn checks_constraints(&self) -> bool {
         true
     }

@@ -39,6 +39,7 @@ impl Propagator for Sac1 {
                     let mark = cx.assign(x, value);
                     let failed = self.arc.assigned(cx, x).err();
                     cx.retract(mark);
+                    self.arc.backtracked(cx.depth());
                     // Propagation that a limit cuts short is no failure: it refutes nothing.
                     if let Some(conflict) = failed {
                         let part = cx.end_probe(conflict);

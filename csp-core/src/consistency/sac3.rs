@@ -48,6 +48,7 @@ impl Sac3 {
         left.extend(values);
         *open = left;
         marks.into_iter().rev().for_each(|mark| cx.retract(mark));
+        self.arc.backtracked(cx.depth());
         failed
     }
 }

@@ -21,7 +21,6 @@ use crate::store::{Cause, Conflict};
 pub(crate) struct Engine<'n> {
     cx: Context<'n>,
     parts: Parts<'n>,
-    nogoods: Option<Nogoods>,
     frames: Vec<Frame>,
     /// The values of all frames, one after the other; a frame owns `start..end`.
     pool: Vec<Val>,
@@ -42,7 +41,7 @@ struct Frame {
 
 impl<'n> Engine<'n> {
     /// A search in `cx`.
-    pub(crate) fn new(mut cx: Context<'n>, parts: Parts<'n>) -> Self {
+    pub(crate) fn new(mut cx: Context<'n>, mut parts: Parts<'n>) -> Self {
         let (frames, pool) = (Vec::with_capacity(cx.network().len()), Vec::new());
         if parts.look_back.needs_culprits() {
             cx.keep_culprits();
@@ -50,12 +49,13 @@ impl<'n> Engine<'n> {
         // An order may look at all variables and arcs, a look-ahead too.
         let network = cx.network();
         cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
-        let nogoods = parts.traversal.restarts().then(|| Nogoods::new(cx.network()));
+        if parts.traversal.restarts() {
+            parts.propagator = Box::new(Nogoods::new(network, parts.propagator));
+        }
         let checks_solutions = !parts.propagator.checks_constraints();
         Self {
             cx,
             parts,
-            nogoods,
             frames,
             pool,
             stats: Stats { max_depth: Some(0), ..Stats::default() },
@@ -75,6 +75,7 @@ impl<'n> Engine<'n> {
             };
             if let Some(mark) = frame.mark.take() {
                 self.cx.retract(mark);
+                self.parts.propagator.backtracked(self.cx.depth());
             }
             if frame.next == frame.end {
                 self.close();
@@ -156,26 +157,20 @@ impl<'n> Engine<'n> {
                 self.cx.retract(mark);
             }
         }
+        self.parts.propagator.backtracked(self.cx.depth());
     }
 
     /// Goes back to the root; what was refuted on the way is kept as nogoods.
     fn restart(&mut self) -> Result<(), Conflict> {
         self.stats.restarts += 1;
-        if let Some(nogoods) = &mut self.nogoods {
-            let tried = |frame: &Frame| frame.next - usize::from(frame.mark.is_some());
-            let path = self.frames.iter().map(|frame| (frame.var, &self.pool[frame.start..tried(frame)]));
-            let learned = nogoods.learn(&self.cx, path);
-            self.cx.work(learned);
-        }
+        let tried = |frame: &Frame| frame.next - usize::from(frame.mark.is_some());
+        let refuted = |frame: &Frame| (frame.var, &self.pool[frame.start..tried(frame)]);
+        let path: Vec<(Var, &[Val])> = self.frames.iter().map(refuted).collect();
+        self.parts.propagator.restarting(&self.cx, &path);
         self.leave(0);
         self.cx.emit(|| Event::Restarted);
         self.parts.variables.restarted();
-        if let Some(nogoods) = &mut self.nogoods
-            && nogoods.prune_root(&mut self.cx)?
-        {
-            self.parts.propagator.root(&mut self.cx)?;
-        }
-        Ok(())
+        self.parts.propagator.restarted(&mut self.cx)
     }
 
     /// Tries the next value of the last variable; says whether it stands.
@@ -192,7 +187,7 @@ impl<'n> Engine<'n> {
         self.stats.decisions += u64::from(frame.end - frame.start > 1);
         let mark = self.cx.assign(var, value);
         self.stats.max_depth = self.stats.max_depth.max(Some(depth as u64));
-        match propagate(&mut self.nogoods, &mut *self.parts.propagator, &mut self.cx, var) {
+        match self.parts.propagator.assigned(&mut self.cx, var) {
             Ok(()) => {
                 frame.mark = Some(mark);
                 self.parts.variables.succeeded(&self.cx, var);
@@ -208,6 +203,7 @@ impl<'n> Engine<'n> {
                 self.parts.look_back.failed(&self.cx, var, conflict);
                 self.parts.traversal.failed();
                 self.cx.retract(mark);
+                self.parts.propagator.backtracked(self.cx.depth());
                 false
             }
         }
@@ -258,19 +254,6 @@ impl<'n> Engine<'n> {
     fn limit(&mut self) -> Option<Stop> {
         self.cx.reached(self.stats.nodes)
     }
-}
-
-/// What follows from the assignment of `x`: first from nogoods, so that the look-ahead sees what they remove.
-fn propagate(
-    nogoods: &mut Option<Nogoods>,
-    propagator: &mut dyn Propagator,
-    cx: &mut Context<'_>,
-    x: Var,
-) -> Result<(), Conflict> {
-    if let Some(nogoods) = nogoods {
-        nogoods.assigned(cx, x)?;
-    }
-    propagator.assigned(cx, x)
 }
 
 impl Search for Engine<'_> {

@@ -1,8 +1,7 @@
 //! Which assignments the removals from a domain are due to.
 
+use super::trail::Trail;
 use crate::model::Var;
-
-use super::state::State;
 
 /// For each variable, the depths of the assignments that its removed values are due to, with a trail to undo.
 ///
@@ -15,7 +14,7 @@ pub(super) struct Culprits {
     /// Words a variable; bit d stands for depth d.
     stride: usize,
     sets: Vec<u64>,
-    trail: Vec<Saved>,
+    trail: Trail<Saved>,
 }
 
 #[derive(Debug)]
@@ -27,7 +26,7 @@ struct Saved {
 impl Culprits {
     pub(super) fn new(variables: usize) -> Self {
         let stride = variables / 64 + 1;
-        Self { stride, sets: vec![0; variables * stride], trail: Vec::new() }
+        Self { stride, sets: vec![0; variables * stride], trail: Trail::new() }
     }
 
     /// The depths that the removals from `x` are due to.
@@ -35,9 +34,9 @@ impl Culprits {
         &self.sets[x.index() * self.stride..][..self.stride]
     }
 
-    /// Values left the domain of `x` because of the value or the domain of `by`.
-    pub(super) fn blame(&mut self, state: &State<'_>, x: Var, by: Var) {
-        match state.depth_of(by) {
+    /// Values left the domain of `x` because of the value of `by`, assigned at this depth, or because of its domain.
+    pub(super) fn blame(&mut self, x: Var, by: Var, depth: Option<usize>) {
+        match depth {
             Some(depth) => self.add(x, depth / 64, 1 << (depth % 64)),
             None if x == by => {}
             None => (0..self.stride).for_each(|word| self.add(x, word, self.sets[by.index() * self.stride + word])),
@@ -54,12 +53,11 @@ impl Culprits {
     }
 
     pub(super) fn mark(&self) -> usize {
-        self.trail.len()
+        self.trail.mark()
     }
 
     pub(super) fn retract(&mut self, mark: usize) {
-        for saved in self.trail.drain(mark..).rev() {
-            self.sets[saved.place] = saved.bits;
-        }
+        let sets = &mut self.sets;
+        self.trail.undo(mark, |saved| sets[saved.place] = saved.bits);
     }
 }

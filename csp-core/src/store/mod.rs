@@ -8,6 +8,7 @@ mod probe;
 mod propagator;
 mod reason;
 mod state;
+mod trail;
 
 pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};
@@ -15,3 +16,4 @@ pub use propagator::Propagator;
 pub use reason::{Cause, CliqueId, Conflict, OwnedReason, Reason, Rule};
 pub(crate) use state::Mark;
 pub use state::{Change, State};
+pub(crate) use trail::DepthTrail;

@@ -5,7 +5,7 @@ use std::any::type_name;
 use super::context::Context;
 use super::reason::Conflict;
 use super::state::State;
-use crate::model::Var;
+use crate::model::{Val, Var};
 
 /// What a search does after each assignment, to find out early that it must fail.
 ///
@@ -15,7 +15,7 @@ use crate::model::Var;
 /// there is none: nothing can check that. What else a part of the search may rely on, it promises; without a
 /// promise, a search that needs it is a [`PlanError`](crate::PlanError).
 pub trait Propagator {
-    /// Called before the first variable is selected, and again after a restart that has removed values.
+    /// Called before the first variable is selected.
     ///
     /// # Errors
     ///
@@ -34,6 +34,23 @@ pub trait Propagator {
     ///
     /// A [`Conflict`] when the assignment cannot be extended to a solution.
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict>;
+
+    /// Called when assignments have been taken back, so that `depth` of them are left. Whatever was noted below that depth
+    /// no longer holds.
+    fn backtracked(&mut self, _depth: usize) {}
+
+    /// Called when the search is about to leave the tree and to start again: the variables of the path from the root on,
+    /// each with those of its values that are refuted below the assignments before it. The path still stands.
+    fn restarting(&mut self, _state: &State<'_>, _path: &[(Var, &[Val])]) {}
+
+    /// Called when the search is back at the root and starts again.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when what is known now leaves the network no solution.
+    fn restarted(&mut self, _cx: &mut Context<'_>) -> Result<(), Conflict> {
+        Ok(())
+    }
 
     /// Promises that, whenever [`Propagator::assigned`] finds no conflict, the assigned variables satisfy every
     /// constraint among them. Without it the search checks each complete assignment itself.
@@ -79,6 +96,18 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         (**self).assigned(cx, x)
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        (**self).backtracked(depth);
+    }
+
+    fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
+        (**self).restarting(state, path);
+    }
+
+    fn restarted(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        (**self).restarted(cx)
     }
 
     fn checks_constraints(&self) -> bool {

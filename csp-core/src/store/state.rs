@@ -3,6 +3,7 @@
 use fixedbitset::FixedBitSet;
 
 use super::culprits::Culprits;
+use super::trail::Trail;
 use crate::model::{Network, Val, ValueSet, Var};
 use crate::watch::Watch;
 
@@ -25,7 +26,7 @@ pub struct State<'n> {
     /// The variables with depth 0.
     unassigned: FixedBitSet,
     path: Vec<Var>,
-    trail: Vec<Saved>,
+    trail: Trail<Saved>,
     /// The length of the trail when the last value was assigned.
     changed_from: usize,
     culprits: Option<Culprits>,
@@ -69,7 +70,7 @@ impl<'n> State<'n> {
             values: vec![Val::new(0); count],
             unassigned: (0..count).collect(),
             path: Vec::with_capacity(count),
-            trail: Vec::new(),
+            trail: Trail::new(),
             changed_from: 0,
             culprits: None,
             watch,
@@ -107,17 +108,17 @@ impl<'n> State<'n> {
 
     /// Values left the domain of `x` because of `by`.
     pub(crate) fn blame(&mut self, x: Var, by: &[Var]) {
-        let mut culprits = self.culprits.take();
-        if let Some(culprits) = &mut culprits {
-            by.iter().for_each(|&by| culprits.blame(self, x, by));
+        let Some(culprits) = &mut self.culprits else { return };
+        for &by in by {
+            let depth = self.depths[by.index()] as usize;
+            culprits.blame(x, by, (depth > 0).then_some(depth));
         }
-        self.culprits = culprits;
     }
 
     /// What has changed since the last value was assigned or retracted (since the start, before the first), oldest first; a domain that
     /// shrank several times comes several times. The variable that was assigned comes too, unless it had one value only.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
-        self.trail[self.changed_from..].iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
+        self.trail.since(self.changed_from).iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
     }
 
     /// The network that is searched.
@@ -189,13 +190,13 @@ impl<'n> State<'n> {
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark { trail: self.trail.len(), culprits: self.culprits.as_ref().map_or(0, Culprits::mark) }
+        Mark { trail: self.trail.mark(), culprits: self.culprits.as_ref().map_or(0, Culprits::mark) }
     }
 
     /// Gives `x` the value `v`; its domain becomes `v` alone.
     #[inline]
     pub(crate) fn assign(&mut self, x: Var, v: Val) {
-        self.changed_from = self.trail.len();
+        self.changed_from = self.trail.mark();
         self.shrink(x, |word| if word == v.index() / 64 { 1 << (v.index() % 64) } else { 0 });
         self.values[x.index()] = v;
         self.path.push(x);
@@ -209,13 +210,12 @@ impl<'n> State<'n> {
         if let Some(culprits) = &mut self.culprits {
             culprits.retract(mark.culprits);
         }
-        while self.trail.len() > mark.trail
-            && let Some(saved) = self.trail.pop()
-        {
-            self.words[saved.var.index() * self.stride + saved.word as usize] |= saved.gone;
-            self.sizes[saved.var.index()] = saved.size;
-        }
-        self.changed_from = self.trail.len();
+        let Self { words, sizes, stride, .. } = self;
+        self.trail.undo(mark.trail, |saved| {
+            words[saved.var.index() * *stride + saved.word as usize] |= saved.gone;
+            sizes[saved.var.index()] = saved.size;
+        });
+        self.changed_from = self.trail.mark();
         let x = self.path.pop()?;
         self.depths[x.index()] = 0;
         self.unassigned.insert(x.index());
@@ -224,7 +224,7 @@ impl<'n> State<'n> {
 
     /// The values that left domains by [`State::changes`], from the one at this place on, with their variables.
     pub fn removals(&self, from: usize) -> impl Iterator<Item = (Var, Val)> + '_ {
-        self.trail[self.changed_from..].iter().skip(from).flat_map(|saved| {
+        self.trail.since(self.changed_from).iter().skip(from).flat_map(|saved| {
             let gone = ValueSet::from_words(std::slice::from_ref(&saved.gone));
             gone.iter().map(|bit| (saved.var, Val::new((saved.word * 64) as u16 + bit.get())))
         })

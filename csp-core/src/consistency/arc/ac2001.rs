@@ -2,9 +2,8 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
-use super::undo::Undo;
 use crate::model::{Arc, Network, Val};
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, DepthTrail};
 
 /// Revise remembers the first support of each value along each arc. While it stands, one check tells; when it is gone, the
 /// scan goes on behind it.
@@ -17,7 +16,7 @@ pub struct LastSupports {
     /// For each value along each arc, where to go on: no smaller value supports.
     last: Vec<u16>,
     values: usize,
-    undo: Undo<(usize, u16)>,
+    trail: DepthTrail<(usize, u16)>,
     kept: Vec<u64>,
 }
 
@@ -25,18 +24,18 @@ impl Revise for LastSupports {
     fn new(network: &Network) -> Self {
         let values = network.values();
         let last = vec![0; network.all_arcs().len() * values];
-        Self { last, values, undo: Undo::new(), kept: vec![0; network.stride()] }
+        Self { last, values, trail: DepthTrail::new(), kept: vec![0; network.stride()] }
     }
 
-    fn enter(&mut self, from: usize, depth: usize) {
+    fn backtracked(&mut self, depth: usize) {
         let last = &mut self.last;
-        self.undo.enter(from, depth, |(place, old)| last[place] = old);
+        self.trail.backtracked(depth, |(place, old)| last[place] = old);
     }
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
         let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let Self { last, undo, kept, .. } = self;
+        let Self { last, trail, kept, .. } = self;
         revise(cx, arc, kept, |state, a| {
             let (place, row) = (start + a.index(), network.row(arc, a));
             let before = last[place];
@@ -44,7 +43,7 @@ impl Revise for LastSupports {
             let candidates = state.domain(arc.target()).iter().skip_while(|b: &Val| b.get() < before);
             let support = candidates.inspect(|_| checks += 1).find(|&b| row.contains(b));
             if let Some(support) = support.filter(|support| support.get() != before) {
-                undo.note((place, before));
+                trail.push(state.depth(), (place, before));
                 last[place] = support.get();
             }
             (support.is_some(), checks)

@@ -100,7 +100,6 @@ impl<R: Revise> ArcQueue<R> {
 
 impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.revise.enter(cx.depth(), cx.depth());
         for arc in 0..cx.network().all_arcs().len() {
             self.push(arc);
         }
@@ -109,16 +108,18 @@ impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        self.revise.enter(cx.depth(), cx.depth());
         self.push_into(cx, x, Enqueuing::Assigned(x));
         self.push_changed(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
-        self.revise.enter(cx.depth() + 1, cx.depth());
         self.push_changed(cx, from);
         self.run(cx)
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        self.revise.backtracked(depth);
     }
 }
 

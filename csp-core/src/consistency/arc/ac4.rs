@@ -1,10 +1,9 @@
 //! AC-4: count supports.
 
 use super::ArcConsistency;
-use super::undo::Undo;
 use super::value_queue::ValueQueue;
 use crate::model::{Arc, Network, Val, Var};
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, DepthTrail};
 
 /// AC-4: counts the supports of each value along each arc, once; each removed value lowers the counts of those it supported,
 /// and a value without support is removed.
@@ -17,7 +16,7 @@ pub struct Ac4 {
     /// For each value of the source along each arc.
     counts: Vec<u32>,
     values: usize,
-    undo: Undo<usize>,
+    trail: DepthTrail<usize>,
     queue: ValueQueue,
 }
 
@@ -28,14 +27,9 @@ impl Ac4 {
         Self {
             counts: vec![0; network.all_arcs().len() * values],
             values,
-            undo: Undo::new(),
+            trail: DepthTrail::new(),
             queue: ValueQueue::default(),
         }
-    }
-
-    fn enter(&mut self, from: usize, depth: usize) {
-        let counts = &mut self.counts;
-        self.undo.enter(from, depth, |place| counts[place] += 1);
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
@@ -70,7 +64,7 @@ impl Ac4 {
             if self.counts[place] == 0 {
                 continue;
             }
-            self.undo.note(place);
+            self.trail.push(cx.depth(), place);
             self.counts[place] -= 1;
             if self.counts[place] == 0 && cx.domain(x).contains(a) {
                 self.queue.remove(cx, x, a, y)?;
@@ -82,7 +76,6 @@ impl Ac4 {
 
 impl ArcConsistency for Ac4 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.enter(cx.depth(), cx.depth());
         self.queue.clear();
         let network = cx.network();
         for (number, &arc) in network.all_arcs().iter().enumerate() {
@@ -118,14 +111,17 @@ impl ArcConsistency for Ac4 {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        self.enter(cx.depth(), cx.depth());
         self.queue.gather(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
-        self.enter(cx.depth() + 1, cx.depth());
         self.queue.gather(cx, from);
         self.run(cx)
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        let counts = &mut self.counts;
+        self.trail.backtracked(depth, |place| counts[place] += 1);
     }
 }

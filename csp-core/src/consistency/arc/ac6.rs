@@ -1,10 +1,9 @@
 //! AC-6: one support each.
 
 use super::ArcConsistency;
-use super::undo::Undo;
 use super::value_queue::ValueQueue;
 use crate::model::{Arc, Network, Val, Var};
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, DepthTrail};
 
 /// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
 ///
@@ -16,7 +15,7 @@ pub struct Ac6 {
     /// For each value b of each variable y, the arcs (x, y) and values of x that it supports.
     supported: Vec<Vec<(u32, Val)>>,
     values: usize,
-    undo: Undo<usize>,
+    trail: DepthTrail<usize>,
     queue: ValueQueue,
 }
 
@@ -25,14 +24,7 @@ impl Ac6 {
     pub fn new(network: &Network) -> Self {
         let values = network.values();
         let supported = vec![Vec::new(); network.len() * values];
-        Self { supported, values, undo: Undo::new(), queue: ValueQueue::default() }
-    }
-
-    fn enter(&mut self, from: usize, depth: usize) {
-        let supported = &mut self.supported;
-        self.undo.enter(from, depth, |place| {
-            supported[place].pop();
-        });
+        Self { supported, values, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }
 
     /// Finds the first support of `a` along the arc from `first` on; without one, `a` is removed.
@@ -46,7 +38,7 @@ impl Ac6 {
         if let Some(b) = support {
             let place = y.index() * self.values + b.index();
             self.supported[place].push((number, a));
-            self.undo.note(place);
+            self.trail.push(cx.depth(), place);
             return Ok(());
         }
         self.queue.remove(cx, x, a, y)
@@ -81,7 +73,6 @@ impl Ac6 {
 
 impl ArcConsistency for Ac6 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.enter(cx.depth(), cx.depth());
         self.queue.clear();
         self.supported.iter_mut().for_each(Vec::clear);
         for (number, &arc) in (0u32..).zip(cx.network().all_arcs()) {
@@ -101,14 +92,19 @@ impl ArcConsistency for Ac6 {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        self.enter(cx.depth(), cx.depth());
         self.queue.gather(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
-        self.enter(cx.depth() + 1, cx.depth());
         self.queue.gather(cx, from);
         self.run(cx)
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        let supported = &mut self.supported;
+        self.trail.backtracked(depth, |place| {
+            supported[place].pop();
+        });
     }
 }

@@ -10,7 +10,6 @@ mod ac4;
 mod ac6;
 mod algorithm;
 mod revise;
-mod undo;
 mod value_queue;
 
 pub use ac1::Ac1;
@@ -52,4 +51,7 @@ pub trait ArcConsistency: fmt::Debug {
     ///
     /// A [`Conflict`] when a domain is wiped out.
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict>;
+
+    /// Assignments have been taken back, so that `depth` of them are left.
+    fn backtracked(&mut self, _depth: usize) {}
 }

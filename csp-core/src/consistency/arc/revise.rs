@@ -8,8 +8,8 @@ pub trait Revise {
     /// For use on `network`.
     fn new(network: &Network) -> Self;
 
-    /// What was noted at depth `from` or deeper belongs to another branch; the search now stands at `depth`.
-    fn enter(&mut self, _from: usize, _depth: usize) {}
+    /// Assignments have been taken back, so that `depth` of them are left.
+    fn backtracked(&mut self, _depth: usize) {}
 
     /// Removes the values of the arc's source x that have no support in its target y; says whether there were any.
     ///

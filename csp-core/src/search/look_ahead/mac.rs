@@ -33,6 +33,10 @@ impl Propagator for Mac {
         self.arc.assigned(cx, x)
     }
 
+    fn backtracked(&mut self, depth: usize) {
+        self.arc.backtracked(depth);
+    }
+
     fn checks_constraints(&self) -> bool {
         true
     }

@@ -1,5 +1,7 @@
 //! What to do among equals.
 
+use std::cmp::Ordering;
+
 use crate::random::Random;
 
 /// Which of several equally good candidates is taken: the first, or one that a seeded stream chooses.
@@ -22,17 +24,44 @@ impl Ties {
         candidates: impl Iterator<Item = T>,
         key: impl Fn(T) -> K,
     ) -> Option<T> {
-        let Some(random) = &mut self.0 else { return candidates.min_by_key(|&candidate| key(candidate)) };
-        let (mut best, mut equals) = (None, 0);
+        self.best(candidates, key, Ordering::Less)
+    }
+
+    /// The candidate with the greatest key.
+    pub(super) fn greatest<T: Copy, K: Ord>(
+        &mut self,
+        candidates: impl Iterator<Item = T>,
+        key: impl Fn(T) -> K,
+    ) -> Option<T> {
+        self.best(candidates, key, Ordering::Greater)
+    }
+
+    /// The candidate whose key stands to every other one as `better` says.
+    #[inline]
+    fn best<T: Copy, K: Ord>(
+        &mut self,
+        candidates: impl Iterator<Item = T>,
+        key: impl Fn(T) -> K,
+        better: Ordering,
+    ) -> Option<T> {
+        let mut best: Option<(T, K)> = None;
+        let mut equals = 0;
         for candidate in candidates {
             let new = key(candidate);
-            let order = best.as_ref().map_or(std::cmp::Ordering::Less, |(_, least)| new.cmp(least));
-            if order.is_gt() {
+            let order = best.as_ref().map_or(better, |(_, known)| new.cmp(known));
+            if order == better {
+                equals = 1;
+            } else if order.is_eq() {
+                equals += 1;
+            } else {
                 continue;
             }
-            equals = if order.is_lt() { 1 } else { equals + 1 };
-            // The k-th of equals takes the place of the one before with a chance of 1 in k.
-            if random.below(equals) == 0 {
+            // At random, the k-th of equals takes the place of the one before with a chance of 1 in k.
+            let takes_the_place = match &mut self.0 {
+                None => equals == 1,
+                Some(random) => random.below(equals) == 0,
+            };
+            if takes_the_place {
                 best = Some((candidate, new));
             }
         }

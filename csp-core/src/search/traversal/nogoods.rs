@@ -1,17 +1,18 @@
 //! What earlier runs have refuted.
 
 use crate::model::{Network, Val, Var};
-use crate::store::{Conflict, Context, Reason, State};
+use crate::store::{Conflict, Context, Propagator, Reason, State};
 
-/// Nogoods from restarts: when a run is left, each value refuted on its path gives the nogood of the assignments above it and
-/// that value. None of them is ever visited again.
+/// Nogoods from restarts, around another propagator: when a run is left, each value refuted on its path gives the nogood
+/// of the assignments above it and that value. None of them is ever visited again.
 ///
 /// Source: Lecoutre, Sais, Tabary & Vidal 2007 (reduced nogoods of the last branch). Variant: a variable has one branch a
 /// value; two watched assignments a nogood, looked at when one of them is made. Cost: up to n d nogoods of up to n
 /// assignments a restart; an assignment looks at the nogoods that watch it. Invariant: in each nogood one watched
 /// assignment is not made, or a value of it has left its domain.
-#[derive(Debug)]
-pub(crate) struct Nogoods {
+pub(crate) struct Nogoods<'n> {
+    /// What else follows an assignment. Nogoods come first, so that it sees what they remove.
+    other: Box<dyn Propagator + 'n>,
     assignments: Vec<(Var, Val)>,
     /// The assignments of a nogood are `assignments[start..end]`; the first two are watched.
     spans: Vec<(u32, u32)>,
@@ -22,33 +23,16 @@ pub(crate) struct Nogoods {
     units: Vec<(Var, Val)>,
 }
 
-impl Nogoods {
-    pub(crate) fn new(network: &Network) -> Self {
+impl<'n> Nogoods<'n> {
+    /// Before anything is refuted.
+    pub(crate) fn new(network: &Network, other: Box<dyn Propagator + 'n>) -> Self {
         let values = network.values();
         let watches = vec![Vec::new(); network.len() * values];
-        Self { assignments: Vec::new(), spans: Vec::new(), watches, values, units: Vec::new() }
+        Self { other, assignments: Vec::new(), spans: Vec::new(), watches, values, units: Vec::new() }
     }
 
     fn place(&self, (x, v): (Var, Val)) -> usize {
         x.index() * self.values + v.index()
-    }
-
-    /// Takes from the path that is left, from the root on, each variable with its refuted values. Says how many assignments the
-    /// new nogoods have.
-    pub(crate) fn learn<'a>(&mut self, state: &State<'_>, path: impl Iterator<Item = (Var, &'a [Val])>) -> usize {
-        let before = self.assignments.len();
-        let mut above: Vec<(Var, Val)> = Vec::new();
-        for (x, refuted) in path {
-            for &value in refuted {
-                if above.is_empty() {
-                    self.units.push((x, value));
-                } else {
-                    self.add(&above, (x, value));
-                }
-            }
-            above.extend(state.value(x).map(|value| (x, value)));
-        }
-        self.assignments.len() - before
     }
 
     /// The deepest assignments are watched: they are the last to be made again.
@@ -63,17 +47,8 @@ impl Nogoods {
         }
     }
 
-    /// Removes, at the root, the values refuted alone. Says whether there were any.
-    pub(crate) fn prune_root(&mut self, cx: &mut Context<'_>) -> Result<bool, Conflict> {
-        let mut pruned = false;
-        for (x, value) in std::mem::take(&mut self.units) {
-            pruned |= cx.remove(x, value, Reason::nogood(&[]))?;
-        }
-        Ok(pruned)
-    }
-
     /// `x` has been assigned: removes what would complete a nogood.
-    pub(crate) fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+    fn complete(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let Some(value) = cx.value(x) else { return Ok(()) };
         let place = self.place((x, value));
         let mut position = 0;
@@ -103,5 +78,75 @@ impl Nogoods {
             position += 1;
         }
         Ok(())
+    }
+}
+
+impl Propagator for Nogoods<'_> {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.other.root(cx)
+    }
+
+    fn selected(&mut self, state: &State<'_>, x: Var) {
+        self.other.selected(state, x);
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        self.complete(cx, x)?;
+        self.other.assigned(cx, x)
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        self.other.backtracked(depth);
+    }
+
+    /// Each refuted value gives the nogood of the assignments above it and that value.
+    fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
+        let before = self.assignments.len();
+        let mut above: Vec<(Var, Val)> = Vec::new();
+        for &(x, refuted) in path {
+            for &value in refuted {
+                if above.is_empty() {
+                    self.units.push((x, value));
+                } else {
+                    self.add(&above, (x, value));
+                }
+            }
+            above.extend(state.value(x).map(|value| (x, value)));
+        }
+        state.work(self.assignments.len() - before);
+        self.other.restarting(state, path);
+    }
+
+    /// Removes the values that were refuted alone.
+    fn restarted(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let mut pruned = false;
+        for (x, value) in std::mem::take(&mut self.units) {
+            pruned |= cx.remove(x, value, Reason::nogood(&[]))?;
+        }
+        if pruned {
+            self.other.root(cx)?;
+        }
+        self.other.restarted(cx)
+    }
+
+    fn checks_constraints(&self) -> bool {
+        self.other.checks_constraints()
+    }
+
+    fn is_stable(&self) -> bool {
+        self.other.is_stable()
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        // A nogood ties variables together that are no neighbours.
+        false
+    }
+
+    fn names_culprits(&self) -> bool {
+        self.other.names_culprits()
+    }
+
+    fn name(&self) -> &'static str {
+        self.other.name()
     }
 }

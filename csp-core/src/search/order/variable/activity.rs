@@ -1,6 +1,6 @@
 //! Orders by how often domains change.
 
-use super::{VariableOrder, greatest};
+use super::{VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
 use crate::store::{Conflict, State};
@@ -50,7 +50,7 @@ impl Activity {
 impl VariableOrder for Activity {
     fn select(&mut self, state: &State<'_>) -> Var {
         let Self { activities, ties, .. } = self;
-        greatest(ties, state, |x| activities[x.index()] / state.size(x) as f64)
+        single_or_greatest(ties, state, |x| activities[x.index()] / state.size(x) as f64)
     }
 
     fn succeeded(&mut self, state: &State<'_>, x: Var) {

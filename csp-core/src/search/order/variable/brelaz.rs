@@ -6,8 +6,6 @@ use super::{UNASSIGNED, VariableOrder};
 use crate::model::Var;
 use crate::search::order::Ties;
 use crate::store::State;
-use std::cmp::Reverse;
-
 /// MRV, ties by the most unassigned neighbours, then by lowest index.
 ///
 /// Source: Brelaz 1979 (DSATUR, for colouring). Variant: a variable with one value left is no choice, so the first such
@@ -23,7 +21,7 @@ impl VariableOrder for Brelaz {
             return smallest;
         }
         let tied = state.unassigned().filter(|&x| state.size(x) == least);
-        self.0.least(tied, |x| Reverse(future_degree(state, x))).expect(UNASSIGNED)
+        self.0.greatest(tied, |x| future_degree(state, x)).expect(UNASSIGNED)
     }
 
     fn is_stable(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Orders by how recently constraints have failed.
 
 use super::failed_cliques::FailedCliques;
-use super::{VariableOrder, greatest};
+use super::{VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
@@ -58,7 +58,7 @@ impl VariableOrder for ConflictHistory {
         self.cliques.count(state);
         let Self { edges, cliques, clique_scores, ties, .. } = self;
         let network = state.network();
-        greatest(ties, state, |x| {
+        single_or_greatest(ties, state, |x| {
             let arcs = network.arcs(x).iter().zip(&edges[network.arc_offset(x)..]);
             let open = arcs.filter(|(arc, _)| !state.is_assigned(arc.target()));
             let of_edges = open.map(|(_, score)| score.value + 1e-4).sum::<f64>();

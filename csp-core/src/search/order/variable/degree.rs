@@ -4,8 +4,6 @@ use super::{UNASSIGNED, VariableOrder};
 use crate::model::Var;
 use crate::search::order::Ties;
 use crate::store::State;
-use std::cmp::Reverse;
-
 /// The degree heuristic: the most unassigned neighbours; ties by lowest index.
 ///
 /// Source: Russell & Norvig, AIMA, section 6.3.1. Cost: O(e).
@@ -14,7 +12,7 @@ pub struct Degree(pub Ties);
 
 impl VariableOrder for Degree {
     fn select(&mut self, state: &State<'_>) -> Var {
-        self.0.least(state.unassigned(), |x| Reverse(future_degree(state, x))).expect(UNASSIGNED)
+        self.0.greatest(state.unassigned(), |x| future_degree(state, x)).expect(UNASSIGNED)
     }
 
     fn is_stable(&self) -> bool {

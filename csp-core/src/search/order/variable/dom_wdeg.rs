@@ -1,7 +1,7 @@
 //! Orders by what has failed before: weights on constraints.
 
 use super::failed_cliques::FailedCliques;
-use super::{VariableOrder, ranked, single};
+use super::{VariableOrder, greatest, single};
 use crate::model::{Arc, Network, Var};
 use crate::search::order::Ties;
 use crate::store::{Cause, CliqueId, Conflict, State};
@@ -134,12 +134,12 @@ impl VariableOrder for DomOverWeightedDegree {
         self.follow(state);
         if self.clique_weights.is_empty() {
             let Self { sums, ties, .. } = self;
-            return ranked(ties, state, |x| sums[x.index()] as f64 / state.size(x) as f64);
+            return greatest(ties, state, |x| sums[x.index()] as f64 / state.size(x) as f64);
         }
         self.cliques.count(state);
         let Self { sums, cliques, clique_weights, ties, .. } = self;
         let of_cliques = |x| cliques.that_matter(x).map(|(slot, place)| clique_weights[slot][place]).sum::<u64>();
-        ranked(ties, state, |x| (sums[x.index()] + of_cliques(x)) as f64 / state.size(x) as f64)
+        greatest(ties, state, |x| (sums[x.index()] + of_cliques(x)) as f64 / state.size(x) as f64)
     }
 
     fn failed(&mut self, state: &State<'_>, _x: Var, conflict: Conflict) {

@@ -1,6 +1,6 @@
 //! Orders by how much assignments shrink the search space.
 
-use super::{VariableOrder, greatest};
+use super::{VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
 use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
@@ -26,7 +26,9 @@ impl Impact {
 impl VariableOrder for Impact {
     fn select(&mut self, state: &State<'_>) -> Var {
         let Self { impacts, ties } = self;
-        greatest(ties, state, |x| -state.domain(x).iter().map(|value| 1.0 - impacts.of(x, value)).sum::<f64>())
+        single_or_greatest(ties, state, |x| {
+            -state.domain(x).iter().map(|value| 1.0 - impacts.of(x, value)).sum::<f64>()
+        })
     }
 
     fn succeeded(&mut self, state: &State<'_>, x: Var) {

@@ -31,6 +31,7 @@ pub use mrv::Mrv;
 pub use static_order::Static;
 
 use std::any::type_name;
+use std::cmp::Ordering;
 
 use super::Ties;
 use crate::model::Var;
@@ -92,36 +93,35 @@ impl<O: VariableOrder + ?Sized> VariableOrder for Box<O> {
 /// What the engine promises to every order.
 const UNASSIGNED: &str = "an order is asked only while a variable is unassigned";
 
-/// A score to be compared, the greatest of which wins; scores are finite numbers.
+/// A score: a finite number, so that any two can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Score(f64);
 
 impl Eq for Score {}
 
 impl PartialOrd for Score {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for Score {
-    /// Greater scores come first.
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        other.0.total_cmp(&self.0)
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
     }
 }
 
-/// The first variable with a single value left: it is no choice, so it comes before all.
+/// The first variable with a single value left: it is no choice, so it comes before all others.
 fn single(state: &State<'_>) -> Option<Var> {
     state.unassigned().find(|&x| state.size(x) <= 1)
 }
 
-/// The unassigned variable with the greatest score, a single one before all.
+/// The unassigned variable with the greatest score.
 fn greatest(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
-    single(state).unwrap_or_else(|| ranked(ties, state, score))
+    ties.greatest(state.unassigned(), |x| Score(score(x))).expect(UNASSIGNED)
 }
 
-/// The unassigned variable with the greatest score.
-fn ranked(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
-    ties.least(state.unassigned(), |x| Score(score(x))).expect(UNASSIGNED)
+/// The same, but a variable with a single value left comes before all others.
+fn single_or_greatest(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
+    single(state).unwrap_or_else(|| greatest(ties, state, score))
 }

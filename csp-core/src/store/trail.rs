@@ -1,0 +1,71 @@
+//! A trail: what was changed, in the order of the changes, so that it can be taken back.
+
+/// The changes made on the way to the present node, the latest last.
+///
+/// Source: the trail of Warren 1983. Cost: O(1) a change, and O(1) to take it back. Invariant: taking back the changes behind a mark restores what was true when the mark was made.
+#[derive(Clone, Debug)]
+pub(crate) struct Trail<T> {
+    changes: Vec<T>,
+}
+
+impl<T> Trail<T> {
+    pub(crate) fn new() -> Self {
+        Self { changes: Vec::new() }
+    }
+
+    /// The present place, to come back to.
+    #[inline]
+    pub(crate) fn mark(&self) -> usize {
+        self.changes.len()
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, change: T) {
+        self.changes.push(change);
+    }
+
+    /// Takes back every change behind `mark`, the latest first.
+    #[inline]
+    pub(crate) fn undo(&mut self, mark: usize, mut take_back: impl FnMut(T)) {
+        while self.changes.len() > mark
+            && let Some(change) = self.changes.pop()
+        {
+            take_back(change);
+        }
+    }
+
+    /// The changes behind `mark`, oldest first.
+    #[inline]
+    pub(crate) fn since(&self, mark: usize) -> &[T] {
+        &self.changes[mark..]
+    }
+}
+
+/// A trail for what a propagator keeps beside the domains: each change with the depth of the node that it was made at.
+///
+/// What is found at the root, at depth 0, holds for the whole search, so it is never taken back and not kept here.
+#[derive(Clone, Debug)]
+pub(crate) struct DepthTrail<T> {
+    trail: Trail<(usize, T)>,
+}
+
+impl<T> DepthTrail<T> {
+    pub(crate) fn new() -> Self {
+        Self { trail: Trail::new() }
+    }
+
+    /// This was changed at a node of this depth.
+    #[inline]
+    pub(crate) fn push(&mut self, depth: usize, change: T) {
+        if depth > 0 {
+            self.trail.push((depth, change));
+        }
+    }
+
+    /// The search is back at this depth: takes back what was changed below it, the latest first.
+    pub(crate) fn backtracked(&mut self, depth: usize, mut take_back: impl FnMut(T)) {
+        let changes = &self.trail.changes;
+        let mark = changes.len() - changes.iter().rev().take_while(|(made_at, _)| *made_at > depth).count();
+        self.trail.undo(mark, |(_, change)| take_back(change));
+    }
+}
