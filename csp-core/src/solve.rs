@@ -310,7 +310,34 @@ impl Solutions<'_> {
         self.engine.stats()
     }
 
-    fn outcome(self, solutions: Vec<Solution>) -> Outcome {
+    /// Lets a search that a limit has stopped go on from where it stands, with other limits. Says whether it can: one that
+    /// has come to its end, or that was stopped before its parts were made, cannot.
+    ///
+    /// Nodes are counted from the start of the search, as in [`Solutions::stats`]; time is counted from this call. A search
+    /// that a limit of nodes has stopped goes on as if it had not been stopped. Any other limit may interrupt the work of a
+    /// node, which is then done again: its checks count twice.
+    ///
+    /// ```
+    /// use csp_core::{Limits, Solver, Stop, problems};
+    ///
+    /// let queens = problems::queens(8);
+    /// let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    /// let solver = Solver::new(&queens).strategy("bt+input".parse().unwrap()).limits(limits(100));
+    /// let mut solutions = solver.solutions().unwrap();
+    /// assert_eq!((solutions.next(), solutions.stop()), (None, Some(Stop::Nodes)));
+    /// assert!(solutions.extend(limits(1000)));
+    /// assert!(solutions.next().is_some());
+    /// ```
+    pub fn extend(&mut self, limits: Limits) -> bool {
+        let has_ended = self.stop.is_some_and(|stop| !stop.is_limit() || stop == Stop::GaveUp);
+        if has_ended || !self.engine.extend(limits) {
+            return false;
+        }
+        self.stop = None;
+        true
+    }
+
+    pub(crate) fn outcome(self, solutions: Vec<Solution>) -> Outcome {
         Outcome { solutions, stop: self.stop.unwrap_or(Stop::Enough), stats: self.stats() }
     }
 }
@@ -332,8 +359,6 @@ impl Iterator for Solutions<'_> {
         }
     }
 }
-
-impl std::iter::FusedIterator for Solutions<'_> {}
 
 impl fmt::Debug for Solutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -199,6 +199,14 @@ impl Watch {
         if self.follow(self.node.get(), counted) { self.tripped() } else { None }
     }
 
+    /// Puts other limits in the place of these, for work that goes on: its clock runs from here.
+    pub(crate) fn extend(&mut self, limits: Limits) {
+        self.running = Running::start(limits);
+        self.nodes.set(self.running.limits.nodes);
+        self.tripped.set(None);
+        self.next_look.set(self.done().saturating_add(LOOK_EVERY));
+    }
+
     /// A node costs more than usual: about so many steps.
     pub(crate) fn nodes_cost(&self, steps: u64) {
         self.node.set(NODE + steps);

@@ -11,7 +11,7 @@ use super::state::{Scratch, State, WipeOut};
 use super::tables::Tables;
 use crate::consistency::Matching;
 use crate::engine::{Search, Step};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val, Var};
 use crate::random::Random;
 use crate::stats::Stats;
@@ -75,6 +75,8 @@ enum Stage {
     Open,
     /// `now` is spent: the next choice of the last branch is next.
     Spent,
+    /// `now` is the state before the next choice of the last branch.
+    Ready,
 }
 
 /// Dead ends without a longer path before the first restart, in a network of up to [`SMALL`] variables and in a larger one.
@@ -186,14 +188,17 @@ impl<'n, S: Shape> Engine<'n, S> {
 
     fn run(&mut self) -> Step {
         loop {
-            if self.stage == Stage::Open {
-                if self.now.open.is_empty() {
-                    return self.solution();
+            match self.stage {
+                Stage::Open if self.now.open.is_empty() => return self.solution(),
+                Stage::Open => self.branch(),
+                Stage::Ready => {}
+                Stage::Fresh | Stage::Spent => {
+                    if !self.step_back() {
+                        return Step::Stopped(Stop::Exhausted);
+                    }
                 }
-                self.branch();
-            } else if !self.step_back() {
-                return Step::Stopped(Stop::Exhausted);
             }
+            self.stage = Stage::Ready;
             if let Some(stop) = self.watch.reached(self.stats.nodes, 0) {
                 return Step::Stopped(stop);
             }
@@ -361,6 +366,11 @@ impl<S: Shape> Search for Engine<'_, S> {
         if self.stage == Stage::Fresh { self.start() } else { self.run() }
     }
 
+    fn extend(&mut self, limits: Limits) -> bool {
+        self.watch.extend(limits);
+        true
+    }
+
     fn stats(&self) -> Stats {
         self.stats
     }
@@ -370,7 +380,7 @@ impl<S: Shape> Search for Engine<'_, S> {
 mod tests {
     use super::*;
     use crate::bits::shape::{Dynamic, Small};
-    use crate::{Domain, Limits, Problem};
+    use crate::{Domain, Problem};
 
     /// The solutions of a search whose branches keep a copy at every `copy_every`-th depth.
     fn solutions<S: Shape>(network: &Network, copy_every: usize) -> Vec<Vec<Val>> {

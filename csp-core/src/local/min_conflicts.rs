@@ -19,7 +19,8 @@ use crate::watch::Watch;
 pub struct MinConflicts {
     settings: LocalSearch,
     random: Random,
-    started: bool,
+    /// How many variables have a first value.
+    placed: usize,
     stats: LocalStats,
     /// What the changes of value have cost, in steps of the watch.
     cost: u64,
@@ -32,7 +33,7 @@ pub struct MinConflicts {
 impl MinConflicts {
     pub(super) fn new(settings: LocalSearch, random: Random) -> Self {
         let (tabu, left) = (HashMap::new(), VecDeque::new());
-        Self { settings, random, started: false, stats: LocalStats::default(), cost: 0, tabu, left }
+        Self { settings, random, placed: 0, stats: LocalStats::default(), cost: 0, tabu, left }
     }
 
     pub(super) fn stats(&self) -> LocalStats {
@@ -41,13 +42,12 @@ impl MinConflicts {
 
     /// Repairs until no variable is in conflict (`None`), or something stops it.
     pub(super) fn run(&mut self, landscape: &mut impl Landscape, watch: &Watch) -> Option<Stop> {
-        if !std::mem::replace(&mut self.started, true) {
-            for x in 0..landscape.variables() {
-                if watch.look() {
-                    return watch.tripped();
-                }
-                landscape.place(x, &mut |bound| below(&mut self.random, bound));
+        while self.placed < landscape.variables() {
+            if watch.look() {
+                return watch.tripped();
             }
+            landscape.place(self.placed, &mut |bound| below(&mut self.random, bound));
+            self.placed += 1;
         }
         while let Some(x) = landscape.conflicted(&mut |bound| below(&mut self.random, bound)) {
             if let Some(stop) = watch.reached(self.stats.steps, self.cost) {

@@ -118,6 +118,11 @@ impl Search for LocalEngine<'_> {
         Step::Solution(self.landscape.values())
     }
 
+    fn extend(&mut self, limits: Limits) -> bool {
+        self.watch.extend(limits);
+        true
+    }
+
     fn stats(&self) -> Stats {
         let local = self.search.stats();
         Stats { nodes: local.steps, solutions: self.solutions, local: Some(local), ..Stats::default() }

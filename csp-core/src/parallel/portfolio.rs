@@ -1,11 +1,13 @@
 //! Several plans on one problem; the first to be done wins.
 
-use rayon::prelude::*;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::plan::{Plan, PlanError};
-use crate::solve::{Outcome, Solver};
+use crate::solve::{Outcome, Solution, Solutions, Solver};
 use crate::watch::Running;
 
 /// What a portfolio came to.
@@ -23,8 +25,8 @@ const FIRST_ROUND: u64 = 1 << 12;
 /// Runs `plans` at once, for up to `most` solutions, and takes the result of one that is done.
 ///
 /// Source: Huberman, Lukose & Hogg 1997; Gomes & Selman 2001. Variant: in rounds, so that the winner does not depend on the
-/// machine: each plan searches from the start up to a number of nodes that doubles from round to round; of those done in a
-/// round the first in the list wins. Cost: at most twice the nodes of the winner, for each plan. Limits of time and
+/// machine: in each round every plan searches on, up to a number of nodes that doubles from round to round; of those done in
+/// a round the first in the list wins. Cost: at most twice the nodes of the winner, for each plan. Limits of time and
 /// cancellation are looked at throughout; one of nodes is one for each plan.
 ///
 /// # Errors
@@ -53,27 +55,126 @@ pub fn portfolio(
         plan.on(network)?;
     }
     assert!(!plans.is_empty(), "a portfolio has a plan");
-    let running = Running::start(limits.clone());
-    let mut nodes = FIRST_ROUND;
-    loop {
-        let last = limits.nodes.is_some_and(|most| most <= nodes);
-        let most_nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
-        let run = |plan: &Plan| -> Result<Outcome, PlanError> {
-            // With fewer threads than plans, some begin when others have spent of the time.
-            let limits = Limits { nodes: most_nodes, ..running.left() };
-            Solver::new(network).plan(*plan).seed(seed).limits(limits).up_to(most)
-        };
-        let outcomes: Vec<Outcome> = plans.par_iter().map(run).collect::<Result<_, PlanError>>()?;
-        let done = outcomes.iter().position(|outcome| !outcome.stop.is_limit());
-        let stopped = outcomes.iter().any(|outcome| matches!(outcome.stop, Stop::Time | Stop::Cancelled));
-        if done.is_some()
-            || last
-            || stopped
-            || outcomes.iter().all(|outcome| matches!(outcome.stop, Stop::GaveUp | Stop::Memory))
-        {
-            let plan = done.unwrap_or(0);
-            return Ok(Winner { plan, outcome: outcomes.into_iter().nth(plan).expect("a plan has an outcome") });
+    let race = Race { network, plans, most, seed, running: Running::start(limits.clone()) };
+    let threads = rayon::current_num_threads().clamp(1, plans.len());
+    Ok(thread::scope(|scope| {
+        let workers: Vec<Worker<'_>> = (0..threads).map(|first| Worker::start(scope, &race, first, threads)).collect();
+        let plan = race.winner(&workers);
+        let mut outcomes: Vec<Vec<Outcome>> = workers.into_iter().map(Worker::end).collect();
+        Winner { plan, outcome: outcomes[plan % threads].swap_remove(plan / threads) }
+    }))
+}
+
+/// What is raced for.
+struct Race<'r> {
+    network: &'r Network,
+    plans: &'r [Plan],
+    most: usize,
+    seed: u64,
+    running: Running,
+}
+
+/// A thread with some of the plans. Their searches stay in it, as a search may not go from one thread to another.
+struct Worker<'s> {
+    /// Tells it to search on, up to so many nodes for each plan.
+    rounds: Sender<u64>,
+    /// What each of its plans has ended the round with.
+    stops: Receiver<Vec<Stop>>,
+    handle: ScopedJoinHandle<'s, Vec<Outcome>>,
+}
+
+impl<'s> Worker<'s> {
+    /// One that has every `threads`-th of the plans, from the one at `first` on.
+    fn start<'e>(scope: &'s Scope<'s, 'e>, race: &'s Race<'_>, first: usize, threads: usize) -> Self {
+        let (rounds, told) = mpsc::channel();
+        let (tell, stops) = mpsc::channel();
+        let handle = scope.spawn(move || {
+            let plans = race.plans.iter().skip(first).step_by(threads);
+            let mut searches: Vec<PlanSearch<'_>> = plans.map(|&plan| PlanSearch::new(plan)).collect();
+            for nodes in told {
+                let ends = searches.iter_mut().map(|search| search.go_on(race, nodes)).collect();
+                if tell.send(ends).is_err() {
+                    break;
+                }
+            }
+            searches.into_iter().map(PlanSearch::outcome).collect()
+        });
+        Self { rounds, stops, handle }
+    }
+
+    /// Lets the thread end. What its plans came to.
+    fn end(self) -> Vec<Outcome> {
+        drop(self.rounds);
+        self.handle.join().unwrap_or_else(|panic| resume_unwind(panic))
+    }
+}
+
+impl Race<'_> {
+    /// Has rounds run until a plan is done, or a limit ends them. The place of the plan that won.
+    fn winner(&self, workers: &[Worker<'_>]) -> usize {
+        let most_nodes = self.running.limits().nodes.unwrap_or(u64::MAX);
+        let mut nodes = FIRST_ROUND.min(most_nodes);
+        loop {
+            let stops = self.round(workers, nodes);
+            let done = stops.iter().position(|stop| !stop.is_limit());
+            let out_of_time = stops.iter().any(|stop| matches!(stop, Stop::Time | Stop::Cancelled));
+            let none_can_go_on = stops.iter().all(|stop| matches!(stop, Stop::GaveUp | Stop::Memory));
+            if done.is_some() || nodes == most_nodes || out_of_time || none_can_go_on {
+                return done.unwrap_or(0);
+            }
+            nodes = nodes.saturating_mul(2).min(most_nodes);
         }
-        nodes = nodes.saturating_mul(2);
+    }
+
+    /// What each plan ends a round with.
+    fn round(&self, workers: &[Worker<'_>], nodes: u64) -> Vec<Stop> {
+        for worker in workers {
+            // A worker that cannot be told has panicked, which is passed on when it is joined.
+            let _ = worker.rounds.send(nodes);
+        }
+        let mut stops = vec![Stop::Cancelled; self.plans.len()];
+        for (first, worker) in workers.iter().enumerate() {
+            let ends = worker.stops.recv().unwrap_or_default();
+            stops.iter_mut().skip(first).step_by(workers.len()).zip(ends).for_each(|(stop, end)| *stop = end);
+        }
+        stops
+    }
+}
+
+/// The search of one plan, which goes on from round to round.
+struct PlanSearch<'n> {
+    plan: Plan,
+    /// None before the first round.
+    solutions: Option<Solutions<'n>>,
+    found: Vec<Solution>,
+}
+
+impl<'n> PlanSearch<'n> {
+    fn new(plan: Plan) -> Self {
+        Self { plan, solutions: None, found: Vec::new() }
+    }
+
+    /// Searches on, up to so many nodes from the start. Why it ended.
+    fn go_on(&mut self, race: &Race<'n>, nodes: u64) -> Stop {
+        // With fewer threads than plans, some begin when others have spent of the time.
+        let limits = Limits { nodes: Some(nodes), ..race.running.left() };
+        let solutions = match &mut self.solutions {
+            Some(solutions) => {
+                // One that cannot go on ends as it did before.
+                solutions.extend(limits);
+                solutions
+            }
+            none => {
+                let solver = Solver::new(race.network).plan(self.plan).seed(race.seed).limits(limits);
+                none.insert(solver.solutions().expect("every plan was looked at before the race"))
+            }
+        };
+        self.found.extend(solutions.take(race.most - self.found.len()));
+        solutions.stop().unwrap_or(Stop::Enough)
+    }
+
+    fn outcome(self) -> Outcome {
+        let solutions = self.solutions.expect("every plan takes part in the first round");
+        solutions.outcome(self.found)
     }
 }

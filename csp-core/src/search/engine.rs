@@ -4,7 +4,7 @@ use super::order::{ValueOrder, VariableOrder};
 use super::parts::Parts;
 use super::traversal::Nogoods;
 use crate::engine::{Search, Step};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::model::{Arc, Val, Var};
 use crate::stats::{Stats, Textbook};
 use crate::store::Context;
@@ -25,7 +25,11 @@ pub(crate) struct Engine<'n> {
     /// The values of all frames, one after the other; a frame owns `start..end`.
     pool: Vec<Val>,
     stats: Stats,
-    started: bool,
+    begun: bool,
+    /// Whether the value tried last was interrupted before all that follows from it was found.
+    unfinished: bool,
+    /// Whether a variable is to be selected before the search goes on.
+    to_open: bool,
     /// Whether the propagator leaves it to the engine to check complete assignments.
     checks_solutions: bool,
 }
@@ -59,7 +63,9 @@ impl<'n> Engine<'n> {
             frames,
             pool,
             stats: Stats { max_depth: Some(0), ..Stats::default() },
-            started: false,
+            begun: false,
+            unfinished: false,
+            to_open: false,
             checks_solutions,
         }
     }
@@ -88,8 +94,10 @@ impl<'n> Engine<'n> {
                 self.open();
             } else if self.try_next_value() {
                 if let Some(stop) = self.cx.stopped() {
+                    self.unfinished = true;
                     return Step::Stopped(stop);
                 }
+                self.succeeded();
                 if !self.cx.is_complete() {
                     self.open();
                 } else if let Some(solution) = self.solution() {
@@ -190,9 +198,6 @@ impl<'n> Engine<'n> {
         match self.parts.propagator.assigned(&mut self.cx, var) {
             Ok(()) => {
                 frame.mark = Some(mark);
-                self.parts.variables.succeeded(&self.cx, var);
-                self.parts.values.succeeded(&self.cx, var);
-                self.parts.look_back.succeeded(depth);
                 true
             }
             Err(conflict) => {
@@ -206,6 +211,32 @@ impl<'n> Engine<'n> {
                 self.parts.propagator.backtracked(self.cx.depth());
                 false
             }
+        }
+    }
+
+    /// The value tried last stands.
+    fn succeeded(&mut self) {
+        let Some(&Frame { var, .. }) = self.frames.last() else { return };
+        self.parts.variables.succeeded(&self.cx, var);
+        self.parts.values.succeeded(&self.cx, var);
+        self.parts.look_back.succeeded(self.frames.len());
+    }
+
+    /// Takes back what a limit has interrupted, to be done again: a value whose consequences are not all found, or a variable
+    /// that was selected, and its values arranged, in haste.
+    fn take_back_unfinished(&mut self) {
+        let unfinished = std::mem::take(&mut self.unfinished);
+        let Some(frame) = self.frames.last_mut() else { return };
+        if unfinished && let Some(mark) = frame.mark.take() {
+            frame.next -= 1;
+            self.stats.nodes -= 1;
+            self.stats.decisions -= u64::from(frame.end - frame.start > 1);
+            self.cx.retract(mark);
+            self.parts.propagator.backtracked(self.cx.depth());
+        } else if frame.next == frame.start {
+            self.pool.truncate(frame.start);
+            self.frames.pop();
+            self.to_open = true;
         }
     }
 
@@ -263,20 +294,33 @@ impl Search for Engine<'_> {
     }
 
     fn advance(&mut self) -> Step {
-        if !std::mem::replace(&mut self.started, true) {
+        if !self.begun {
             if let Err(conflict) = self.prepare() {
                 return self.refuted(conflict);
             }
             if let Some(stop) = self.cx.stopped() {
                 return Step::Stopped(stop);
             }
-            if self.cx.is_complete() {
+            self.begun = true;
+            self.to_open = !self.cx.is_complete();
+            if !self.to_open {
                 self.stats.solutions += 1;
                 self.cx.emit(|| Event::Solved);
                 return Step::Solution(Vec::new());
             }
+        }
+        if std::mem::take(&mut self.to_open) {
             self.open();
         }
         self.search()
+    }
+
+    fn extend(&mut self, limits: Limits) -> bool {
+        // A limit of nodes stops between two nodes; any other one may have interrupted the work of a node.
+        if self.cx.stopped().is_some() {
+            self.take_back_unfinished();
+        }
+        self.cx.extend(limits);
+        true
     }
 }

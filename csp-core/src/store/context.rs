@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::probe::Probe;
 use super::reason::{Cause, Conflict, OwnedReason, Reason};
 use super::state::{Mark, State};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::model::{Arc, Network, Val, ValueSet, Var};
 use crate::stats::Textbook;
 use crate::store::{Enqueuing, Event, Observer, Waiting};
@@ -194,6 +194,11 @@ impl<'n> Context<'n> {
     /// The limit that was reached within a node, if one was.
     pub(crate) fn stopped(&self) -> Option<Stop> {
         self.state.watch().tripped()
+    }
+
+    /// Puts other limits in the place of those that have ended the work.
+    pub(crate) fn extend(&mut self, limits: Limits) {
+        self.state.extend(limits);
     }
 
     pub(crate) fn keep_culprits(&mut self) {

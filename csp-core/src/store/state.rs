@@ -4,6 +4,7 @@ use fixedbitset::FixedBitSet;
 
 use super::culprits::Culprits;
 use super::trail::Trail;
+use crate::limits::Limits;
 use crate::model::{Network, Val, ValueSet, Var};
 use crate::watch::Watch;
 
@@ -82,6 +83,11 @@ impl<'n> State<'n> {
     #[inline]
     pub fn work(&self, steps: usize) -> bool {
         self.watch.work(steps as u64)
+    }
+
+    /// Puts other limits in the place of those that have ended the work.
+    pub(crate) fn extend(&mut self, limits: Limits) {
+        self.watch.extend(limits);
     }
 
     #[inline]

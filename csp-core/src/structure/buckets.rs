@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::elimination::{Elimination, eliminate_within};
 use super::join::{Join, Relation};
 use crate::engine::{Search, Step};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val, Var};
 use crate::stats::Stats;
 use crate::watch::Watch;
@@ -88,6 +88,8 @@ impl<'n> BucketElimination<'n> {
 
     /// Eliminates every variable.
     fn eliminate(&mut self) -> Result<(), Stop> {
+        // What a limit has interrupted starts again.
+        self.buckets.clear();
         let Elimination { order, induced_width } = eliminate_within(self.network, &self.watch)?;
         log::info!("bucket elimination: induced width {induced_width}");
         let mut place = vec![0; order.len()];
@@ -149,8 +151,9 @@ impl<'n> BucketElimination<'n> {
 
     /// Eliminates, the first time, and goes on to the next solution.
     fn search(&mut self) -> Result<bool, Stop> {
-        if !std::mem::replace(&mut self.started, true) {
+        if !self.started {
             self.eliminate()?;
+            self.started = true;
             if self.buckets.is_empty() {
                 return Ok(true);
             }
@@ -170,6 +173,11 @@ impl Search for BucketElimination<'_> {
             Ok(false) => Step::Stopped(Stop::Exhausted),
             Err(stop) => Step::Stopped(stop),
         }
+    }
+
+    fn extend(&mut self, limits: Limits) -> bool {
+        self.watch.extend(limits);
+        true
     }
 
     fn stats(&self) -> Stats {

@@ -1,7 +1,7 @@
 //! Independent components, each solved apart.
 
 use crate::engine::{Search, Step};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::model::{Component, Network, Val};
 use crate::search::Engine;
 use crate::stats::{Stats, Textbook};
@@ -29,6 +29,8 @@ pub(crate) struct Components<'n> {
     /// Bytes of solutions.
     held: usize,
     begun: bool,
+    /// The component to go on with: the first, but where a limit has interrupted the search of another.
+    next: usize,
     reported: u64,
 }
 
@@ -63,7 +65,19 @@ impl<'n> Components<'n> {
             |component| Part { component, search: None, exhausted: false, kept: Vec::new(), count: 0, chosen: 0 };
         let (parts, most_nodes) = (components.iter().map(part).collect(), watch.running().limits().nodes);
         let strategy = Strategy { components: false, ..strategy };
-        Self { network, strategy, seed, watch, parts, nodes: 0, most_nodes, held: 0, begun: false, reported: 0 }
+        Self {
+            network,
+            strategy,
+            seed,
+            watch,
+            parts,
+            nodes: 0,
+            most_nodes,
+            held: 0,
+            begun: false,
+            next: 0,
+            reported: 0,
+        }
     }
 
     /// A search on one component, under the same clock.
@@ -121,26 +135,38 @@ impl<'n> Components<'n> {
     }
 
     /// Goes on to the next combination; says whether there is one.
-    fn next(&mut self) -> Result<bool, Stop> {
+    fn next_combination(&mut self) -> Result<bool, Stop> {
         self.watch.spend(self.network.len() as u64)?;
-        if !std::mem::replace(&mut self.begun, true) {
-            for index in 0..self.parts.len() {
-                if !self.search(index)? {
-                    return Ok(false);
-                }
+        if self.begun { self.change_one() } else { self.solve_all() }
+    }
+
+    /// Finds the first solution of every component; says whether each has one.
+    fn solve_all(&mut self) -> Result<bool, Stop> {
+        while self.next < self.parts.len() {
+            if !self.search(self.next)? {
+                return Ok(false);
             }
-            return Ok(true);
+            self.next += 1;
         }
-        for index in 0..self.parts.len() {
-            let part = &mut self.parts[index];
+        self.next = 0;
+        self.begun = true;
+        Ok(true)
+    }
+
+    /// The first component that has another solution gives it; those before it start again with their first.
+    fn change_one(&mut self) -> Result<bool, Stop> {
+        while let Some(part) = self.parts.get_mut(self.next) {
             if part.chosen + 1 < part.count {
                 part.chosen += 1;
+                self.next = 0;
                 return Ok(true);
             }
-            if !part.exhausted && self.search(index)? {
+            if !part.exhausted && self.search(self.next)? {
+                self.next = 0;
                 return Ok(true);
             }
-            self.parts[index].chosen = 0;
+            self.parts[self.next].chosen = 0;
+            self.next += 1;
         }
         Ok(false)
     }
@@ -157,7 +183,7 @@ impl<'n> Components<'n> {
 
 impl Search for Components<'_> {
     fn advance(&mut self) -> Step {
-        match self.next() {
+        match self.next_combination() {
             Ok(true) => {
                 self.reported += 1;
                 Step::Solution(self.solution())
@@ -165,6 +191,15 @@ impl Search for Components<'_> {
             Ok(false) => Step::Stopped(Stop::Exhausted),
             Err(stop) => Step::Stopped(stop),
         }
+    }
+
+    fn extend(&mut self, limits: Limits) -> bool {
+        self.most_nodes = limits.nodes;
+        self.watch.extend(limits);
+        for search in self.parts.iter_mut().filter_map(|part| part.search.as_mut()) {
+            search.extend(self.watch.running().left());
+        }
+        true
     }
 
     fn stats(&self) -> Stats {
