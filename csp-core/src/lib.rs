@@ -18,6 +18,7 @@ pub mod local;
 mod luby;
 mod model;
 mod observe;
+mod outcome;
 mod own_parts;
 pub mod parallel;
 mod plan;
@@ -25,6 +26,7 @@ pub mod problems;
 mod random;
 mod ranking;
 pub mod search;
+mod solutions;
 mod solve;
 mod stats;
 mod store;
@@ -40,8 +42,10 @@ pub use model::{
     Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::Replay;
+pub use outcome::{Outcome, Solution, Status};
 pub use plan::{Plan, PlanError};
-pub use solve::{Outcome, Solution, Solutions, Solver, Status};
+pub use solutions::Solutions;
+pub use solve::Solver;
 pub use stats::{LocalStats, Stats, Textbook};
 pub use store::{
     Cause, Change, CliqueId, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, Rule,

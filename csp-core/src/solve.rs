@@ -1,17 +1,18 @@
 //! The front door: a network, a strategy and limits go in; solutions, a reason for stopping and statistics come out.
 
 use std::fmt;
-use std::ops::Deref;
 
-use crate::engine::{Search, Step};
+use crate::engine::Search;
 use crate::limits::{Limits, Stop};
 use crate::local::LocalEngine;
-use crate::model::{Network, Val, Var};
+use crate::model::{Network, Var};
+use crate::outcome::{Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
 use crate::plan::{Plan, PlanError};
 use crate::search::Engine;
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::stats::{LocalStats, Stats, Textbook};
+use crate::solutions::{Ended, Solutions};
+use crate::stats::Stats;
 use crate::store::Observer;
 use crate::store::{Context, Propagator};
 use crate::strategy::{LookAhead, Strategy};
@@ -120,7 +121,7 @@ impl<'n> Solver<'n> {
             Err(NotBegun::Unfit(error)) => return Err(error),
             Err(NotBegun::Stopped(stop)) => Box::new(Ended { plan, stop }),
         };
-        Ok(Solutions { engine, stop: None })
+        Ok(Solutions::new(engine))
     }
 
     fn engine(self, plan: Plan, watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
@@ -241,194 +242,5 @@ impl fmt::Debug for Solver<'_> {
             .field("seed", &self.seed)
             .field("limits", &self.limits)
             .finish_non_exhaustive()
-    }
-}
-
-/// A search that ended before it began.
-struct Ended {
-    plan: Plan,
-    stop: Stop,
-}
-
-impl Search for Ended {
-    fn advance(&mut self) -> Step {
-        Step::Stopped(self.stop)
-    }
-
-    /// Nothing was done: the counters that the plan has are 0.
-    fn stats(&self) -> Stats {
-        let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
-        let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);
-        Stats { local, textbook, ..Stats::default() }
-    }
-}
-
-/// A value for every variable, in the order of the variables. It dereferences to a slice.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Solution {
-    values: Vec<Val>,
-}
-
-impl Solution {
-    /// The value of each variable, in order.
-    pub fn values(&self) -> &[Val] {
-        &self.values
-    }
-
-    /// The value of `x`.
-    ///
-    /// # Panics
-    ///
-    /// When the network that was solved has no variable with the index of `x`.
-    pub fn value(&self, x: Var) -> Val {
-        self.values[x.index()]
-    }
-}
-
-impl Deref for Solution {
-    type Target = [Val];
-
-    fn deref(&self) -> &[Val] {
-        &self.values
-    }
-}
-
-/// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no more.
-pub struct Solutions<'n> {
-    engine: Box<dyn Search + 'n>,
-    stop: Option<Stop>,
-}
-
-impl Solutions<'_> {
-    /// Why the search ended; `None` while it may go on.
-    pub fn stop(&self) -> Option<Stop> {
-        self.stop
-    }
-
-    /// What was done up to now, also after a limit.
-    pub fn stats(&self) -> Stats {
-        self.engine.stats()
-    }
-
-    /// Lets a search that a limit has stopped go on from where it stands, with other limits. Says whether it can: one that
-    /// has come to its end, or that was stopped before its parts were made, cannot.
-    ///
-    /// Nodes are counted from the start of the search, as in [`Solutions::stats`]; time is counted from this call. A search
-    /// that a limit of nodes has stopped goes on as if it had not been stopped. Any other limit may interrupt the work of a
-    /// node, which is then done again: its checks count twice.
-    ///
-    /// ```
-    /// use csp_core::{Limits, Solver, Stop, problems};
-    ///
-    /// let queens = problems::queens(8);
-    /// let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
-    /// let solver = Solver::new(&queens).strategy("bt+input".parse().unwrap()).limits(limits(100));
-    /// let mut solutions = solver.solutions().unwrap();
-    /// assert_eq!((solutions.next(), solutions.stop()), (None, Some(Stop::Nodes)));
-    /// assert!(solutions.extend(limits(1000)));
-    /// assert!(solutions.next().is_some());
-    /// ```
-    pub fn extend(&mut self, limits: Limits) -> bool {
-        let has_ended = self.stop.is_some_and(|stop| !stop.is_limit() || stop == Stop::GaveUp);
-        if has_ended || !self.engine.extend(limits) {
-            return false;
-        }
-        self.stop = None;
-        true
-    }
-
-    pub(crate) fn outcome(self, solutions: Vec<Solution>) -> Outcome {
-        Outcome { solutions, stop: self.stop.unwrap_or(Stop::Enough), stats: self.stats() }
-    }
-}
-
-impl Iterator for Solutions<'_> {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
-        if self.stop.is_some() {
-            return None;
-        }
-        match self.engine.advance() {
-            Step::Solution(values) => Some(Solution { values }),
-            Step::Stopped(stop) => {
-                self.stop = Some(stop);
-                log::debug!("{stop}: {:?}", self.stats());
-                None
-            }
-        }
-    }
-}
-
-impl fmt::Debug for Solutions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions").field("stop", &self.stop).field("stats", &self.stats()).finish_non_exhaustive()
-    }
-}
-
-/// What a search came to.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The solutions that were found, in the order of finding.
-    pub solutions: Vec<Solution>,
-    /// Why the search ended.
-    pub stop: Stop,
-    /// What was done.
-    pub stats: Stats,
-}
-
-/// What an [`Outcome`] proves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// There is no solution.
-    Unsatisfiable,
-    /// There is exactly one.
-    Unique,
-    /// There is at least one; whether there are more was not asked.
-    Solved,
-    /// There are several.
-    Multiple,
-    /// A limit stopped the search before it could tell.
-    Limit,
-    /// No solution was asked for, so nothing is known.
-    NotAsked,
-}
-
-impl Outcome {
-    /// What is proved.
-    pub fn status(&self) -> Status {
-        Status::of(self.solutions.len() as u64, self.stop)
-    }
-}
-
-impl Status {
-    /// Every one.
-    pub const ALL: [Self; 6] =
-        [Self::Unsatisfiable, Self::Unique, Self::Solved, Self::Multiple, Self::Limit, Self::NotAsked];
-
-    /// What a search proves that found so many solutions and ended for this reason. Only an exhausted search proves that
-    /// there is no solution, or no other.
-    pub fn of(solutions: u64, stop: Stop) -> Self {
-        match (solutions, stop) {
-            (_, Stop::Nodes | Stop::Time | Stop::Memory | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
-            (0, Stop::Exhausted) => Self::Unsatisfiable,
-            (1, Stop::Exhausted) => Self::Unique,
-            (0, Stop::Enough) => Self::NotAsked,
-            (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
-            (_, Stop::Exhausted | Stop::Enough | Stop::GaveUp) => Self::Multiple,
-        }
-    }
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unsatisfiable => "unsatisfiable",
-            Self::Unique => "unique",
-            Self::Solved => "solved",
-            Self::Multiple => "multiple",
-            Self::Limit => "limit",
-            Self::NotAsked => "not asked",
-        })
     }
 }

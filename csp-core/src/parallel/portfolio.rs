@@ -6,8 +6,10 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
+use crate::outcome::{Outcome, Solution};
 use crate::plan::{Plan, PlanError};
-use crate::solve::{Outcome, Solution, Solutions, Solver};
+use crate::solutions::Solutions;
+use crate::solve::Solver;
 use crate::watch::Running;
 
 /// What a portfolio came to.

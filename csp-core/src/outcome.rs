@@ -1,0 +1,109 @@
+//! What comes out of a search: solutions, why it ended, and what that proves.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::limits::Stop;
+use crate::model::{Val, Var};
+use crate::stats::Stats;
+
+/// A value for every variable, in the order of the variables. It dereferences to a slice.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution {
+    values: Vec<Val>,
+}
+
+impl Solution {
+    pub(crate) fn new(values: Vec<Val>) -> Self {
+        Self { values }
+    }
+
+    /// The value of each variable, in order.
+    pub fn values(&self) -> &[Val] {
+        &self.values
+    }
+
+    /// The value of `x`.
+    ///
+    /// # Panics
+    ///
+    /// When the network that was solved has no variable with the index of `x`.
+    pub fn value(&self, x: Var) -> Val {
+        self.values[x.index()]
+    }
+}
+
+impl Deref for Solution {
+    type Target = [Val];
+
+    fn deref(&self) -> &[Val] {
+        &self.values
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The solutions that were found, in the order of finding.
+    pub solutions: Vec<Solution>,
+    /// Why the search ended.
+    pub stop: Stop,
+    /// What was done.
+    pub stats: Stats,
+}
+
+/// What an [`Outcome`] proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// There is no solution.
+    Unsatisfiable,
+    /// There is exactly one.
+    Unique,
+    /// There is at least one; whether there are more was not asked.
+    Solved,
+    /// There are several.
+    Multiple,
+    /// A limit stopped the search before it could tell.
+    Limit,
+    /// No solution was asked for, so nothing is known.
+    NotAsked,
+}
+
+impl Outcome {
+    /// What is proved.
+    pub fn status(&self) -> Status {
+        Status::of(self.solutions.len() as u64, self.stop)
+    }
+}
+
+impl Status {
+    /// Every one.
+    pub const ALL: [Self; 6] =
+        [Self::Unsatisfiable, Self::Unique, Self::Solved, Self::Multiple, Self::Limit, Self::NotAsked];
+
+    /// What a search proves that found so many solutions and ended for this reason. Only an exhausted search proves that
+    /// there is no solution, or no other.
+    pub fn of(solutions: u64, stop: Stop) -> Self {
+        match (solutions, stop) {
+            (_, Stop::Nodes | Stop::Time | Stop::Memory | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,
+            (0, Stop::Exhausted) => Self::Unsatisfiable,
+            (1, Stop::Exhausted) => Self::Unique,
+            (0, Stop::Enough) => Self::NotAsked,
+            (1, Stop::Enough | Stop::GaveUp) => Self::Solved,
+            (_, Stop::Exhausted | Stop::Enough | Stop::GaveUp) => Self::Multiple,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unsatisfiable => "unsatisfiable",
+            Self::Unique => "unique",
+            Self::Solved => "solved",
+            Self::Multiple => "multiple",
+            Self::Limit => "limit",
+            Self::NotAsked => "not asked",
+        })
+    }
+}

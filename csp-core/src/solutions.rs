@@ -1,0 +1,106 @@
+//! The solutions of a search, one by one.
+
+use std::fmt;
+
+use crate::engine::{Search, Step};
+use crate::limits::{Limits, Stop};
+use crate::outcome::{Outcome, Solution};
+use crate::plan::Plan;
+use crate::stats::{LocalStats, Stats, Textbook};
+
+/// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no more.
+pub struct Solutions<'n> {
+    engine: Box<dyn Search + 'n>,
+    stop: Option<Stop>,
+}
+
+impl<'n> Solutions<'n> {
+    /// Those that this engine finds.
+    pub(crate) fn new(engine: Box<dyn Search + 'n>) -> Self {
+        Self { engine, stop: None }
+    }
+
+    /// Why the search ended; `None` while it may go on.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// What was done up to now, also after a limit.
+    pub fn stats(&self) -> Stats {
+        self.engine.stats()
+    }
+
+    /// Lets a search that a limit has stopped go on from where it stands, with other limits. Says whether it can: one that
+    /// has come to its end, or that was stopped before its parts were made, cannot.
+    ///
+    /// Nodes are counted from the start of the search, as in [`Solutions::stats`]; time is counted from this call. A search
+    /// that a limit of nodes has stopped goes on as if it had not been stopped. Any other limit may interrupt the work of a
+    /// node, which is then done again: its checks count twice.
+    ///
+    /// ```
+    /// use csp_core::{Limits, Solver, Stop, problems};
+    ///
+    /// let queens = problems::queens(8);
+    /// let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    /// let solver = Solver::new(&queens).strategy("bt+input".parse().unwrap()).limits(limits(100));
+    /// let mut solutions = solver.solutions().unwrap();
+    /// assert_eq!((solutions.next(), solutions.stop()), (None, Some(Stop::Nodes)));
+    /// assert!(solutions.extend(limits(1000)));
+    /// assert!(solutions.next().is_some());
+    /// ```
+    pub fn extend(&mut self, limits: Limits) -> bool {
+        let has_ended = self.stop.is_some_and(|stop| !stop.is_limit() || stop == Stop::GaveUp);
+        if has_ended || !self.engine.extend(limits) {
+            return false;
+        }
+        self.stop = None;
+        true
+    }
+
+    pub(crate) fn outcome(self, solutions: Vec<Solution>) -> Outcome {
+        Outcome { solutions, stop: self.stop.unwrap_or(Stop::Enough), stats: self.stats() }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        if self.stop.is_some() {
+            return None;
+        }
+        match self.engine.advance() {
+            Step::Solution(values) => Some(Solution::new(values)),
+            Step::Stopped(stop) => {
+                self.stop = Some(stop);
+                log::debug!("{stop}: {:?}", self.stats());
+                None
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").field("stop", &self.stop).field("stats", &self.stats()).finish_non_exhaustive()
+    }
+}
+
+/// A search that ended before it began.
+pub(crate) struct Ended {
+    pub(crate) plan: Plan,
+    pub(crate) stop: Stop,
+}
+
+impl Search for Ended {
+    fn advance(&mut self) -> Step {
+        Step::Stopped(self.stop)
+    }
+
+    /// Nothing was done: the counters that the plan has are 0.
+    fn stats(&self) -> Stats {
+        let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
+        let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);
+        Stats { local, textbook, ..Stats::default() }
+    }
+}
