@@ -4,6 +4,9 @@ use super::{Network, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
+/// The cliques of a network, as it keeps them.
+struct Cover(Vec<Vec<Var>>);
+
 impl Network {
     /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
     /// rows, columns and boxes. Found when first asked for.
@@ -18,11 +21,8 @@ impl Network {
     ///
     /// What ended it.
     pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
-        if self.structure.cliques.get().is_none() {
-            // Should another thread have been faster, it has found the same.
-            let _ = self.structure.cliques.set(clique_cover(self, watch)?);
-        }
-        Ok(self.structure.cliques.get().map_or(&[], Vec::as_slice))
+        let cover = self.derived(|| clique_cover(self, watch).map(Cover))?;
+        Ok(&cover.0)
     }
 }
 

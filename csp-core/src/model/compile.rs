@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
-use std::sync::{Arc as Shared, OnceLock};
+use std::sync::Arc as Shared;
 use std::time::Instant;
 
 use smallvec::SmallVec;
 
 use super::arc::Arc;
+use super::derived::Derived;
 use super::network::Structure;
 use super::problem::{Constraint, Problem, ProblemError};
 use super::size::NetworkSize;
@@ -70,7 +71,6 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
     );
     let Problem { mark, names, universes, declared, domains, labels, .. } = problem;
     let labels = labels.sorted();
-    let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
     let structure = Structure {
         mark,
         names,
@@ -83,8 +83,7 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
         tables: Shared::new(tables),
         graph,
         other_relation,
-        cliques,
-        compiled_bits,
+        derived: Derived::default(),
     };
     Ok(Network::new(structure, &domains, watch)?)
 }

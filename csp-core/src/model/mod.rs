@@ -4,6 +4,7 @@
 mod arc;
 mod cliques;
 mod compile;
+mod derived;
 mod domain;
 mod fingerprint;
 mod graph;

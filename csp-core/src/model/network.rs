@@ -1,13 +1,14 @@
 //! The compiled network: immutable, shared between threads, flat for the hot loops.
 
+use std::any::Any;
 use std::fmt;
-use std::sync::{Arc as Shared, OnceLock};
+use std::sync::Arc as Shared;
 
-use crate::bits;
 use crate::limits::Stop;
 use crate::watch::Watch;
 
 use super::arc::Arc;
+use super::derived::Derived;
 use super::ids::Mark;
 use super::parts::{Component, PerNetwork};
 use super::problem::known;
@@ -43,9 +44,8 @@ pub(super) struct Structure {
     pub(super) graph: ConstraintGraph,
     /// An arc that is no disequality, if there is one.
     pub(super) other_relation: Option<Arc>,
-    /// What is computed when it is first asked for.
-    pub(super) cliques: OnceLock<Vec<Vec<Var>>>,
-    pub(super) compiled_bits: OnceLock<Box<dyn bits::Kernel>>,
+    /// What is computed when it is first asked for: see [`Network::derived`].
+    pub(super) derived: Derived,
 }
 
 impl Network {
@@ -272,13 +272,21 @@ impl Network {
         &self.structure.graph
     }
 
-    /// The structure as the bit-parallel engine needs it. Compiled when first asked for, as long as `watch` allows.
-    pub(crate) fn compiled_bits(&self, watch: &Watch) -> Result<&dyn bits::Kernel, Stop> {
-        if let Some(compiled) = self.structure.compiled_bits.get() {
-            return Ok(compiled.as_ref());
-        }
-        let compiled = bits::compile(self, watch)?;
-        Ok(self.structure.compiled_bits.get_or_init(|| compiled).as_ref())
+    /// What follows from its structure and is costly to find: the one thing of type `T`, which `make` makes when it is
+    /// first asked for. All networks that share the structure share it, so it must not depend on initial domains.
+    ///
+    /// A type stands for one thing, so whoever derives something gives it a type of its own. Cost when it is there: a few
+    /// nanoseconds, and no lock.
+    ///
+    /// # Errors
+    ///
+    /// That of `make`; then nothing is kept.
+    #[inline]
+    pub(crate) fn derived<T, E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E>
+    where
+        T: Any + Send + Sync,
+    {
+        self.structure.derived.get_or_make(make)
     }
 
     /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::{Arc as Shared, OnceLock};
 
 use super::arc::Arc;
+use super::derived::Derived;
 use super::ids::Mark;
 use super::network::Structure;
 use super::{ConstraintGraph, Network, Var};
@@ -94,8 +95,7 @@ impl Network {
             tables: Shared::clone(&whole.tables),
             graph: ConstraintGraph::new(variables.len(), edges.into_iter(), watch)?,
             other_relation,
-            cliques: OnceLock::new(),
-            compiled_bits: OnceLock::new(),
+            derived: Derived::default(),
         };
         Ok(Self { structure: Shared::new(structure), domains, components: PerNetwork::default() })
     }
