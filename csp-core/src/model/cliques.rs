@@ -41,9 +41,9 @@ fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop>
     let mut cover = Vec::new();
     for x in network.variables() {
         watch.spend(1 + network.arcs(x).len() as u64)?;
-        for (place, arc) in (network.arc_offset(x)..).zip(network.arcs(x)) {
+        for arc in network.arcs(x) {
             let y = arc.target();
-            if y < x || covered[place] || !network.is_disequality(*arc) {
+            if y < x || covered[arc.index()] || !network.is_disequality(*arc) {
                 continue;
             }
             let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));
@@ -56,9 +56,8 @@ fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop>
             clique.sort_unstable();
             for (position, &a) in clique.iter().enumerate() {
                 watch.spend((clique.len() - position) as u64)?;
-                let place = |b: &Var| network.arcs(a).binary_search_by_key(b, |arc| arc.target());
-                let greater = clique[position + 1..].iter().filter_map(|b| place(b).ok());
-                greater.for_each(|place| covered[network.arc_offset(a) + place] = true);
+                let greater = clique[position + 1..].iter().filter_map(|&b| network.arc(a, b));
+                greater.for_each(|arc| covered[arc.index()] = true);
             }
             cover.push(clique);
         }

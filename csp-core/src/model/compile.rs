@@ -203,8 +203,9 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
         watch.spend(1)?;
         let (there, back) = tables[pair.statement as usize];
         let (at_x, at_y) = (cursor[pair.x as usize], cursor[pair.y as usize]);
-        arcs[at_x as usize] = Arc::new(Var::new(pair.x), Var::new(pair.y), there, at_y);
-        arcs[at_y as usize] = Arc::new(Var::new(pair.y), Var::new(pair.x), back, at_x);
+        let (x, y) = (Var::new(pair.x), Var::new(pair.y));
+        arcs[at_x as usize] = Arc::new((x, y), there, at_x, at_y);
+        arcs[at_y as usize] = Arc::new((y, x), back, at_y, at_x);
         cursor[pair.x as usize] += 1;
         cursor[pair.y as usize] += 1;
     }

@@ -63,20 +63,19 @@ impl Network {
         let (whole, stride) = (&*self.structure, self.stride());
         let inner = |x: Var| Var::new(place[x.index()]);
         let (mut offsets, mut arcs, mut domains) = (vec![0], Vec::new(), Vec::new());
-        // An arc keeps its place among those of its variable.
-        let mut first = vec![0u32; variables.len()];
         for (index, &x) in variables.iter().enumerate() {
-            first[index] = offsets[index];
             offsets.push(offsets[index] + self.arcs(x).len() as u32);
             domains.extend_from_slice(&self.domain_words()[x.index() * stride..][..stride]);
             watch.spend(1 + stride as u64)?;
         }
         for &x in variables {
             watch.spend(self.arcs(x).len() as u64)?;
+            // An arc keeps its place among those of its source.
+            let number = |y: Var, arc: usize| offsets[inner(y).index()] + (arc - self.arc_offset(y)) as u32;
             arcs.extend(self.arcs(x).iter().map(|arc| {
                 let y = arc.target();
-                let reverse = first[inner(y).index()] + (arc.reverse() - self.arc_offset(y)) as u32;
-                Arc::new(inner(x), inner(y), arc.table, reverse)
+                let (index, reverse) = (number(x, arc.index()), number(y, arc.reverse_index()));
+                Arc::new((inner(x), inner(y)), arc.table, index, reverse)
             }));
         }
         let edges: Vec<(Var, Var)> =
@@ -139,7 +138,7 @@ mod tests {
                 assert_eq!(part.arcs(x).len(), network.arcs(outer).len());
                 for (inner, whole) in part.arcs(x).iter().zip(network.arcs(outer)) {
                     assert_eq!((inner.source(), variables[inner.target().index()]), (x, whole.target()));
-                    let back = part.all_arcs()[inner.reverse()];
+                    let back = part.reverse(*inner);
                     assert_eq!((back.source(), back.target()), (inner.target(), x));
                     assert!(
                         (0..3)

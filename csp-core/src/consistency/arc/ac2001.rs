@@ -34,7 +34,7 @@ impl Revise for LastSupports {
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
-        let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
+        let start = arc.index() * self.values;
         let Self { last, trail, kept, .. } = self;
         revise(cx, arc, kept, |state, a| {
             let (place, row) = (start + a.index(), network.row(arc, a));

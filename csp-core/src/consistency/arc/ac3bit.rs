@@ -31,7 +31,7 @@ impl Revise for BitResidues {
             return revise_word(cx, arc, mine);
         }
         let network = cx.network();
-        let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
+        let start = arc.index() * self.values;
         let residues = &mut self.words;
         revise(cx, arc, &mut self.kept, |state, a| {
             let (row, domain) = (network.row(arc, a).words(), state.domain(arc.target()).words());

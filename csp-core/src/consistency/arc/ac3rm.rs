@@ -27,8 +27,8 @@ impl Revise for Residues {
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
-        let own = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let back = arc.reverse() * self.values;
+        let own = arc.index() * self.values;
+        let back = arc.reverse_index() * self.values;
         let last = &mut self.last;
         revise(cx, arc, &mut self.kept, |state, a| {
             let theirs = state.domain(arc.target());

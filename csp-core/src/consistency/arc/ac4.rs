@@ -59,7 +59,7 @@ impl Ac4 {
     fn withdraw(&mut self, cx: &mut Context<'_>, arc: Arc, b: Val) -> Result<(), Conflict> {
         let (y, x) = (arc.source(), arc.target());
         for a in cx.network().row(arc, b) {
-            let place = arc.reverse() * self.values + a.index();
+            let place = arc.reverse_index() * self.values + a.index();
             // A value that was removed before the counting has no count.
             if self.counts[place] == 0 {
                 continue;
@@ -78,7 +78,7 @@ impl ArcConsistency for Ac4 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.queue.clear();
         let network = cx.network();
-        for (number, &arc) in network.all_arcs().iter().enumerate() {
+        for &arc in network.all_arcs() {
             let (x, y) = (arc.source(), arc.target());
             cx.count_revision(arc);
             cx.count_checks(cx.size(x) * cx.size(y));
@@ -88,17 +88,17 @@ impl ArcConsistency for Ac4 {
             let domain = cx.domain(y).to_domain();
             for a in network.domain(x) {
                 let pairs = domain.words().iter().zip(network.row(arc, a).words());
-                self.counts[number * self.values + a.index()] = pairs.map(|(b, row)| (b & row).count_ones()).sum();
+                self.counts[arc.index() * self.values + a.index()] = pairs.map(|(b, row)| (b & row).count_ones()).sum();
             }
         }
         // Counts are of the domains as they are here, so all of them are made before the first value goes.
-        for (number, &arc) in network.all_arcs().iter().enumerate() {
+        for &arc in network.all_arcs() {
             if cx.work(cx.size(arc.source())) {
                 self.queue.clear();
                 return Ok(());
             }
             for a in &cx.domain(arc.source()).to_domain() {
-                if self.counts[number * self.values + a.index()] == 0
+                if self.counts[arc.index() * self.values + a.index()] == 0
                     && cx.domain(arc.source()).contains(a)
                     && let Err(conflict) = self.queue.remove(cx, arc.source(), a, arc.target())
                 {
