@@ -1,6 +1,6 @@
 //! Cliques: groups of variables that all differ from each other.
 
-use super::{Network, Var};
+use super::{Domain, Network, ValueSet, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
@@ -23,6 +23,40 @@ impl Network {
     pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
         let cover = self.derived(|| clique_cover(self, watch).map(Cover))?;
         Ok(&cover.0)
+    }
+
+    /// Words of the widest domain in `clique`.
+    pub(crate) fn most_words_of(&self, clique: &[Var]) -> usize {
+        clique.iter().map(|&x| self.words(x)).max().unwrap_or(0)
+    }
+
+    /// The values that some variable of `clique` was declared with.
+    pub(crate) fn declared_values(&self, clique: &[Var]) -> Domain {
+        self.union(clique, |x| self.declared(x).as_set())
+    }
+
+    /// Whether the variables of `clique` were declared with exactly as many values as there are of them.
+    ///
+    /// Then each value stands exactly once in every solution, whatever initial domains are chosen. So this is the question
+    /// for what is compiled once for all networks of one structure; [`Network::is_tight`] finds more cliques, but what it says
+    /// holds for one choice of initial domains.
+    pub(crate) fn is_tight_as_declared(&self, clique: &[Var]) -> bool {
+        self.declared_values(clique).len() == clique.len()
+    }
+
+    /// Whether the initial domains of `clique` have, together, no more values than it has variables.
+    ///
+    /// Then each of these values is needed in every solution; where there are even fewer, there is none. Restrictions may
+    /// have made a clique tight that was not so as declared, and only for networks with these restrictions it is.
+    pub(crate) fn is_tight(&self, clique: &[Var]) -> bool {
+        self.union(clique, |x| self.domain(x)).len() <= clique.len()
+    }
+
+    /// The values in any of the sets of `clique`.
+    fn union<'n>(&'n self, clique: &[Var], set: impl Fn(Var) -> ValueSet<'n>) -> Domain {
+        let mut all = vec![0; self.most_words_of(clique)];
+        clique.iter().for_each(|&x| set(x).add_to(&mut all));
+        ValueSet::from_words(&all).to_domain()
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc as Shared, OnceLock};
 use super::arc::Arc;
 use super::derived::Derived;
 use super::ids::Mark;
+use super::layout::Layout;
 use super::network::Structure;
 use super::{ConstraintGraph, Network, Var};
 use crate::limits::Stop;
@@ -60,13 +61,13 @@ impl Network {
 
     /// The network of these variables, all of whose neighbours are among them. `place` says which of them each variable is.
     fn part(&self, variables: &[Var], place: &[u32], watch: &Watch) -> Result<Self, Stop> {
-        let (whole, stride) = (&*self.structure, self.stride());
+        let whole = &*self.structure;
         let inner = |x: Var| Var::new(place[x.index()]);
         let (mut offsets, mut arcs, mut domains) = (vec![0], Vec::new(), Vec::new());
         for (index, &x) in variables.iter().enumerate() {
             offsets.push(offsets[index] + self.arcs(x).len() as u32);
-            domains.extend_from_slice(&self.domain_words()[x.index() * stride..][..stride]);
-            watch.spend(1 + stride as u64)?;
+            domains.extend_from_slice(self.domain(x).words());
+            watch.spend(1 + self.words(x) as u64)?;
         }
         for &x in variables {
             watch.spend(self.arcs(x).len() as u64)?;
@@ -80,7 +81,7 @@ impl Network {
         }
         let edges: Vec<(Var, Var)> =
             arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y).collect();
-        let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality_table(*arc));
+        let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality(*arc));
         let structure = Structure {
             // Its variables are numbered anew, and no one has those of a problem for it.
             mark: Mark::NONE,
@@ -88,7 +89,7 @@ impl Network {
             labels: whole.labels.of_part(variables.iter().map(|&x| (x, inner(x)))),
             universes: Shared::clone(&whole.universes),
             declared: variables.iter().map(|x| whole.declared[x.index()]).collect(),
-            stride,
+            layout: Layout::new(variables.iter().map(|&x| self.declared(x))),
             offsets,
             arcs,
             tables: Shared::clone(&whole.tables),

@@ -139,7 +139,7 @@ pub struct FirstSupport {
 
 impl Revise for FirstSupport {
     fn new(network: &Network) -> Self {
-        Self { kept: vec![0; network.stride()] }
+        Self { kept: vec![0; network.most_words()] }
     }
 
     #[expect(clippy::inline_always, reason = "a fifth of the time of MAC on disequalities")]
