@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::bits;
 use crate::limits::{Limits, Stop};
 use crate::local;
 use crate::local::LocalSearch;
@@ -161,7 +162,7 @@ impl Plan {
     /// What ended it. A search then compiles again, under its own limits.
     pub fn prepare_within(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
         if self.on(network) == Ok(Self::Bits) {
-            network.compiled_bits(watch)?;
+            bits::compiled(network, watch)?;
         }
         Ok(())
     }

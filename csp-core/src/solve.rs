@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::bits;
 use crate::engine::Search;
 use crate::limits::{Limits, Stop};
 use crate::local::LocalEngine;
@@ -136,7 +137,7 @@ impl<'n> Solver<'n> {
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
             Plan::Bits | Plan::Auto => {
-                let compiled = network.compiled_bits(&watch)?;
+                let compiled = bits::compiled(network, &watch)?;
                 // What the values given imply is found at one go: not for each of many parts when the time is up.
                 watch.look();
                 watch.check()?;

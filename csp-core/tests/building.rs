@@ -163,6 +163,47 @@ fn random_spec() -> impl Strategy<Value = String> {
     prop_oneof![of_edges, rb, others]
 }
 
+/// A variable of 10,000 values, as in the dual of a problem, and a thousand of two values, each related to it in its own way.
+fn one_wide_and_many_narrow() -> Problem {
+    let mut problem = Problem::new();
+    let wide = problem.variable("tuples", Domain::first_values(10_000));
+    for (place, x) in (0u16..).zip(problem.variables(1000, Domain::first_values(2))) {
+        problem.constrain(wide, x, move |tuple: Val, value: Val| {
+            tuple.get().wrapping_mul(40_503) >> (place % 15) & 1 == value.get()
+        });
+    }
+    problem
+}
+
+/// The formula in the documentation of [`NetworkSize::bytes`], with the words of domains, of tables, and at work.
+fn formula(n: u64, c: u64, t: u64, words: [u64; 3]) -> u64 {
+    256 * n + 160 * c + 208 * t + 8 * (4 * words[0] + words[1] + words[2]) + 16_384
+}
+
+/// Each domain and each table takes what its own variables need: here 80,000 bytes one way and 2 * 157 words the other, and
+/// not 10,000 rows of 157 words each.
+#[test]
+fn a_wide_variable_makes_no_other_wide() {
+    // ceil(10,000 / 64) = 157.
+    let both_ways = 10_000 + 2 * 157;
+    let bytes = formula(1001, 1000, 2000, [157 + 1000, 1000 * both_ways, both_ways]);
+    let within = |memory: u64| {
+        let limits = Limits { memory: Some(memory as usize), ..Limits::default() };
+        one_wide_and_many_narrow().build_within(&Watch::start(limits))
+    };
+    assert_eq!(within(bytes - 1).unwrap_err(), ProblemError::Memory { needed: bytes });
+    let network = within(bytes).unwrap();
+    // Fifteen relations are different: the others share their tables.
+    let tables = 15 * both_ways * 8;
+    let taken = network.memory() as u64;
+    assert!((tables..tables + (1 << 19)).contains(&taken) && taken <= bytes, "{taken} of {bytes}");
+    // As if all were wide, it would be more than a thousand times that.
+    let wide = NetworkSize { variables: 1001, constraints: 1000, values: 10_000, tables: 2000 };
+    let words = 157 * 10_000;
+    assert_eq!(wide.bytes(), formula(1001, 1000, 2000, [1001 * 157, 2000 * words, 2 * words]));
+    assert!(wide.bytes() > 1000 * taken, "{} {taken}", wide.bytes());
+}
+
 const SMALL: usize = 4 << 20;
 
 proptest! {

@@ -177,7 +177,7 @@ fn supported(network: &Network, replay: &Replay, assigned: &[Var], from: impl Fn
     network.variables().filter(|&x| from(x)).all(|x| {
         let open = network.arcs(x).iter().filter(|arc| !assigned.contains(&arc.target()));
         open.into_iter().all(|&arc| {
-            let back = network.all_arcs()[arc.reverse()];
+            let back = network.reverse(arc);
             let partners = &replay.domains()[x.index()];
             replay.domains()[arc.target().index()]
                 .iter()

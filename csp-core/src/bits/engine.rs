@@ -131,7 +131,7 @@ impl<'n, S: Shape> Engine<'n, S> {
     /// batch for each value, then the values missing, then inference.
     fn prepare(&mut self) -> Result<(), WipeOut> {
         let (network, tables) = (self.network, self.tables);
-        let stride = network.stride();
+        let layout = network.layout();
         self.now.places.all_changed();
         self.scratch.clear();
         let mut narrowed: Vec<usize> = Vec::new();
@@ -140,8 +140,9 @@ impl<'n, S: Shape> Engine<'n, S> {
             let differs = now.iter().zip(declared).enumerate();
             let differs = differs.fold(0, |all, (place, (now, declared))| all | u64::from(now != declared) << place);
             for place in bits(&[differs]) {
-                let x = (block * 64 + place) / stride;
-                let mut values = bits(&network.domain_words()[x * stride..][..stride]);
+                let variable = layout.variable_at(block * 64 + place);
+                let x = variable.index();
+                let mut values = bits(layout.of(variable, network.domain_words()));
                 match (values.next(), values.next()) {
                     (None, _) => return Err(WipeOut::Variable(x)),
                     (Some(value), None) => self.scratch.sets.as_mut()[value].insert(x),

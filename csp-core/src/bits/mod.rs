@@ -72,9 +72,15 @@ impl<S: Shape> Kernel for Compiled<S> {
     }
 }
 
+/// The structure of `network` for this engine: compiled when first asked for, as long as `watch` allows, and kept with it.
+#[inline]
+pub(crate) fn compiled<'n>(network: &'n Network, watch: &Watch) -> Result<&'n dyn Kernel, Stop> {
+    network.derived(|| compile(network, watch)).map(Box::as_ref)
+}
+
 /// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger, dynamic
 /// for the rest. Ends early with `watch`.
-pub(crate) fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
+fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
     let tight = tight_cliques(network, watch)?;
     let widths = Widths::of(network, &tight, watch)?;
     let Widths { words, cliques, values, families } = widths;

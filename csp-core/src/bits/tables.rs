@@ -7,7 +7,7 @@ use super::row::{Row, Word};
 use super::shape::{List, Shape};
 use super::state::State;
 use crate::limits::Stop;
-use crate::model::{Network, ValueSet, Var};
+use crate::model::{Network, Var};
 use crate::watch::Watch;
 
 /// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all choices of initial
@@ -107,7 +107,7 @@ impl<S: Shape> Tables<S> {
                     bit: S::Word::bit(number % S::Word::BITS),
                 });
             }
-            for value in ValueSet::from_words(&values_of(network, clique)) {
+            for value in &network.declared_values(clique) {
                 required.as_mut()[value.index()].insert(number);
             }
         }
@@ -274,8 +274,8 @@ impl<S: Shape> Tables<S> {
 
 pub(super) fn declared_words(network: &Network) -> Vec<u64> {
     let mut words = vec![0; network.domain_words().len()];
-    for (x, words) in network.variables().zip(words.chunks_exact_mut(network.stride())) {
-        words[..network.declared(x).words().len()].copy_from_slice(network.declared(x).words());
+    for x in network.variables() {
+        network.declared(x).as_set().add_to(network.layout().of_mut(x, &mut words));
     }
     words
 }
@@ -307,12 +307,12 @@ impl Widths {
     }
 }
 
-/// The cliques of the cover that have as many variables as values.
+/// The cliques of the cover that have as many variables as values, see [`Network::is_tight_as_declared`].
 pub(super) fn tight_cliques<'n>(network: &'n Network, watch: &Watch) -> Result<Vec<&'n Vec<Var>>, Stop> {
     let mut tight = Vec::new();
     for clique in network.cliques_within(watch)? {
-        watch.spend((clique.len() * network.stride()) as u64)?;
-        tight.extend(Some(clique).filter(|_| ValueSet::from_words(&values_of(network, clique)).len() == clique.len()));
+        watch.spend((clique.len() * network.most_words_of(clique)) as u64)?;
+        tight.extend(Some(clique).filter(|clique| network.is_tight_as_declared(clique)));
     }
     Ok(tight)
 }
@@ -353,12 +353,3 @@ fn segments(network: &Network, tight: &[&Vec<Var>], watch: &Watch) -> Result<Vec
 
 /// Sets of slots.
 type Segments = BTreeSet<Vec<usize>>;
-
-/// The values that some variable of `clique` was declared with, one bit each.
-fn values_of(network: &Network, clique: &[Var]) -> Vec<u64> {
-    let mut union = vec![0; network.stride()];
-    for &x in clique {
-        union.iter_mut().zip(network.declared(x).words()).for_each(|(all, word)| *all |= word);
-    }
-    union
-}

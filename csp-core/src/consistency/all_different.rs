@@ -31,8 +31,7 @@ impl AllDifferent {
     fn begin(&mut self, cx: &Context<'_>, due: bool) -> Option<()> {
         if self.cliques.is_none() {
             let cliques = Cliques::of(cx, |clique| clique.len() > 2)?;
-            let longest = cliques.list.iter().map(Vec::len).max().unwrap_or(0);
-            self.cliques = Some((Agenda::new(cliques), Exchange::new(cx.network(), longest)));
+            self.cliques = Some((Agenda::new(cliques), Exchange::new(cx.network())));
         }
         self.cliques.as_mut().map(|(agenda, _)| agenda.fill(due))
     }
@@ -120,25 +119,21 @@ fn explain(
 /// What one clique needs for a while, kept for the next.
 #[derive(Debug)]
 struct Exchange {
-    /// Values from 0 to this are in the network.
-    values: usize,
     matching: Matching,
-    /// A node for each value, one for all free values, and one for each place in a clique.
+    /// A node for each value of the clique, one for all free values, and one for each place in it.
     graph: DiGraph<(), ()>,
     components: TarjanScc<NodeIndex>,
     kept: Vec<u64>,
 }
 
 impl Exchange {
-    fn new(network: &Network, longest: usize) -> Self {
-        let last = network.variables().filter_map(|x| network.domain(x).iter().last()).max();
-        let values = last.map_or(0, |value| value.index() + 1);
-        let mut graph = DiGraph::new();
-        (0..values + 1 + longest).for_each(|_| {
-            graph.add_node(());
-        });
-        let (matching, kept) = (Matching::default(), vec![0; network.stride()]);
-        Self { values, matching, graph, components: TarjanScc::new(), kept }
+    fn new(network: &Network) -> Self {
+        Self {
+            matching: Matching::default(),
+            graph: DiGraph::new(),
+            components: TarjanScc::new(),
+            kept: vec![0; network.most_words()],
+        }
     }
 
     /// Removes from the domains of `clique` every value that no solution of it has.
@@ -146,7 +141,9 @@ impl Exchange {
     /// In the graph with an arc from each variable to its value in a matching, and from each other value of its domain to it, a
     /// value may replace the matched one exactly when both are in one strong component, or a free value leads to it.
     fn filter(&mut self, cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<(), Conflict> {
-        let matched = self.matching(cx, clique);
+        // Values from 0 to before this one are in the clique.
+        let values = clique.iter().map(|&x| cx.network().width(x)).max().unwrap_or(0);
+        let matched = self.matching(cx, clique, values);
         if cx.interrupted() {
             return Ok(());
         }
@@ -156,11 +153,14 @@ impl Exchange {
             let reason = Reason::clique(Rule::AllDifferent, id, &group);
             return cx.keep(x, ValueSet::from_words(&[]), reason).map(|_| ());
         };
-        let Self { values, graph, components, kept, .. } = self;
-        let (value, free) = (NodeIndex::new, NodeIndex::new(*values));
-        let variable = |place: usize| NodeIndex::new(*values + 1 + place);
-        graph.clear_edges();
-        let mut is_free = vec![true; *values];
+        let Self { graph, components, kept, .. } = self;
+        let (value, free) = (NodeIndex::new, NodeIndex::new(values));
+        let variable = |place: usize| NodeIndex::new(values + 1 + place);
+        graph.clear();
+        (0..values + 1 + clique.len()).for_each(|_| {
+            graph.add_node(());
+        });
+        let mut is_free = vec![true; values];
         for (place, &x) in clique.iter().enumerate() {
             if cx.work(cx.size(x)) {
                 return Ok(());
@@ -176,7 +176,7 @@ impl Exchange {
             graph.add_edge(value(matched[place]), free, ());
             is_free[matched[place]] = false;
         }
-        (0..*values).filter(|&v| is_free[v]).for_each(|v| {
+        (0..values).filter(|&v| is_free[v]).for_each(|v| {
             graph.add_edge(free, value(v), ());
         });
         components.run(&*graph, |_| ());
@@ -189,6 +189,7 @@ impl Exchange {
             if cx.is_assigned(x) {
                 continue;
             }
+            let kept = &mut kept[..cx.network().words(x)];
             kept.fill(0);
             for v in cx.domain(x).iter().map(Val::index) {
                 if v == matched[place] || component(value(v)) == component(variable(place)) {
@@ -196,7 +197,7 @@ impl Exchange {
                 }
             }
             if cx.explains() {
-                explain(cx, id, clique, (x, ValueSet::from_words(kept)), graph, *values)?;
+                explain(cx, id, clique, (x, ValueSet::from_words(kept)), graph, values)?;
             }
             cx.keep(x, ValueSet::from_words(kept), Reason::clique(Rule::AllDifferent, id, clique))?;
         }
@@ -204,8 +205,8 @@ impl Exchange {
     }
 
     /// A value for each variable of the clique, all different, if there is such a choice.
-    fn matching(&mut self, cx: &Context<'_>, clique: &[Var]) -> Option<Vec<usize>> {
-        self.matching.reset(clique.len(), self.values);
+    fn matching(&mut self, cx: &Context<'_>, clique: &[Var], values: usize) -> Option<Vec<usize>> {
+        self.matching.reset(clique.len(), values);
         for (place, &x) in clique.iter().enumerate() {
             cx.domain(x).iter().for_each(|v| self.matching.allow(place, v.index()));
         }

@@ -1,6 +1,6 @@
 //! The cliques that a propagator looks after, and those of them that have changed.
 
-use crate::model::{ValueSet, Var};
+use crate::model::Var;
 use crate::store::{CliqueId, Context};
 
 /// Some cliques of a network, and which of them each variable is in.
@@ -21,7 +21,7 @@ impl Cliques {
         let all = network.cliques_within(cx.watch()).ok()?;
         let (mut ids, mut list): (Vec<CliqueId>, Vec<Vec<Var>>) = (Vec::new(), Vec::new());
         for (id, clique) in (0u32..).map(CliqueId::new).zip(all) {
-            if cx.work(clique.len() * network.stride()) {
+            if cx.work(clique.len() * network.most_words_of(clique)) {
                 return None;
             }
             if wanted(clique) {
@@ -36,16 +36,9 @@ impl Cliques {
         Some(Self { list, ids, of })
     }
 
-    /// The tight ones, whose variables have, together, as many values as there are of them: at the root every value is needed.
+    /// The tight ones, see [`Network::is_tight`](crate::Network::is_tight): at the root every value is needed.
     pub(super) fn tight(cx: &Context<'_>) -> Option<Self> {
-        let network = cx.network();
-        Self::of(cx, |clique| {
-            let mut union = vec![0; network.stride()];
-            for &x in clique {
-                union.iter_mut().zip(network.domain(x).words()).for_each(|(all, word)| *all |= word);
-            }
-            ValueSet::from_words(&union).len() <= clique.len()
-        })
+        Self::of(cx, |clique| cx.network().is_tight(clique))
     }
 
     /// The numbers of the cliques of `x`.

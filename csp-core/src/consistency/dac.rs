@@ -37,7 +37,7 @@ impl Propagator for Dac {
             for arc in network.arcs(x) {
                 let earlier = place[arc.target().index()] < place[x.index()];
                 if earlier && !cx.is_assigned(x) && !cx.is_assigned(arc.target()) {
-                    let arc = network.all_arcs()[arc.reverse()];
+                    let arc = network.reverse(*arc);
                     cx.count_revision(arc);
                     self.scan.revise(cx, arc)?;
                     if cx.interrupted() {

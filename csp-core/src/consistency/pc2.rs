@@ -1,6 +1,7 @@
 //! Path consistency: every pair of values extends to every third variable.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
@@ -23,13 +24,26 @@ pub struct PathConsistent {
     pub counters: Textbook,
 }
 
-/// All relations between n variables of up to d values: for each ordered pair, d rows of d bits.
+/// All relations between n variables: for each ordered pair (x, y), a row for each value of x, of as many words as the values
+/// of y need.
 #[derive(Debug)]
 struct Relations {
-    count: usize,
-    values: usize,
-    stride: usize,
+    extents: Vec<Extent>,
+    /// Words of a row of each variable, added up.
+    words: usize,
     rows: Vec<u64>,
+}
+
+/// How much room the values of one variable take.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// Values from 0 to before this one may be in its domain.
+    values: usize,
+    /// Words of a row of them.
+    words: usize,
+    /// The values of all variables before it, and the words.
+    values_before: usize,
+    words_before: usize,
 }
 
 impl Relations {
@@ -37,26 +51,25 @@ impl Relations {
     fn of(cx: &mut Context<'_>) -> Option<Self> {
         let network = cx.network();
         let domains: Vec<Domain> = network.variables().map(|x| cx.domain(x).to_domain()).collect();
-        let values = domains.iter().filter_map(Domain::last).map(|value| value.index() + 1).max().unwrap_or(0);
-        let (count, stride) = (network.len(), network.stride());
-        let mut relations = Self { count, values, stride, rows: Vec::new() };
+        let mut relations = Self::without_rows(&domains);
         if !cx.affords(relations.bytes(0)) {
             return None;
         }
-        relations.rows = vec![0; count * count * values * stride];
+        relations.rows = vec![0; relations.values() * relations.words];
         for x in network.variables() {
             for a in &domains[x.index()] {
-                if cx.work(count * stride) {
+                if cx.work(relations.words) {
                     return None;
                 }
                 for y in network.variables() {
                     let row = relations.row_mut(x.index(), y.index(), a.index());
-                    row.iter_mut().zip(domains[y.index()].words()).for_each(|(bits, word)| *bits = *word);
                     if x == y {
-                        row.fill(0);
                         row[a.index() / 64] = 1 << (a.index() % 64);
-                    } else if let Some(arc) = network.arc(x, y) {
-                        row.iter_mut().zip(network.row(arc, a).words()).for_each(|(bits, allowed)| *bits &= allowed);
+                        continue;
+                    }
+                    row.copy_from_slice(domains[y.index()].words());
+                    if let Some(arc) = network.arc(x, y) {
+                        network.row(arc, a).restrict(row);
                     }
                 }
             }
@@ -64,42 +77,69 @@ impl Relations {
         Some(relations)
     }
 
-    /// What they, a mark for each path and a queue of so many paths take.
-    fn bytes(&self, queue: usize) -> usize {
-        let rows = self.values * self.stride * size_of::<u64>();
-        let pairs = self.count.saturating_mul(self.count);
-        let marks = pairs.saturating_mul(self.count.div_ceil(8));
-        pairs.saturating_mul(rows).saturating_add(marks).saturating_add(queue * size_of::<usize>())
+    /// Room for relations between these domains is still to be made.
+    fn without_rows(domains: &[Domain]) -> Self {
+        let mut extents = Vec::with_capacity(domains.len());
+        let (mut values_before, mut words_before) = (0, 0);
+        for domain in domains {
+            let values = domain.last().map_or(0, |last| last.index() + 1);
+            let words = domain.words().len();
+            extents.push(Extent { values, words, values_before, words_before });
+            values_before += values;
+            words_before += words;
+        }
+        Self { extents, words: words_before, rows: Vec::new() }
     }
 
-    fn place(&self, x: usize, y: usize, a: usize) -> usize {
-        ((x * self.count + y) * self.values + a) * self.stride
+    /// How many variables there are.
+    fn count(&self) -> usize {
+        self.extents.len()
+    }
+
+    /// The values of all variables, added up.
+    fn values(&self) -> usize {
+        self.extents.last().map_or(0, |last| last.values_before + last.values)
+    }
+
+    /// What they, a mark for each path and a queue of so many paths take.
+    fn bytes(&self, queue: usize) -> usize {
+        let rows = self.values().saturating_mul(self.words).saturating_mul(size_of::<u64>());
+        let count = self.count();
+        let marks = count.saturating_mul(count).saturating_mul(count.div_ceil(8));
+        rows.saturating_add(marks).saturating_add(queue * size_of::<usize>())
+    }
+
+    /// Where a row stands: behind all rows of the variables before x, and those of x to the variables before y.
+    fn place(&self, x: usize, y: usize, a: usize) -> Range<usize> {
+        let (from, to) = (&self.extents[x], &self.extents[y]);
+        let start = from.values_before * self.words + from.values * to.words_before + a * to.words;
+        start..start + to.words
     }
 
     fn row(&self, x: usize, y: usize, a: usize) -> &[u64] {
-        &self.rows[self.place(x, y, a)..][..self.stride]
+        &self.rows[self.place(x, y, a)]
     }
 
     fn row_mut(&mut self, x: usize, y: usize, a: usize) -> &mut [u64] {
         let place = self.place(x, y, a);
-        &mut self.rows[place..][..self.stride]
+        &mut self.rows[place]
     }
 
     /// The values that are left of `x`: those on the diagonal of its relation with itself.
     fn domain(&self, x: usize) -> Domain {
         let stands = |&a: &usize| self.row(x, x, a)[a / 64] >> (a % 64) & 1 == 1;
-        (0..self.values).filter(stands).map(|a| a as u16).collect()
+        (0..self.extents[x].values).filter(stands).map(|a| a as u16).collect()
     }
 
     /// Keeps the pairs of x and y that some value of z joins; says how many went.
     fn revise(&mut self, x: usize, z: usize, y: usize, checks: &mut u64) -> u64 {
         let mut removed = 0;
-        for a in 0..self.values {
+        for a in 0..self.extents[x].values {
             let old = self.row(x, y, a).to_vec();
             if old.iter().all(|&word| word == 0) {
                 continue;
             }
-            let mut joined = vec![0u64; self.stride];
+            let mut joined = vec![0u64; old.len()];
             for (word, &bits) in self.row(x, z, a).iter().enumerate() {
                 let mut bits = bits;
                 while bits != 0 {
@@ -127,8 +167,8 @@ impl Relations {
 /// PC-2: makes every two variables consistent with every third: each pair of values that they allow extends to it.
 ///
 /// Source: Mackworth 1977, section 6 (PC-2). Variant: the domain of a variable is its relation with itself, so arc consistency
-/// comes with it; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at worst and n^2 d^2 / 4 bytes for n variables of d
-/// values. It adds constraints between variables that had none.
+/// comes with it; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at worst and n^2 d^2 / 8 bytes, rounded up to
+/// words, for n variables of d values. It adds constraints between variables that had none.
 ///
 /// # Errors
 ///
@@ -210,7 +250,7 @@ struct Work {
 
 /// Makes relations path consistent, or stops when it is asked to. Says whether one of them is empty.
 fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
-    let (count, mut work) = (relations.count, Work::default());
+    let (count, mut work) = (relations.count(), Work::default());
     // From x through z to y, x <= y.
     let number = |(x, z, y): (usize, usize, usize)| (x * count + z) * count + y;
     let of_number = |number: usize| (number / count / count, number / count % count, number % count);
@@ -230,7 +270,7 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
         let before = work.checks;
         let removed = relations.revise(x, z, y, &mut work.checks);
         cx.count_checks((work.checks - before) as usize);
-        cx.work(relations.values);
+        cx.work(relations.extents[x].values);
         if removed == 0 {
             continue;
         }
@@ -248,7 +288,8 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
             }
         }
     }
-    let empty = |(x, y): (usize, usize)| (0..relations.values).all(|a| relations.row(x, y, a).iter().all(|&w| w == 0));
+    let values = |x: usize| 0..relations.extents[x].values;
+    let empty = |(x, y): (usize, usize)| values(x).all(|a| relations.row(x, y, a).iter().all(|&w| w == 0));
     let all = || (0..count).any(|x| !cx.work(count) && (0..count).any(|y| empty((x, y))));
     (work, cx.stopped().is_none() && all())
 }
@@ -256,13 +297,13 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
 /// The network of these relations, or none when `watch` ends the work. A relation that allows every pair is none.
 fn rebuild(network: &Network, relations: &Relations, watch: &Watch) -> Option<Result<Network, ProblemError>> {
     let mut problem = Problem::anew(network);
-    let domains: Vec<Domain> = (0..relations.count).map(|x| relations.domain(x)).collect();
+    let domains: Vec<Domain> = (0..relations.count()).map(|x| relations.domain(x)).collect();
     let xs: Vec<Var> = network
         .variables()
         .map(|x| problem.variable(network.name(x).to_string(), domains[x.index()].clone()))
         .collect();
-    for x in 0..relations.count {
-        for y in x + 1..relations.count {
+    for x in 0..relations.count() {
+        for y in x + 1..relations.count() {
             if watch.work((domains[x].len() * domains[y].len()) as u64) {
                 return None;
             }

@@ -28,14 +28,14 @@ pub struct Singles {
 impl Singles {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let stride = network.stride();
+        let none = vec![0; network.most_words()];
         Self {
             changed: Queue::new(network.len()),
             dirty: Queue::new(0),
             cliques: None,
-            once: vec![0; stride],
-            twice: vec![0; stride],
-            single: vec![0; stride],
+            once: none.clone(),
+            twice: none.clone(),
+            single: none,
         }
     }
 
@@ -92,11 +92,13 @@ impl Singles {
         let Some(cliques) = cliques else { return Ok(()) };
         let clique = &cliques.list[number];
         let by = |rule| Reason::clique(rule, cliques.ids[number], clique);
-        cx.work(clique.len() * once.len());
+        let words = cx.network().most_words_of(clique);
+        let (once, twice) = (&mut once[..words], &mut twice[..words]);
+        cx.work(clique.len() * words);
         once.fill(0);
         twice.fill(0);
         for &x in clique {
-            for ((word, once), twice) in cx.domain(x).words().iter().zip(&mut *once).zip(&mut *twice) {
+            for ((word, once), twice) in cx.domain(x).words().iter().zip(once.iter_mut()).zip(twice.iter_mut()) {
                 *twice |= *once & word;
                 *once |= word;
             }
@@ -115,6 +117,7 @@ impl Singles {
             if cx.size(x) == 1 {
                 continue;
             }
+            let single = &mut single[..cx.domain(x).words().len()];
             single.iter_mut().zip(cx.domain(x).words()).zip(&*once).for_each(|((s, word), once)| *s = word & once);
             match ValueSet::from_words(single).len() {
                 0 => continue,

@@ -58,14 +58,14 @@ impl Subsets {
 /// naked one: sizes up to the half of the open variables, at least [`LARGEST`] of either kind, are looked at.
 fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
     let open: Vec<Var> = clique.iter().copied().filter(|&x| cx.size(x) > 1).collect();
-    let stride = cx.network().stride();
+    let words = cx.network().most_words_of(&open);
     for size in 2..open.len() {
         // The complement of a hidden subset of k is a naked one of all others.
         if size > LARGEST && open.len() - size > LARGEST {
             continue;
         }
         let mut chosen = Vec::new();
-        if let Some(values) = find(cx, &open, size, &mut chosen, &vec![0; stride]) {
+        if let Some(values) = find(cx, &open, size, &mut chosen, &vec![0; words]) {
             let mask: Vec<u64> = values.iter().map(|word| !word).collect();
             let rule = called(cx, &open, size);
             let mut changed = Vec::new();
@@ -83,10 +83,8 @@ fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>,
 /// What people call it when `size` of the `open` variables have as many values. Of a large set in a clique
 /// with no value to spare it is the rest that one sees: the values that only the other variables can hold.
 fn called(cx: &Context<'_>, open: &[Var], size: usize) -> Rule {
-    let mut union = vec![0; cx.network().stride()];
-    for &x in open {
-        union.iter_mut().zip(cx.domain(x).words()).for_each(|(all, word)| *all |= word);
-    }
+    let mut union = vec![0; cx.network().most_words_of(open)];
+    open.iter().for_each(|&x| cx.domain(x).add_to(&mut union));
     let tight = ValueSet::from_words(&union).len() == open.len();
     match open.len() - size {
         1 if tight => Rule::HiddenSingle,
@@ -107,7 +105,8 @@ fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, unio
         if cx.work(union.len()) {
             return None;
         }
-        let wider: SmallVec<[u64; 4]> = cx.domain(x).words().iter().zip(union).map(|(word, all)| word | all).collect();
+        let mut wider: SmallVec<[u64; 4]> = union.into();
+        cx.domain(x).add_to(&mut wider);
         if ValueSet::from_words(&wider).len() <= size {
             chosen.push(x);
             if let Some(found) = find(cx, open, size, chosen, &wider) {

@@ -1,8 +1,11 @@
 //! Cliques: groups of variables that all differ from each other.
 
-use super::{Network, Var};
+use super::{Domain, Network, ValueSet, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
+
+/// The cliques of a network, as it keeps them.
+struct Cover(Vec<Vec<Var>>);
 
 impl Network {
     /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
@@ -18,11 +21,42 @@ impl Network {
     ///
     /// What ended it.
     pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
-        if self.structure.cliques.get().is_none() {
-            // Should another thread have been faster, it has found the same.
-            let _ = self.structure.cliques.set(clique_cover(self, watch)?);
-        }
-        Ok(self.structure.cliques.get().map_or(&[], Vec::as_slice))
+        let cover = self.derived(|| clique_cover(self, watch).map(Cover))?;
+        Ok(&cover.0)
+    }
+
+    /// Words of the widest domain in `clique`.
+    pub(crate) fn most_words_of(&self, clique: &[Var]) -> usize {
+        clique.iter().map(|&x| self.words(x)).max().unwrap_or(0)
+    }
+
+    /// The values that some variable of `clique` was declared with.
+    pub(crate) fn declared_values(&self, clique: &[Var]) -> Domain {
+        self.union(clique, |x| self.declared(x).as_set())
+    }
+
+    /// Whether the variables of `clique` were declared with exactly as many values as there are of them.
+    ///
+    /// Then each value stands exactly once in every solution, whatever initial domains are chosen. So this is the question
+    /// for what is compiled once for all networks of one structure; [`Network::is_tight`] finds more cliques, but what it says
+    /// holds for one choice of initial domains.
+    pub(crate) fn is_tight_as_declared(&self, clique: &[Var]) -> bool {
+        self.declared_values(clique).len() == clique.len()
+    }
+
+    /// Whether the initial domains of `clique` have, together, no more values than it has variables.
+    ///
+    /// Then each of these values is needed in every solution; where there are even fewer, there is none. Restrictions may
+    /// have made a clique tight that was not so as declared, and only for networks with these restrictions it is.
+    pub(crate) fn is_tight(&self, clique: &[Var]) -> bool {
+        self.union(clique, |x| self.domain(x)).len() <= clique.len()
+    }
+
+    /// The values in any of the sets of `clique`.
+    fn union<'n>(&'n self, clique: &[Var], set: impl Fn(Var) -> ValueSet<'n>) -> Domain {
+        let mut all = vec![0; self.most_words_of(clique)];
+        clique.iter().for_each(|&x| set(x).add_to(&mut all));
+        ValueSet::from_words(&all).to_domain()
     }
 }
 
@@ -41,9 +75,9 @@ fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop>
     let mut cover = Vec::new();
     for x in network.variables() {
         watch.spend(1 + network.arcs(x).len() as u64)?;
-        for (place, arc) in (network.arc_offset(x)..).zip(network.arcs(x)) {
+        for arc in network.arcs(x) {
             let y = arc.target();
-            if y < x || covered[place] || !network.is_disequality(*arc) {
+            if y < x || covered[arc.index()] || !network.is_disequality(*arc) {
                 continue;
             }
             let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));
@@ -56,9 +90,8 @@ fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop>
             clique.sort_unstable();
             for (position, &a) in clique.iter().enumerate() {
                 watch.spend((clique.len() - position) as u64)?;
-                let place = |b: &Var| network.arcs(a).binary_search_by_key(b, |arc| arc.target());
-                let greater = clique[position + 1..].iter().filter_map(|b| place(b).ok());
-                greater.for_each(|place| covered[network.arc_offset(a) + place] = true);
+                let greater = clique[position + 1..].iter().filter_map(|&b| network.arc(a, b));
+                greater.for_each(|arc| covered[arc.index()] = true);
             }
             cover.push(clique);
         }

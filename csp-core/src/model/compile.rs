@@ -4,16 +4,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
-use std::sync::{Arc as Shared, OnceLock};
+use std::sync::Arc as Shared;
 use std::time::Instant;
 
 use smallvec::SmallVec;
 
 use super::arc::Arc;
+use super::derived::Derived;
+use super::layout::{Layout, width, words};
 use super::network::Structure;
 use super::problem::{Constraint, Problem, ProblemError};
-use super::size::NetworkSize;
-use super::tables::Tables;
+use super::size::Totals;
+use super::tables::{BitMatrix, Draft, SLICE, Tables};
 use super::{ConstraintGraph, Domain, Network, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
@@ -35,34 +37,34 @@ type Statement = (Relations, u32, u32);
 /// The tables of x -> y and of y -> x.
 type BothWays = (u32, u32);
 
-/// Steps that are told at once where each is short.
-pub(super) const SLICE: usize = 1 << 12;
-
 pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, ProblemError> {
     let start = Instant::now();
-    let largest = problem.universes.iter().filter_map(Domain::last).max();
-    let values = largest.map_or(1, |value| value.index() + 1);
-    let (variables, constraints) = (problem.names.len(), problem.constraints.len());
-    let mut size =
-        NetworkSize { variables: variables as u64, constraints: constraints as u64, values: values as u64, tables: 0 };
+    let variables = problem.names.len();
+    let mut size = Totals {
+        variables: variables as u64,
+        constraints: problem.constraints.len() as u64,
+        domain_words: domain_words(&problem, watch)?,
+        ..Totals::default()
+    };
     size.check(watch)?;
     let stated = ascending(mem::take(&mut problem.constraints), variables, problem.relations.len(), watch)?;
     let (pairs, statements) = joined(&stated, &problem, watch)?;
     drop(stated);
-    size.tables = 2 * statements.len() as u64;
+    add_tables(&mut size, &statements, &problem, watch)?;
     size.check(watch)?;
 
     let graph = ConstraintGraph::new(variables, pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y))), watch)?;
-    let (stride, most) = (values.div_ceil(64), 2 * statements.len());
-    let room = Tables::new(values, stride, most).ok_or(ProblemError::Memory { needed: size.bytes() })?;
-    let mut tables = TableBuilder::new(&problem, room, most);
+    let mut tables = TableBuilder::new(&problem, 2 * statements.len());
     let both_ways = statements.iter().map(|statement| tables.evaluate(statement, watch));
-    let both_ways = both_ways.collect::<Result<Vec<BothWays>, Stop>>()?;
+    let both_ways = both_ways.collect::<Result<Vec<BothWays>, Stop>>().map_err(|stop| match stop {
+        Stop::Memory => ProblemError::Memory { needed: size.bytes() },
+        stop => stop.into(),
+    })?;
     let tables = tables.done.finished();
     let (offsets, arcs) = flatten(variables, &pairs, &both_ways, watch)?;
     let other_relation = first_other(&arcs, &tables, watch)?;
     log::debug!(
-        "network: {} variables, {} edges, {} distinct tables of {values} values, built in {:?}",
+        "network: {} variables, {} edges, {} distinct tables, built in {:?}",
         variables,
         graph.edge_count(),
         tables.len(),
@@ -70,23 +72,47 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
     );
     let Problem { mark, names, universes, declared, domains, labels, .. } = problem;
     let labels = labels.sorted();
-    let (cliques, compiled_bits) = (OnceLock::new(), OnceLock::new());
+    let layout = Layout::new(declared.iter().map(|&number| &universes[number as usize]));
     let structure = Structure {
         mark,
         names,
         labels,
         universes: Shared::new(universes),
         declared,
-        stride,
+        layout,
         offsets,
         arcs,
         tables: Shared::new(tables),
         graph,
         other_relation,
-        cliques,
-        compiled_bits,
+        derived: Derived::default(),
     };
     Ok(Network::new(structure, &domains, watch)?)
+}
+
+/// Words of all domains.
+fn domain_words(problem: &Problem, watch: &Watch) -> Result<u64, Stop> {
+    let mut sum = 0;
+    for declared in problem.declared.chunks(SLICE) {
+        watch.spend(declared.len() as u64)?;
+        sum += declared.iter().map(|&number| words(&problem.universes[number as usize]) as u64).sum::<u64>();
+    }
+    Ok(sum)
+}
+
+/// What the tables of all statements take at most: those with equal content become one.
+fn add_tables(size: &mut Totals, statements: &[Statement], problem: &Problem, watch: &Watch) -> Result<(), Stop> {
+    let universe = |number: u32| &problem.universes[number as usize];
+    let rows = |from: &Domain, to: &Domain| (width(from) * words(to)) as u64;
+    for (_, u, w) in statements {
+        watch.spend(1)?;
+        let (from, to) = (universe(*u), universe(*w));
+        let both = rows(from, to) + rows(to, from);
+        size.tables += 2;
+        size.table_words = size.table_words.saturating_add(both);
+        size.draft_words = size.draft_words.max(both);
+    }
+    Ok(())
 }
 
 /// The constraints as (lower variable, upper variable, relation), ascending: sorted by counting, from the last key to the
@@ -204,8 +230,9 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
         watch.spend(1)?;
         let (there, back) = tables[pair.statement as usize];
         let (at_x, at_y) = (cursor[pair.x as usize], cursor[pair.y as usize]);
-        arcs[at_x as usize] = Arc::new(Var::new(pair.x), Var::new(pair.y), there, at_y);
-        arcs[at_y as usize] = Arc::new(Var::new(pair.y), Var::new(pair.x), back, at_x);
+        let (x, y) = (Var::new(pair.x), Var::new(pair.y));
+        arcs[at_x as usize] = Arc::new((x, y), there, at_x, at_y);
+        arcs[at_y as usize] = Arc::new((y, x), back, at_y, at_x);
         cursor[pair.x as usize] += 1;
         cursor[pair.y as usize] += 1;
     }
@@ -216,7 +243,7 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
 fn first_other(arcs: &[Arc], tables: &Tables, watch: &Watch) -> Result<Option<Arc>, Stop> {
     for arcs in arcs.chunks(SLICE) {
         watch.spend(arcs.len() as u64)?;
-        if let Some(other) = arcs.iter().find(|arc| !tables.is_disequality_table(**arc)) {
+        if let Some(other) = arcs.iter().find(|arc| !tables.is_disequality(**arc)) {
             return Ok(Some(*other));
         }
     }
@@ -232,10 +259,9 @@ struct TableBuilder<'p> {
 }
 
 impl<'p> TableBuilder<'p> {
-    fn new(problem: &'p Problem, done: Tables, most: usize) -> Self {
+    fn new(problem: &'p Problem, most: usize) -> Self {
         // With all its places from the start: making it larger is one long step.
-        let by_content = HashMap::with_capacity(most);
-        Self { problem, done, by_content }
+        Self { problem, done: Tables::with_capacity(most), by_content: HashMap::with_capacity(most) }
     }
 
     fn evaluate(&mut self, (relations, u, w): &Statement, watch: &Watch) -> Result<BothWays, Stop> {
@@ -246,39 +272,40 @@ impl<'p> TableBuilder<'p> {
                 if code & 1 == 0 { relation.allows(a, b) } else { relation.allows(b, a) }
             })
         };
-        let (mut there, mut back) = (self.done.blank(), self.done.blank());
+        let mut there = Draft::new(from, to, watch)?;
+        let mut back = Draft::new(to, from, watch)?;
         for a in from {
             for b in to {
                 watch.spend(1)?;
                 if allowed(a, b) {
-                    self.done.allow(&mut there, a, b);
-                    self.done.allow(&mut back, b, a);
+                    there.allow(a, b);
+                    back.allow(b, a);
                 }
             }
         }
-        Ok((self.store(&there, from, to, watch)?, self.store(&back, to, from, watch)?))
+        let there = self.store(there.finished(from, to, watch)?, watch)?;
+        let back = self.store(back.finished(to, from, watch)?, watch)?;
+        Ok((there, back))
     }
 
-    fn store(&mut self, rows: &[u64], from: &Domain, to: &Domain, watch: &Watch) -> Result<u32, Stop> {
-        // Whether a table is a disequality depends on the domains too, so that equal rows may be two tables.
-        let disequality = self.done.is_disequality(rows, from, to, watch)?;
-        let mut hash = hash(rows, disequality, watch)?;
+    fn store(&mut self, table: BitMatrix, watch: &Watch) -> Result<u32, Stop> {
+        let mut hash = hash(&table, watch)?;
         while let Some(&known) = self.by_content.get(&hash) {
-            if self.done.is(known, rows, disequality, watch)? {
+            if self.done.table(known).equals(&table, watch)? {
                 return Ok(known);
             }
             hash = hash.wrapping_add(1);
         }
-        let new = self.done.push(rows, disequality, watch)?;
+        let new = self.done.push(table);
         self.by_content.insert(hash, new);
         Ok(new)
     }
 }
 
-fn hash(rows: &[u64], disequality: bool, watch: &Watch) -> Result<u64, Stop> {
+fn hash(table: &BitMatrix, watch: &Watch) -> Result<u64, Stop> {
     let mut hasher = DefaultHasher::new();
-    disequality.hash(&mut hasher);
-    for words in rows.chunks(SLICE) {
+    table.kind().hash(&mut hasher);
+    for words in table.pieces() {
         watch.spend(words.len() as u64)?;
         words.hash(&mut hasher);
     }

@@ -182,11 +182,28 @@ impl<'a> ValueSet<'a> {
         self.words.get(value.index() / 64).is_some_and(|word| word >> (value.index() % 64) & 1 == 1)
     }
 
-    /// Whether `other` holds all its values; both are domains or rows of one network, so that they have as many words.
+    /// Its values from 64 `place` on, 64 of them, one bit each. Words behind the last are as good as 0.
+    #[inline]
+    pub(crate) fn word(self, place: usize) -> u64 {
+        self.words.get(place).copied().unwrap_or(0)
+    }
+
+    /// Takes from a set of bits, wider or not, every value that it does not hold.
+    #[inline]
+    pub(crate) fn restrict(self, bits: &mut [u64]) {
+        bits.iter_mut().enumerate().for_each(|(place, word)| *word &= self.word(place));
+    }
+
+    /// Adds its values to a set of bits that is at least as wide as the variable that it is of.
+    #[inline]
+    pub(crate) fn add_to(self, bits: &mut [u64]) {
+        bits.iter_mut().zip(self.words).for_each(|(word, mine)| *word |= mine);
+    }
+
+    /// Whether `other` holds all its values.
     #[inline]
     pub(crate) fn is_subset(self, other: ValueSet<'_>) -> bool {
-        debug_assert_eq!(self.words.len(), other.words.len());
-        self.words.iter().zip(other.words).all(|(mine, theirs)| mine & !theirs == 0)
+        self.words.iter().enumerate().all(|(place, mine)| mine & !other.word(place) == 0)
     }
 
     /// Its smallest value.

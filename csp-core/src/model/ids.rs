@@ -93,7 +93,8 @@ impl Mark {
     }
 }
 
-/// A value: a small number that a domain may hold, `0..=65535`. What it stands for is the model's affair.
+/// A value: a small number that a domain may hold, `0..=65535`, so that a domain has 65,536 values at most. What it stands
+/// for is the model's affair.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Val(u16);
 

@@ -1,14 +1,16 @@
 //! The compiled network: immutable, shared between threads, flat for the hot loops.
 
+use std::any::Any;
 use std::fmt;
-use std::sync::{Arc as Shared, OnceLock};
+use std::sync::Arc as Shared;
 
-use crate::bits;
 use crate::limits::Stop;
 use crate::watch::Watch;
 
 use super::arc::Arc;
+use super::derived::Derived;
 use super::ids::Mark;
+use super::layout::{Layout, width};
 use super::parts::{Component, PerNetwork};
 use super::problem::known;
 use super::tables::Tables;
@@ -21,7 +23,7 @@ use super::{ConstraintGraph, Domain, Labelled, ProblemError, Val, ValueSet, Var}
 #[derive(Clone)]
 pub struct Network {
     pub(super) structure: Shared<Structure>,
-    /// `stride` words a variable.
+    /// As the layout of the structure says.
     pub(super) domains: Vec<u64>,
     /// Found when first asked for.
     pub(super) components: PerNetwork<Vec<Component>>,
@@ -35,7 +37,7 @@ pub(super) struct Structure {
     pub(super) labels: Labelled,
     pub(super) universes: Shared<Vec<Domain>>,
     pub(super) declared: Vec<u32>,
-    pub(super) stride: usize,
+    pub(super) layout: Layout,
     /// The arcs of variable x are `arcs[offsets[x]..offsets[x + 1]]`.
     pub(super) offsets: Vec<u32>,
     pub(super) arcs: Vec<Arc>,
@@ -43,17 +45,17 @@ pub(super) struct Structure {
     pub(super) graph: ConstraintGraph,
     /// An arc that is no disequality, if there is one.
     pub(super) other_relation: Option<Arc>,
-    /// What is computed when it is first asked for.
-    pub(super) cliques: OnceLock<Vec<Vec<Var>>>,
-    pub(super) compiled_bits: OnceLock<Box<dyn bits::Kernel>>,
+    /// What is computed when it is first asked for: see [`Network::derived`].
+    pub(super) derived: Derived,
 }
 
 impl Network {
     pub(super) fn new(structure: Structure, domains: &[Domain], watch: &Watch) -> Result<Self, Stop> {
-        let stride = structure.stride;
-        let mut words = vec![0; domains.len() * stride];
-        for (domain, words) in domains.iter().zip(words.chunks_exact_mut(stride)) {
-            watch.spend(1 + stride as u64)?;
+        let layout = &structure.layout;
+        let mut words = vec![0; layout.len()];
+        for (x, domain) in (0u32..).map(Var::new).zip(domains) {
+            let words = layout.of_mut(x, &mut words);
+            watch.spend(1 + words.len() as u64)?;
             words[..domain.words().len()].copy_from_slice(domain.words());
         }
         Ok(Self { structure: Shared::new(structure), domains: words, components: PerNetwork::default() })
@@ -62,7 +64,7 @@ impl Network {
     /// The bytes of its domains and of the structure that it shares with others: names, graph, arcs and tables. What is
     /// compiled for an engine when that is first used is not counted.
     pub fn memory(&self) -> usize {
-        let Structure { names, universes, declared, offsets, arcs, tables, graph, .. } = &*self.structure;
+        let Structure { names, universes, declared, layout, offsets, arcs, tables, graph, .. } = &*self.structure;
         let text: usize = names.iter().flatten().map(|name| name.len()).sum();
         let words = universes.iter().map(|domain| domain.words().len()).sum::<usize>() + self.domains.len();
         let numbers = declared.len() + offsets.len();
@@ -70,6 +72,7 @@ impl Network {
             + size_of_val(universes.as_slice())
             + words * size_of::<u64>()
             + numbers * size_of::<u32>()
+            + layout.memory()
             + size_of_val(arcs.as_slice())
             + tables.memory()
             + graph.memory()
@@ -93,13 +96,9 @@ impl Network {
     /// ```
     pub fn restricted(&self, restrictions: impl IntoIterator<Item = (Var, Domain)>) -> Result<Self, ProblemError> {
         let mut network = self.clone();
-        let stride = self.stride();
         for (var, values) in restrictions {
             self.knows(var)?;
-            let kept = values.words().iter().copied().chain(std::iter::repeat(0));
-            for (word, kept) in network.domains[var.index() * stride..][..stride].iter_mut().zip(kept) {
-                *word &= kept;
-            }
+            values.as_set().restrict(self.structure.layout.of_mut(var, &mut network.domains));
         }
         Ok(network)
     }
@@ -127,7 +126,8 @@ impl Network {
     pub fn assigned(&self, values: impl IntoIterator<Item = Option<Val>>) -> Result<Self, ProblemError> {
         let mut network = self.clone();
         let mut values = values.into_iter();
-        for (words, value) in network.domains.chunks_exact_mut(self.stride()).zip(values.by_ref()) {
+        for (x, value) in self.variables().zip(values.by_ref()) {
+            let words = self.structure.layout.of_mut(x, &mut network.domains);
             for (word, first) in words.iter_mut().zip((0u32..).step_by(64)) {
                 let bit = value.map_or(0, |value| u32::from(value.get()).wrapping_sub(first));
                 *word &= if value.is_some() { 1u64.checked_shl(bit).unwrap_or(0) } else { u64::MAX };
@@ -184,7 +184,7 @@ impl Network {
     /// When `x` is not a variable of the network.
     pub fn domain(&self, x: Var) -> ValueSet<'_> {
         self.must_have(x);
-        ValueSet::from_words(&self.domains[x.index() * self.stride()..][..self.stride()])
+        ValueSet::from_words(self.structure.layout.of(x, &self.domains))
     }
 
     /// The domain that `x` was declared with, before any unary constraint.
@@ -224,6 +224,16 @@ impl Network {
         &self.structure.arcs
     }
 
+    /// The arc of the same constraint in the other direction.
+    ///
+    /// # Panics
+    ///
+    /// When the arc is of another network and this one has no such arc.
+    #[inline]
+    pub fn reverse(&self, arc: Arc) -> Arc {
+        self.structure.arcs[arc.reverse_index()]
+    }
+
     /// The arc from `x` to `y`, if they are related. O(log degree).
     ///
     /// # Panics
@@ -239,17 +249,16 @@ impl Network {
     ///
     /// # Panics
     ///
-    /// When the arc is of another network and this one has no such table, or `v` is greater than every value
-    /// declared in this network.
+    /// When the arc is of another network and this one has no such table.
     #[inline]
     pub fn row(&self, arc: Arc, v: Val) -> ValueSet<'_> {
-        ValueSet::from_words(self.structure.tables.row(arc.table, v))
+        self.structure.tables.row(arc.table, v)
     }
 
-    /// All rows of an arc, one after the other, a word of targets each; only where domains are one word.
+    /// All rows of an arc whose target is one word, one after the other; values behind the last allow nothing.
     #[inline]
     pub(crate) fn rows_of(&self, arc: Arc) -> &[u64] {
-        self.structure.tables.rows(arc.table)
+        self.structure.tables.table(arc.table).single_words()
     }
 
     /// Whether the arc says no more and no less than that its two values differ.
@@ -259,7 +268,7 @@ impl Network {
     /// When the arc is of another network and this one has no such table.
     #[inline]
     pub fn is_disequality(&self, arc: Arc) -> bool {
-        self.structure.tables.is_disequality_table(arc)
+        self.structure.tables.is_disequality(arc)
     }
 
     /// The first arc that says anything else than that its two values differ, if there is one.
@@ -272,13 +281,21 @@ impl Network {
         &self.structure.graph
     }
 
-    /// The structure as the bit-parallel engine needs it. Compiled when first asked for, as long as `watch` allows.
-    pub(crate) fn compiled_bits(&self, watch: &Watch) -> Result<&dyn bits::Kernel, Stop> {
-        if let Some(compiled) = self.structure.compiled_bits.get() {
-            return Ok(compiled.as_ref());
-        }
-        let compiled = bits::compile(self, watch)?;
-        Ok(self.structure.compiled_bits.get_or_init(|| compiled).as_ref())
+    /// What follows from its structure and is costly to find: the one thing of type `T`, which `make` makes when it is
+    /// first asked for. All networks that share the structure share it, so it must not depend on initial domains.
+    ///
+    /// A type stands for one thing, so whoever derives something gives it a type of its own. Cost when it is there: a few
+    /// nanoseconds, and no lock.
+    ///
+    /// # Errors
+    ///
+    /// That of `make`; then nothing is kept.
+    #[inline]
+    pub(crate) fn derived<T, E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E>
+    where
+        T: Any + Send + Sync,
+    {
+        self.structure.derived.get_or_make(make)
     }
 
     /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.
@@ -297,16 +314,29 @@ impl Network {
         self.structure.mark
     }
 
-    /// Words a domain takes in the flat arrays.
-    pub(crate) fn stride(&self) -> usize {
-        self.structure.stride
+    /// Where each domain stands in [`Network::domain_words`].
+    #[inline]
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.structure.layout
     }
 
-    /// Values from 0 to before this one are in the declared domains: the length of a list by value.
-    pub(crate) fn values(&self) -> usize {
-        self.structure.tables.values()
+    /// Words that the domain of `x` takes.
+    #[inline]
+    pub(crate) fn words(&self, x: Var) -> usize {
+        self.structure.layout.words(x)
     }
 
+    /// Words of the widest domain: so many bits have room for the values of any variable.
+    pub(crate) fn most_words(&self) -> usize {
+        self.structure.layout.most_words()
+    }
+
+    /// Values from 0 to before this one are in the declared domain of `x`: the length of a list by value.
+    pub(crate) fn width(&self, x: Var) -> usize {
+        width(self.declared(x))
+    }
+
+    /// The initial domains, one after the other.
     pub(crate) fn domain_words(&self) -> &[u64] {
         &self.domains
     }
@@ -339,7 +369,8 @@ mod tests {
         let arc = network.arcs(xs[0])[0];
         let rows: Vec<String> = (1..=4).map(|a| network.row(arc, Val::new(a)).to_string()).collect();
         assert_eq!(rows, ["{2, 3}", "{3, 4}", "{4}", "{}"]);
-        let back = network.all_arcs()[arc.reverse()];
+        let back = network.reverse(arc);
+        assert_eq!((network.all_arcs()[arc.index()], network.reverse(back)), (arc, arc));
         assert_eq!((back.source(), back.target()), (xs[1], xs[0]));
         assert_eq!(network.row(back, Val::new(4)).to_string(), "{2, 3}");
     }

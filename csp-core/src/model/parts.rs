@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::{Arc as Shared, OnceLock};
 
 use super::arc::Arc;
+use super::derived::Derived;
 use super::ids::Mark;
+use super::layout::Layout;
 use super::network::Structure;
 use super::{ConstraintGraph, Network, Var};
 use crate::limits::Stop;
@@ -59,28 +61,27 @@ impl Network {
 
     /// The network of these variables, all of whose neighbours are among them. `place` says which of them each variable is.
     fn part(&self, variables: &[Var], place: &[u32], watch: &Watch) -> Result<Self, Stop> {
-        let (whole, stride) = (&*self.structure, self.stride());
+        let whole = &*self.structure;
         let inner = |x: Var| Var::new(place[x.index()]);
         let (mut offsets, mut arcs, mut domains) = (vec![0], Vec::new(), Vec::new());
-        // An arc keeps its place among those of its variable.
-        let mut first = vec![0u32; variables.len()];
         for (index, &x) in variables.iter().enumerate() {
-            first[index] = offsets[index];
             offsets.push(offsets[index] + self.arcs(x).len() as u32);
-            domains.extend_from_slice(&self.domain_words()[x.index() * stride..][..stride]);
-            watch.spend(1 + stride as u64)?;
+            domains.extend_from_slice(self.domain(x).words());
+            watch.spend(1 + self.words(x) as u64)?;
         }
         for &x in variables {
             watch.spend(self.arcs(x).len() as u64)?;
+            // An arc keeps its place among those of its source.
+            let number = |y: Var, arc: usize| offsets[inner(y).index()] + (arc - self.arc_offset(y)) as u32;
             arcs.extend(self.arcs(x).iter().map(|arc| {
                 let y = arc.target();
-                let reverse = first[inner(y).index()] + (arc.reverse() - self.arc_offset(y)) as u32;
-                Arc::new(inner(x), inner(y), arc.table, reverse)
+                let (index, reverse) = (number(x, arc.index()), number(y, arc.reverse_index()));
+                Arc::new((inner(x), inner(y)), arc.table, index, reverse)
             }));
         }
         let edges: Vec<(Var, Var)> =
             arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y).collect();
-        let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality_table(*arc));
+        let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality(*arc));
         let structure = Structure {
             // Its variables are numbered anew, and no one has those of a problem for it.
             mark: Mark::NONE,
@@ -88,14 +89,13 @@ impl Network {
             labels: whole.labels.of_part(variables.iter().map(|&x| (x, inner(x)))),
             universes: Shared::clone(&whole.universes),
             declared: variables.iter().map(|x| whole.declared[x.index()]).collect(),
-            stride,
+            layout: Layout::new(variables.iter().map(|&x| self.declared(x))),
             offsets,
             arcs,
             tables: Shared::clone(&whole.tables),
             graph: ConstraintGraph::new(variables.len(), edges.into_iter(), watch)?,
             other_relation,
-            cliques: OnceLock::new(),
-            compiled_bits: OnceLock::new(),
+            derived: Derived::default(),
         };
         Ok(Self { structure: Shared::new(structure), domains, components: PerNetwork::default() })
     }
@@ -139,7 +139,7 @@ mod tests {
                 assert_eq!(part.arcs(x).len(), network.arcs(outer).len());
                 for (inner, whole) in part.arcs(x).iter().zip(network.arcs(outer)) {
                     assert_eq!((inner.source(), variables[inner.target().index()]), (x, whole.target()));
-                    let back = part.all_arcs()[inner.reverse()];
+                    let back = part.reverse(*inner);
                     assert_eq!((back.source(), back.target()), (inner.target(), x));
                     assert!(
                         (0..3)

@@ -3,8 +3,11 @@
 use super::problem::ProblemError;
 use crate::watch::Watch;
 
-/// What decides how much memory it takes to build a network. Each number may be more than the true one, and then so is the
-/// answer of [`NetworkSize::bytes`].
+/// What decides how much memory it takes to build a network whose variables have about as many values as each other. Each
+/// number may be more than the true one, and then so is the answer of [`NetworkSize::bytes`].
+///
+/// A network whose variables have very different numbers of values takes less: each domain and each table is only as large
+/// as its own variables need, and that is what [`Problem::build_within`](crate::Problem::build_within) goes by.
 ///
 /// ```
 /// use csp_core::{Limits, NetworkSize, ProblemError, Watch, problems};
@@ -20,7 +23,7 @@ pub struct NetworkSize {
     pub variables: u64,
     /// How many constraints are stated, those on one pair of variables each counted.
     pub constraints: u64,
-    /// The largest value, and one.
+    /// The largest value of any variable, and one.
     pub values: u64,
     /// How many different tables there may be: a relation has one for each direction.
     pub tables: u64,
@@ -31,25 +34,34 @@ pub struct NetworkSize {
 const VARIABLE: u64 = 256;
 /// Bytes of a constraint: as it is stated, twice while it is sorted, as an edge and as two arcs.
 const CONSTRAINT: u64 = 160;
-/// Bytes of a table beside its rows: the relation it is of, and the places where it is found again.
-const TABLE: u64 = 160;
+/// Bytes of a table beside its rows: the relation it is of, where its rows are, and the places where it is found again.
+const TABLE: u64 = 208;
 /// What is needed for any network.
 const ANY: u64 = 1 << 14;
 
 impl NetworkSize {
     /// The most bytes that are in use at one time while the network is built; the finished network takes fewer.
+    ///
+    /// They are `256 n + 160 c + 208 t + 8 (4 D + T + W) + 16384` for n variables, c constraints and t tables, where D is the
+    /// words of all domains, T those of all tables, and W those of the two tables that are at work at one time. A word holds 64
+    /// values; a table has a row of words for each value. Here, where all variables have d values in w = d / 64 words, rounded
+    /// up, D = n w, T = t d w and W = 2 d w. In general, each domain has the words that it needs by itself, and the table of a
+    /// constraint from x to y has a row for each value of x, of as many words as the domain of y.
     pub fn bytes(self) -> u64 {
+        self.totals().bytes()
+    }
+
+    fn totals(self) -> Totals {
         let words = self.values.div_ceil(64).max(1);
-        let rows = self.values.max(1).saturating_mul(words).saturating_mul(8);
-        let parts = [
-            self.variables.saturating_mul(words.saturating_mul(32).saturating_add(VARIABLE)),
-            self.constraints.saturating_mul(CONSTRAINT),
-            // Two more tables are at work.
-            self.tables.saturating_add(2).saturating_mul(rows),
-            self.tables.saturating_mul(TABLE),
-            ANY,
-        ];
-        parts.into_iter().fold(0, u64::saturating_add)
+        let rows = self.values.saturating_mul(words);
+        Totals {
+            variables: self.variables,
+            constraints: self.constraints,
+            domain_words: self.variables.saturating_mul(words),
+            tables: self.tables,
+            table_words: self.tables.saturating_mul(rows),
+            draft_words: rows.saturating_mul(2),
+        }
     }
 
     /// Whether a network of this size can be numbered, and its memory be had.
@@ -58,8 +70,44 @@ impl NetworkSize {
     ///
     /// [`ProblemError::TooLarge`] and [`ProblemError::Memory`].
     pub fn check(self, watch: &Watch) -> Result<(), ProblemError> {
+        self.totals().check(watch)
+    }
+}
+
+/// The same for variables of any numbers of values: what all parts of a network take, added up.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Totals {
+    pub(super) variables: u64,
+    pub(super) constraints: u64,
+    /// Words of all domains.
+    pub(super) domain_words: u64,
+    pub(super) tables: u64,
+    /// Words of all tables.
+    pub(super) table_words: u64,
+    /// Most words of the tables that are at work at one time.
+    pub(super) draft_words: u64,
+}
+
+impl Totals {
+    /// The formula of [`NetworkSize::bytes`].
+    pub(super) fn bytes(self) -> u64 {
+        let words = self.domain_words.saturating_mul(4);
+        let words = words.saturating_add(self.table_words).saturating_add(self.draft_words);
+        let parts = [
+            self.variables.saturating_mul(VARIABLE),
+            self.constraints.saturating_mul(CONSTRAINT),
+            self.tables.saturating_mul(TABLE),
+            words.saturating_mul(8),
+            ANY,
+        ];
+        parts.into_iter().fold(0, u64::saturating_add)
+    }
+
+    /// As [`NetworkSize::check`].
+    pub(super) fn check(self, watch: &Watch) -> Result<(), ProblemError> {
         numbered("variables", self.variables, u32::MAX.into())?;
         numbered("constraints", self.constraints, MOST_CONSTRAINTS)?;
+        numbered("words of domains", self.domain_words, u32::MAX.into())?;
         afford(self.bytes(), watch)
     }
 }

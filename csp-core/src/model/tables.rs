@@ -1,114 +1,173 @@
 //! The relations of a network, as rows of bits.
 
 use super::arc::Arc;
-use super::compile::SLICE;
-use super::{Domain, Val};
+use super::layout::{width, words};
+use super::{Domain, Val, ValueSet};
 use crate::limits::Stop;
 use crate::watch::Watch;
 
-/// Distinct relation tables, each `values` rows of `stride` words: bit b of row a says that the pair (a, b) is allowed.
+/// Steps that are told at once where each is short.
+pub(super) const SLICE: usize = 1 << 12;
+
+/// Distinct relation tables.
+#[derive(Default)]
 pub(super) struct Tables {
-    values: usize,
-    stride: usize,
-    rows: Vec<u64>,
-    disequality: Vec<bool>,
+    all: Vec<BitMatrix>,
+}
+
+/// The pairs that one relation allows: bit b of row a says that the pair (a, b) is allowed.
+///
+/// A finished table has no more rows, and no more words in a row, than it needs for its last pair. So equal relations are
+/// equal tables, however many values the domains have; what is missing allows nothing.
+pub(super) struct BitMatrix {
+    /// Words of a row.
+    words: usize,
+    rows: Box<[u64]>,
+    /// Whether it says no more and no less than that the values differ.
+    disequality: bool,
 }
 
 impl Tables {
-    /// No table, with room for so many; `None` when the system does not give it.
-    pub(super) fn new(values: usize, stride: usize, most: usize) -> Option<Self> {
-        let (mut rows, words) = (Vec::new(), most.checked_mul(values * stride)?);
-        rows.try_reserve_exact(words).ok()?;
-        Some(Self { values, stride, rows, disequality: Vec::with_capacity(most) })
+    /// With room for so many.
+    pub(super) fn with_capacity(most: usize) -> Self {
+        Self { all: Vec::with_capacity(most) }
     }
 
     /// Room that was not needed is given back.
     pub(super) fn finished(mut self) -> Self {
-        self.rows.shrink_to_fit();
-        self.disequality.shrink_to_fit();
+        self.all.shrink_to_fit();
         self
     }
 
-    /// Rows of a table.
-    pub(super) fn values(&self) -> usize {
-        self.values
-    }
-
     pub(super) fn len(&self) -> usize {
-        self.disequality.len()
+        self.all.len()
     }
 
-    /// A table that allows nothing.
-    pub(super) fn blank(&self) -> Vec<u64> {
-        vec![0; self.values * self.stride]
+    /// Adds a table; its number.
+    pub(super) fn push(&mut self, table: BitMatrix) -> u32 {
+        self.all.push(table);
+        self.len() as u32 - 1
     }
 
-    pub(super) fn allow(&self, table: &mut [u64], a: Val, b: Val) {
-        table[a.index() * self.stride + b.index() / 64] |= 1 << (b.index() % 64);
+    #[inline]
+    pub(super) fn is_disequality(&self, arc: Arc) -> bool {
+        self.all[arc.table as usize].disequality
     }
 
-    pub(super) fn push(&mut self, table: &[u64], disequality: bool, watch: &Watch) -> Result<u32, Stop> {
-        for words in table.chunks(SLICE) {
-            watch.spend(words.len() as u64)?;
-            self.rows.extend_from_slice(words);
+    /// The row of `a`.
+    #[inline]
+    pub(super) fn row(&self, table: u32, a: Val) -> ValueSet<'_> {
+        let BitMatrix { words, rows, .. } = &self.all[table as usize];
+        let start = a.index() * words;
+        ValueSet::from_words(rows.get(start..start + words).unwrap_or(&[]))
+    }
+
+    /// Table number `known`.
+    #[inline]
+    pub(super) fn table(&self, known: u32) -> &BitMatrix {
+        &self.all[known as usize]
+    }
+
+    /// The bytes of them all.
+    pub(super) fn memory(&self) -> usize {
+        let rows: usize = self.all.iter().map(|table| size_of_val(&*table.rows)).sum();
+        rows + size_of_val(self.all.as_slice())
+    }
+}
+
+/// A table that is being filled in: a row for each value of the one domain, as wide as the other.
+pub(super) struct Draft {
+    words: usize,
+    rows: Vec<u64>,
+}
+
+impl Draft {
+    /// A table that allows nothing. [`Stop::Memory`] when the system does not give what it takes.
+    pub(super) fn new(from: &Domain, to: &Domain, watch: &Watch) -> Result<Self, Stop> {
+        let (mut rows, words) = (Vec::new(), words(to));
+        let count = width(from) * words;
+        rows.try_reserve_exact(count).map_err(|_| Stop::Memory)?;
+        while rows.len() < count {
+            watch.spend(SLICE as u64)?;
+            rows.resize(count.min(rows.len() + SLICE), 0);
         }
-        self.disequality.push(disequality);
-        Ok(self.len() as u32 - 1)
+        Ok(Self { words, rows })
     }
 
-    /// Whether table number `known` has these rows and is, or is not, a disequality.
-    pub(super) fn is(&self, known: u32, rows: &[u64], disequality: bool, watch: &Watch) -> Result<bool, Stop> {
-        for (own, others) in self.rows(known).chunks(SLICE).zip(rows.chunks(SLICE)) {
-            watch.spend(own.len() as u64)?;
-            if own != others {
-                return Ok(false);
+    pub(super) fn allow(&mut self, a: Val, b: Val) {
+        self.rows[a.index() * self.words + b.index() / 64] |= 1 << (b.index() % 64);
+    }
+
+    /// The table, without the rows and words behind its last pair.
+    pub(super) fn finished(mut self, from: &Domain, to: &Domain, watch: &Watch) -> Result<BitMatrix, Stop> {
+        let disequality = self.is_disequality(from, to, watch)?;
+        let (mut rows, mut words) = (0, 0);
+        for (number, row) in self.rows.chunks_exact(self.words).enumerate() {
+            watch.spend(self.words as u64)?;
+            if let Some(last) = row.iter().rposition(|&word| word != 0) {
+                rows = number + 1;
+                words = words.max(last + 1);
             }
         }
-        Ok(self.disequality[known as usize] == disequality)
+        if words < self.words {
+            for row in 0..rows {
+                watch.spend(words as u64)?;
+                let start = row * self.words;
+                self.rows.copy_within(start..start + words, row * words);
+            }
+        }
+        self.rows.truncate(rows * words);
+        Ok(BitMatrix { words, rows: self.rows.into_boxed_slice(), disequality })
     }
 
-    /// Whether `table`, whose rows hold values of `to` only, allows for each value of `from` all values of `to` but that one.
-    pub(super) fn is_disequality(
-        &self,
-        table: &[u64],
-        from: &Domain,
-        to: &Domain,
-        watch: &Watch,
-    ) -> Result<bool, Stop> {
+    /// Whether it allows for each value of `from` all values of `to` but that one.
+    fn is_disequality(&self, from: &Domain, to: &Domain, watch: &Watch) -> Result<bool, Stop> {
         for a in from {
-            watch.spend(self.stride as u64)?;
-            let row = &table[a.index() * self.stride..][..self.stride];
+            watch.spend(self.words as u64)?;
+            let row = &self.rows[a.index() * self.words..][..self.words];
             let others = to.words().iter().copied().chain(std::iter::repeat(0)).zip((0usize..).step_by(64));
             let others = others.map(|(word, first)| match a.index().checked_sub(first) {
                 Some(bit @ 0..64) => word & !(1 << bit),
                 _ => word,
             });
-            if !row.iter().copied().eq(others.take(self.stride)) {
+            if !row.iter().copied().eq(others.take(self.words)) {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+}
 
+impl BitMatrix {
+    /// Its rows, one after the other, when each is one word.
     #[inline]
-    pub(super) fn is_disequality_table(&self, arc: Arc) -> bool {
-        self.disequality[arc.table as usize]
+    pub(super) fn single_words(&self) -> &[u64] {
+        debug_assert!(self.words <= 1);
+        &self.rows
     }
 
-    #[inline]
-    pub(super) fn row(&self, table: u32, a: Val) -> &[u64] {
-        &self.rows[(table as usize * self.values + a.index()) * self.stride..][..self.stride]
+    /// Its rows, one after the other, in pieces.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &[u64]> {
+        self.rows.chunks(SLICE)
     }
 
-    /// All rows of a table, one after the other.
-    #[inline]
-    pub(super) fn rows(&self, table: u32) -> &[u64] {
-        let words = self.values * self.stride;
-        &self.rows[table as usize * words..][..words]
+    /// Words of a row, and whether it is a disequality. Whether a table is a disequality depends on the domains too, so that
+    /// equal rows may be two tables.
+    pub(super) fn kind(&self) -> (usize, bool) {
+        (self.words, self.disequality)
     }
 
-    /// The bytes of them all.
-    pub(super) fn memory(&self) -> usize {
-        size_of_val(self.rows.as_slice()) + self.disequality.len()
+    /// Whether both are the same table.
+    pub(super) fn equals(&self, other: &Self, watch: &Watch) -> Result<bool, Stop> {
+        if self.kind() != other.kind() || self.rows.len() != other.rows.len() {
+            return Ok(false);
+        }
+        for (own, others) in self.pieces().zip(other.pieces()) {
+            watch.spend(own.len() as u64)?;
+            if own != others {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

@@ -5,7 +5,7 @@ use fixedbitset::FixedBitSet;
 use super::culprits::Culprits;
 use super::trail::Trail;
 use crate::limits::Limits;
-use crate::model::{Network, Val, ValueSet, Var};
+use crate::model::{Layout, Network, Val, ValueSet, Var};
 use crate::watch::Watch;
 
 /// The current domains and the assignment, as orders and propagators may read them.
@@ -18,7 +18,8 @@ use crate::watch::Watch;
 #[derive(Debug)]
 pub struct State<'n> {
     network: &'n Network,
-    stride: usize,
+    layout: &'n Layout,
+    /// The current domains.
     words: Vec<u64>,
     sizes: Vec<u32>,
     /// 1 for the variable assigned first, and so on; 0 while unassigned.
@@ -43,13 +44,13 @@ pub struct Change {
     pub size: usize,
 }
 
-/// What left one word of a domain by a change, and the size of that domain before.
+/// What left one word of a domain by a change, where that word is, and the size of the domain before.
 #[derive(Clone, Copy, Debug)]
 struct Saved {
     gone: u64,
     var: Var,
     size: u32,
-    word: u32,
+    place: u32,
 }
 
 /// A point on the trail to come back to.
@@ -64,7 +65,7 @@ impl<'n> State<'n> {
         let count = network.len();
         Self {
             network,
-            stride: network.stride(),
+            layout: network.layout(),
             words: network.domain_words().to_vec(),
             sizes: network.variables().map(|x| network.domain(x).len() as u32).collect(),
             depths: vec![0; count],
@@ -136,7 +137,7 @@ impl<'n> State<'n> {
     /// The current domain of `x`.
     #[inline]
     pub fn domain(&self, x: Var) -> ValueSet<'_> {
-        ValueSet::from_words(&self.words[x.index() * self.stride..][..self.stride])
+        ValueSet::from_words(self.layout.of(x, &self.words))
     }
 
     /// The size of the current domain of `x`. O(1).
@@ -216,9 +217,9 @@ impl<'n> State<'n> {
         if let Some(culprits) = &mut self.culprits {
             culprits.retract(mark.culprits);
         }
-        let Self { words, sizes, stride, .. } = self;
+        let Self { words, sizes, .. } = self;
         self.trail.undo(mark.trail, |saved| {
-            words[saved.var.index() * *stride + saved.word as usize] |= saved.gone;
+            words[saved.place as usize] |= saved.gone;
             sizes[saved.var.index()] = saved.size;
         });
         self.changed_from = self.trail.mark();
@@ -232,14 +233,15 @@ impl<'n> State<'n> {
     pub fn removals(&self, from: usize) -> impl Iterator<Item = (Var, Val)> + '_ {
         self.trail.since(self.changed_from).iter().skip(from).flat_map(|saved| {
             let gone = ValueSet::from_words(std::slice::from_ref(&saved.gone));
-            gone.iter().map(|bit| (saved.var, Val::new((saved.word * 64) as u16 + bit.get())))
+            let first = (saved.place as usize - self.layout.start(saved.var)) * 64;
+            gone.iter().map(move |bit| (saved.var, Val::new(first as u16 + bit.get())))
         })
     }
 
     /// Takes from the domain of `x` what is not in `mask`. Returns how many values left.
     #[inline]
     pub(crate) fn intersect(&mut self, x: Var, mask: ValueSet<'_>) -> u32 {
-        self.shrink(x, |word| mask.words().get(word).copied().unwrap_or(0))
+        self.shrink(x, |place| mask.word(place))
     }
 
     /// Leaves in each word of the domain of `x` only the bits of `kept`. Returns how many values left.
@@ -247,11 +249,11 @@ impl<'n> State<'n> {
     fn shrink(&mut self, x: Var, kept: impl Fn(usize) -> u64) -> u32 {
         let size = &mut self.sizes[x.index()];
         let before = *size;
-        let words = &mut self.words[x.index() * self.stride..][..self.stride];
-        for (place, word) in words.iter_mut().enumerate() {
-            let gone = *word & !kept(place);
+        let start = self.layout.start(x);
+        for (number, word) in self.layout.of_mut(x, &mut self.words).iter_mut().enumerate() {
+            let gone = *word & !kept(number);
             if gone != 0 {
-                self.trail.push(Saved { gone, var: x, size: *size, word: place as u32 });
+                self.trail.push(Saved { gone, var: x, size: *size, place: (start + number) as u32 });
                 *word ^= gone;
                 *size -= if gone.is_power_of_two() { 1 } else { gone.count_ones() };
             }

@@ -51,7 +51,9 @@ pub(super) struct Join<'n> {
     x: Var,
     messages: Vec<Rc<Relation>>,
     levels: Vec<Level>,
-    /// What is left of x, `stride` words a level.
+    /// Words of the domain of x.
+    words: usize,
+    /// What is left of x, at each level.
     left: Vec<u64>,
     /// What is left of each message, at each level.
     ranges: Vec<Rows>,
@@ -91,9 +93,10 @@ impl<'n> Join<'n> {
         let mut ranges: Vec<Rows> = messages.iter().map(rows).collect();
         ranges.resize(messages.len() * (levels.len() + 1), (0, 0));
         let mut left = network.domain(x).words().to_vec();
-        left.resize(network.stride() * (levels.len() + 1), 0);
+        let words = left.len();
+        left.resize(words * (levels.len() + 1), 0);
         let choices = Relation { scope, rows: Vec::new() };
-        Self { network, x, messages, levels, left, ranges, choices, ends: Vec::new(), values: Vec::new() }
+        Self { network, x, messages, levels, words, left, ranges, choices, ends: Vec::new(), values: Vec::new() }
     }
 
     /// Tuples made: values of x, each with a choice for the separator.
@@ -113,10 +116,10 @@ impl<'n> Join<'n> {
 
     /// Makes all tuples; so many bytes are held elsewhere.
     pub(super) fn run(&mut self, held: usize, watch: &Watch) -> Result<(), Stop> {
-        let (stride, cost) = (self.network.stride() as u64, 1 + self.messages.len() as u64);
+        let cost = (1 + self.messages.len() + self.words) as u64;
         let mut depth = 0;
         loop {
-            watch.spend(cost + stride)?;
+            watch.spend(cost)?;
             if depth == self.levels.len() {
                 self.keep(held, watch)?;
             } else if self.levels[depth].next < self.levels[depth].domain.len() {
@@ -134,15 +137,15 @@ impl<'n> Join<'n> {
 
     /// Gives the variable of this level its next value; says whether something is left.
     fn try_next(&mut self, depth: usize) -> bool {
-        let (network, count) = (self.network, self.messages.len());
-        let (stride, level) = (network.stride(), &mut self.levels[depth]);
+        let (words, count) = (self.words, self.messages.len());
+        let level = &mut self.levels[depth];
         let value = level.domain[level.next];
         level.next += 1;
-        let (above, below) = self.left.split_at_mut((depth + 1) * stride);
-        let (above, below) = (&above[depth * stride..], &mut below[..stride]);
+        let (above, below) = self.left.split_at_mut((depth + 1) * words);
+        let (above, below) = (&above[depth * words..], &mut below[..words]);
         below.copy_from_slice(above);
         if let Some(arc) = level.arc {
-            below.iter_mut().zip(network.row(arc, value).words()).for_each(|(left, row)| *left &= row);
+            self.network.row(arc, value).restrict(below);
         }
         self.ranges.copy_within(depth * count..(depth + 1) * count, (depth + 1) * count);
         for &(number, column) in &level.columns {
@@ -152,15 +155,15 @@ impl<'n> Join<'n> {
                 return false;
             }
         }
-        self.left[(depth + 1) * stride..][..stride].iter().any(|&word| word != 0)
+        self.left[(depth + 1) * words..][..words].iter().any(|&word| word != 0)
     }
 
     /// Every variable of the separator has a value: keeps what goes with them of x.
     fn keep(&mut self, held: usize, watch: &Watch) -> Result<(), Stop> {
-        let (stride, count, depth) = (self.network.stride(), self.messages.len(), self.levels.len());
-        let mut left = self.left[depth * stride..].to_vec();
+        let (count, depth) = (self.messages.len(), self.levels.len());
+        let mut left = self.left[depth * self.words..].to_vec();
         for (message, &(start, end)) in self.messages.iter().zip(&self.ranges[depth * count..]) {
-            let mut told = vec![0; stride];
+            let mut told = vec![0; self.words];
             // x is eliminated before the others of the message, so it stands last.
             for last in (start..end).filter_map(|row| message.row(row).last()) {
                 told[last.index() / 64] |= 1 << (last.index() % 64);

@@ -2,7 +2,7 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
-use crate::model::{Arc, Network, Val};
+use crate::model::{Arc, Network, PerArcValue, Val};
 use crate::store::{Conflict, Context, DepthTrail};
 
 /// Revise remembers the first support of each value along each arc. While it stands, one check tells; when it is gone, the
@@ -14,17 +14,15 @@ use crate::store::{Conflict, Context, DepthTrail};
 #[derive(Clone, Debug)]
 pub struct LastSupports {
     /// For each value along each arc, where to go on: no smaller value supports.
-    last: Vec<u16>,
-    values: usize,
+    last: PerArcValue<u16>,
     trail: DepthTrail<(usize, u16)>,
     kept: Vec<u64>,
 }
 
 impl Revise for LastSupports {
     fn new(network: &Network) -> Self {
-        let values = network.values();
-        let last = vec![0; network.all_arcs().len() * values];
-        Self { last, values, trail: DepthTrail::new(), kept: vec![0; network.stride()] }
+        let (last, kept) = (PerArcValue::new(network, 0), vec![0; network.most_words()]);
+        Self { last, trail: DepthTrail::new(), kept }
     }
 
     fn backtracked(&mut self, depth: usize) {
@@ -34,8 +32,8 @@ impl Revise for LastSupports {
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
-        let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let Self { last, trail, kept, .. } = self;
+        let Self { last, trail, kept } = self;
+        let start = last.start(arc);
         revise(cx, arc, kept, |state, a| {
             let (place, row) = (start + a.index(), network.row(arc, a));
             let before = last[place];

@@ -2,44 +2,41 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
-use crate::model::{Arc, Network, ValueSet};
+use crate::model::{Arc, Network, PerArcValue, ValueSet};
 use crate::store::{Conflict, Context};
 
 /// Revise compares the row of a value with the domain of y word by word, first the word in which a support was found last.
 ///
 /// Source: Lecoutre & Vion 2008 (AC-3bit, with the residues of AC-3bit+rm). Variant: a comparison of two words counts as one
-/// check, though it stands for up to 64; domains of one word need no residue. Cost: O(d^2 / 64) a revision; O(e d) memory for
+/// check, though it stands for up to 64; two domains of one word need no residue. Cost: O(d^2 / 64) a revision; O(e d) memory for
 /// larger domains. Nothing to undo when the search goes back.
 #[derive(Clone, Debug)]
 pub struct BitResidues {
-    /// For each value along each arc, the word with the last support; empty when domains are one word.
-    words: Vec<u16>,
-    values: usize,
+    /// For each value along each arc, the word with the last support; none when all domains are one word.
+    words: Option<PerArcValue<u16>>,
     kept: Vec<u64>,
 }
 
 impl Revise for BitResidues {
     fn new(network: &Network) -> Self {
-        let (stride, values) = (network.stride(), network.values());
-        let words = if stride > 1 { vec![0; network.all_arcs().len() * values] } else { Vec::new() };
-        Self { words, values, kept: vec![0; stride] }
+        let most = network.most_words();
+        Self { words: (most > 1).then(|| PerArcValue::new(network, 0)), kept: vec![0; most] }
     }
 
     #[inline]
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
-        if let &[mine] = cx.domain(arc.source()).words() {
-            return revise_word(cx, arc, mine);
+        if let (&[mine], &[theirs]) = (cx.domain(arc.source()).words(), cx.domain(arc.target()).words()) {
+            return revise_word(cx, arc, mine, theirs);
         }
-        let network = cx.network();
-        let start = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let residues = &mut self.words;
+        let Some(residues) = &mut self.words else { return Ok(false) };
+        let (network, start) = (cx.network(), residues.start(arc));
         revise(cx, arc, &mut self.kept, |state, a| {
-            let (row, domain) = (network.row(arc, a).words(), state.domain(arc.target()).words());
+            let (row, domain) = (network.row(arc, a), state.domain(arc.target()).words());
             let residue = &mut residues[start + a.index()];
             let mut checks = 0;
             let mut common = |word: &usize| {
                 checks += 1;
-                row[*word] & domain[*word] != 0
+                row.word(*word) & domain[*word] != 0
             };
             let last = usize::from(*residue);
             let found = if common(&last) { Some(last) } else { (0..domain.len()).filter(|&w| w != last).find(common) };
@@ -51,12 +48,11 @@ impl Revise for BitResidues {
     }
 }
 
-/// When domains are one word. Along a disequality only the last value of y can take one from x.
+/// When both domains are one word. Along a disequality only the last value of y can take one from x.
 #[inline]
-fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64) -> Result<bool, Conflict> {
+fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64, theirs: u64) -> Result<bool, Conflict> {
     let network = cx.network();
     let (x, y) = (arc.source(), arc.target());
-    let theirs = cx.domain(y).words()[0];
     let (mut kept, mut checks) = (mine, 1);
     if network.is_disequality(arc) {
         if theirs.is_power_of_two() {
@@ -67,7 +63,7 @@ fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64) -> Result<bool, Confli
         checks = mine.count_ones() as usize;
         while left != 0 {
             let bit = left & left.wrapping_neg();
-            if rows[left.trailing_zeros() as usize] & theirs == 0 {
+            if rows.get(left.trailing_zeros() as usize).is_none_or(|row| row & theirs == 0) {
                 kept ^= bit;
             }
             left ^= bit;

@@ -2,7 +2,7 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
-use crate::model::{Arc, Network, Val};
+use crate::model::{Arc, Network, PerArcValue, Val};
 use crate::store::{Conflict, Context};
 
 /// Revise remembers, for each value along each arc, the support found last, in both directions. While it stands nothing is
@@ -13,23 +13,20 @@ use crate::store::{Conflict, Context};
 #[derive(Clone, Debug)]
 pub struct Residues {
     /// For each value along each arc, the last support and one; 0 where there is none. Zeros cost nothing until they change.
-    last: Vec<u16>,
-    values: usize,
+    last: PerArcValue<u16>,
     kept: Vec<u64>,
 }
 
 impl Revise for Residues {
     fn new(network: &Network) -> Self {
-        let values = network.values();
-        let last = vec![0; network.all_arcs().len() * values];
-        Self { last, values, kept: vec![0; network.stride()] }
+        Self { last: PerArcValue::new(network, 0), kept: vec![0; network.most_words()] }
     }
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
         let network = cx.network();
-        let own = network.all_arcs()[arc.reverse()].reverse() * self.values;
-        let back = arc.reverse() * self.values;
         let last = &mut self.last;
+        let own = last.start(arc);
+        let back = last.start(network.reverse(arc));
         revise(cx, arc, &mut self.kept, |state, a| {
             let theirs = state.domain(arc.target());
             if last[own + a.index()].checked_sub(1).is_some_and(|residue| theirs.contains(Val::new(residue))) {

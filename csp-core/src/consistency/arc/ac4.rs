@@ -2,7 +2,7 @@
 
 use super::ArcConsistency;
 use super::value_queue::ValueQueue;
-use crate::model::{Arc, Network, Val, Var};
+use crate::model::{Arc, Network, PerArcValue, Val, Var};
 use crate::store::{Conflict, Context, DepthTrail};
 
 /// AC-4: counts the supports of each value along each arc, once; each removed value lowers the counts of those it supported,
@@ -14,8 +14,7 @@ use crate::store::{Conflict, Context, DepthTrail};
 #[derive(Debug)]
 pub struct Ac4 {
     /// For each value of the source along each arc.
-    counts: Vec<u32>,
-    values: usize,
+    counts: PerArcValue<u32>,
     trail: DepthTrail<usize>,
     queue: ValueQueue,
 }
@@ -23,13 +22,8 @@ pub struct Ac4 {
 impl Ac4 {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let values = network.values();
-        Self {
-            counts: vec![0; network.all_arcs().len() * values],
-            values,
-            trail: DepthTrail::new(),
-            queue: ValueQueue::default(),
-        }
+        let counts = PerArcValue::new(network, 0);
+        Self { counts, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
@@ -58,8 +52,9 @@ impl Ac4 {
     /// The value `b` of the arc's source no longer supports anything of its target.
     fn withdraw(&mut self, cx: &mut Context<'_>, arc: Arc, b: Val) -> Result<(), Conflict> {
         let (y, x) = (arc.source(), arc.target());
+        let start = self.counts.start(cx.network().reverse(arc));
         for a in cx.network().row(arc, b) {
-            let place = arc.reverse() * self.values + a.index();
+            let place = start + a.index();
             // A value that was removed before the counting has no count.
             if self.counts[place] == 0 {
                 continue;
@@ -78,27 +73,28 @@ impl ArcConsistency for Ac4 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.queue.clear();
         let network = cx.network();
-        for (number, &arc) in network.all_arcs().iter().enumerate() {
+        for &arc in network.all_arcs() {
             let (x, y) = (arc.source(), arc.target());
             cx.count_revision(arc);
             cx.count_checks(cx.size(x) * cx.size(y));
             if cx.interrupted() {
                 return Ok(());
             }
-            let domain = cx.domain(y).to_domain();
+            let (start, domain) = (self.counts.start(arc), cx.domain(y).words());
             for a in network.domain(x) {
-                let pairs = domain.words().iter().zip(network.row(arc, a).words());
-                self.counts[number * self.values + a.index()] = pairs.map(|(b, row)| (b & row).count_ones()).sum();
+                let pairs = domain.iter().zip(network.row(arc, a).words());
+                self.counts[start + a.index()] = pairs.map(|(b, row)| (b & row).count_ones()).sum();
             }
         }
         // Counts are of the domains as they are here, so all of them are made before the first value goes.
-        for (number, &arc) in network.all_arcs().iter().enumerate() {
+        for &arc in network.all_arcs() {
             if cx.work(cx.size(arc.source())) {
                 self.queue.clear();
                 return Ok(());
             }
+            let start = self.counts.start(arc);
             for a in &cx.domain(arc.source()).to_domain() {
-                if self.counts[number * self.values + a.index()] == 0
+                if self.counts[start + a.index()] == 0
                     && cx.domain(arc.source()).contains(a)
                     && let Err(conflict) = self.queue.remove(cx, arc.source(), a, arc.target())
                 {

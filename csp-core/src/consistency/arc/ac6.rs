@@ -2,7 +2,7 @@
 
 use super::ArcConsistency;
 use super::value_queue::ValueQueue;
-use crate::model::{Arc, Network, Val, Var};
+use crate::model::{Arc, Network, PerValue, Val, Var};
 use crate::store::{Conflict, Context, DepthTrail};
 
 /// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
@@ -12,33 +12,30 @@ use crate::store::{Conflict, Context, DepthTrail};
 /// value of each domain is in the list of its first support along each arc.
 #[derive(Debug)]
 pub struct Ac6 {
-    /// For each value b of each variable y, the arcs (x, y) and values of x that it supports.
-    supported: Vec<Vec<(u32, Val)>>,
-    values: usize,
-    trail: DepthTrail<usize>,
+    /// For each value b of each variable y, the arcs (x, y), by index, and the values of x that it supports.
+    supported: PerValue<Vec<(u32, Val)>>,
+    /// The values that support one more.
+    trail: DepthTrail<(Var, Val)>,
     queue: ValueQueue,
 }
 
 impl Ac6 {
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        let values = network.values();
-        let supported = vec![Vec::new(); network.len() * values];
-        Self { supported, values, trail: DepthTrail::new(), queue: ValueQueue::default() }
+        let supported = PerValue::new(network, Vec::new());
+        Self { supported, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }
 
     /// Finds the first support of `a` along the arc from `first` on; without one, `a` is removed.
-    fn seek(&mut self, cx: &mut Context<'_>, number: u32, a: Val, first: u32) -> Result<(), Conflict> {
-        let arc: Arc = cx.network().all_arcs()[number as usize];
+    fn seek(&mut self, cx: &mut Context<'_>, arc: Arc, a: Val, first: u32) -> Result<(), Conflict> {
         let (x, y, row) = (arc.source(), arc.target(), cx.network().row(arc, a));
         let mut checks = 0;
         let candidates = cx.domain(y).iter().skip_while(|b| u32::from(b.get()) < first);
         let support = candidates.inspect(|_| checks += 1).find(|&b| row.contains(b));
         cx.count_checks(checks);
         if let Some(b) = support {
-            let place = y.index() * self.values + b.index();
-            self.supported[place].push((number, a));
-            self.trail.push(cx.depth(), place);
+            self.supported[(y, b)].push((arc.index() as u32, a));
+            self.trail.push(cx.depth(), (y, b));
             return Ok(());
         }
         self.queue.remove(cx, x, a, y)
@@ -55,15 +52,15 @@ impl Ac6 {
             if cx.interrupted() {
                 return Ok(());
             }
-            let place = y.index() * self.values + b.index();
-            for position in 0..self.supported[place].len() {
+            for position in 0..self.supported[(y, b)].len() {
                 if cx.interrupted() {
                     return Ok(());
                 }
-                let (number, a) = self.supported[place][position];
-                let x = cx.network().all_arcs()[number as usize].source();
+                let (number, a) = self.supported[(y, b)][position];
+                let arc = cx.network().all_arcs()[number as usize];
+                let x = arc.source();
                 if !cx.is_assigned(x) && cx.domain(x).contains(a) {
-                    self.seek(cx, number, a, u32::from(b.get()) + 1)?;
+                    self.seek(cx, arc, a, u32::from(b.get()) + 1)?;
                 }
             }
         }
@@ -74,15 +71,15 @@ impl Ac6 {
 impl ArcConsistency for Ac6 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.queue.clear();
-        self.supported.iter_mut().for_each(Vec::clear);
-        for (number, &arc) in (0u32..).zip(cx.network().all_arcs()) {
+        self.supported.entries_mut().iter_mut().for_each(Vec::clear);
+        for &arc in cx.network().all_arcs() {
             cx.count_revision(arc);
             if cx.interrupted() {
                 self.queue.clear();
                 return Ok(());
             }
             for a in &cx.domain(arc.source()).to_domain() {
-                if let Err(conflict) = self.seek(cx, number, a, 0) {
+                if let Err(conflict) = self.seek(cx, arc, a, 0) {
                     self.queue.clear();
                     return Err(conflict);
                 }
@@ -103,8 +100,8 @@ impl ArcConsistency for Ac6 {
 
     fn backtracked(&mut self, depth: usize) {
         let supported = &mut self.supported;
-        self.trail.backtracked(depth, |place| {
-            supported[place].pop();
+        self.trail.backtracked(depth, |support| {
+            supported[support].pop();
         });
     }
 }

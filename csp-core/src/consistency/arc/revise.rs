@@ -23,7 +23,7 @@ pub trait Revise {
 /// whether there were any.
 ///
 /// Source: Mackworth 1977, section 3 (REVISE). `find` is the question that algorithms differ in: whether the value has a
-/// support, and the checks that the answer has cost. `kept` is room for the bits of one domain.
+/// support, and the checks that the answer has cost. `kept` is room for the bits of any domain.
 #[inline]
 pub(crate) fn revise(
     cx: &mut Context<'_>,
@@ -32,6 +32,7 @@ pub(crate) fn revise(
     mut find: impl FnMut(&State<'_>, Val) -> (bool, u64),
 ) -> Result<bool, Conflict> {
     let mut checks = 0u64;
+    let kept = &mut kept[..cx.network().words(arc.source())];
     kept.fill(0);
     for a in cx.domain(arc.source()) {
         let (is_supported, cost) = find(cx, a);

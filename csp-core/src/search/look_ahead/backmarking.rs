@@ -1,7 +1,7 @@
 //! Remember which checks would only repeat.
 
 use super::assigned_neighbours::AssignedNeighbours;
-use crate::model::{Network, Var};
+use crate::model::{Network, PerValue, Var};
 use crate::store::Propagator;
 use crate::store::{Conflict, Context, State};
 
@@ -16,8 +16,7 @@ use crate::store::{Conflict, Context, State};
 pub struct Backmarking {
     neighbours: AssignedNeighbours,
     /// For each value of each variable, its last check.
-    marks: Vec<Mark>,
-    values: usize,
+    marks: PerValue<Mark>,
     /// When each depth was last assigned: ascending along the path.
     assigned: Vec<u64>,
     clock: u64,
@@ -35,9 +34,12 @@ const PASSED: usize = usize::MAX;
 impl Backmarking {
     /// For a search on `network`.
     pub fn new(network: &Network) -> Self {
-        let (count, values) = (network.len(), network.values());
-        let marks = vec![Mark { level: PASSED, time: 0 }; count * values];
-        Self { neighbours: AssignedNeighbours::new(network), marks, values, assigned: vec![0; count + 1], clock: 0 }
+        Self {
+            neighbours: AssignedNeighbours::new(network),
+            marks: PerValue::new(network, Mark { level: PASSED, time: 0 }),
+            assigned: vec![0; network.len() + 1],
+            clock: 0,
+        }
     }
 }
 
@@ -49,7 +51,7 @@ impl Propagator for Backmarking {
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let network = cx.network();
         let Some(value) = cx.value(x) else { return Ok(()) };
-        let mark = &mut self.marks[x.index() * self.values + value.index()];
+        let mark = &mut self.marks[(x, value)];
         let backup = 1 + self.assigned[1..cx.depth()].partition_point(|&time| time <= mark.time);
         self.clock += 1;
         (self.assigned[cx.depth()], mark.time) = (self.clock, self.clock);

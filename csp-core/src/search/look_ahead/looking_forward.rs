@@ -47,7 +47,7 @@ impl Propagator for LookingForward {
             if cx.interrupted() {
                 return Ok(());
             }
-            self.kept.resize(network.stride(), 0);
+            self.kept.resize(network.most_words(), 0);
             revise(cx, arc, &mut self.kept, |state, value| {
                 let (support, scanned) = state.domain(z).first_common(network.row(arc, value));
                 (support.is_some(), scanned)

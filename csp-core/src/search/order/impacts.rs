@@ -1,6 +1,6 @@
 //! How much assignments have shrunk the search space.
 
-use crate::model::{Network, Val, Var};
+use crate::model::{Network, PerValue, Val, Var};
 use crate::store::State;
 
 /// For each value of each variable, the average share of the search space that assigning it has removed: 1 for a failure.
@@ -10,21 +10,19 @@ use crate::store::State;
 #[derive(Clone, Debug)]
 pub(super) struct Impacts {
     /// The sum of the shares, and how many.
-    seen: Vec<(f64, u32)>,
-    values: usize,
+    seen: PerValue<(f64, u32)>,
     /// Marks variables whose change was taken into account.
     counted: Vec<bool>,
 }
 
 impl Impacts {
     pub(super) fn new(network: &Network) -> Self {
-        let values = network.values();
-        Self { seen: vec![(0.0, 0); network.len() * values], values, counted: vec![false; network.len()] }
+        Self { seen: PerValue::new(network, (0.0, 0)), counted: vec![false; network.len()] }
     }
 
     /// The impact of giving `x` this value, 0 while nothing is known.
     pub(super) fn of(&self, x: Var, value: Val) -> f64 {
-        match self.seen[x.index() * self.values + value.index()] {
+        match self.seen[(x, value)] {
             (_, 0) => 0.0,
             (sum, count) => sum / f64::from(count),
         }
@@ -48,7 +46,7 @@ impl Impacts {
 
     fn add(&mut self, state: &State<'_>, x: Var, impact: f64) {
         if let Some(value) = state.value(x) {
-            let (sum, count) = &mut self.seen[x.index() * self.values + value.index()];
+            let (sum, count) = &mut self.seen[(x, value)];
             (*sum, *count) = (*sum + impact, *count + 1);
         }
     }

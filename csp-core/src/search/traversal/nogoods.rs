@@ -1,6 +1,6 @@
 //! What earlier runs have refuted.
 
-use crate::model::{Network, Val, Var};
+use crate::model::{Network, PerValue, Val, Var};
 use crate::store::{Conflict, Context, Propagator, Reason, State};
 
 /// Nogoods from restarts, around another propagator: when a run is left, each value refuted on its path gives the nogood
@@ -17,8 +17,7 @@ pub(crate) struct Nogoods<'n> {
     /// The assignments of a nogood are `assignments[start..end]`; the first two are watched.
     spans: Vec<(u32, u32)>,
     /// For each value of each variable, the nogoods that watch it.
-    watches: Vec<Vec<u32>>,
-    values: usize,
+    watches: PerValue<Vec<u32>>,
     /// Assignments that nothing else is needed to refute.
     units: Vec<(Var, Val)>,
 }
@@ -26,13 +25,8 @@ pub(crate) struct Nogoods<'n> {
 impl<'n> Nogoods<'n> {
     /// Before anything is refuted.
     pub(crate) fn new(network: &Network, other: Box<dyn Propagator + 'n>) -> Self {
-        let values = network.values();
-        let watches = vec![Vec::new(); network.len() * values];
-        Self { other, assignments: Vec::new(), spans: Vec::new(), watches, values, units: Vec::new() }
-    }
-
-    fn place(&self, (x, v): (Var, Val)) -> usize {
-        x.index() * self.values + v.index()
+        let watches = PerValue::new(network, Vec::new());
+        Self { other, assignments: Vec::new(), spans: Vec::new(), watches, units: Vec::new() }
     }
 
     /// The deepest assignments are watched: they are the last to be made again.
@@ -42,17 +36,15 @@ impl<'n> Nogoods<'n> {
         self.assignments.extend(above.iter().rev());
         self.spans.push((start, self.assignments.len() as u32));
         for watched in [last, above[above.len() - 1]] {
-            let place = self.place(watched);
-            self.watches[place].push(number);
+            self.watches[watched].push(number);
         }
     }
 
     /// `x` has been assigned: removes what would complete a nogood.
     fn complete(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let Some(value) = cx.value(x) else { return Ok(()) };
-        let place = self.place((x, value));
         let mut position = 0;
-        while let Some(&number) = self.watches[place].get(position) {
+        while let Some(&number) = self.watches[(x, value)].get(position) {
             let (start, end) = self.spans[number as usize];
             if cx.work((end - start) as usize / 8) || cx.interrupted() {
                 return Ok(());
@@ -65,9 +57,8 @@ impl<'n> Nogoods<'n> {
             if let Some(other) = nogood.iter().skip(2).position(|assignment| !made(assignment)) {
                 nogood.swap(1, other + 2);
                 let watched = nogood[1];
-                self.watches[place].swap_remove(position);
-                let place = self.place(watched);
-                self.watches[place].push(number);
+                self.watches[(x, value)].swap_remove(position);
+                self.watches[watched].push(number);
                 continue;
             }
             let (y, v) = nogood[0];

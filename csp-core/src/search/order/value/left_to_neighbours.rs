@@ -13,3 +13,9 @@ pub(super) fn left_to_neighbours(state: &State<'_>, x: Var, value: Val, mut each
         }
     }
 }
+
+/// Words of the domains of the neighbours of `x`: about what it costs to look at them once.
+pub(super) fn words_around(state: &State<'_>, x: Var) -> usize {
+    let network = state.network();
+    network.arcs(x).iter().map(|arc| network.words(arc.target())).sum()
+}

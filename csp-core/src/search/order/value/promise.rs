@@ -1,7 +1,7 @@
 //! Promise: an upper bound of the solutions below a value.
 
 use super::ValueOrder;
-use super::left_to_neighbours::left_to_neighbours;
+use super::left_to_neighbours::{left_to_neighbours, words_around};
 use crate::model::{Val, Var};
 use crate::search::order::Ties;
 use crate::store::State;
@@ -30,9 +30,10 @@ impl ValueOrder for Promise {
             return;
         }
         self.ranked.clear();
+        let words = words_around(state, x);
         for &value in &*values {
             // When the search must stop, any order will do.
-            if state.work(state.network().arcs(x).len() * state.network().stride()) {
+            if state.work(words) {
                 return;
             }
             let mut product = Product::ONE;

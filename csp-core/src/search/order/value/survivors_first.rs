@@ -1,7 +1,7 @@
 //! The value that has been removed least often.
 
 use super::ValueOrder;
-use crate::model::{Network, Val, Var};
+use crate::model::{Network, PerValue, Val, Var};
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -11,22 +11,20 @@ use crate::store::State;
 /// values) a node.
 #[derive(Clone, Debug)]
 pub struct SurvivorsFirst {
-    removals: Vec<u64>,
-    values: usize,
+    removals: PerValue<u64>,
     ties: Ties,
 }
 
 impl SurvivorsFirst {
     /// Before anything is known.
     pub fn new(network: &Network, ties: Ties) -> Self {
-        let values = network.values();
-        Self { removals: vec![0; network.len() * values], values, ties }
+        Self { removals: PerValue::new(network, 0), ties }
     }
 
     fn note(&mut self, state: &State<'_>, x: Var) {
         for removed in state.removals(0) {
             if removed.0 != x {
-                self.removals[removed.0.index() * self.values + removed.1.index()] += 1;
+                self.removals[removed] += 1;
             }
         }
     }
@@ -34,7 +32,7 @@ impl SurvivorsFirst {
 
 impl ValueOrder for SurvivorsFirst {
     fn arrange(&mut self, _state: &State<'_>, x: Var, values: &mut [Val]) {
-        let removals = &self.removals[x.index() * self.values..][..self.values];
+        let removals = self.removals.row(x);
         self.ties.sort(values, |value| removals[value.index()]);
     }
 

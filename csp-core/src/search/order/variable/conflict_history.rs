@@ -59,9 +59,8 @@ impl VariableOrder for ConflictHistory {
         let Self { edges, cliques, clique_scores, ties, .. } = self;
         let network = state.network();
         single_or_greatest(ties, state, |x| {
-            let arcs = network.arcs(x).iter().zip(&edges[network.arc_offset(x)..]);
-            let open = arcs.filter(|(arc, _)| !state.is_assigned(arc.target()));
-            let of_edges = open.map(|(_, score)| score.value + 1e-4).sum::<f64>();
+            let open = network.arcs(x).iter().filter(|arc| !state.is_assigned(arc.target()));
+            let of_edges = open.map(|arc| edges[arc.index()].value + 1e-4).sum::<f64>();
             let of_cliques = cliques.that_matter(x).map(|(slot, _)| clique_scores[slot].value).sum::<f64>();
             (of_edges + of_cliques) / state.size(x) as f64
         })
@@ -73,7 +72,7 @@ impl VariableOrder for ConflictHistory {
         match conflict.cause {
             Cause::Edge(by) => {
                 let arc = network.arc(conflict.var, by);
-                let both = arc.map(|arc| [arc.reverse(), network.all_arcs()[arc.reverse()].reverse()]);
+                let both = arc.map(|arc| [arc.index(), arc.reverse_index()]);
                 both.into_iter().flatten().for_each(|place| self.edges[place].earn(self.conflicts, self.step));
             }
             Cause::Clique(clique) => {

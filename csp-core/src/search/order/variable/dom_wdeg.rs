@@ -80,26 +80,23 @@ impl DomOverWeightedDegree {
     }
 
     /// The weight of an arc grows, for use by its target.
-    fn grow(&mut self, arc: Arc, place: usize, weight: u64) {
-        self.weights[place] += weight;
+    fn grow(&mut self, arc: Arc, weight: u64) {
+        self.weights[arc.index()] += weight;
         if !self.on_path[arc.source().index()] {
             self.sums[arc.target().index()] += weight;
         }
     }
+
     fn edge_failed(&mut self, state: &State<'_>, x: Var, y: Var) {
         let network = state.network();
         let Some(arc) = network.arc(x, y) else { return };
-        let back = network.all_arcs()[arc.reverse()];
-        let both = [(arc, back.reverse()), (back, arc.reverse())];
+        let both = [arc, network.reverse(arc)];
         match self.weighting {
-            Weighting::Unit => both.iter().for_each(|&(arc, place)| self.grow(arc, place, ONE)),
+            Weighting::Unit => both.iter().for_each(|&arc| self.grow(arc, ONE)),
             Weighting::Refined => {
-                let open = both.iter().filter(|(arc, _)| !state.is_assigned(arc.target()));
+                let open = both.iter().filter(|arc| !state.is_assigned(arc.target()));
                 let count = open.clone().count() as u64;
-                for &(arc, place) in open {
-                    let y = arc.target();
-                    self.grow(arc, place, share(state, y) / count);
-                }
+                open.for_each(|&arc| self.grow(arc, share(state, arc.target()) / count));
             }
         }
     }

@@ -1,0 +1,114 @@
+//! Where the domains of all variables stand in one array of words.
+
+use super::{Domain, Var};
+
+/// The domains of all variables, one after the other in one array: each has as many words of 64 bits as its declared domain
+/// needs, at least one.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    spans: Vec<Span>,
+    most_words: usize,
+}
+
+/// The words of one domain.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    start: u32,
+    words: u32,
+}
+
+impl Layout {
+    /// For variables with these declared domains. In all they have fewer than 2^32 words.
+    pub(super) fn new<'d>(declared: impl Iterator<Item = &'d Domain>) -> Self {
+        let mut start = 0;
+        let place = |domain: &Domain| {
+            let span = Span { start, words: words(domain) as u32 };
+            start += span.words;
+            span
+        };
+        let spans: Vec<Span> = declared.map(place).collect();
+        let most_words = spans.iter().map(|span| span.words as usize).max().unwrap_or(1);
+        Self { spans, most_words }
+    }
+
+    /// Words of all domains together.
+    pub(super) fn len(&self) -> usize {
+        self.spans.last().map_or(0, |last| (last.start + last.words) as usize)
+    }
+
+    /// The words of the domain of `x`, of those of all domains.
+    #[inline]
+    pub(crate) fn of<'w>(&self, x: Var, words: &'w [u64]) -> &'w [u64] {
+        let span = self.spans[x.index()];
+        &words[span.start as usize..][..span.words as usize]
+    }
+
+    /// As [`Layout::of`], to be changed.
+    #[inline]
+    pub(crate) fn of_mut<'w>(&self, x: Var, words: &'w mut [u64]) -> &'w mut [u64] {
+        let span = self.spans[x.index()];
+        &mut words[span.start as usize..][..span.words as usize]
+    }
+
+    /// Where the words of the domain of `x` start.
+    #[inline]
+    pub(crate) fn start(&self, x: Var) -> usize {
+        self.spans[x.index()].start as usize
+    }
+
+    /// Words of the domain of `x`.
+    #[inline]
+    pub(super) fn words(&self, x: Var) -> usize {
+        self.spans[x.index()].words as usize
+    }
+
+    /// Words of the widest domain.
+    pub(super) fn most_words(&self) -> usize {
+        self.most_words
+    }
+
+    /// Whose domain the word at this place belongs to. O(log n), O(1) where every domain is one word.
+    #[inline]
+    pub(crate) fn variable_at(&self, place: usize) -> Var {
+        let after = if self.most_words == 1 {
+            place + 1
+        } else {
+            self.spans.partition_point(|span| span.start as usize <= place)
+        };
+        Var::new(after as u32 - 1)
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(self.spans.as_slice())
+    }
+}
+
+/// Words that this declared domain takes.
+pub(super) fn words(domain: &Domain) -> usize {
+    domain.words().len().max(1)
+}
+
+/// Values from 0 to before this one are in the domain: the length of a list by value.
+pub(super) fn width(domain: &Domain) -> usize {
+    domain.last().map_or(0, |last| last.index() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains_stand_one_after_the_other() {
+        let domains = [Domain::first_values(64), Domain::range(1..=64), Domain::empty(), Domain::range(200..=200)];
+        let layout = Layout::new(domains.iter());
+        let xs: Vec<Var> = (0..4).map(Var::new).collect();
+        assert_eq!(xs.iter().map(|&x| layout.words(x)).collect::<Vec<_>>(), [1, 2, 1, 4]);
+        assert_eq!(xs.iter().map(|&x| layout.start(x)).collect::<Vec<_>>(), [0, 1, 3, 4]);
+        assert_eq!((layout.len(), layout.most_words()), (8, 4));
+        let all: Vec<u64> = (0..8).collect();
+        assert_eq!((layout.of(xs[1], &all), layout.of(xs[3], &all)), (&[1, 2][..], &[4, 5, 6, 7][..]));
+        let owners: Vec<usize> = (0..8).map(|place| layout.variable_at(place).index()).collect();
+        assert_eq!(owners, [0, 1, 1, 2, 3, 3, 3, 3]);
+        assert_eq!(domains.iter().map(width).collect::<Vec<_>>(), [64, 65, 0, 201]);
+    }
+}
