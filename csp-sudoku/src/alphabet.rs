@@ -6,6 +6,9 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
+/// What stands for a cell without any candidate.
+pub(crate) const NO_CANDIDATE: &str = "{}";
+
 /// What values look like in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Alphabet {

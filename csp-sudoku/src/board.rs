@@ -1,10 +1,7 @@
 //! Boards: a size, and a value or nothing in each cell.
 
-use std::str::FromStr;
-
 use thiserror::Error;
 
-use crate::parse::{ReadError, ReadErrorKind, ReadOptions, read};
 use crate::{Cell, Size};
 
 /// A Sudoku board; values are `1..=side`. Nothing is said about whether they clash: see [`Board::contradictions`].
@@ -114,34 +111,5 @@ impl Board {
     pub fn givens(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
         let given = |(index, &value): (usize, &u16)| (value != 0).then(|| (self.size.cell(index), value));
         self.cells.iter().enumerate().filter_map(given)
-    }
-
-    /// Whether this board fills each cell and no unit holds a value twice.
-    pub fn is_solved(&self) -> bool {
-        self.is_complete()
-    }
-
-    /// Whether this board is solved and keeps every given of `puzzle`.
-    pub fn solves(&self, puzzle: &Self) -> bool {
-        // Which cells are given is as good as random: no branch asks for it.
-        let wrong = |(&mine, &given): (&u16, &u16)| if given == 0 { 0 } else { mine ^ given };
-        self.size == puzzle.size
-            && self.cells.iter().zip(&puzzle.cells).map(wrong).fold(0, |all, wrong| all | wrong) == 0
-            && self.is_solved()
-    }
-}
-
-impl FromStr for Board {
-    type Err = ReadError;
-
-    /// The one puzzle that `text` holds, in any layout that [`read`] takes.
-    fn from_str(text: &str) -> Result<Self, ReadError> {
-        let mut puzzles = read(text.as_bytes(), ReadOptions::default());
-        let first = puzzles.next().unwrap_or(Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing }))?;
-        match puzzles.next() {
-            None => Ok(first.board),
-            Some(Ok(second)) => Err(ReadError { line: second.line, column: None, kind: ReadErrorKind::Several }),
-            Some(Err(error)) => Err(error),
-        }
     }
 }

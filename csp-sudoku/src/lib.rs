@@ -14,21 +14,28 @@
 
 mod alphabet;
 mod board;
+mod cell;
 mod check;
 pub mod library;
 mod model;
 mod parse;
 pub mod picture;
-mod seen;
+mod puzzle;
 mod size;
+mod solved;
+mod unit;
+mod unit_values;
 mod write;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use board::{Board, BoardError};
+pub use cell::Cell;
 pub use check::Contradiction;
 pub use model::Model;
-pub use parse::{Puzzle, Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
-pub use size::{Cell, Size, SizeError, Unit};
+pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
+pub use puzzle::Puzzle;
+pub use size::{Size, SizeError};
+pub use unit::Unit;
 
 /// The examples of the README and of the book, compiled and run.
 #[cfg(doctest)]

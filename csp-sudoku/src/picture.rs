@@ -5,7 +5,7 @@ use std::fmt;
 
 use csp_core::{Domain, Val};
 
-use crate::parse::NO_CANDIDATE;
+use crate::alphabet::NO_CANDIDATE;
 use crate::{Alphabet, Board, Cell, Size};
 
 /// How candidates are drawn.
@@ -108,15 +108,6 @@ impl Size {
     fn rule(self, width: usize) -> String {
         let columns = self.box_columns();
         format!("+{}+\n", vec!["-".repeat(width * columns); self.side() / columns].join("+"))
-    }
-
-    /// The cells that share a unit with `cell`, by rows, without itself.
-    pub fn peers_of(self, cell: Cell) -> Vec<Cell> {
-        let mut peers: Vec<Cell> = self.units_of(cell).into_iter().flat_map(|unit| self.cells_of(unit)).collect();
-        peers.sort_unstable();
-        peers.dedup();
-        peers.retain(|&peer| peer != cell);
-        peers
     }
 
     /// A frame with one word a cell, as wide as the widest value.

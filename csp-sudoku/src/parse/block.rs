@@ -2,11 +2,11 @@
 
 use super::decode::{self, Writing};
 use super::row::{Dash, Row};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
+use crate::{Alphabet, Puzzle, Size};
 
 /// The ways to count the cells of a line, the likeliest first.
-const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Units, Writing::Candidates];
+const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candidates];
 
 /// The most lines whose lengths are remembered, to say what is wrong.
 const MOST_NOTED: usize = 4096;
@@ -71,7 +71,7 @@ impl Block {
         let integers = self.options.alphabet == Some(Alphabet::Integers);
         match writing {
             Writing::Symbols => (size.side() <= sizes::MOST_SYMBOLS && !integers).then_some(size),
-            Writing::Units => Some(size),
+            Writing::Entries => Some(size),
             Writing::Candidates => row.words().all(|word| word.len() <= 6 * size.side()).then_some(size),
         }
     }
@@ -135,7 +135,7 @@ impl Block {
 
     /// Keeps a row of a table that has more or fewer fields than others.
     fn keep_ragged(&mut self, row: Row) {
-        let is_of_table = row.fields || row.units.len() == 1;
+        let is_of_table = row.fields || row.entries.len() == 1;
         match &mut self.ragged {
             Some(rows) if is_of_table && rows.len() < sizes::MOST_SIDE => rows.push(row),
             ragged => *ragged = None,
@@ -232,20 +232,20 @@ impl Block {
 
     /// The puzzles when each line ends with a separator that separates nothing.
     fn without_last_field(&self) -> Option<Vec<Puzzle>> {
-        let ends_so = |row: &Row| row.fields && row.units.last().is_some_and(std::ops::Range::is_empty);
+        let ends_so = |row: &Row| row.fields && row.entries.last().is_some_and(std::ops::Range::is_empty);
         if self.rows.is_empty() || !self.rows.iter().all(ends_so) {
             return None;
         }
         let mut rows = self.rows.clone();
-        rows.iter_mut().for_each(|row| _ = row.units.pop());
-        let size = sizes::by_row(rows[0].units.len(), self.options)?;
-        are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Units, size).ok()).flatten()
+        rows.iter_mut().for_each(|row| _ = row.entries.pop());
+        let size = sizes::by_row(rows[0].entries.len(), self.options)?;
+        are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Entries, size).ok()).flatten()
     }
 
     /// The puzzle of a table in which the empty fields at the ends of rows were cut off.
     fn with_last_fields(&self) -> Option<Vec<Puzzle>> {
         let (rows, size) = table::filled(self.ragged.as_ref()?, self.options)?;
-        self.chunks(&rows, Writing::Units, size).ok()
+        self.chunks(&rows, Writing::Entries, size).ok()
     }
 
     /// What is wrong, said once for all lines.

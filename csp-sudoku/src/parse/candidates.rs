@@ -2,12 +2,11 @@
 
 use csp_core::{Domain, Val};
 
+use super::assemble::assemble;
 use super::row::{Row, is_blank, usual};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, decode};
-use crate::{Alphabet, Size};
-
-/// What stands for a cell without any candidate.
-pub(crate) const NONE: &str = "{}";
+use super::{ReadError, ReadErrorKind, ReadOptions};
+use crate::alphabet::NO_CANDIDATE;
+use crate::{Alphabet, Puzzle, Size};
 
 /// The puzzle of a grid of candidates: a word for each cell.
 pub(super) fn puzzle(rows: &[Row], size: Size, options: ReadOptions) -> Result<Puzzle, ReadError> {
@@ -36,19 +35,20 @@ pub(super) fn of_domains(
     options: ReadOptions,
 ) -> Result<Puzzle, ReadError> {
     let only = |domain: &Domain| domain.first().filter(|_| domain.len() == 1).map_or(0, Val::get);
-    let puzzle = decode::made(all.iter().map(only).collect(), size, alphabet, line, options)?;
+    let puzzle = assemble(all.iter().map(only).collect(), size, alphabet, line, options)?;
     Ok(Puzzle { candidates: Some(all), ..puzzle })
 }
 
 /// The candidates that a word stands for, in ascending order. There is no sign for an empty cell: a number such as 17 among
 /// empty cells would be read as two candidates.
 pub(super) fn domain(word: &str, size: Size, alphabet: Alphabet) -> Option<Domain> {
-    if word == NONE {
+    if word == NO_CANDIDATE {
         return Some(Domain::empty());
     }
     // A star behind the candidates says that the cell is open.
     let word = word.strip_suffix('*').unwrap_or(word);
-    let (mut domain, mut last) = (Domain::empty(), 0);
+    let mut domain = Domain::empty();
+    let mut last = 0;
     let mut add = |value: Option<u16>| {
         let value = value.filter(|&value| value > last && usize::from(value) <= size.side())?;
         last = value;

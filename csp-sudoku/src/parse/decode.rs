@@ -1,10 +1,11 @@
 //! From symbols and numbers to the values of a board.
 
+use super::assemble::assemble;
 use super::candidates;
 use super::row::{Row, Span, is_blank};
 use super::sizes::MOST_SYMBOLS;
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Board, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions};
+use crate::{Alphabet, Puzzle, Size};
 
 /// How the cells of rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub(super) enum Writing {
     /// One symbol each.
     Symbols,
     /// A word or a field each: a symbol, or a whole number.
-    Units,
+    Entries,
     /// A word each, with the candidates.
     Candidates,
 }
@@ -22,7 +23,7 @@ impl Row {
     pub(super) fn count(&self, writing: Writing) -> usize {
         match writing {
             Writing::Symbols => self.symbol_count(),
-            Writing::Units => self.units.len(),
+            Writing::Entries => self.entries.len(),
             Writing::Candidates => self.words().count(),
         }
     }
@@ -34,7 +35,7 @@ pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOp
     if writing == Writing::Candidates {
         return candidates::puzzle(rows, size, options);
     }
-    let (values, alphabet) = if writing == Writing::Units && !in_symbols(rows, size, options) {
+    let (values, alphabet) = if writing == Writing::Entries && !in_symbols(rows, size, options) {
         (numbers(rows, size)?, Alphabet::Integers)
     } else {
         let chars = chars(rows, writing);
@@ -43,21 +44,7 @@ pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOp
             ReadError { line, column: Some(column), kind }
         })?
     };
-    made(values, size, alphabet, line, options)
-}
-
-/// A puzzle of these cells.
-pub(super) fn made(
-    values: Vec<u16>,
-    size: Size,
-    alphabet: Alphabet,
-    line: usize,
-    options: ReadOptions,
-) -> Result<Puzzle, ReadError> {
-    let kind = ReadErrorKind::Cells { found: values.len(), size: Some(size) };
-    let board = Board::from_cells(size, values).map_err(|_| ReadError { line, column: None, kind })?;
-    let usual_boxes = options.size.is_none() && size.box_rows() != size.box_columns();
-    Ok(Puzzle { board, line, alphabet, candidates: None, usual_boxes })
+    assemble(values, size, alphabet, line, options)
 }
 
 /// Whether words are symbols and not numbers.
@@ -72,7 +59,7 @@ fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
 /// The symbols of all cells; a field without one is an empty cell.
 fn chars(rows: &[Row], writing: Writing) -> Vec<char> {
     let symbols = rows.iter().flat_map(|row| {
-        let of_unit = |unit: &Span| match row.symbols_of(unit) {
+        let of_entry = |entry: &Span| match row.symbols_of(entry) {
             [] => '.',
             [char] => *char,
             // More than one symbol in a cell: no alphabet has this one.
@@ -80,7 +67,7 @@ fn chars(rows: &[Row], writing: Writing) -> Vec<char> {
         };
         match writing {
             Writing::Symbols => row.symbols.clone(),
-            _ => row.units.iter().map(of_unit).collect(),
+            _ => row.entries.iter().map(of_entry).collect(),
         }
     });
     symbols.collect()
@@ -91,7 +78,7 @@ fn place(rows: &[Row], writing: Writing, mut index: usize) -> (usize, usize) {
     for row in rows {
         let count = row.count(writing);
         if index < count {
-            let symbol = if writing == Writing::Symbols { index } else { row.units[index].start as usize };
+            let symbol = if writing == Writing::Symbols { index } else { row.entries[index].start as usize };
             return (row.line, row.column(symbol));
         }
         index -= count;
@@ -102,12 +89,12 @@ fn place(rows: &[Row], writing: Writing, mut index: usize) -> (usize, usize) {
 fn numbers(rows: &[Row], size: Size) -> Result<Vec<u16>, ReadError> {
     let mut values = Vec::new();
     for row in rows {
-        for unit in &row.units {
-            let number = row.number(unit).filter(|&number| number as usize <= size.side());
+        for entry in &row.entries {
+            let number = row.number(entry).filter(|&number| number as usize <= size.side());
             values.push(number.map(|number| number as u16).ok_or_else(|| {
-                let found = row.symbols_of(unit).iter().take(20).collect();
+                let found = row.symbols_of(entry).iter().take(20).collect();
                 let kind = ReadErrorKind::Number { found, size };
-                ReadError { line: row.line, column: Some(row.column(unit.start as usize)), kind }
+                ReadError { line: row.line, column: Some(row.column(entry.start as usize)), kind }
             })?);
         }
     }

@@ -2,9 +2,10 @@
 
 use csp_core::{Domain, Val};
 
+use super::assemble::assemble;
 use super::row::usual;
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
+use crate::{Alphabet, Puzzle, Size};
 
 /// The deepest nesting; an object with a list of boards has a fifth of it.
 const DEEPEST: usize = 32;
@@ -229,7 +230,7 @@ fn of_text(text: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzl
 fn of_symbols(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Result<Puzzle, ReadError> {
     let (values, alphabet) =
         decode::symbols(symbols, size, options.alphabet).map_err(|(_, kind)| ReadError { line, column: None, kind })?;
-    decode::made(values, size, alphabet, line, options)
+    assemble(values, size, alphabet, line, options)
 }
 
 /// The board of a list: of all cells, of rows, or of strings that are rows.
@@ -287,7 +288,7 @@ fn of_cells(cells: &[&Value], size: Size, line: usize, options: ReadOptions) -> 
         word => word.parse().ok().filter(|&v: &u16| usize::from(v) <= size.side()).ok_or_else(|| error(word.into())),
     };
     let values = words.iter().map(number).collect::<Result<_, _>>()?;
-    decode::made(values, size, Alphabet::Integers, line, options)
+    assemble(values, size, Alphabet::Integers, line, options)
 }
 
 /// The candidates of a cell: a list of them, its value, or all.

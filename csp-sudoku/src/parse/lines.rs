@@ -2,10 +2,11 @@
 
 use std::io::BufRead;
 
+use super::assemble::assemble;
 use super::row::{Dash, Row, is_decoration};
 use super::text::{Text, TextLine};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
+use crate::{Alphabet, Puzzle, Size};
 
 /// A line of a text, as far as boards care.
 #[derive(Debug)]
@@ -125,7 +126,7 @@ fn plain(line: &TextLine<'_>, options: ReadOptions) -> Option<Puzzle> {
     }
     let value = |&byte: &u8| if byte == b'.' { 0 } else { u16::from(byte - b'0') };
     let values: Vec<u16> = bytes.iter().map(value).collect();
-    decode::made(values, size, Alphabet::Digits, line.number, options).ok()
+    assemble(values, size, Alphabet::Digits, line.number, options).ok()
 }
 
 fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOptions) -> Line {
@@ -149,7 +150,7 @@ fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOpti
         return Line::Rule(row);
     }
     if row.symbols.is_empty() {
-        return if row.fields && row.units.len() >= 4 { Line::Row(row) } else { Line::Empty };
+        return if row.fields && row.entries.len() >= 4 { Line::Row(row) } else { Line::Empty };
     }
     if let Some(puzzle) = whole_board(&row, options) {
         return Line::Puzzle(puzzle);
@@ -202,7 +203,7 @@ fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadErr
     }
     let size = sizes::by_symbols(count, options)?;
     // One symbol a word may also be a row of numbers, of a larger board; 16 symbols a row of 16x16.
-    let longest = if row.units.len() == count { sizes::MOST_SIDE } else { sizes::MOST_SYMBOLS };
+    let longest = if row.entries.len() == count { sizes::MOST_SIDE } else { sizes::MOST_SYMBOLS };
     let may_be_row = sizes::by_row(count, options).is_some_and(|size| size.side() <= longest);
     if may_be_row || is_row_of_candidates(row, options) {
         return None;
@@ -216,7 +217,7 @@ fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadErr
 
 /// Whether a line is a row of a grid of candidates.
 pub(super) fn is_row_of_candidates(row: &Row, options: ReadOptions) -> bool {
-    row.units.len() > 1
+    row.entries.len() > 1
         && !row.is_single()
         && sizes::by_row(row.words().count(), options).is_some_and(|size| candidates::is_row(row, size))
 }

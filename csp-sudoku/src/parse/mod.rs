@@ -1,12 +1,14 @@
 //! Reading puzzles from text of any usual layout.
 
+mod assemble;
 mod block;
+mod board_or_row;
 mod candidates;
 mod decode;
 mod error;
 mod json;
-mod kind;
 mod lines;
+mod options;
 mod puzzles;
 mod record;
 mod row;
@@ -14,22 +16,14 @@ mod sizes;
 mod table;
 mod text;
 
-pub(crate) use candidates::NONE as NO_CANDIDATE;
 pub use error::{ReadError, ReadErrorKind};
-pub use puzzles::{Puzzle, Puzzles};
+pub use options::ReadOptions;
+pub use puzzles::Puzzles;
 
 use std::io::BufRead;
+use std::str::FromStr;
 
-use crate::{Alphabet, Size};
-
-/// What is known about a text beforehand. What is not said is found out from each puzzle.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ReadOptions {
-    /// The size of every board.
-    pub size: Option<Size>,
-    /// How values are written.
-    pub alphabet: Option<Alphabet>,
-}
+use crate::Board;
 
 /// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an error with
 /// its place, and reading goes on with the next.
@@ -49,4 +43,19 @@ pub struct ReadOptions {
 /// ```
 pub fn read<R: BufRead>(input: R, options: ReadOptions) -> Puzzles<R> {
     Puzzles::new(input, options)
+}
+
+impl FromStr for Board {
+    type Err = ReadError;
+
+    /// The one puzzle that `text` holds, in any layout that [`read`] takes.
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let mut puzzles = read(text.as_bytes(), ReadOptions::default());
+        let first = puzzles.next().unwrap_or(Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing }))?;
+        match puzzles.next() {
+            None => Ok(first.board),
+            Some(Ok(second)) => Err(ReadError { line: second.line, column: None, kind: ReadErrorKind::Several }),
+            Some(Err(error)) => Err(error),
+        }
+    }
 }

@@ -3,68 +3,14 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use csp_core::Domain;
-
 use super::block::Block;
+use super::board_or_row::{self, BoardOrRow};
 use super::decode::{self, Writing};
-use super::kind::{self, Kind};
 use super::lines::{Line, Lines};
 use super::row::Row;
 use super::table::Header;
 use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Board, Size};
-
-/// A puzzle, and how it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
-    /// The board.
-    pub board: Board,
-    /// The line where it starts, from 1.
-    pub line: usize,
-    /// How its values were written.
-    pub alphabet: Alphabet,
-    /// The candidates of each cell in row-major order, 1 to the side, when the text gave them; a solution has one of them in
-    /// each cell. A cell with a single one has it as its value on the board.
-    pub candidates: Option<Vec<Domain>>,
-    /// Whether its boxes are not square, and nothing but the usual told their shape: see [`Size::usual`](crate::Size::usual).
-    pub usual_boxes: bool,
-}
-
-impl Puzzle {
-    /// Whether `solution` is solved, keeps every given and has a candidate in each cell.
-    ///
-    /// ```
-    /// use csp_sudoku::{Board, Puzzle};
-    ///
-    /// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
-    /// assert!(puzzle.is_solved_by(&"2431314213244213".parse().unwrap()));
-    /// assert!(!puzzle.is_solved_by(&"1234341221434321".parse().unwrap()));
-    /// ```
-    pub fn is_solved_by(&self, solution: &Board) -> bool {
-        let allowed = |candidates: &Vec<Domain>| {
-            let mut cells = candidates.iter().zip(solution.cells());
-            cells.all(|(domain, &value)| domain.contains(csp_core::Val::new(value)))
-        };
-        solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
-    }
-
-    /// The candidates of each cell in row-major order: what the givens leave, of those that the text gave if it did.
-    pub fn candidates_left(&self) -> Vec<Domain> {
-        let left = self.board.candidates();
-        match &self.candidates {
-            Some(given) => left.iter().zip(given).map(|(left, given)| left.intersection(given)).collect(),
-            None => left,
-        }
-    }
-}
-
-impl From<Board> for Puzzle {
-    /// The puzzle of a board that was not read from text.
-    fn from(board: Board) -> Self {
-        let alphabet = Alphabet::usual(board.size().side());
-        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false }
-    }
-}
+use crate::{Puzzle, Size};
 
 /// The puzzles of a text, one after the other; a puzzle that cannot be read gives an error, and the next follows.
 #[derive(Debug)]
@@ -182,7 +128,7 @@ impl<R: BufRead> Puzzles<R> {
         if self.is_header(&row) {
             return;
         }
-        if let Some(kind) = kind::of(&row, self.options)
+        if let Some(kind) = board_or_row::of(&row, self.options)
             && (self.list || !self.is_first_row(&row, kind))
         {
             self.list = true;
@@ -244,7 +190,7 @@ impl<R: BufRead> Puzzles<R> {
     /// Whether a line that could be a board or a row of a larger one is a row. The first line that can only be one of them
     /// decides: a row holds no value twice, and a board none above its side. When no line tells, exactly as many lines as
     /// a line has cells are a grid, and so are lines that mostly have values above the side of the smaller board.
-    fn is_first_row(&mut self, first: &Row, kind: Kind) -> bool {
+    fn is_first_row(&mut self, first: &Row, kind: BoardOrRow) -> bool {
         if let Some(is_row) = kind.tells(first) {
             return is_row;
         }
@@ -281,7 +227,8 @@ impl<R: BufRead> Puzzles<R> {
                 return;
             }
             let options = self.options;
-            let is_board = |row: &Row| kind::of(row, options).is_some_and(|kind| kind.tells(row) == Some(false));
+            let is_board =
+                |row: &Row| board_or_row::of(row, options).is_some_and(|kind| kind.tells(row) == Some(false));
             match self.peek(0) {
                 // Behind a line with something wrong a list goes on.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,

@@ -1,8 +1,9 @@
 //! Lines with a puzzle and other things: a number, a name, a rating, a solution; fields under a header; links.
 
+use super::assemble::assemble;
 use super::row::{Row, is_blank, usual};
-use super::{Puzzle, ReadError, ReadOptions, candidates, decode, sizes};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadOptions, candidates, decode, sizes};
+use crate::{Alphabet, Puzzle, Size};
 
 /// What the field with the puzzle is called.
 const NAMES: [&str; 16] = [
@@ -76,7 +77,7 @@ impl Found {
         }
         let (values, alphabet) = decode::symbols(&self.symbols, self.size, options.alphabet)
             .map_err(|(index, kind)| ReadError { line, column: Some(self.column + index), kind })?;
-        decode::made(values, self.size, alphabet, line, options)
+        assemble(values, self.size, alphabet, line, options)
     }
 }
 
@@ -120,14 +121,14 @@ pub(super) fn puzzle(
 
 /// A 4x4 puzzle behind a number or a name: the one word with 16 symbols, all of them from 0 to 4 or blank.
 pub(super) fn small(row: &Row, options: ReadOptions) -> Option<Puzzle> {
-    let size = sizes::by_symbols(16, options).filter(|_| row.units.len() > 1)?;
+    let size = sizes::by_symbols(16, options).filter(|_| row.entries.len() > 1)?;
     let mut words = row.text.split(is_separator).filter(|word| word.len() == 16);
     let symbols: Vec<char> = words.next().filter(|_| words.next().is_none())?.chars().collect();
     let (values, alphabet) = decode::symbols(&symbols, size, options.alphabet).ok()?;
     if sizes::by_row(row.symbol_count(), options).is_some() || values.iter().all(|&value| value == 0) {
         return None;
     }
-    decode::made(values, size, alphabet, row.line, options).ok()
+    assemble(values, size, alphabet, row.line, options).ok()
 }
 
 /// Whether three of four symbols could stand on a board of this size.

@@ -28,8 +28,8 @@ pub(super) struct Row {
     /// The columns of the symbols, from 1.
     columns: Vec<u32>,
     /// One word or field a cell; a field may be empty.
-    pub(super) units: Vec<Span>,
-    /// Whether the units are fields between commas, semicolons or tabs.
+    pub(super) entries: Vec<Span>,
+    /// Whether the entries are fields between commas, semicolons or tabs.
     pub(super) fields: bool,
 }
 
@@ -40,7 +40,7 @@ impl Row {
             text: text.to_owned(),
             symbols: Vec::with_capacity(text.len()),
             columns: Vec::with_capacity(text.len()),
-            units: Vec::new(),
+            entries: Vec::new(),
             fields: false,
         };
         let mut fields = Fields::new(separator(text));
@@ -49,10 +49,10 @@ impl Row {
             let end = row.symbols.len() as u32;
             if is_between(char, dash) {
                 if start < end {
-                    row.units.push(start..end);
+                    row.entries.push(start..end);
                     start = end;
                 }
-                fields.see(char, &row.units);
+                fields.see(char, &row.entries);
             } else if char != '"' {
                 row.symbols.push(char);
                 row.columns.push(column);
@@ -60,10 +60,10 @@ impl Row {
         }
         let end = row.symbols.len() as u32;
         if start < end {
-            row.units.push(start..end);
+            row.entries.push(start..end);
         }
-        if let Some(units) = fields.end(&row.units) {
-            (row.units, row.fields) = (units, true);
+        if let Some(entries) = fields.end(&row.entries) {
+            (row.entries, row.fields) = (entries, true);
         }
         row
     }
@@ -90,28 +90,28 @@ impl Row {
 
     /// Drops an empty last field when there is a side of this many cells without it, but none with it.
     pub(super) fn drop_last_field(&mut self, is_side: impl Fn(usize) -> bool) {
-        let count = self.units.len();
-        let ends_empty = self.fields && self.units.last().is_some_and(Range::is_empty);
+        let count = self.entries.len();
+        let ends_empty = self.fields && self.entries.last().is_some_and(Range::is_empty);
         if ends_empty && !is_side(count) && is_side(count - 1) {
-            self.units.pop();
+            self.entries.pop();
         }
     }
 
     /// Drops the first field: the name of the row.
     pub(super) fn drop_first_field(&mut self) {
-        if self.units.is_empty() {
+        if self.entries.is_empty() {
             return;
         }
-        let gone = self.units.remove(0).end;
+        let gone = self.entries.remove(0).end;
         self.symbols.drain(..gone as usize);
         self.columns.drain(..gone as usize);
-        self.units.iter_mut().for_each(|unit| *unit = unit.start - gone..unit.end - gone);
+        self.entries.iter_mut().for_each(|entry| *entry = entry.start - gone..entry.end - gone);
     }
 
     /// Adds the empty fields at the end that were cut off.
     pub(super) fn fill(&mut self, side: usize) {
         let end = self.symbols.len() as u32;
-        self.units.resize(side.max(self.units.len()), end..end);
+        self.entries.resize(side.max(self.entries.len()), end..end);
     }
 
     /// Cells, when each is one symbol. A line with fields of different lengths has none.
@@ -119,9 +119,9 @@ impl Row {
         if self.fields && !self.is_even() { 0 } else { self.symbols.len() }
     }
 
-    /// Whether all units are of the same length.
+    /// Whether all entries are of the same length.
     pub(super) fn is_even(&self) -> bool {
-        self.units.windows(2).all(|pair| pair[0].len() == pair[1].len())
+        self.entries.windows(2).all(|pair| pair[0].len() == pair[1].len())
     }
 
     /// The symbols of a unit.
@@ -136,7 +136,7 @@ impl Row {
 
     /// Whether each unit is one symbol or nothing.
     pub(super) fn is_single(&self) -> bool {
-        self.units.iter().all(|unit| unit.len() <= 1)
+        self.entries.iter().all(|unit| unit.len() <= 1)
     }
 
     /// The words of a line of candidates, where a comma stands between two values of a cell.
@@ -249,7 +249,7 @@ mod tests {
 
     fn units(text: &str) -> Vec<String> {
         let row = Row::new(1, text, Dash::Decoration);
-        row.units.iter().map(|unit| row.symbols_of(unit).iter().collect()).collect()
+        row.entries.iter().map(|unit| row.symbols_of(unit).iter().collect()).collect()
     }
 
     #[test]

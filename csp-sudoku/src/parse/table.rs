@@ -9,7 +9,7 @@ use crate::Size;
 /// longest has fields, and no other number, are a board.
 pub(super) fn filled(rows: &[Row], options: ReadOptions) -> Option<(Vec<Row>, Size)> {
     let size = sizes::by_row(rows.len(), options)?;
-    let longest = rows.iter().map(|row| row.units.len()).max()?;
+    let longest = rows.iter().map(|row| row.entries.len()).max()?;
     if longest != size.side() || !rows.iter().any(|row| row.fields) {
         return None;
     }
@@ -35,7 +35,7 @@ impl Header {
         if !row.fields {
             return None;
         }
-        let fields: Vec<String> = (0..row.units.len()).map(|place| field(row, place)).collect();
+        let fields: Vec<String> = (0..row.entries.len()).map(|place| field(row, place)).collect();
         let whole = counts_up(&fields).then_some((fields.len(), false));
         let behind_corner = || match fields.split_first() {
             Some((corner, rest)) => (corner.is_empty() && counts_up(rest)).then_some((rest.len(), true)),
@@ -47,7 +47,7 @@ impl Header {
 
     /// Whether a line may be a row under it.
     pub(super) fn covers(self, row: &Row) -> bool {
-        row.fields && row.units.len() <= self.side + usize::from(self.named_rows)
+        row.fields && row.entries.len() <= self.side + usize::from(self.named_rows)
     }
 
     /// Whether the first fields of the rows are names, when they must be. A board whose first row and first column both
@@ -59,7 +59,7 @@ impl Header {
 
 /// A field; nothing when there are fewer.
 fn field(row: &Row, place: usize) -> String {
-    row.units.get(place).map_or_else(String::new, |unit| row.symbols_of(unit).iter().collect())
+    row.entries.get(place).map_or_else(String::new, |unit| row.symbols_of(unit).iter().collect())
 }
 
 /// Whether names count up from 0, 1 or A, all behind the same word.

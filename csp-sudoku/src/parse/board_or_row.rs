@@ -8,7 +8,7 @@ use crate::{Alphabet, Size};
 
 /// What such a line may be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct BoardOrRow {
     pub(super) writing: Writing,
     /// The size, when it is all cells of a board.
     pub(super) board: Size,
@@ -19,24 +19,24 @@ pub(super) struct Kind {
 }
 
 /// What a line may be, when it may be a whole board. One that can be no row is a board of which the row has the same size.
-pub(super) fn of(row: &Row, options: ReadOptions) -> Option<Kind> {
+pub(super) fn of(row: &Row, options: ReadOptions) -> Option<BoardOrRow> {
     if is_row_of_candidates(row, options) {
         return None;
     }
     let integers = options.alphabet == Some(Alphabet::Integers);
     let symbols = sizes::by_symbols(row.symbol_count(), options).filter(|_| !integers && row.is_even());
-    let units = || sizes::by_board(row.units.len(), options);
+    let entries = || sizes::by_board(row.entries.len(), options);
     let (writing, board) = match symbols {
         Some(size) => (Writing::Symbols, size),
-        None => (Writing::Units, units()?),
+        None => (Writing::Entries, entries()?),
     };
     let count = row.count(writing);
-    let is_long = writing == Writing::Symbols && row.units.len() != count && count > sizes::MOST_SYMBOLS;
+    let is_long = writing == Writing::Symbols && row.entries.len() != count && count > sizes::MOST_SYMBOLS;
     let larger = sizes::by_row(count, options).filter(|_| !is_long);
-    Some(Kind { writing, board, row: larger.unwrap_or(board), fields: row.fields })
+    Some(BoardOrRow { writing, board, row: larger.unwrap_or(board), fields: row.fields })
 }
 
-impl Kind {
+impl BoardOrRow {
     /// Whether another line may belong to the same grid.
     pub(super) fn is_like(self, row: &Row) -> bool {
         self.writing_of(row).is_some()
@@ -45,9 +45,9 @@ impl Kind {
     /// How a line like this one is written. The first may have one digit a number by chance, where others have more.
     fn writing_of(self, row: &Row) -> Option<Writing> {
         let side = self.row.side();
-        let is_cut = self.fields && row.fields && row.units.len() < side;
-        let same = [self.writing, Writing::Units].into_iter().find(|&writing| row.count(writing) == side);
-        same.or(is_cut.then_some(Writing::Units))
+        let is_cut = self.fields && row.fields && row.entries.len() < side;
+        let same = [self.writing, Writing::Entries].into_iter().find(|&writing| row.count(writing) == side);
+        same.or(is_cut.then_some(Writing::Entries))
     }
 
     /// Whether the line is a row and no board, as its values tell; `None` when they do not.
@@ -83,11 +83,11 @@ fn values(row: &Row, writing: Writing) -> Vec<u32> {
     let symbol = |&char: &char| {
         if alphabet.is_blank(char) { 0 } else { alphabet.value(char).map_or(u32::MAX, u32::from) }
     };
-    let unit = |unit| row.number(unit).unwrap_or_else(|| row.symbols_of(unit).first().map_or(0, symbol));
+    let number = |entry| row.number(entry).unwrap_or_else(|| row.symbols_of(entry).first().map_or(0, symbol));
     let all: Vec<u32> = if writing == Writing::Symbols {
         row.symbols.iter().map(symbol).collect()
     } else {
-        row.units.iter().map(unit).collect()
+        row.entries.iter().map(number).collect()
     };
     all.into_iter().filter(|&value| value != 0).collect()
 }
