@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use csp_core::Labels;
 use thiserror::Error;
 
 /// What stands for a cell without any candidate.
@@ -85,6 +86,28 @@ impl Alphabet {
             _ if value > 0 && self.covers(value.into()) => char::from(self.symbol(value)).to_string(),
             _ => value.to_string(),
         }
+    }
+
+    /// What the values of a network are called that has value v of a board of this side as its value v - 1. All
+    /// variables of the network share these labels.
+    ///
+    /// ```
+    /// use csp_core::Val;
+    /// use csp_sudoku::Alphabet;
+    ///
+    /// let last = |alphabet: Alphabet, side: u16| {
+    ///     alphabet.labels(side.into()).of(Val::new(side - 1)).to_string()
+    /// };
+    /// assert_eq!(last(Alphabet::Digits, 25), "P");
+    /// assert_eq!(last(Alphabet::Letters, 25), "Y");
+    /// assert_eq!(last(Alphabet::usual(100), 100), "100");
+    /// ```
+    pub fn labels(self, side: usize) -> Labels {
+        let are_numbers = self == Self::Integers || (self == Self::Digits && side <= 9) || !self.covers(side);
+        if are_numbers {
+            return Labels::counting_from(1);
+        }
+        Labels::words((1..=side as u16).map(|value| self.text(value)))
     }
 
     /// Whether a symbol is an empty cell.

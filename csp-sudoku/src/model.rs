@@ -1,18 +1,33 @@
 //! Sudoku as a constraint network.
 
-use csp_core::{Domain, Labels, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
+use csp_core::{Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
 
-use crate::{Board, BoardError, Puzzle, Size};
+use crate::{Alphabet, Board, BoardError, Puzzle, Size};
 
-/// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in row-major order,
-/// named as the cell, and a disequality for each pair of cells in one row, column or box. Value v of a board is value
-/// v - 1 of the network, which is labelled v.
+/// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in
+/// row-major order, and a disequality for each pair of cells in one row, column or box.
+///
+/// Value v of a board is value v - 1 of the network. Nobody has to know this to show a network to people:
+/// [`Network::name`] returns the name of the cell, and [`Network::label`] returns the value as the board writes
+/// it in the usual alphabet of its size.
 ///
 /// ```
 /// use csp_sudoku::{Model, Size};
 ///
 /// let edges = [4, 9, 16, 25].map(|side| Model::new(Size::square(side).unwrap()).rules().graph().edge_count());
 /// assert_eq!(edges, [56, 810, 4992, 20000]);
+/// ```
+///
+/// ```
+/// use csp_core::Val;
+/// use csp_sudoku::{Cell, Model, Size};
+///
+/// let size = Size::square(16).unwrap();
+/// let model = Model::new(size);
+/// let corner = model.rules().variables().nth(size.index(Cell { row: 15, column: 15 })).unwrap();
+/// let labels = [0, 9, 15].map(|value| model.rules().label(corner, Val::new(value)).to_string());
+/// assert_eq!(model.rules().name(corner).to_string(), "P16");
+/// assert_eq!(labels, ["1", "A", "G"]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -54,7 +69,7 @@ impl Model {
             watch.spend(8 + size.side() as u64 / 64)?;
             cells.push(problem.variable(size.cell(index).to_string(), values.clone()));
         }
-        problem.label(&cells, &Labels::counting_from(1));
+        problem.label(&cells, &Alphabet::usual(size.side()).labels(size.side()));
         for unit in size.units() {
             let unit: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
             problem.all_different_within(&unit, watch)?;
@@ -64,7 +79,8 @@ impl Model {
 
     /// What decides how much memory the rules of a size take: three units for each cell state that their cells differ.
     pub fn network_size(size: Size) -> NetworkSize {
-        let (side, variables) = (size.side() as u64, size.cells() as u64);
+        let side = size.side() as u64;
+        let variables = size.cells() as u64;
         let pairs = side * side.saturating_sub(1) / 2;
         NetworkSize { variables, constraints: (3 * side).saturating_mul(pairs), values: side, tables: 2 }
     }
