@@ -27,8 +27,8 @@ fn quoted(document: &str) -> Vec<&str> {
     found
 }
 
-/// Where a path leads: from the root of the project, or as a file or folder of `csp-core/src`. `None` when its first
-/// part is the name of neither, so that it is no path.
+/// Where a path leads: from the root of the project, or as a file or folder of `csp-core/src`. `None` when
+/// its first part is the name of neither, so that it is no path.
 fn exists(path: &str) -> Option<bool> {
     let (first, _) = path.split_once('/')?;
     let is_plain = |char: char| char.is_ascii_alphanumeric() || "/._-".contains(char);

@@ -1,5 +1,5 @@
-//! Binary constraint networks and the algorithms of a CSP course, each under its standard name, with exactly the counters
-//! of the literature.
+//! Binary constraint networks and the algorithms of a CSP course, each under its standard name, with exactly
+//! the counters of the literature.
 //!
 //! ```
 #![doc = include_str!("../examples/first.rs")]

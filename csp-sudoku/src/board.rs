@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{Cell, Size};
 
-/// A Sudoku board; values are `1..=side`. Nothing is said about whether they clash: see [`Board::contradictions`].
+/// A Sudoku board with the values `1..=side`. Values may clash: [`Board::contradictions`] finds that out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
@@ -34,7 +34,7 @@ pub enum BoardError {
         /// The board's size.
         size: Size,
     },
-    /// A board of one size is used where another is meant.
+    /// A board of one size is used where another size is meant.
     #[error("a {found} board is given where a {size} board is meant")]
     Size {
         /// The size of the board.
@@ -67,6 +67,8 @@ impl Board {
         if cells.len() != size.cells() {
             return Err(BoardError::Count { found: cells.len(), size });
         }
+        // The maximum is found without a branch for each cell. Only a wrong board is searched for the cell to
+        // blame.
         if cells.iter().copied().max().is_some_and(|highest| usize::from(highest) > size.side())
             && let Some(index) = cells.iter().position(|&value| usize::from(value) > size.side())
         {
@@ -91,7 +93,8 @@ impl Board {
     ///
     /// [`BoardError`] when the board has no such cell or no such value.
     pub fn set(&mut self, cell: Cell, value: Option<u16>) -> Result<(), BoardError> {
-        let (size, value) = (self.size, value.unwrap_or(0));
+        let size = self.size;
+        let value = value.unwrap_or(0);
         if usize::from(cell.row.max(cell.column)) >= size.side() {
             return Err(BoardError::Cell { cell, size });
         }
@@ -107,7 +110,7 @@ impl Board {
         &self.cells
     }
 
-    /// The cells that have a value, with it.
+    /// The cells that have a value, each with its value.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
         let given = |(index, &value): (usize, &u16)| (value != 0).then(|| (self.size.cell(index), value));
         self.cells.iter().enumerate().filter_map(given)

@@ -37,7 +37,8 @@ impl Size {
         usize::from(cell.row) * self.side() + usize::from(cell.column)
     }
 
-    /// The cell of this name, such as C2, or R3C2 with row and column from 1; `None` when the board has none.
+    /// The cell of this name, such as C2, or R3C2 with row and column from 1. `None` when the board has no
+    /// such cell.
     ///
     /// ```
     /// use csp_sudoku::Size;

@@ -1,4 +1,4 @@
-//! What can be seen to be wrong with a board before any search.
+//! Contradictions of a board that can be seen before any search.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -10,8 +10,8 @@ use crate::{Alphabet, Board, Cell, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///
-/// Source: the sanity checks of a backtracking search in APL: duplicates, then cells without candidates, then neighbours
-/// with the same only candidate.
+/// Source: the sanity checks of a backtracking search in APL. They look for duplicates, then for cells
+/// without candidates, then for neighbours with the same only candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Contradiction {
@@ -45,8 +45,8 @@ pub enum Contradiction {
 }
 
 impl Board {
-    /// The candidates of each cell in row-major order: of an empty one the values that stand neither in its row nor in its
-    /// column nor in its box; of a given its value alone.
+    /// The candidates of each cell in row-major order. An empty cell has the values that stand neither in its
+    /// row nor in its column nor in its box. A given has its value alone.
     pub fn candidates(&self) -> Vec<Domain> {
         let size = self.size();
         let mut taken: HashMap<Unit, Domain> = HashMap::new();
@@ -68,8 +68,9 @@ impl Board {
             .collect()
     }
 
-    /// Every reason, visible without a search, why this board has no solution. Reasons of a kind are only looked for when
-    /// there are none of the kinds before it: first duplicates, then cells without candidates, then same candidates.
+    /// Every reason, visible without a search, why this board has no solution. There are three kinds:
+    /// duplicates, cells without candidates, and same candidates. A kind is looked for only when there is no
+    /// reason of the kinds before it.
     ///
     /// ```
     /// use csp_sudoku::Board;
@@ -102,8 +103,9 @@ impl Board {
         self.pairs(only, |value, first, second, unit| Contradiction::SameCandidate { value, first, second, unit })
     }
 
-    /// Whether there is no contradiction at all: the answer for nearly every puzzle. It needs one bit for each
-    /// value of each unit and no list of candidates, so it is many times faster than a search for the reasons.
+    /// Whether there is no contradiction at all: the answer for nearly every puzzle. It needs one bit for
+    /// each value of each unit and no list of candidates, so it is many times faster than a search for the
+    /// reasons.
     fn looks_sound(&self) -> bool {
         let size = self.size();
         let cells = self.cells();
@@ -255,7 +257,8 @@ mod tests {
 
     #[test]
     fn neighbours_with_the_same_only_candidate() {
-        // A1 and A2 see 3 and 4 in their box and 2 in their row; B3 and B4 see 3 and 4 in their row and 2 in their box.
+        // A1 and A2 see 3 and 4 in their box and 2 in their row; B3 and B4 see 3 and 4 in their row and 2 in
+        // their box.
         let told = reasons("..2. 34.. .... ....");
         let pair = |a: &str, b: &str, row: u8| format!("{a} and {b}, both in row {row}, have only 1 left");
         let expected = [

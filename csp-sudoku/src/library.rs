@@ -1,11 +1,11 @@
-//! Named puzzles: those that papers and programs have been compared on, and larger ones.
+//! Named puzzles: puzzles on which papers and programs have been compared, and larger ones.
 
 use crate::Board;
 
 /// A puzzle with a name.
 #[derive(Clone, Debug)]
 pub struct NamedPuzzle {
-    /// Its name: that of its set and its number, or its own.
+    /// Its name: the name of its set and its number, or a name of its own.
     pub name: String,
     /// Where it is from.
     pub source: &'static str,
@@ -29,7 +29,7 @@ fn read(text: &str) -> Board {
     text.parse().expect("the embedded puzzles are read by a test")
 }
 
-/// A number of puzzles of one kind, one a line.
+/// Several puzzles of one kind, one in each line.
 struct PuzzleSet {
     name: &'static str,
     source: &'static str,
@@ -123,7 +123,8 @@ pub fn puzzles() -> impl Iterator<Item = NamedPuzzle> {
 
 impl PuzzleSet {
     fn puzzles(&self) -> impl Iterator<Item = NamedPuzzle> + use<> {
-        let (name, source) = (self.name, self.source);
+        let name = self.name;
+        let source = self.source;
         self.text.lines().enumerate().map(move |(index, text)| NamedPuzzle {
             name: format!("{name}-{}", index + 1),
             source,
@@ -138,7 +139,7 @@ pub fn sets() -> impl Iterator<Item = (&'static str, usize, &'static str)> {
     SETS.iter().map(|set| (set.name, set.text.lines().count(), set.source))
 }
 
-/// The puzzles of that name: one, or a whole set; none if the name is unknown.
+/// The puzzles of this name: one puzzle, or a whole set. Empty if the name is unknown.
 ///
 /// ```
 /// use csp_sudoku::library;

@@ -8,8 +8,8 @@ use crate::{Alphabet, Board, BoardError, Puzzle, Size};
 /// row-major order, and a disequality for each pair of cells in one row, column or box.
 ///
 /// Value v of a board is value v - 1 of the network. Nobody has to know this to show a network to people:
-/// [`Network::name`] returns the name of the cell, and [`Network::label`] returns the value as the board writes
-/// it in the usual alphabet of its size.
+/// [`Network::name`] returns the name of the cell, and [`Network::label`] returns the value as the board
+/// writes it in the usual alphabet of its size.
 ///
 /// ```
 /// use csp_sudoku::{Model, Size};
@@ -40,12 +40,13 @@ impl Model {
     ///
     /// # Panics
     ///
-    /// When there are more edges than can be numbered: above a side of some thousand. [`Model::within`] says so in an error.
+    /// When there are more edges than can be numbered: above a side of some thousand. [`Model::within`] says
+    /// so in an error.
     pub fn new(size: Size) -> Self {
         Self::within(size, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{size}: {error}"))
     }
 
-    /// The same within limits of time and memory, or until a switch is thrown.
+    /// The same within limits of time and memory, or until the work is cancelled.
     ///
     /// # Errors
     ///
@@ -66,6 +67,7 @@ impl Model {
         let values = Domain::first_values(size.side() as u16);
         let mut cells = Vec::with_capacity(size.cells());
         for index in 0..size.cells() {
+            // Naming a cell and copying its domain take about this number of steps.
             watch.spend(8 + size.side() as u64 / 64)?;
             cells.push(problem.variable(size.cell(index).to_string(), values.clone()));
         }
@@ -77,7 +79,8 @@ impl Model {
         Ok(Self { size, rules: problem.build_within(watch)? })
     }
 
-    /// What decides how much memory the rules of a size take: three units for each cell state that their cells differ.
+    /// What decides how much memory the rules of a size take: three units for each cell state that their
+    /// cells differ.
     pub fn network_size(size: Size) -> NetworkSize {
         let side = size.side() as u64;
         let variables = size.cells() as u64;
@@ -109,8 +112,8 @@ impl Model {
         Ok(network.expect("a board of this size has the cells of the model"))
     }
 
-    /// The network of a puzzle as it was read: that of its board, and each domain reduced to the candidates that the text
-    /// gave.
+    /// The network of a puzzle as it was read: the network of its board, where each domain keeps only the
+    /// candidates that the text gave.
     ///
     /// ```
     /// use csp_core::Solver;
@@ -126,7 +129,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`BoardError`] when the board is not of the model's size, or there are not as many candidates as cells.
+    /// [`BoardError`] when the board is not of the model's size, or there are not as many candidates as
+    /// cells.
     pub fn network_of(&self, puzzle: &Puzzle) -> Result<Network, BoardError> {
         let network = self.network(&puzzle.board)?;
         let Some(candidates) = &puzzle.candidates else { return Ok(network) };
@@ -138,7 +142,7 @@ impl Model {
         Ok(network.restricted(domains).expect("these are variables of the model"))
     }
 
-    /// The candidates, 1 to the side, that the domains of one of its networks stand for, by rows.
+    /// The candidates, from 1 to the side, for which the domains of one of its networks stand, row by row.
     ///
     /// ```
     /// use csp_core::{Limits, consistency};
@@ -154,7 +158,7 @@ impl Model {
         domains.iter().map(from_one).collect()
     }
 
-    /// The board that a solution of one of its networks stands for.
+    /// The board for which a solution of one of its networks stands.
     ///
     /// # Panics
     ///

@@ -13,10 +13,11 @@ pub struct Puzzle {
     pub line: usize,
     /// How its values were written.
     pub alphabet: Alphabet,
-    /// The candidates of each cell in row-major order, 1 to the side, when the text gave them; a solution has one of them in
-    /// each cell. A cell with a single one has it as its value on the board.
+    /// The candidates of each cell in row-major order, from 1 to the side, if the text gave them. A solution
+    /// has one of them in each cell. A cell with a single candidate has it as its value on the board.
     pub candidates: Option<Vec<Domain>>,
-    /// Whether its boxes are not square, and nothing but the usual told their shape: see [`Size::usual`](crate::Size::usual).
+    /// Whether its boxes are not square and have their usual shape only because the text did not give it: see
+    /// [`Size::usual`](crate::Size::usual).
     pub usual_boxes: bool,
 }
 
@@ -38,7 +39,8 @@ impl Puzzle {
         solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
     }
 
-    /// The candidates of each cell in row-major order: what the givens leave, of those that the text gave if it did.
+    /// The candidates of each cell in row-major order: those that the givens leave. If the text gave
+    /// candidates, only these are kept.
     pub fn candidates_left(&self) -> Vec<Domain> {
         let left = self.board.candidates();
         match &self.candidates {

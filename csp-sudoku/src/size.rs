@@ -46,7 +46,7 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// A board with square boxes: a side of 1, 4, 9, 16, 25, 36, ...
+    /// A board with square boxes. Its side is 1, 4, 9, 16, 25, 36, ...
     ///
     /// # Errors
     ///
@@ -69,8 +69,9 @@ impl Size {
         Ok(Self { box_rows: rows as u16, box_columns: columns as u16 })
     }
 
-    /// The usual size with this side and boxes that are not square: those most nearly square, lying, and no more than twice
-    /// as wide as high, and one cell. `None` when there are none, as for 7, 9 and 14.
+    /// The usual size with this side and boxes that are not square. Of all shapes it is the one nearest to a
+    /// square that is wider than high, but no more than twice as wide as high plus one cell. `None` when
+    /// there is no such shape, as for 7, 9 and 14.
     ///
     /// ```
     /// use csp_sudoku::Size;

@@ -6,14 +6,15 @@ use crate::unit_values::UnitValues;
 impl Board {
     /// Whether this board fills each cell and no unit holds a value twice.
     pub fn is_solved(&self) -> bool {
-        // A unit has as many cells as there are values. So it holds no value twice exactly when it holds each.
+        // A unit has as many cells as there are values. So it holds no value twice exactly when it holds
+        // each.
         if self.size().side() < 64 { self.holds_each_value_in_words() } else { self.holds_each_value() }
     }
 
     /// Whether this board is solved and keeps every given of `puzzle`.
     pub fn solves(&self, puzzle: &Self) -> bool {
-        // Which cells are given is unpredictable, so this loop has no branch that depends on it: the processor
-        // would guess it wrongly half of the time.
+        // Which cells are given is unpredictable, so this loop has no branch that depends on it: the
+        // processor would guess it wrongly half of the time.
         let difference = |(&mine, &given): (&u16, &u16)| if given == 0 { 0 } else { mine ^ given };
         let differences = self.cells().iter().zip(puzzle.cells()).map(difference);
         self.size() == puzzle.size() && differences.fold(0, |all, one| all | one) == 0 && self.is_solved()
@@ -29,9 +30,9 @@ impl Board {
         held.are_complete()
     }
 
-    /// The same for boards whose values fit into one word. It keeps one word of values for the current row, one
-    /// for each column, and one for each column of the rows that share their boxes (a band). Those of a band
-    /// are joined to boxes when the band ends. No cell has to look for its box.
+    /// The same for boards whose values fit into one word. It keeps one word of values for the current row,
+    /// one for each column, and one for each column of the rows that share their boxes (a band). Those of a
+    /// band are joined to boxes when the band ends. No cell has to look for its box.
     fn holds_each_value_in_words(&self) -> bool {
         let size = self.size();
         let side = size.side();

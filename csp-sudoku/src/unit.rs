@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Cell, Size};
 
-/// A group of cells that hold each value once; numbers count from 0, boxes row by row.
+/// A group of cells that hold each value once. Numbers count from 0, and boxes are counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// A row.
@@ -41,8 +41,8 @@ impl Size {
         [Unit::Row(cell.row), Unit::Column(cell.column), Unit::Box(number)]
     }
 
-    /// Calls `visit` for each cell in row-major order with its index and the numbers of its row, column and box.
-    /// It divides once for each row, where [`Size::units_of`] divides for each cell.
+    /// Calls `visit` for each cell in row-major order with its index and the numbers of its row, column and
+    /// box. It divides once for each row, where [`Size::units_of`] divides for each cell.
     #[inline]
     pub(crate) fn for_cells(self, mut visit: impl FnMut(usize, [usize; 3])) {
         let side = self.side();

@@ -39,8 +39,8 @@ impl UnitValues {
         Self { side, words, bits: vec![0; 3 * side * words] }
     }
 
-    /// Puts `value` into the row, column and box of these numbers. Returns whether it was new to all three. An
-    /// empty cell, 0, is always new.
+    /// Puts `value` into the row, column and box of these numbers. Returns whether it was new to all three.
+    /// An empty cell, 0, is always new.
     #[inline]
     pub(crate) fn insert(&mut self, units: [usize; 3], value: u16) -> bool {
         let word = usize::from(value) / 64;

@@ -1,4 +1,5 @@
-//! What decides the size of a board: all the lines of a block. And when a puzzle is known: as soon as it can be.
+//! What decides the size of a board: all the lines of a block. And when a puzzle is known: as soon as it can
+//! be.
 
 use std::cell::Cell;
 use std::io::{BufReader, Read};

@@ -3,7 +3,7 @@
 use super::{ReadError, ReadErrorKind, ReadOptions};
 use crate::{Alphabet, Board, Puzzle, Size};
 
-/// A puzzle of these cells.
+/// The puzzle with these values, 0 for an empty cell.
 pub(super) fn assemble(
     values: Vec<u16>,
     size: Size,

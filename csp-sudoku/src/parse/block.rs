@@ -1,38 +1,41 @@
-//! Lines that belong together: what they are is decided by all of them.
+//! Lines that belong together. All of them decide what they are.
 
 use super::decode::{self, Writing};
 use super::row::{Dash, Row};
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
 use crate::{Alphabet, Puzzle, Size};
 
-/// The ways to count the cells of a line, the likeliest first.
+/// The ways to count the cells of a line, the most likely first.
 const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candidates];
 
-/// The most lines whose lengths are remembered, to say what is wrong.
+/// The number of lines whose lengths are remembered for the error message.
 const MOST_NOTED: usize = 4096;
 
-/// The most grids without anything between them that may be undecided at a time.
+/// The most grids that may stand one behind the other, without anything between them, while it is undecided
+/// what they are.
 const MOST_GRIDS: usize = 8;
 
-/// A grid in the making. A way to count stays open while each line has the same count and boards with such rows exist.
+/// A grid whose lines are being read. A way to count stays open as long as each line has the same count and
+/// there are boards with such rows.
 #[derive(Debug)]
 pub(super) struct Block {
     options: ReadOptions,
     rows: Vec<Row>,
-    /// The lines of a table whose rows have different numbers of fields; `None` when a line is no row of a table.
+    /// The lines of a table whose rows have different numbers of fields; `None` when a line is no row of a
+    /// table.
     ragged: Option<Vec<Row>>,
     /// Rules, and how many rows stand before each.
     rules: Vec<(usize, Row)>,
     open: [Option<Size>; WAYS.len()],
-    /// Whether dashes as empty cells are still possible, and the size they tell.
+    /// The size of the board if dashes are empty cells, as long as that is possible.
     dashed: Option<Size>,
     has_dashes: bool,
     noted: Vec<Noted>,
     /// Whether some line is a row of candidates.
     has_candidates: bool,
-    /// What is wrong, when the lines are counted in each way.
+    /// The error that each way to count has led to.
     errors: [Option<ReadError>; WAYS.len()],
-    /// A line that is no text, or too many lines.
+    /// The error for a line that is not text, or for too many lines.
     error: Option<ReadError>,
 }
 
@@ -65,7 +68,7 @@ impl Block {
         self.open.iter().any(Option::is_some) || self.dashed.is_some()
     }
 
-    /// The size that a line tells, counted in this way.
+    /// The size that a line shows when it is counted in this way.
     fn size(&self, row: &Row, writing: Writing) -> Option<Size> {
         let size = sizes::by_row(row.count(writing), self.options)?;
         let integers = self.options.alphabet == Some(Alphabet::Integers);
@@ -76,14 +79,14 @@ impl Block {
         }
     }
 
-    /// Takes a line that is between boxes, or a row of dashes.
+    /// Takes a line that is a rule between boxes, or a row of dashes.
     pub(super) fn rule(&mut self, row: Row) {
         if self.rules.len() <= sizes::MOST_SIDE {
             self.rules.push((self.rows.len(), row));
         }
     }
 
-    /// Whether a line with so many symbols is a row like those before.
+    /// Whether a line has as many symbols as the first line of the block.
     pub(super) fn wants(&self, row: &Row) -> bool {
         self.noted.first().is_some_and(|first| first.counts[0] == row.symbol_count())
     }
@@ -126,7 +129,7 @@ impl Block {
         }
     }
 
-    /// Keeps the rows up to here as those of a table, when no way to count them is open any more.
+    /// Keeps the rows up to here as rows of a table, when no way to count them is open any more.
     fn keep_all_ragged(&mut self, row: Row) {
         for row in std::mem::take(&mut self.rows).into_iter().chain([row]) {
             self.keep_ragged(row);
@@ -142,8 +145,8 @@ impl Block {
         }
     }
 
-    /// The ways to count the cells, and the sizes that they tell, for which the rows up to here are whole rows of boxes
-    /// without rules between them, and more are missing; and how many.
+    /// The open ways to count in which some rows are missing, with the size and the number of missing rows of
+    /// boxes. The rows so far must be whole rows of boxes without rules between them.
     pub(super) fn missing_bands(&self) -> Vec<(Writing, Size, usize)> {
         let rows = self.rows.len();
         let ways = WAYS.into_iter().zip(self.open).filter_map(|(writing, size)| Some((writing, size?)));
@@ -152,8 +155,8 @@ impl Block {
         ways.filter(|_| self.rules.is_empty()).collect()
     }
 
-    /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other way to count
-    /// wants more of them.
+    /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other
+    /// way to count needs more rows.
     pub(super) fn ready(&mut self) -> Option<Puzzle> {
         let dashed = self.dashed.filter(|_| self.has_dashes);
         let most = self.open.iter().chain([&dashed]).flatten().map(|size| size.side()).max()?;
@@ -177,8 +180,8 @@ impl Block {
         None
     }
 
-    /// Whether the row that follows must be seen first. A row without any value at the start of a table may be what stands
-    /// between two tables: it is, when one more row than needed follows it.
+    /// Whether the next row must be seen first. A first row without any value may belong to the table, or it
+    /// may separate two tables. It separates them when one row more than needed follows.
     fn waits_for_more(&mut self, side: usize) -> bool {
         if !self.rows[0].symbols.is_empty() || self.rows.len() > side + 1 {
             return false;
@@ -193,7 +196,7 @@ impl Block {
         self.rows.len() == side && self.noted.len() == side
     }
 
-    /// The puzzles of the lines, of which there are no more; or the one error.
+    /// The puzzles of the lines when no more lines follow, or the one error.
     pub(super) fn finish(mut self) -> Vec<Result<Puzzle, ReadError>> {
         for (way, writing) in WAYS.into_iter().enumerate() {
             let Some(size) = self.open[way].filter(|&size| are_whole(&self.rows, size)) else { continue };
@@ -212,7 +215,8 @@ impl Block {
         rows.chunks(size.side()).map(|rows| decode::puzzle(rows, writing, size, self.options)).collect()
     }
 
-    /// The puzzles when dashes are empty cells. Lines of nothing but dashes are rows when there are too few rows without.
+    /// The puzzles if dashes are empty cells. Lines of nothing but dashes are rows when there are too few
+    /// rows without them.
     fn with_dashes(&self) -> Option<Vec<Puzzle>> {
         let size = self.dashed.filter(|_| self.has_dashes || !self.rules.is_empty())?;
         let mut rows: Vec<Row> = Vec::new();
@@ -230,7 +234,7 @@ impl Block {
         are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Symbols, size).ok()).flatten()
     }
 
-    /// The puzzles when each line ends with a separator that separates nothing.
+    /// The puzzles if each line ends with a separator behind its last field.
     fn without_last_field(&self) -> Option<Vec<Puzzle>> {
         let ends_so = |row: &Row| row.fields && row.entries.last().is_some_and(std::ops::Range::is_empty);
         if self.rows.is_empty() || !self.rows.iter().all(ends_so) {
@@ -248,7 +252,7 @@ impl Block {
         self.chunks(&rows, Writing::Entries, size).ok()
     }
 
-    /// What is wrong, said once for all lines.
+    /// The one error for all lines.
     fn into_error(self) -> Option<ReadError> {
         let [symbols, units, candidates] = self.errors.clone();
         let candidates_first = candidates.clone().filter(|_| self.has_candidates);
@@ -273,7 +277,7 @@ impl Block {
         Some(ReadError { line, column: None, kind })
     }
 
-    /// What lines are that agree on no size.
+    /// The error for lines that do not agree on a size.
     fn no_size(&self, first: &Noted) -> ReadErrorKind {
         let size = self.options.size;
         let [symbols, units, _] = first.counts;
@@ -311,12 +315,12 @@ impl Block {
     }
 }
 
-/// Whether so many rows are one board or several of them.
+/// Whether these rows are one board of this size, or several.
 fn are_whole(rows: &[Row], size: Size) -> bool {
     !rows.is_empty() && rows.len().is_multiple_of(size.side())
 }
 
-/// A side whose boxes have no usual shape.
+/// The error for a side whose boxes have no usual shape, if the cells found show such a side.
 fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<ReadErrorKind> {
     let unknown = |side: &usize| {
         (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
@@ -326,7 +330,7 @@ fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Opti
     Some(ReadErrorKind::NoSquareBoxes { side })
 }
 
-/// Whether the start of a line is words more than anything else.
+/// Whether the start of a line looks like words.
 fn is_prose(start: &str) -> bool {
     let letters = start.chars().filter(|char| char.is_alphabetic()).count();
     let others = start.chars().filter(|char| !char.is_alphabetic() && !char.is_whitespace()).count();

@@ -1,4 +1,5 @@
-//! A line that may be a whole board or one row of a larger one: 16 cells are 4x4, or a row of 16x16.
+//! A line that may be a whole board or one row of a larger board. For example, 16 cells are a 4x4 board or a
+//! row of a 16x16 board.
 
 use super::decode::Writing;
 use super::lines::is_row_of_candidates;
@@ -6,19 +7,19 @@ use super::row::Row;
 use super::{ReadOptions, sizes};
 use crate::{Alphabet, Size};
 
-/// What such a line may be.
+/// The two things that such a line may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardOrRow {
     pub(super) writing: Writing,
-    /// The size, when it is all cells of a board.
+    /// The size of the board, if the line is a whole board.
     pub(super) board: Size,
-    /// The size, when it is a row.
+    /// The size of the board, if the line is a row.
     pub(super) row: Size,
-    /// Whether its cells are fields, so that other rows may lack those that are empty at their ends.
+    /// Whether its cells are fields. Then other rows may lack the empty fields at their ends.
     fields: bool,
 }
 
-/// What a line may be, when it may be a whole board. One that can be no row is a board of which the row has the same size.
+/// What a line may be, if it may be a whole board. If it can be no row, `row` has the same size as `board`.
 pub(super) fn of(row: &Row, options: ReadOptions) -> Option<BoardOrRow> {
     if is_row_of_candidates(row, options) {
         return None;
@@ -42,7 +43,8 @@ impl BoardOrRow {
         self.writing_of(row).is_some()
     }
 
-    /// How a line like this one is written. The first may have one digit a number by chance, where others have more.
+    /// How another line of this grid is written. The first line may have one digit for each number by chance,
+    /// where others have several.
     fn writing_of(self, row: &Row) -> Option<Writing> {
         let side = self.row.side();
         let is_cut = self.fields && row.fields && row.entries.len() < side;
@@ -50,7 +52,7 @@ impl BoardOrRow {
         same.or(is_cut.then_some(Writing::Entries))
     }
 
-    /// Whether the line is a row and no board, as its values tell; `None` when they do not.
+    /// Whether the line is a row and not a board, going by its values. `None` when they do not decide.
     pub(super) fn tells(self, row: &Row) -> Option<bool> {
         if self.row == self.board {
             return Some(false);
@@ -66,7 +68,7 @@ impl BoardOrRow {
         }
     }
 
-    /// Whether a value stands here that the smaller board does not have.
+    /// Whether the line has a value that the smaller board does not have.
     pub(super) fn exceeds(self, row: &Row) -> bool {
         self.values(row).iter().any(|&value| value as usize > self.board.side())
     }
@@ -76,7 +78,7 @@ impl BoardOrRow {
     }
 }
 
-/// The values of a line; something unknown is a large one.
+/// The values of a line, without empty cells. A symbol without meaning counts as a very large value.
 fn values(row: &Row, writing: Writing) -> Vec<u32> {
     let letters = !row.symbols.iter().any(|char| matches!(char, '1'..='9'));
     let alphabet = if letters { Alphabet::Letters } else { Alphabet::Digits };

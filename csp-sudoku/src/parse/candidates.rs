@@ -39,13 +39,13 @@ pub(super) fn of_domains(
     Ok(Puzzle { candidates: Some(all), ..puzzle })
 }
 
-/// The candidates that a word stands for, in ascending order. There is no sign for an empty cell: a number such as 17 among
-/// empty cells would be read as two candidates.
+/// The candidates that a word stands for, in ascending order. There is no sign for an empty cell: a number
+/// such as 17 among empty cells would be read as two candidates.
 pub(super) fn domain(word: &str, size: Size, alphabet: Alphabet) -> Option<Domain> {
     if word == NO_CANDIDATE {
         return Some(Domain::empty());
     }
-    // A star behind the candidates says that the cell is open.
+    // A star behind the candidates only says that the cell is not decided yet.
     let word = word.strip_suffix('*').unwrap_or(word);
     let mut domain = Domain::empty();
     let mut last = 0;
@@ -62,7 +62,7 @@ pub(super) fn domain(word: &str, size: Size, alphabet: Alphabet) -> Option<Domai
     Some(domain)
 }
 
-/// Whether a line is a row of candidates, some cell having several.
+/// Whether a line is a row of candidates in which some cell has several.
 pub(super) fn is_row(row: &Row, size: Size) -> bool {
     let alphabet = Alphabet::usual(size.side());
     let mut several = false;
@@ -73,8 +73,8 @@ pub(super) fn is_row(row: &Row, size: Size) -> bool {
     }) && several
 }
 
-/// The puzzle of a line with a place for each candidate of each cell, which holds it or is blank. `None` when a place holds
-/// another value, or a cell has no candidate.
+/// The puzzle of a line with a place for each candidate of each cell. A place holds its candidate or is
+/// blank. `None` when a place holds another value, or when a cell has no candidate.
 pub(super) fn places(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Option<Puzzle> {
     let alphabet = options.alphabet.unwrap_or(Alphabet::Digits);
     let mut all = Vec::with_capacity(size.cells());

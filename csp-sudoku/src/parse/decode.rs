@@ -29,7 +29,7 @@ impl Row {
     }
 }
 
-/// The puzzle that some lines hold, which have the cells of a board of this size in all.
+/// The puzzle in some lines, which together have the cells of a board of this size.
 pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOptions) -> Result<Puzzle, ReadError> {
     let line = rows.first().map_or(1, |row| row.line);
     if writing == Writing::Candidates {
@@ -47,7 +47,7 @@ pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOp
     assemble(values, size, alphabet, line, options)
 }
 
-/// Whether words are symbols and not numbers.
+/// Whether the entries are symbols and not numbers.
 fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
     match options.alphabet {
         Some(Alphabet::Integers) => false,
@@ -56,13 +56,13 @@ fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
     }
 }
 
-/// The symbols of all cells; a field without one is an empty cell.
+/// The symbols of all cells. A field without a symbol is an empty cell.
 fn chars(rows: &[Row], writing: Writing) -> Vec<char> {
     let symbols = rows.iter().flat_map(|row| {
         let of_entry = |entry: &Span| match row.symbols_of(entry) {
             [] => '.',
             [char] => *char,
-            // More than one symbol in a cell: no alphabet has this one.
+            // A cell with more than one symbol is an error: no alphabet has this symbol.
             [_, ..] => char::REPLACEMENT_CHARACTER,
         };
         match writing {
@@ -101,7 +101,8 @@ fn numbers(rows: &[Row], size: Size) -> Result<Vec<u16>, ReadError> {
     Ok(values)
 }
 
-/// The values of symbols, 0 for an empty cell, and their alphabet. An error has the index of the symbol to blame.
+/// The values of symbols, with 0 for an empty cell, and their alphabet. An error has the index of the symbol
+/// that is wrong.
 pub(super) fn symbols(
     symbols: &[char],
     size: Size,
@@ -127,16 +128,16 @@ pub(super) fn symbols(
     Ok((values, alphabet))
 }
 
-/// Whether x is an empty cell: no value of the board, and nothing else is empty.
+/// Whether x is an empty cell. It is when the board has no value x and no other sign for an empty cell.
 fn x_is_blank(symbols: &[char], size: Size) -> bool {
     size.side() <= 9
         && symbols.iter().any(|char| matches!(char, 'x' | 'X'))
         && !symbols.iter().any(|&char| is_blank(char))
 }
 
-/// The alphabet of a board whose text does not say. Digits, but for two cases: letters without any digit from 1 to 9 are
-/// values themselves, A being 1; a 16x16 board without G is hexadecimal when it has both `0` and another symbol for empty
-/// cells, or when it has `0` in no row twice.
+/// The alphabet of a board whose text does not name it. It is digits, except in two cases. If there are
+/// letters and no digit from 1 to 9, letters are the values, and A is 1. A 16x16 board without G is
+/// hexadecimal when it has `0` and another symbol for empty cells, or when no row has `0` twice.
 fn guess(symbols: &[char], size: Size) -> Alphabet {
     let any = |wanted: fn(&char) -> bool| symbols.iter().any(wanted);
     let is_letter: fn(&char) -> bool = if x_is_blank(symbols, size) {

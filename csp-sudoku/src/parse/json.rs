@@ -1,4 +1,5 @@
-//! Boards in JSON: an array of rows, of strings, or of all cells; arrays of boards; objects with a board in them.
+//! Boards in JSON: an array of rows, of strings, or of all cells; arrays of boards; objects with a board in
+//! them.
 
 use csp_core::{Domain, Val};
 
@@ -7,13 +8,13 @@ use super::row::usual;
 use super::{ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
 use crate::{Alphabet, Puzzle, Size};
 
-/// The deepest nesting; an object with a list of boards has a fifth of it.
+/// The deepest nesting. An object with a list of boards needs a fifth of it.
 const DEEPEST: usize = 32;
 
 /// The most values of a text.
 const MOST_VALUES: usize = 1 << 22;
 
-/// A value, with the line where it starts when that may be needed.
+/// A value, with the line where it starts if an error may need it.
 #[derive(Debug)]
 enum Value {
     /// A number; 0 is also what is null or false.
@@ -42,7 +43,8 @@ pub(super) struct Parser {
     error: Option<ReadError>,
 }
 
-/// Whether a line is the start of a JSON text, and not the number of a puzzle in brackets or a row of candidates.
+/// Whether a line is the start of a JSON text. The number of a puzzle in brackets is not, and a row of
+/// candidates is not.
 pub(super) fn starts(content: &str) -> bool {
     let content = content.trim();
     let Some(rest) = content.strip_prefix('[') else {
@@ -60,17 +62,17 @@ impl Parser {
         Self { start, open: Vec::new(), whole: None, count: 0, error: None }
     }
 
-    /// Whether nothing more is to be fed.
+    /// Whether the parser needs no more lines.
     pub(super) fn is_done(&self) -> bool {
         self.whole.is_some() || self.error.is_some()
     }
 
-    /// Whether what was fed is no JSON.
+    /// Whether the text so far is not JSON.
     pub(super) fn is_wrong(&self) -> bool {
         self.error.is_some()
     }
 
-    /// Takes a line; what stands behind the end of the text is left.
+    /// Takes a line. Text behind the end of the JSON text is ignored.
     pub(super) fn feed(&mut self, text: &str, line: usize) {
         let mut rest = text.trim_start();
         while !rest.is_empty() && !self.is_done() {
@@ -87,7 +89,7 @@ impl Parser {
         self.error.get_or_insert(ReadError { line, column, kind: ReadErrorKind::Json { why } });
     }
 
-    /// Takes one token, and returns what follows it; `None` when there is none.
+    /// Takes one token and returns the text behind it; `None` when there is no token.
     fn token<'t>(&mut self, text: &'t str, line: usize) -> Option<&'t str> {
         let first = text.chars().next()?;
         let behind = &text[first.len_utf8()..];
@@ -111,9 +113,10 @@ impl Parser {
         Some(behind)
     }
 
-    /// Takes a string, whose opening quotation mark is read, and the colon when it is a key.
+    /// Takes a string whose opening quotation mark was read. If the string is a key, its colon is taken, too.
     fn text<'t>(&mut self, text: &'t str, quote: char, line: usize) -> Option<&'t str> {
-        let (mut found, mut chars) = (String::new(), text.char_indices());
+        let mut found = String::new();
+        let mut chars = text.char_indices();
         loop {
             match chars.next()? {
                 (place, char) if char == quote => {
@@ -163,7 +166,7 @@ impl Parser {
             Some(()) if !found.is_empty() => {}
             _ => found.push(Err(error("there is no board in it"))),
         }
-        // What is wrong is said once.
+        // Only the first error is kept.
         let mut wrong = false;
         found.retain(|puzzle| puzzle.is_ok() || !std::mem::replace(&mut wrong, true));
         found
@@ -182,7 +185,7 @@ impl Open {
     }
 }
 
-/// A number, or a word for nothing.
+/// A number, or a word that means "nothing".
 fn scalar(word: &str) -> Option<Value> {
     match word {
         "null" | "None" | "false" | "False" | "NaN" => Some(Value::Number(0)),
@@ -203,7 +206,7 @@ impl Value {
 
 type Found = Vec<Result<Puzzle, ReadError>>;
 
-/// Finds the boards of a value; `None` when something in it is none.
+/// Finds the boards in a value. `None` when something in it is not a board.
 fn collect(value: &Value, options: ReadOptions, found: &mut Found) -> Option<()> {
     match value {
         Value::Number(_) => return None,
@@ -220,7 +223,7 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Found) -> Option<()>
     Some(())
 }
 
-/// The board of a string with all its symbols, in lines or not.
+/// The board of a string with all its symbols, in one line or in several.
 fn of_text(text: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
     let symbols: Vec<char> = text.chars().filter(|char| !char.is_whitespace()).map(usual).collect();
     let size = sizes::by_symbols(symbols.len(), options)?;

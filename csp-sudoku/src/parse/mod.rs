@@ -25,14 +25,15 @@ use std::str::FromStr;
 
 use crate::Board;
 
-/// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an error with
-/// its place, and reading goes on with the next.
+/// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an
+/// error with its place, and reading continues with the next puzzle.
 ///
-/// A puzzle is one line with all its cells, or a grid with a line for each row; an empty line ends a grid. A cell is one
-/// symbol, or a whole number separated by blanks, commas, semicolons or tabs; an empty field is an empty cell, and so are `.`,
-/// `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=`, and box-drawing characters are decoration; `#` starts a comment. Names, ratings
-/// and solutions may stand beside a puzzle in its line. Candidates, tables with a header, JSON, sections and other formats are
-/// read too: the chapter of the book on formats lists them, with what decides the size of a board.
+/// A puzzle is one line with all its cells, or a grid with one line for each row. An empty line ends a grid.
+/// A cell is one symbol, or a whole number separated by blanks, commas, semicolons or tabs. An empty field is
+/// an empty cell, and so are `.`, `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=` and box-drawing characters are
+/// decoration, and `#` starts a comment. Names, ratings and solutions may stand in the line of a puzzle.
+/// Candidates, tables with a header, JSON, sections and other formats are read, too. The chapter of the book
+/// on formats lists them, and says what decides the size of a board.
 ///
 /// ```
 /// use csp_sudoku::{ReadOptions, read};

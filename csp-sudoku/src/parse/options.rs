@@ -2,7 +2,7 @@
 
 use crate::{Alphabet, Size};
 
-/// What is known about a text beforehand. What is not said is found out from each puzzle.
+/// What is known about a text beforehand. Everything else is found out from each puzzle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
     /// The size of every board.

@@ -12,18 +12,19 @@ use super::table::Header;
 use super::{ReadError, ReadErrorKind, ReadOptions};
 use crate::{Puzzle, Size};
 
-/// The puzzles of a text, one after the other; a puzzle that cannot be read gives an error, and the next follows.
+/// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
+/// puzzle follows.
 #[derive(Debug)]
 pub struct Puzzles<R> {
     lines: Lines<R>,
     options: ReadOptions,
-    /// Lines that were read to decide what an earlier one is.
+    /// Lines that were read ahead to decide what an earlier line is.
     ahead: VecDeque<Line>,
-    /// What is known already.
+    /// Puzzles and errors that are found but not yet returned.
     known: VecDeque<Result<Puzzle, ReadError>>,
-    /// What a line that may be a board or a row is, when others of its block have told.
+    /// Whether lines that may be a board or a row are boards, as an earlier line of the block has shown.
     list: bool,
-    /// Whether a puzzle in one line stands before in the block.
+    /// Whether the block has a puzzle in one line before this place.
     behind_puzzle: bool,
     section: Section,
     /// The first line that is words or markup.
@@ -31,24 +32,25 @@ pub struct Puzzles<R> {
     last: Last,
 }
 
-/// What was given last.
+/// What was returned last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Last {
     Nothing,
-    /// That some JSON has no board, which is said once for all lines of JSON.
+    /// An error about JSON without a board. It is returned once for all lines of JSON.
     Json,
     /// A puzzle, or another error.
     Other,
 }
 
-/// Where in a file with sections reading stands.
+/// The place in a file with sections that reading has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
-    /// There was none.
+    /// There was no section so far.
     None,
-    /// In one that holds a puzzle.
+    /// In a section that holds a puzzle.
     Read,
-    /// In one that does not, or holds what was entered so far into a puzzle that was read.
+    /// In a section that holds no puzzle, or that holds what was entered so far into a puzzle that was read
+    /// already.
     Skipped,
 }
 
@@ -80,7 +82,7 @@ impl<R: BufRead> Puzzles<R> {
         self.ahead.get(position)
     }
 
-    /// Takes note of a title, which may be all there is.
+    /// Keeps the error for a title, in case the text has nothing else.
     fn note(&mut self, error: ReadError) {
         if self.last == Last::Nothing {
             self.words.get_or_insert(error);
@@ -93,14 +95,14 @@ impl<R: BufRead> Puzzles<R> {
         self.section = if read { Section::Read } else { Section::Skipped };
     }
 
-    /// What the line and those that follow hold, if anything, goes to what is known.
+    /// Finds what this line holds, together with the lines that follow if necessary, and adds it to `known`.
     fn take(&mut self, line: Line) {
         match line {
             Line::Section(name) => self.enter(&name),
             Line::End(error) => self.known.push_back(Err(error)),
             _ if self.section == Section::Skipped => {}
             Line::Empty => (self.list, self.behind_puzzle) = (false, false),
-            // In a list it stands where a puzzle is expected.
+            // In a list, these words stand where a puzzle is expected.
             Line::Words(row) if self.behind_puzzle && !row.is_title() => {
                 self.known.push_back(Err(row.is_no_board(|start| ReadErrorKind::Words { start })));
             }
@@ -140,7 +142,8 @@ impl<R: BufRead> Puzzles<R> {
         self.block(block);
     }
 
-    /// Whether a line names the columns of a table, of which one row more would be too many. The rows lose their names.
+    /// Whether a line names the columns of a table. It does when exactly as many rows follow as there are
+    /// names; with one row more it would be a row itself. The rows then lose their names.
     fn is_header(&mut self, row: &Row) -> bool {
         let Some(header) = Header::of(row, self.options) else { return false };
         let mut is_row = |position| matches!(self.peek(position), Some(Line::Row(row)) if header.covers(row));
@@ -162,14 +165,14 @@ impl<R: BufRead> Puzzles<R> {
         true
     }
 
-    /// Whether the empty line that is next stands between two rows of boxes: the rows that are missing follow, in groups
-    /// that are as high as a box.
+    /// Whether the empty line that comes next stands between two rows of boxes. It does when the missing rows
+    /// follow in groups that are as high as a box.
     fn bands_follow(&mut self, block: &Block) -> bool {
         let ways = block.missing_bands();
         ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands))
     }
 
-    /// Whether so many rows of boxes follow, each behind an empty line, and then something else.
+    /// Whether `bands` rows of boxes follow, each behind an empty line, and then something else.
     fn are_next(&mut self, writing: Writing, size: Size, bands: usize) -> bool {
         let is_row = |line: Option<&Line>| matches!(line, Some(Line::Row(row)) if row.count(writing) == size.side());
         let mut position = 0;
@@ -187,14 +190,16 @@ impl<R: BufRead> Puzzles<R> {
         !matches!(self.peek(position), Some(Line::Row(_) | Line::Rule(_)))
     }
 
-    /// Whether a line that could be a board or a row of a larger one is a row. The first line that can only be one of them
-    /// decides: a row holds no value twice, and a board none above its side. When no line tells, exactly as many lines as
-    /// a line has cells are a grid, and so are lines that mostly have values above the side of the smaller board.
+    /// Whether a line that could be a board or a row of a larger board is a row. The first line that can be
+    /// only one of the two decides: a row holds no value twice, and a board holds no value above its side.
+    /// When no line can decide, the lines are a grid if there are exactly as many of them as a line has
+    /// cells, or if most of them have values above the side of the smaller board.
     fn is_first_row(&mut self, first: &Row, kind: BoardOrRow) -> bool {
         if let Some(is_row) = kind.tells(first) {
             return is_row;
         }
-        let (mut lines, mut large) = (1, usize::from(kind.exceeds(first)));
+        let mut lines = 1;
+        let mut large = usize::from(kind.exceeds(first));
         let mut exact = false;
         for position in 0.. {
             match self.peek(position) {
@@ -219,7 +224,7 @@ impl<R: BufRead> Puzzles<R> {
         exact || (lines > 1 && large * 2 > lines)
     }
 
-    /// Reads the lines that belong to a grid, as far as needed.
+    /// Reads the lines that belong to a grid, as many as are needed.
     fn block(&mut self, mut block: Block) {
         loop {
             if let Some(puzzle) = block.ready() {
@@ -230,7 +235,7 @@ impl<R: BufRead> Puzzles<R> {
             let is_board =
                 |row: &Row| board_or_row::of(row, options).is_some_and(|kind| kind.tells(row) == Some(false));
             match self.peek(0) {
-                // Behind a line with something wrong a list goes on.
+                // Behind a line with an error, a list continues.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
                 Some(Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Unreadable(_) | Line::Empty) => {}
                 Some(Line::Words(row)) if block.wants(row) => {}
@@ -254,7 +259,7 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
-    /// What is to be said at the end: that there were only words, when there were.
+    /// What remains to be returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
         self.words.take().filter(|_| self.last == Last::Nothing).map(Err)
     }

@@ -1,11 +1,12 @@
-//! Lines with a puzzle and other things: a number, a name, a rating, a solution; fields under a header; links.
+//! Lines with a puzzle and other things: a number, a name, a rating, a solution, fields under a header,
+//! links.
 
 use super::assemble::assemble;
 use super::row::{Row, is_blank, usual};
 use super::{ReadError, ReadOptions, candidates, decode, sizes};
 use crate::{Alphabet, Puzzle, Size};
 
-/// What the field with the puzzle is called.
+/// The names that a field with the puzzle may have.
 const NAMES: [&str; 16] = [
     "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "board", "boards", "newboard", "grid", "grids",
     "problem", "question", "givens", "clues", "value",
@@ -16,16 +17,17 @@ pub(super) fn is_name(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// A longer word is no puzzle: 25 symbols for the candidates of each cell of a 25x25 board, of three bytes at most.
+/// A word with more bytes is not a puzzle: 25 symbols for the candidates of each cell of a 25x25 board, three
+/// bytes each at most.
 const MOST_BYTES: usize = 3 * 25 * 25 * 25;
 
-/// What stands before or behind a puzzle in its line.
+/// The characters that separate a puzzle from other things in its line.
 fn is_separator(char: char) -> bool {
     char.is_whitespace()
         || matches!(char, ',' | ';' | ':' | '=' | '&' | '"' | '\'' | '<' | '>' | '/' | '(' | ')' | '[' | ']' | '|')
 }
 
-/// The number of the field that holds the puzzle, when a line is a header that says so.
+/// The number of the field that holds the puzzle, if the line is a header that names it.
 pub(super) fn header(content: &str) -> Option<usize> {
     let names = fields(content).map(str::to_lowercase);
     let place = names.clone().position(|name| is_name(&name))?;
@@ -90,8 +92,9 @@ pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzl
     words.filter_map(|found| found.puzzle(line, options).ok()).collect()
 }
 
-/// The puzzle of a line that holds other things too: that of its column when a header has told, else the first that has
-/// an empty cell. An error when the one word as long as a board has something wrong in it.
+/// The puzzle of a line that also holds other things. If a header has named the column, it is the puzzle of
+/// that column. Otherwise it is the first that has an empty cell. If the one word that is as long as a board
+/// is wrong somewhere, this is an error.
 pub(super) fn puzzle(
     content: &str,
     line: usize,
@@ -111,7 +114,7 @@ pub(super) fn puzzle(
         match found.puzzle(line, options) {
             Ok(puzzle) if puzzle.board.cells().contains(&0) => return Some(Ok(puzzle)),
             Err(_) if !mostly_cells(&found.symbols, found.size) => {}
-            // A solution does not excuse a puzzle that stands before it.
+            // A solution behind a wrong puzzle does not hide the error.
             Err(error) if first.is_none() => return Some(Err(error)),
             puzzle => first = first.or(Some(puzzle)),
         }
@@ -131,7 +134,7 @@ pub(super) fn small(row: &Row, options: ReadOptions) -> Option<Puzzle> {
     assemble(values, size, alphabet, row.line, options).ok()
 }
 
-/// Whether three of four symbols could stand on a board of this size.
+/// Whether at least three of four symbols could stand on a board of this size.
 pub(super) fn mostly_cells(symbols: &[char], size: Size) -> bool {
     let known = |&&char: &&char| {
         let fits = |value: u16| usize::from(value) <= size.side();

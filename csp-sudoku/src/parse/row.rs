@@ -1,4 +1,4 @@
-//! The cells of a line, in every way it may be meant.
+//! The cells of a line, in every way in which the line may be meant.
 
 use std::ops::Range;
 
@@ -23,11 +23,11 @@ pub(super) struct Row {
     pub(super) line: usize,
     /// The line itself, without its comment.
     pub(super) text: String,
-    /// One symbol a cell.
+    /// The symbols, if each cell is one symbol.
     pub(super) symbols: Vec<char>,
     /// The columns of the symbols, from 1.
     columns: Vec<u32>,
-    /// One word or field a cell; a field may be empty.
+    /// The words or fields, if each cell is one of them. A field may be empty.
     pub(super) entries: Vec<Span>,
     /// Whether the entries are fields between commas, semicolons or tabs.
     pub(super) fields: bool,
@@ -88,7 +88,7 @@ impl Row {
         Self::new(self.line, &self.text, dash)
     }
 
-    /// Drops an empty last field when there is a side of this many cells without it, but none with it.
+    /// Removes an empty last field if there are boards with rows of this length without it, but none with it.
     pub(super) fn drop_last_field(&mut self, is_side: impl Fn(usize) -> bool) {
         let count = self.entries.len();
         let ends_empty = self.fields && self.entries.last().is_some_and(Range::is_empty);
@@ -108,13 +108,13 @@ impl Row {
         self.entries.iter_mut().for_each(|entry| *entry = entry.start - gone..entry.end - gone);
     }
 
-    /// Adds the empty fields at the end that were cut off.
+    /// Adds the empty fields that were cut off at the end.
     pub(super) fn fill(&mut self, side: usize) {
         let end = self.symbols.len() as u32;
         self.entries.resize(side.max(self.entries.len()), end..end);
     }
 
-    /// Cells, when each is one symbol. A line with fields of different lengths has none.
+    /// The number of cells if each is one symbol. It is 0 for a line with fields of different lengths.
     pub(super) fn symbol_count(&self) -> usize {
         if self.fields && !self.is_even() { 0 } else { self.symbols.len() }
     }
@@ -162,7 +162,7 @@ struct Fields {
     found: Vec<Span>,
     /// How many words belong to the fields found.
     words: usize,
-    /// Whether some field has more than one word, so that these are no fields.
+    /// Whether some field has more than one word. Then they are not fields.
     broken: bool,
 }
 
@@ -191,7 +191,7 @@ impl Fields {
     }
 }
 
-/// What stands between fields: the most frequent of tab, semicolon and comma.
+/// The character between fields: the most frequent of tab, semicolon and comma.
 fn separator(text: &str) -> Option<char> {
     let mut counts = [0usize; 3];
     for byte in text.bytes() {
@@ -224,12 +224,13 @@ pub(super) fn is_decoration(char: char) -> bool {
     is_edge(char) || matches!(char, '+' | '-' | '=')
 }
 
-/// Whether a symbol is an empty cell in every alphabet, or but in one.
+/// Whether a symbol is an empty cell in every alphabet (`0` is one in all alphabets but one).
 pub(super) fn is_blank(char: char) -> bool {
     matches!(char, '.' | '0' | '_' | '*' | '?' | '-')
 }
 
-/// Arabic-Indic, Persian and full-width characters, and signs for an empty cell, as the usual ones.
+/// Maps Arabic-Indic, Persian and full-width characters, and other signs for an empty cell, to the usual
+/// characters.
 pub(super) fn usual(char: char) -> char {
     let digit = |zero: u32| char::from(b'0' + (char as u32 - zero) as u8);
     match char {
