@@ -63,6 +63,7 @@ impl Alphabet {
     /// What each ASCII symbol stands for, for any side: 0 for an empty cell, `u16::MAX` for a symbol that has
     /// no meaning.
     pub(crate) fn table(self) -> &'static [u16; 128] {
+        // With a table, reading a symbol is one lookup instead of several decisions.
         static TABLES: LazyLock<[[u16; 128]; Alphabet::ALL.len()]> = LazyLock::new(|| {
             Alphabet::ALL.map(|alphabet| {
                 std::array::from_fn(|byte| {

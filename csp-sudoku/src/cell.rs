@@ -18,6 +18,7 @@ impl fmt::Display for Cell {
         let mut letters = Vec::new();
         let mut rest = u32::from(self.row) + 1;
         while rest > 0 {
+            // There is no letter for zero, so each digit counts from 1: 26 is Z, and 27 is AA.
             rest -= 1;
             letters.push(char::from(b'A' + (rest % 26) as u8));
             rest /= 26;
@@ -52,6 +53,7 @@ impl Size {
     pub fn cell_named(self, name: &str) -> Option<Cell> {
         let name = name.trim().to_ascii_uppercase();
         let place = |text: &str| {
+            // A leading zero or sign would give a cell two names.
             let canonical = text.starts_with(|char: char| matches!(char, '1'..='9'));
             let number = text.parse::<usize>().ok().filter(|_| canonical)?;
             (number <= self.side()).then(|| (number - 1) as u16)
@@ -59,6 +61,7 @@ impl Size {
         if let Some((row, column)) = name.strip_prefix('R').and_then(|rest| rest.split_once('C')) {
             return Some(Cell { row: place(row)?, column: place(column)? });
         }
+        // Rows are numbered with letters like the columns of a spreadsheet: Z is followed by AA.
         let letters = name.bytes().take_while(u8::is_ascii_uppercase).count();
         if !(1..=4).contains(&letters) {
             return None;

@@ -107,6 +107,7 @@ impl Model {
         if puzzle.size() != self.size {
             return Err(BoardError::Size { found: puzzle.size(), size: self.size });
         }
+        // An empty cell is 0 on the board; values of the network count from 0.
         let given = |&value: &u16| (value > 0).then(|| Val::new(value.wrapping_sub(1)));
         let network = self.rules.assigned(puzzle.cells().iter().map(given));
         Ok(network.expect("a board of this size has the cells of the model"))

@@ -115,6 +115,8 @@ impl Block {
         self.has_dashes |= has_dashes;
         self.has_candidates |= told[2].is_some_and(|size| !row.is_single() && candidates::is_row(&row, size));
         if first {
+            // The first line opens every way to count that gives a size. Each later line can only close some
+            // of them.
             (self.open, self.dashed) = (told, dashed);
         } else {
             for (open, told) in self.open.iter_mut().zip(told) {
@@ -173,6 +175,7 @@ impl Block {
         if dashed.is_some_and(|size| size.side() == self.rows.len()) && self.rules.is_empty() {
             return self.with_dashes()?.pop();
         }
+        // Without this bound, a very long file that stays undecided would fill the memory.
         if self.rows.len() >= MOST_GRIDS * most {
             let kind = ReadErrorKind::Cells { found: self.noted[0].counts[0], size: self.options.size };
             self.fail(ReadError { line: self.noted[0].line, column: None, kind });
@@ -255,6 +258,7 @@ impl Block {
     /// The one error for all lines.
     fn into_error(self) -> Option<ReadError> {
         let [symbols, units, candidates] = self.errors.clone();
+        // If some line has candidates, the error about candidates explains more than the others.
         let candidates_first = candidates.clone().filter(|_| self.has_candidates);
         let known = self.error.clone().or(candidates_first).or(symbols).or(units).or(candidates);
         if known.is_some() {
@@ -302,6 +306,7 @@ impl Block {
                 }
             }
         }
+        // One line cannot be outvoted.
         let alone = self.noted.len() == 1;
         best.filter(|&(lines, ..)| alone || lines * 2 > self.noted.len()).map(|(_, way, size)| (way, size))
     }

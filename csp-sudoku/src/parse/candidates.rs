@@ -17,6 +17,7 @@ pub(super) fn puzzle(rows: &[Row], size: Size, options: ReadOptions) -> Result<P
         for word in row.words() {
             all.push(domain(word, size, alphabet).ok_or_else(|| {
                 let found = word.chars().take(20).collect();
+                // The word is a part of the text of the row, so the distance of the two is its place there.
                 let offset = word.as_ptr() as usize - row.text.as_ptr() as usize;
                 let column = row.text.get(..offset).map(|before| before.chars().count() + 1);
                 ReadError { line: row.line, column, kind: ReadErrorKind::Candidates { found, size } }

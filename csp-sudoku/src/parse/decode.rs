@@ -35,6 +35,7 @@ pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOp
     if writing == Writing::Candidates {
         return candidates::puzzle(rows, size, options);
     }
+    // Entries are numbers unless each is one symbol: `12` cannot be a symbol, but `7` may be both.
     let (values, alphabet) = if writing == Writing::Entries && !in_symbols(rows, size, options) {
         (numbers(rows, size)?, Alphabet::Integers)
     } else {

@@ -102,6 +102,7 @@ impl Parser {
                 let value = open.close()?;
                 self.add(value)?;
             }
+            // Commas are not counted, so a comma too many or too few does no harm.
             ',' if !self.open.is_empty() => {}
             '"' | '\'' => return self.text(behind, first, line),
             _ => {
@@ -254,6 +255,8 @@ fn board(values: &[Value], line: usize, options: ReadOptions) -> Option<Result<P
     let rows: Vec<&[Value]> = values.iter().map(Value::list).collect::<Option<_>>()?;
     let cells: Vec<&Value> = rows.iter().copied().flatten().collect();
     let are_sets = |value: &&Value| value.is_cell() || value.list().is_some_and(|set| set.iter().all(Value::is_cell));
+    // Four arrays of four arrays of four cells may be four boards, or one board with lists of candidates.
+    // Inner arrays that are all as long as a row are taken for rows of boards.
     let are_boards = cells.iter().all(|cell| cell.list().is_some_and(|row| row.len() == size.side()));
     let are_rows = rows.iter().all(|row| row.len() == size.side()) && cells.iter().all(are_sets) && !are_boards;
     are_rows.then(|| of_cells(&cells, size, line, options))

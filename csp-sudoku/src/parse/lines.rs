@@ -57,6 +57,7 @@ impl<R: BufRead> Lines<R> {
             Err(error) if matches!(error.kind, ReadErrorKind::LongLine { .. }) => return Some(Line::Unreadable(error)),
             Err(error) => return Some(Line::End(error)),
         };
+        // Most lines of long lists end here.
         if let Some(puzzle) = plain(&line, options) {
             return Some(Line::Puzzle(Ok(puzzle)));
         }
@@ -65,6 +66,7 @@ impl<R: BufRead> Lines<R> {
             None => &line.text,
         };
         if let Some((column, byte)) = line.invalid
+            // A wrong byte in a comment does no harm.
             && column <= content.chars().count()
         {
             let kind = ReadErrorKind::NotText { byte };

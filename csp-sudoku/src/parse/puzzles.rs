@@ -150,6 +150,7 @@ impl<R: BufRead> Puzzles<R> {
         if !(0..header.side).all(&mut is_row) || is_row(header.side) {
             return false;
         }
+        // The rows are still in the queue of lines read ahead, and are changed there.
         let rows = self.ahead.iter_mut().take(header.side);
         let mut rows: Vec<&mut Row> =
             rows.filter_map(|line| if let Line::Row(row) = line { Some(row) } else { None }).collect();
@@ -273,6 +274,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
             if let Some(known) = self.known.pop_front() {
                 let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
                 let new = if known.as_ref().is_err_and(is_json) { Last::Json } else { Last::Other };
+                // A file with one JSON value in each line gives this error once, and not for each line.
                 if new == Last::Json && self.last == Last::Json {
                     continue;
                 }

@@ -60,12 +60,15 @@ impl Found {
             return None;
         }
         let symbols: Vec<char> = word.chars().map(usual).collect();
+        // A number of symbols may mean both, for example 64: candidates of 4x4, or a board of 8x8. It means
+        // candidates only if each symbol stands in the place of its candidate.
         let size = sizes::by_candidates(symbols.len(), options)
             .filter(|&size| candidates::places(&symbols, size, 1, options).is_some())
             .or_else(|| sizes::by_symbols(symbols.len(), options))?;
         if size.cells() < 36 || symbols.iter().all(|&char| is_blank(char)) {
             return None;
         }
+        // The word is a part of the line, so the distance of the two is its place in the line.
         let offset = (word.as_ptr() as usize).saturating_sub(content.as_ptr() as usize);
         let column = content.get(..offset).map_or(0, |before| before.chars().count()) + 1;
         Some(Self { symbols, column, size })

@@ -53,6 +53,7 @@ impl Row {
                     start = end;
                 }
                 fields.see(char, &row.entries);
+            // Quotation marks belong to the format of the table and not to a cell.
             } else if char != '"' {
                 row.symbols.push(char);
                 row.columns.push(column);
@@ -62,6 +63,7 @@ impl Row {
         if start < end {
             row.entries.push(start..end);
         }
+        // Without a separator, or when a field has several words, the words themselves are the cells.
         if let Some(entries) = fields.end(&row.entries) {
             (row.entries, row.fields) = (entries, true);
         }
@@ -102,6 +104,7 @@ impl Row {
         if self.entries.is_empty() {
             return;
         }
+        // The symbols of the field go, too, so all spans behind it move to the front.
         let gone = self.entries.remove(0).end;
         self.symbols.drain(..gone as usize);
         self.columns.drain(..gone as usize);
@@ -205,6 +208,7 @@ fn separator(text: &str) -> Option<char> {
     [(counts[2], '\t'), (counts[1], ';'), (counts[0], ',')]
         .into_iter()
         .rev()
+        // `max_by_key` returns the last of equal counts, and the list is reversed: a tab wins ties.
         .max_by_key(|&(count, _)| count)
         .filter(|&(count, _)| count > 0)
         .map(|(_, separator)| separator)

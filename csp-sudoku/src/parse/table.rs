@@ -66,6 +66,7 @@ fn field(row: &Row, place: usize) -> String {
 /// Whether names count up from 0, 1 or A, all with the same word in front.
 fn counts_up(names: &[String]) -> bool {
     let Some(first) = names.first() else { return false };
+    // The word in front of the numbers: `c` in c1, c2, c3, or nothing in 1, 2, 3.
     let word = first.trim_end_matches(|char: char| char.is_ascii_digit());
     let start = match first.strip_prefix(word) {
         Some("0") => 0,

@@ -75,6 +75,7 @@ impl<R: BufRead> Text<R> {
             if self.input.by_ref().take(room).read_until(b'\n', &mut self.buffer)? == 0 {
                 break;
             }
+            // Only the first bytes of a text can be a byte-order mark.
             if first && self.number == 1 {
                 self.encoding = marked(&self.buffer);
             }
@@ -88,6 +89,7 @@ impl<R: BufRead> Text<R> {
     /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of
     /// another character.
     fn ends_in_wide_newline(&mut self) -> io::Result<bool> {
+        // In this byte order the zero of a newline follows it, so it has not been read yet.
         if self.encoding == Encoding::Utf16LittleEndian && self.buffer.len() % 2 == 1 {
             self.input.by_ref().take(1).read_to_end(&mut self.buffer)?;
         }
@@ -128,6 +130,8 @@ impl<R: BufRead> Text<R> {
         };
         let odd = |char: &char| matches!(char, '\0'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{fffd}');
         let count = text.chars().filter(odd).count();
+        // A few odd characters may be slips in a text. A zero byte, or many odd characters, means that the
+        // file is not text.
         if text.contains('\0') || (count > 3 && count > text.len() / 8) {
             return self.end(ReadErrorKind::Binary { what: "" });
         }
