@@ -30,7 +30,7 @@ pub(super) struct Block {
     /// The size of the board if dashes are empty cells, as long as that is possible.
     dashed: Option<Size>,
     has_dashes: bool,
-    noted: Vec<Noted>,
+    noted: Vec<LineNote>,
     /// Whether some line is a row of candidates.
     has_candidates: bool,
     /// The error that each way to count has led to.
@@ -41,7 +41,7 @@ pub(super) struct Block {
 
 /// What is remembered of a line.
 #[derive(Debug)]
-struct Noted {
+struct LineNote {
     line: usize,
     counts: [usize; WAYS.len()],
     start: String,
@@ -103,7 +103,7 @@ impl Block {
         let first = self.noted.is_empty() && self.error.is_none();
         if self.noted.len() < MOST_NOTED {
             let counts = WAYS.map(|writing| row.count(writing));
-            self.noted.push(Noted { line: row.line, counts, start: row.start() });
+            self.noted.push(LineNote { line: row.line, counts, start: row.start() });
         }
         if !first && !self.is_open() {
             return self.keep_all_ragged(row);
@@ -273,7 +273,7 @@ impl Block {
             return Some(ReadError { line: first.line, column: None, kind: self.no_size(first) });
         };
         let (line, kind) = match self.noted.iter().find(|noted| noted.counts[way] != size.side()) {
-            Some(Noted { line, counts, .. }) => {
+            Some(LineNote { line, counts, .. }) => {
                 (*line, ReadErrorKind::RowLength { found: counts[way], size, start: first.line })
             }
             None => (first.line, ReadErrorKind::Rows { found: self.noted.len(), size }),
@@ -282,7 +282,7 @@ impl Block {
     }
 
     /// The error for lines that do not agree on a size.
-    fn no_size(&self, first: &Noted) -> ReadErrorKind {
+    fn no_size(&self, first: &LineNote) -> ReadErrorKind {
         let size = self.options.size;
         let [symbols, units, _] = first.counts;
         let found = if units > 1 && self.looks_like_numbers() { units } else { symbols };

@@ -39,7 +39,7 @@ pub(super) fn of(row: &Row, options: ReadOptions) -> Option<BoardOrRow> {
 
 impl BoardOrRow {
     /// Whether another line may belong to the same grid.
-    pub(super) fn is_like(self, row: &Row) -> bool {
+    pub(super) fn accepts(self, row: &Row) -> bool {
         self.writing_of(row).is_some()
     }
 
@@ -53,7 +53,7 @@ impl BoardOrRow {
     }
 
     /// Whether the line is a row and not a board, going by its values. `None` when they do not decide.
-    pub(super) fn tells(self, row: &Row) -> Option<bool> {
+    pub(super) fn is_row(self, row: &Row) -> Option<bool> {
         if self.row == self.board {
             return Some(false);
         }

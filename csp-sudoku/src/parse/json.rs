@@ -26,7 +26,7 @@ enum Value {
 
 /// A list or an object whose end is not read yet.
 #[derive(Debug)]
-struct Open {
+struct Unclosed {
     line: usize,
     is_object: bool,
     keys: Vec<String>,
@@ -37,7 +37,7 @@ struct Open {
 #[derive(Debug)]
 pub(super) struct Parser {
     start: usize,
-    open: Vec<Open>,
+    open: Vec<Unclosed>,
     whole: Option<Value>,
     count: usize,
     error: Option<ReadError>,
@@ -95,7 +95,7 @@ impl Parser {
         let behind = &text[first.len_utf8()..];
         match first {
             '[' | '{' if self.open.len() < DEEPEST => {
-                self.open.push(Open { line, is_object: first == '{', keys: Vec::new(), values: Vec::new() });
+                self.open.push(Unclosed { line, is_object: first == '{', keys: Vec::new(), values: Vec::new() });
             }
             ']' | '}' => {
                 let open = self.open.pop().filter(|open| open.is_object == (first == '}'))?;
@@ -174,7 +174,7 @@ impl Parser {
     }
 }
 
-impl Open {
+impl Unclosed {
     fn close(self) -> Option<Value> {
         match self.is_object {
             false => Some(Value::List(self.line, self.values)),
@@ -205,10 +205,10 @@ impl Value {
     }
 }
 
-type Found = Vec<Result<Puzzle, ReadError>>;
+type Results = Vec<Result<Puzzle, ReadError>>;
 
 /// Finds the boards in a value. `None` when something in it is not a board.
-fn collect(value: &Value, options: ReadOptions, found: &mut Found) -> Option<()> {
+fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<()> {
     match value {
         Value::Number(_) => return None,
         Value::Text(line, text) => found.push(of_text(text, *line, options)?),

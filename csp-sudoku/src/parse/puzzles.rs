@@ -29,12 +29,12 @@ pub struct Puzzles<R> {
     section: Section,
     /// The first line that is words or markup.
     words: Option<ReadError>,
-    last: Last,
+    returned: Returned,
 }
 
 /// What was returned last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Last {
+enum Returned {
     Nothing,
     /// An error about JSON without a board. It is returned once for all lines of JSON.
     Json,
@@ -65,7 +65,7 @@ impl<R: BufRead> Puzzles<R> {
             behind_puzzle: false,
             section: Section::None,
             words: None,
-            last: Last::Nothing,
+            returned: Returned::Nothing,
         }
     }
 
@@ -84,7 +84,7 @@ impl<R: BufRead> Puzzles<R> {
 
     /// Keeps the error for a title, in case the text has nothing else.
     fn note(&mut self, error: ReadError) {
-        if self.last == Last::Nothing {
+        if self.returned == Returned::Nothing {
             self.words.get_or_insert(error);
         }
     }
@@ -130,11 +130,11 @@ impl<R: BufRead> Puzzles<R> {
         if self.is_header(&row) {
             return;
         }
-        if let Some(kind) = board_or_row::of(&row, self.options)
-            && (self.list || !self.is_first_row(&row, kind))
+        if let Some(either) = board_or_row::of(&row, self.options)
+            && (self.list || !self.is_first_row(&row, either))
         {
             self.list = true;
-            let puzzle = decode::puzzle(std::slice::from_ref(&row), kind.writing, kind.board, self.options);
+            let puzzle = decode::puzzle(std::slice::from_ref(&row), either.writing, either.board, self.options);
             return self.known.push_back(puzzle);
         }
         let mut block = Block::new(self.options);
@@ -195,26 +195,26 @@ impl<R: BufRead> Puzzles<R> {
     /// only one of the two decides: a row holds no value twice, and a board holds no value above its side.
     /// When no line can decide, the lines are a grid if there are exactly as many of them as a line has
     /// cells, or if most of them have values above the side of the smaller board.
-    fn is_first_row(&mut self, first: &Row, kind: BoardOrRow) -> bool {
-        if let Some(is_row) = kind.tells(first) {
+    fn is_first_row(&mut self, first: &Row, either: BoardOrRow) -> bool {
+        if let Some(is_row) = either.is_row(first) {
             return is_row;
         }
         let mut lines = 1;
-        let mut large = usize::from(kind.exceeds(first));
+        let mut large = usize::from(either.exceeds(first));
         let mut exact = false;
         for position in 0.. {
             match self.peek(position) {
-                Some(Line::Row(row)) if kind.is_like(row) => {
-                    if lines == kind.row.side() {
+                Some(Line::Row(row)) if either.accepts(row) => {
+                    if lines == either.row.side() {
                         exact = false;
                         break;
                     }
-                    if let Some(is_row) = kind.tells(row) {
+                    if let Some(is_row) = either.is_row(row) {
                         return is_row;
                     }
                     lines += 1;
-                    large += usize::from(kind.exceeds(row));
-                    exact = lines == kind.row.side();
+                    large += usize::from(either.exceeds(row));
+                    exact = lines == either.row.side();
                 }
                 // Lists have no rules between their boards.
                 Some(Line::Rule(_)) => return true,
@@ -234,7 +234,7 @@ impl<R: BufRead> Puzzles<R> {
             }
             let options = self.options;
             let is_board =
-                |row: &Row| board_or_row::of(row, options).is_some_and(|kind| kind.tells(row) == Some(false));
+                |row: &Row| board_or_row::of(row, options).is_some_and(|either| either.is_row(row) == Some(false));
             match self.peek(0) {
                 // Behind a line with an error, a list continues.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
@@ -262,7 +262,7 @@ impl<R: BufRead> Puzzles<R> {
 
     /// What remains to be returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
-        self.words.take().filter(|_| self.last == Last::Nothing).map(Err)
+        self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
     }
 }
 
@@ -273,17 +273,17 @@ impl<R: BufRead> Iterator for Puzzles<R> {
         loop {
             if let Some(known) = self.known.pop_front() {
                 let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
-                let new = if known.as_ref().is_err_and(is_json) { Last::Json } else { Last::Other };
+                let new = if known.as_ref().is_err_and(is_json) { Returned::Json } else { Returned::Other };
                 // A file with one JSON value in each line gives this error once, and not for each line.
-                if new == Last::Json && self.last == Last::Json {
+                if new == Returned::Json && self.returned == Returned::Json {
                     continue;
                 }
-                self.last = new;
+                self.returned = new;
                 return Some(known);
             }
             match self.next_line() {
                 Some(Line::Puzzle(puzzle)) if self.section != Section::Skipped => {
-                    (self.last, self.behind_puzzle) = (Last::Other, true);
+                    (self.returned, self.behind_puzzle) = (Returned::Other, true);
                     return Some(puzzle);
                 }
                 Some(line) => self.take(line),

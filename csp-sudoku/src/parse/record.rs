@@ -46,14 +46,14 @@ fn fields(content: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 /// A part of a line that is as long as a board.
-struct Found {
+struct LongWord {
     symbols: Vec<char>,
     /// The column of the first symbol.
     column: usize,
     size: Size,
 }
 
-impl Found {
+impl LongWord {
     /// `None` when the word is not as long as a board, or holds no value.
     fn new(word: &str, content: &str, options: ReadOptions) -> Option<Self> {
         if !(36..=MOST_BYTES).contains(&word.len()) {
@@ -91,7 +91,7 @@ pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzl
     if options.alphabet == Some(Alphabet::Integers) {
         return Vec::new();
     }
-    let words = content.split(is_separator).filter_map(|word| Found::new(word, content, options));
+    let words = content.split(is_separator).filter_map(|word| LongWord::new(word, content, options));
     words.filter_map(|found| found.puzzle(line, options).ok()).collect()
 }
 
@@ -108,12 +108,12 @@ pub(super) fn puzzle(
         return None;
     }
     if let Some(field) = column.and_then(|column| fields(content).nth(column))
-        && let Some(found) = Found::new(field, content, options)
+        && let Some(found) = LongWord::new(field, content, options)
     {
         return Some(found.puzzle(line, options));
     }
     let mut first = None;
-    for found in content.split(is_separator).filter_map(|word| Found::new(word, content, options)) {
+    for found in content.split(is_separator).filter_map(|word| LongWord::new(word, content, options)) {
         match found.puzzle(line, options) {
             Ok(puzzle) if puzzle.board.cells().contains(&0) => return Some(Ok(puzzle)),
             Err(_) if !mostly_cells(&found.symbols, found.size) => {}
