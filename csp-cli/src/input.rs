@@ -147,7 +147,7 @@ fn meant(argument: &str) -> String {
 }
 
 /// Embedded puzzles.
-pub(crate) fn named(puzzles: Vec<library::Named>) -> Items {
+pub(crate) fn named(puzzles: Vec<library::NamedPuzzle>) -> Items {
     Box::new(puzzles.into_iter().map(|named| {
         let puzzle = Puzzle::from(named.board());
         Item { name: Name { source: named.name.into(), line: None }, puzzle: Ok(puzzle) }

@@ -1,14 +1,26 @@
-//! Binary constraint networks and the algorithms of a CSP course, each under its standard name, with exactly the counters
-//! of the literature.
+//! Binary constraint networks and the algorithms of a CSP course, each under its standard name, with exactly
+//! the counters of the literature.
 //!
 //! ```
 #![doc = include_str!("../examples/first.rs")]
 //! ```
 //!
-//! The modules follow the traversal: what a problem is ([`Problem`], [`Network`]), consistency on its own
-//! ([`consistency`]), search with look-ahead and orders ([`Strategy`], [`search`]), classic problems ([`problems`]).
-//! [`Solver`] is the front door; [`Limits`] go in, [`Outcome`], [`Stop`] and [`Stats`] come out; an [`Observer`] is told
-//! each [`Event`].
+//! [`Solver`] is the front door. [`Limits`] go in, and [`Outcome`], [`Stop`] and [`Stats`] come out. An [`Observer`]
+//! is told each [`Event`].
+//!
+//! The modules, in the order of the chapters of the book:
+//!
+//! - `model`: what a problem is ([`Problem`]), and what it is compiled to ([`Network`]);
+//! - [`consistency`]: node, arc, singleton, path and other consistency on its own, before any search;
+//! - `store`: the domains and the trail of a search ([`State`]), the one way to change them ([`Context`]), and what
+//!   is told about it ([`Event`]);
+//! - [`search`]: look-ahead, look-back, orders and traversals, which a [`Strategy`] names;
+//! - [`local`]: local search on a complete assignment;
+//! - [`structure`]: components, trees, cutsets, bucket elimination;
+//! - [`parallel`]: one problem on several threads;
+//! - `observe`: recordings of a search ([`Replay`]);
+//! - [`problems`]: classic problems by name, to compare on;
+//! - `bits`: the bit-parallel engine, which a [`Plan`] chooses.
 
 mod bits;
 pub mod consistency;

@@ -1,19 +1,19 @@
-//! What may stop a search before its end, and what did.
+//! The limits of a search, and the reasons why a search stops.
 
 use std::fmt;
 use std::sync::Arc as Shared;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How far a search may go. Nothing is limited unless it is said.
+/// How far a search may go. By default nothing is limited.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Most values that may be tried.
     pub nodes: Option<u64>,
     /// Longest wall-clock time, from the start of the search.
     pub time: Option<Duration>,
-    /// Most bytes, nearly, for the tables of the methods whose need is not in proportion to the network and its relations: path
-    /// consistency and bucket elimination.
+    /// About the most bytes for the tables of methods whose memory is not in proportion to the network and
+    /// its relations: path consistency and bucket elimination.
     pub memory: Option<usize>,
     /// A switch that stops the search from another thread.
     pub cancel: Option<Cancel>,
@@ -33,9 +33,9 @@ impl Cancel {
         Self::default()
     }
 
-    /// A switch that the look of this number (from 1) throws, and that keeps what a [`Watch`](crate::Watch) tells it: a
-    /// cancellation that comes at the same moment in every run, on every machine. Only looks that are due count; that a search
-    /// asks at each node is none.
+    /// A switch that the look of this number (from 1) throws, and that keeps what a [`Watch`](crate::Watch)
+    /// tells it: a cancellation that comes at the same moment in every run, on every machine. Only looks that
+    /// are due count; that a search asks at each node is none.
     ///
     /// ```
     /// use csp_core::{Cancel, Limits, Solver, Stop, problems};
@@ -52,7 +52,7 @@ impl Cancel {
         Self { gauge: Some(Shared::new(Gauge { at: number, ..Gauge::default() })), ..Self::default() }
     }
 
-    /// A switch of its own that counts as thrown when this one is, too.
+    /// A new switch that counts as thrown when it or this one is thrown.
     #[must_use]
     pub fn below(&self) -> Self {
         Self { above: Some(Shared::new(self.clone())), ..Self::default() }
@@ -69,7 +69,8 @@ impl Cancel {
         self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cancelled())
     }
 
-    /// What was told to a switch made by [`Cancel::at_look`], or to one below it; any other keeps nothing.
+    /// What the work has reported to a switch made by [`Cancel::at_look`], or to one below it. Any other
+    /// switch keeps no counts.
     pub fn seen(&self) -> Seen {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         self.gauge.as_ref().map_or_else(Seen::default, |gauge| Seen {
@@ -80,13 +81,13 @@ impl Cancel {
         })
     }
 
-    /// Whether it was thrown, asked after so many steps since the question before.
+    /// Whether it was thrown; `steps` were made since the question before.
     pub(crate) fn look(&self, steps: u64) -> bool {
         self.tell(steps, 1);
         self.is_cancelled()
     }
 
-    /// So many steps were made since the last look, and no look follows.
+    /// Reports the steps since the last look, when no other look follows.
     pub(crate) fn end(&self, steps: u64) {
         self.tell(steps, 0);
     }
@@ -119,8 +120,8 @@ struct Gauge {
     after: AtomicU64,
 }
 
-/// What the work under a switch has told it, see [`Cancel::at_look`]. Steps are those that algorithms count: a check, a revision,
-/// a word of a row, an arc.
+/// What the work under a switch has reported to it, see [`Cancel::at_look`]. Steps are those that algorithms
+/// count: a check, a revision, a word of a row, an arc.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// How often it was looked at.
@@ -148,8 +149,8 @@ pub enum Stop {
     Memory,
     /// It was cancelled.
     Cancelled,
-    /// The method is incomplete, and has made all the steps it was given, or found the one solution it looks for: this proves
-    /// nothing about others.
+    /// The method is incomplete, and has made all the steps it was given, or found the one solution it looks
+    /// for: this proves nothing about others.
     GaveUp,
 }
 

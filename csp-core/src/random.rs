@@ -6,7 +6,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use crate::limits::Stop;
 use crate::watch::Watch;
 
-/// A stream of random numbers: the 64-bit words of ChaCha8 (Bernstein 2008) with the seed as the low bytes of its key.
+/// A stream of random numbers: the 64-bit words of ChaCha8 (Bernstein 2008) with the seed as the low bytes of
+/// its key.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(ChaCha8Rng);
 
@@ -17,8 +18,10 @@ impl Random {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `bound` (which is not 0), each equally likely: words that would favour small numbers are drawn again.
+    /// A number below `bound` (which is not 0), each with the same probability.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        // The words from 0 to below `fair` contain each remainder equally often. A word above would favour
+        // small remainders, so it is drawn again.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let word = self.0.next_u64();
@@ -63,8 +66,8 @@ mod tests {
         assert_eq!(items, PINNED_SHUFFLE);
     }
 
-    /// From ChaCha8 written afresh in another language: they may never change, so that a seed once printed can be used
-    /// again.
+    /// From ChaCha8 written afresh in another language: they may never change, so that a seed once printed
+    /// can be used again.
     const PINNED_DRAWS: [u64; 8] = [99, 117, 310, 144, 515, 116, 477, 756];
     const PINNED_SHUFFLE: [u32; 10] = [0, 5, 7, 4, 1, 3, 2, 8, 6, 9];
 

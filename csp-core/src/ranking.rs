@@ -1,12 +1,13 @@
-//! The first of many whose ranks change.
+//! A set of ranked things whose ranks change, and the first of them.
 
-/// Numbered things, each with a rank; the least rank comes first, the lowest number of several.
+/// Numbered things, each with a rank. The thing with the least rank comes first, and of several the one with
+/// the lowest number.
 ///
-/// A tournament tree (Knuth, The Art of Computer Programming, volume 3, section 5.4.1). Cost: O(1) for the first, O(log n) for
-/// a change of a rank; O(n) memory.
+/// A tournament tree (Knuth, The Art of Computer Programming, volume 3, section 5.4.1). Cost: O(1) for the
+/// first, O(log n) for a change of a rank; O(n) memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranking<K> {
-    /// `None` for what was taken out.
+    /// The rank of each thing; `None` when it was removed.
     ranks: Vec<Option<K>>,
     /// The winner below each inner node, the root at 1; then the leaves.
     winners: Vec<u32>,
@@ -31,7 +32,7 @@ impl<K: Ord + Copy> Ranking<K> {
         self.ranks[first].map(|_| first)
     }
 
-    /// The rank of what was not taken out.
+    /// The rank of a thing; `None` when it was removed.
     pub(crate) fn rank(&self, number: usize) -> Option<K> {
         self.ranks[number]
     }
@@ -41,7 +42,7 @@ impl<K: Ord + Copy> Ranking<K> {
         self.replace(number, Some(rank));
     }
 
-    /// Takes one out.
+    /// Removes a thing.
     pub(crate) fn remove(&mut self, number: usize) {
         self.replace(number, None);
     }
@@ -52,7 +53,7 @@ impl<K: Ord + Copy> Ranking<K> {
         let mut node = (number + self.ranks.len()) >> 1;
         while node > 0 {
             let winner = self.match_at(node);
-            // Whoever else won here before and wins again meets nobody new above.
+            // Another thing won this match before and wins it again. Above this node nothing can change.
             if std::mem::replace(&mut self.winners[node], winner) == winner && winner as usize != number {
                 break;
             }
@@ -62,6 +63,7 @@ impl<K: Ord + Copy> Ranking<K> {
 
     fn match_at(&self, node: usize) -> u32 {
         let (a, b) = (self.winners[2 * node], self.winners[2 * node + 1]);
+        // A thing that was removed loses against every other; the number breaks ties.
         let key = |number: u32| (self.ranks[number as usize].is_none(), self.ranks[number as usize], number);
         if key(b) < key(a) { b } else { a }
     }

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use crate::limits::{Cancel, Limits, Stop};
 
-/// The limits of one piece of running work. Whatever may take long, in a loop or in a constructor, is handed one, tells it the
-/// steps that it makes, and ends as soon as the answer is that it must.
+/// The limits of one piece of running work. Everything that may take long, in a loop or in a constructor,
+/// gets a watch. It reports its steps to the watch and ends as soon as the watch answers that it must.
 ///
-/// A step is one elementary operation: a check, an arc, a word of a row, a tuple. Telling costs an addition and a comparison;
-/// the clock and the switch are looked at each time some ten thousand steps have been made, which is a fraction of a
-/// millisecond. After a look that says "end", every answer is "end".
+/// A step is one elementary operation: a check, an arc, a word of a row, a tuple. A report costs an addition
+/// and a comparison. The clock and the switch are looked at after each ten thousand steps or so, which is a
+/// fraction of a millisecond. After a look whose answer is "end", every answer is "end".
 ///
 /// ```
 /// use std::time::Duration;
@@ -32,9 +32,9 @@ use crate::limits::{Cancel, Limits, Stop};
 pub struct Watch {
     running: Running,
     nodes: Cell<Option<u64>>,
-    /// The steps that a node counts for.
+    /// The steps that one node counts for.
     node: Cell<u64>,
-    /// The steps that were told one by one, and those that are counted elsewhere.
+    /// The steps that were reported one by one, and the steps that the caller counts itself.
     own: Cell<u64>,
     counted: Cell<u64>,
     last_look: Cell<u64>,
@@ -93,7 +93,7 @@ impl Watch {
         Running::start(limits).watch()
     }
 
-    /// Tells of so many steps. Whether the work must end now; [`Watch::tripped`] then says why.
+    /// Reports this number of steps. Returns whether the work must end now; [`Watch::tripped`] then says why.
     #[inline]
     pub fn work(&self, steps: u64) -> bool {
         self.own.set(self.own.get().saturating_add(steps));
@@ -116,7 +116,7 @@ impl Watch {
         if self.work(steps) { self.check() } else { Ok(()) }
     }
 
-    /// Whether tables may take so many bytes in all. If not, the work must end now.
+    /// Whether tables may take this number of bytes in all. If not, the work must end now.
     #[inline]
     pub fn affords(&self, bytes: usize) -> bool {
         let fits = bytes <= self.running.limits.memory.unwrap_or(isize::MAX as usize);
@@ -126,10 +126,12 @@ impl Watch {
         fits
     }
 
-    /// Looks at the switch and the clock now, whatever was done since the last look. Whether the work must end.
+    /// Looks at the switch and the clock now, whatever was done since the last look. Returns whether the work
+    /// must end.
     #[cold]
     pub fn look(&self) -> bool {
         let done = self.done();
+        // The steps since the last look go to the switch, so that tests can bound them.
         let steps = done - self.last_look.replace(done);
         self.next_look.set(done.saturating_add(LOOK_EVERY));
         let cancelled = self.running.limits.cancel.as_ref().is_some_and(|cancel| cancel.look(steps));
@@ -169,10 +171,11 @@ impl Watch {
         self.work(steps)
     }
 
-    /// As [`Watch::follow`] where the caller's own count has just grown, so that nothing else needs to be written down.
+    /// As [`Watch::follow`] where the caller's own count has just grown, so that nothing else needs to be
+    /// written down.
     #[inline]
     pub(crate) fn is_over(&self, counted: u64) -> bool {
-        // No sum of steps that were made one by one comes near the end of the numbers.
+        // No real number of steps comes near the largest number, so the sum cannot wrap around.
         counted.wrapping_add(self.own.get()) >= self.next_look.get() && self.look_at(counted)
     }
 
@@ -187,7 +190,8 @@ impl Watch {
         self.counted.set(counted);
     }
 
-    /// The limit that is reached after `nodes` nodes and so many steps that the caller has counted itself, if one is.
+    /// The limit that is reached after `nodes` nodes and so many steps that the caller has counted itself, if
+    /// one is.
     #[inline]
     pub(crate) fn reached(&self, nodes: u64, counted: u64) -> Option<Stop> {
         if self.nodes.get().is_some_and(|most| nodes >= most) {
@@ -207,12 +211,12 @@ impl Watch {
         self.next_look.set(self.done().saturating_add(LOOK_EVERY));
     }
 
-    /// A node costs more than usual: about so many steps.
+    /// Says that a node costs about this number of steps more than usual.
     pub(crate) fn nodes_cost(&self, steps: u64) {
         self.node.set(NODE + steps);
     }
 
-    /// From now on, at most so many nodes.
+    /// From now on, allows at most this number of nodes.
     pub(crate) fn limit_nodes(&self, most: Option<u64>) {
         self.nodes.set(most);
     }
@@ -222,6 +226,7 @@ impl Watch {
         &self.running
     }
 
+    // The first reason is kept. With the next look at 0, every later report looks and gets the answer "end".
     fn trip(&self, stop: Stop) {
         if self.tripped.get().is_none() {
             self.tripped.set(Some(stop));
@@ -236,7 +241,7 @@ impl Watch {
 }
 
 impl Drop for Watch {
-    /// Work since the last look is told too, so that nothing that was counted is hidden.
+    /// Reports the steps since the last look, too, so that no counted work is hidden.
     fn drop(&mut self) {
         if let Some(cancel) = &self.running.limits.cancel {
             cancel.end(self.done() - self.last_look.get());

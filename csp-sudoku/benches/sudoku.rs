@@ -11,7 +11,7 @@ fn main() {
 }
 
 fn networks(name: &str) -> Vec<Network> {
-    let boards: Vec<Board> = library::find(name).iter().map(library::Named::board).collect();
+    let boards: Vec<Board> = library::find(name).iter().map(library::NamedPuzzle::board).collect();
     let model = Model::new(boards[0].size());
     boards.iter().map(|board| model.network(board).unwrap()).collect()
 }

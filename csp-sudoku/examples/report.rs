@@ -1,8 +1,9 @@
-//! The two searches of a university report, as it wrote them, and why its forward checking lost to plain backtracking.
+//! The two searches of a university report, as it wrote them, and why its forward checking lost to plain
+//! backtracking.
 //!
-//! Both pick the first empty cell. Its forward checking, after each assignment, tests every value of every cell of the
-//! board, filled cells too, against the whole row, column and box; and it removes values from a list while it walks along
-//! that list, so that the value behind a removed one is skipped.
+//! Both pick the first empty cell. Its forward checking, after each assignment, tests every value of every
+//! cell of the board, filled cells too, against the whole row, column and box; and it removes values from a
+//! list while it walks along that list, so that the value behind a removed one is skipped.
 //!
 //! `cargo run --release -p csp-sudoku --example report`
 

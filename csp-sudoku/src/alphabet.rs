@@ -4,7 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use csp_core::Labels;
 use thiserror::Error;
+
+/// What stands for a cell without any candidate.
+pub(crate) const NO_CANDIDATE: &str = "{}";
 
 /// What values look like in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,11 +19,11 @@ pub enum Alphabet {
     Letters,
     /// `0`-`9`, then `A`-`F`, for 16x16: `0` is the value 1, `F` the value 16. Here `0` is not a blank.
     Hexadecimal,
-    /// Whole numbers from 1, separated by blanks or commas: any side.
+    /// Whole numbers from 1, separated by blanks or commas, for any side.
     Integers,
 }
 
-/// A name that is not that of an alphabet.
+/// A name that is not the name of an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not an alphabet: known are digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) and integers")]
 pub struct AlphabetError(String);
@@ -28,7 +32,7 @@ impl Alphabet {
     /// Every alphabet.
     pub const ALL: [Self; 4] = [Self::Digits, Self::Letters, Self::Hexadecimal, Self::Integers];
 
-    /// The one that is used for a board of this side unless another is asked for.
+    /// The alphabet for boards of this side unless another one is asked for.
     pub fn usual(side: usize) -> Self {
         if side <= 35 { Self::Digits } else { Self::Integers }
     }
@@ -43,7 +47,7 @@ impl Alphabet {
         }
     }
 
-    /// The value that a symbol stands for, whatever the side; small letters are as good as large ones.
+    /// The value that a symbol stands for, for any side. Small letters mean the same as large ones.
     pub(crate) fn value(self, symbol: char) -> Option<u16> {
         let letter =
             |base| symbol.is_ascii_alphabetic().then(|| symbol.to_ascii_uppercase() as u16 - u16::from(b'A') + base);
@@ -56,8 +60,10 @@ impl Alphabet {
         }
     }
 
-    /// What each ASCII symbol stands for, whatever the side: 0 for an empty cell, `u16::MAX` for nothing.
+    /// What each ASCII symbol stands for, for any side: 0 for an empty cell, `u16::MAX` for a symbol that has
+    /// no meaning.
     pub(crate) fn table(self) -> &'static [u16; 128] {
+        // With a table, reading a symbol is one lookup instead of several decisions.
         static TABLES: LazyLock<[[u16; 128]; Alphabet::ALL.len()]> = LazyLock::new(|| {
             Alphabet::ALL.map(|alphabet| {
                 std::array::from_fn(|byte| {
@@ -69,7 +75,7 @@ impl Alphabet {
         &TABLES[self as usize]
     }
 
-    /// How a value from 1 is written; as a number where the alphabet has no symbol for it.
+    /// How a value from 1 is written. It is written as a number where the alphabet has no symbol for it.
     ///
     /// ```
     /// use csp_sudoku::Alphabet;
@@ -82,6 +88,28 @@ impl Alphabet {
             _ if value > 0 && self.covers(value.into()) => char::from(self.symbol(value)).to_string(),
             _ => value.to_string(),
         }
+    }
+
+    /// What the values of a network are called that has value v of a board of this side as its value v - 1.
+    /// All variables of the network share these labels.
+    ///
+    /// ```
+    /// use csp_core::Val;
+    /// use csp_sudoku::Alphabet;
+    ///
+    /// let last = |alphabet: Alphabet, side: u16| {
+    ///     alphabet.labels(side.into()).of(Val::new(side - 1)).to_string()
+    /// };
+    /// assert_eq!(last(Alphabet::Digits, 25), "P");
+    /// assert_eq!(last(Alphabet::Letters, 25), "Y");
+    /// assert_eq!(last(Alphabet::usual(100), 100), "100");
+    /// ```
+    pub fn labels(self, side: usize) -> Labels {
+        let are_numbers = self == Self::Integers || (self == Self::Digits && side <= 9) || !self.covers(side);
+        if are_numbers {
+            return Labels::counting_from(1);
+        }
+        Labels::words((1..=side as u16).map(|value| self.text(value)))
     }
 
     /// Whether a symbol is an empty cell.
@@ -120,7 +148,8 @@ impl Alphabet {
         (1..=side).contains(&value.into()).then_some(value)
     }
 
-    /// The ASCII symbol of `value`, of which the alphabet has one; 0 is an empty cell. Integers are as digits.
+    /// The ASCII symbol of `value`, which must have one in this alphabet; `.` for 0, an empty cell. Integers
+    /// are written as digits.
     pub(crate) fn symbol(self, value: u16) -> u8 {
         let from = |first: u8, value: u16| first + value as u8;
         match (self, value) {

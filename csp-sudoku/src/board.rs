@@ -1,13 +1,10 @@
 //! Boards: a size, and a value or nothing in each cell.
 
-use std::str::FromStr;
-
 use thiserror::Error;
 
-use crate::parse::{ReadError, ReadErrorKind, ReadOptions, read};
 use crate::{Cell, Size};
 
-/// A Sudoku board; values are `1..=side`. Nothing is said about whether they clash: see [`Board::contradictions`].
+/// A Sudoku board with the values `1..=side`. Values may clash: [`Board::contradictions`] finds that out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
@@ -37,7 +34,7 @@ pub enum BoardError {
         /// The board's size.
         size: Size,
     },
-    /// A board of one size is used where another is meant.
+    /// A board of one size is used where another size is meant.
     #[error("a {found} board is given where a {size} board is meant")]
     Size {
         /// The size of the board.
@@ -70,6 +67,8 @@ impl Board {
         if cells.len() != size.cells() {
             return Err(BoardError::Count { found: cells.len(), size });
         }
+        // The maximum is found without a branch for each cell. Only a wrong board is searched for the cell to
+        // blame.
         if cells.iter().copied().max().is_some_and(|highest| usize::from(highest) > size.side())
             && let Some(index) = cells.iter().position(|&value| usize::from(value) > size.side())
         {
@@ -94,7 +93,8 @@ impl Board {
     ///
     /// [`BoardError`] when the board has no such cell or no such value.
     pub fn set(&mut self, cell: Cell, value: Option<u16>) -> Result<(), BoardError> {
-        let (size, value) = (self.size, value.unwrap_or(0));
+        let size = self.size;
+        let value = value.unwrap_or(0);
         if usize::from(cell.row.max(cell.column)) >= size.side() {
             return Err(BoardError::Cell { cell, size });
         }
@@ -110,38 +110,9 @@ impl Board {
         &self.cells
     }
 
-    /// The cells that have a value, with it.
+    /// The cells that have a value, each with its value.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
         let given = |(index, &value): (usize, &u16)| (value != 0).then(|| (self.size.cell(index), value));
         self.cells.iter().enumerate().filter_map(given)
-    }
-
-    /// Whether this board fills each cell and no unit holds a value twice.
-    pub fn is_solved(&self) -> bool {
-        self.is_complete()
-    }
-
-    /// Whether this board is solved and keeps every given of `puzzle`.
-    pub fn solves(&self, puzzle: &Self) -> bool {
-        // Which cells are given is as good as random: no branch asks for it.
-        let wrong = |(&mine, &given): (&u16, &u16)| if given == 0 { 0 } else { mine ^ given };
-        self.size == puzzle.size
-            && self.cells.iter().zip(&puzzle.cells).map(wrong).fold(0, |all, wrong| all | wrong) == 0
-            && self.is_solved()
-    }
-}
-
-impl FromStr for Board {
-    type Err = ReadError;
-
-    /// The one puzzle that `text` holds, in any layout that [`read`] takes.
-    fn from_str(text: &str) -> Result<Self, ReadError> {
-        let mut puzzles = read(text.as_bytes(), ReadOptions::default());
-        let first = puzzles.next().unwrap_or(Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing }))?;
-        match puzzles.next() {
-            None => Ok(first.board),
-            Some(Ok(second)) => Err(ReadError { line: second.line, column: None, kind: ReadErrorKind::Several }),
-            Some(Err(error)) => Err(error),
-        }
     }
 }

@@ -1,17 +1,17 @@
-//! What can be seen to be wrong with a board before any search.
+//! Contradictions of a board that can be seen before any search.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use csp_core::{Domain, Val};
 
-use crate::seen::{Left, Seen};
+use crate::unit_values::{Remaining, UnitValues};
 use crate::{Alphabet, Board, Cell, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///
-/// Source: the sanity checks of a backtracking search in APL: duplicates, then cells without candidates, then neighbours
-/// with the same only candidate.
+/// Source: the sanity checks of a backtracking search in APL. They look for duplicates, then for cells
+/// without candidates, then for neighbours with the same only candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Contradiction {
@@ -45,8 +45,8 @@ pub enum Contradiction {
 }
 
 impl Board {
-    /// The candidates of each cell in row-major order: of an empty one the values that stand neither in its row nor in its
-    /// column nor in its box; of a given its value alone.
+    /// The candidates of each cell in row-major order. An empty cell has the values that stand neither in its
+    /// row nor in its column nor in its box. A given has its value alone.
     pub fn candidates(&self) -> Vec<Domain> {
         let size = self.size();
         let mut taken: HashMap<Unit, Domain> = HashMap::new();
@@ -68,8 +68,9 @@ impl Board {
             .collect()
     }
 
-    /// Every reason, visible without a search, why this board has no solution. Reasons of a kind are only looked for when
-    /// there are none of the kinds before it: first duplicates, then cells without candidates, then same candidates.
+    /// Every reason, visible without a search, why this board has no solution. There are three kinds:
+    /// duplicates, cells without candidates, and same candidates. A kind is looked for only when there is no
+    /// reason of the kinds before it.
     ///
     /// ```
     /// use csp_sudoku::Board;
@@ -84,67 +85,77 @@ impl Board {
         }
         let given = |cell| self.get(cell);
         let duplicates =
-            self.twice(given, |value, first, second, unit| Contradiction::Duplicate { value, first, second, unit });
+            self.pairs(given, |value, first, second, unit| Contradiction::Duplicate { value, first, second, unit });
         if !duplicates.is_empty() {
             return duplicates;
         }
-        let (size, candidates) = (self.size(), self.candidates());
+        let size = self.size();
+        let candidates = self.candidates();
         let empty = candidates.iter().enumerate().filter(|(_, left)| left.is_empty());
-        let bare: Vec<_> = empty.map(|(index, _)| Contradiction::NoCandidate { cell: size.cell(index) }).collect();
-        if !bare.is_empty() {
-            return bare;
+        let without: Vec<_> = empty.map(|(index, _)| Contradiction::NoCandidate { cell: size.cell(index) }).collect();
+        if !without.is_empty() {
+            return without;
         }
         let only = |cell| {
             let left = &candidates[size.index(cell)];
             left.first().filter(|_| self.get(cell).is_none() && left.len() == 1).map(Val::get)
         };
-        self.twice(only, |value, first, second, unit| Contradiction::SameCandidate { value, first, second, unit })
+        self.pairs(only, |value, first, second, unit| Contradiction::SameCandidate { value, first, second, unit })
     }
 
-    /// Whether there is nothing to find, found out with one bit for each value of each unit.
+    /// Whether there is no contradiction at all: the answer for nearly every puzzle. It needs one bit for
+    /// each value of each unit and no list of candidates, so it is many times faster than a search for the
+    /// reasons.
     fn looks_sound(&self) -> bool {
-        let (size, cells) = (self.size(), self.cells());
-        let (mut given, mut new) = (Seen::new(size), true);
-        size.for_cells(|index, units| new &= given.insert(units, cells[index]));
-        let (mut bare, mut singles) = (false, false);
+        let size = self.size();
+        let cells = self.cells();
+        let mut given = UnitValues::new(size);
+        let mut no_duplicate = true;
+        size.for_cells(|index, units| no_duplicate &= given.insert(units, cells[index]));
+        let mut no_candidate = false;
+        let mut only_candidate = false;
         size.for_cells(|index, units| {
-            let left = given.left(units);
-            bare |= cells[index] == 0 && left == Left::None;
-            singles |= cells[index] == 0 && matches!(left, Left::One(_));
+            let remaining = given.remaining(units);
+            no_candidate |= cells[index] == 0 && remaining == Remaining::None;
+            only_candidate |= cells[index] == 0 && matches!(remaining, Remaining::One(_));
         });
-        new && !bare && !(singles && self.same_single(&given))
+        no_duplicate && !no_candidate && !(only_candidate && self.has_same_candidate(&given))
     }
 
     /// Whether two empty cells of a unit have the same only candidate, going by the values given.
-    fn same_single(&self, given: &Seen) -> bool {
-        let (mut single, mut same) = (Seen::new(self.size()), false);
+    fn has_same_candidate(&self, given: &UnitValues) -> bool {
+        let mut candidates = UnitValues::new(self.size());
+        let mut same = false;
         self.size().for_cells(|index, units| {
-            if let (0, Left::One(value)) = (self.cells()[index], given.left(units)) {
-                same |= !single.insert(units, value);
+            if let (0, Remaining::One(value)) = (self.cells()[index], given.remaining(units)) {
+                same |= !candidates.insert(units, value);
             }
         });
         same
     }
 
-    /// Each pair of cells that share a unit and for which `value_of` gives the same value; a pair is told once.
-    fn twice(
+    /// Each pair of cells that share a unit and for which `value_of` gives the same value. A pair that shares
+    /// two units is reported once.
+    fn pairs(
         &self,
         value_of: impl Fn(Cell) -> Option<u16>,
-        tell: impl Fn(u16, Cell, Cell, Unit) -> Contradiction,
+        report: impl Fn(u16, Cell, Cell, Unit) -> Contradiction,
     ) -> Vec<Contradiction> {
-        let (size, mut pairs, mut told) = (self.size(), std::collections::HashSet::new(), Vec::new());
+        let size = self.size();
+        let mut known = HashSet::new();
+        let mut reported = Vec::new();
         for unit in size.units() {
-            let mut seen: HashMap<u16, Cell> = HashMap::new();
+            let mut holders: HashMap<u16, Cell> = HashMap::new();
             for cell in size.cells_of(unit) {
                 if let Some(value) = value_of(cell)
-                    && let Some(first) = seen.insert(value, cell)
-                    && pairs.insert((first, cell))
+                    && let Some(first) = holders.insert(value, cell)
+                    && known.insert((first, cell))
                 {
-                    told.push(tell(value, first, cell, unit));
+                    reported.push(report(value, first, cell, unit));
                 }
             }
         }
-        told
+        reported
     }
 }
 
@@ -159,12 +170,12 @@ impl Contradiction {
     /// assert!(reason.starts_with("G stands twice in row 1"));
     /// ```
     pub fn written_in(self, alphabet: Alphabet) -> impl fmt::Display {
-        Written { reason: self, alphabet }
+        Sentence { reason: self, alphabet }
     }
 }
 
-/// A reason, and how values are written.
-struct Written {
+/// A contradiction as text, with values in one alphabet.
+struct Sentence {
     reason: Contradiction,
     alphabet: Alphabet,
 }
@@ -176,7 +187,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = |value| self.alphabet.text(value);
         match self.reason {
@@ -246,7 +257,8 @@ mod tests {
 
     #[test]
     fn neighbours_with_the_same_only_candidate() {
-        // A1 and A2 see 3 and 4 in their box and 2 in their row; B3 and B4 see 3 and 4 in their row and 2 in their box.
+        // A1 and A2 see 3 and 4 in their box and 2 in their row; B3 and B4 see 3 and 4 in their row and 2 in
+        // their box.
         let told = reasons("..2. 34.. .... ....");
         let pair = |a: &str, b: &str, row: u8| format!("{a} and {b}, both in row {row}, have only 1 left");
         let expected = [
@@ -259,7 +271,8 @@ mod tests {
     /// The fast answer is that of the slow search, on boards of all kinds.
     #[test]
     fn a_board_looks_sound_exactly_when_no_reason_is_found() {
-        let (mut sound, mut state) = (0, 7u64);
+        let mut sound = 0;
+        let mut state = 7u64;
         for round in 0..900u64 {
             let size = Size::square([4, 9, 64][round as usize % 3]).unwrap();
             let mut board = Board::empty(size);
@@ -277,11 +290,11 @@ mod tests {
                 let left = &board.candidates()[size.index(cell)];
                 left.first().filter(|_| board.get(cell).is_none() && left.len() == 1).map(Val::get)
             };
-            let slow = || board.twice(given, duplicate).is_empty() && !bare && board.twice(only, duplicate).is_empty();
+            let slow = || board.pairs(given, duplicate).is_empty() && !bare && board.pairs(only, duplicate).is_empty();
             if size.side() < 64 {
                 assert_eq!(board.looks_sound(), slow(), "{board}");
             } else {
-                assert_eq!(board.looks_sound(), board.twice(given, duplicate).is_empty() && !bare, "{board}");
+                assert_eq!(board.looks_sound(), board.pairs(given, duplicate).is_empty() && !bare, "{board}");
             }
             sound += u32::from(board.looks_sound());
         }

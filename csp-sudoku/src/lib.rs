@@ -12,23 +12,33 @@
 //! println!("{}", model.board(&outcome.solutions[0]));
 //! ```
 
+// Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
+// solved, check, write, picture, puzzle, model, parse, library. Inside parse: options, error, text, row, sizes,
+// assemble, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
+mod cell;
 mod check;
 pub mod library;
 mod model;
 mod parse;
 pub mod picture;
-mod seen;
+mod puzzle;
 mod size;
+mod solved;
+mod unit;
+mod unit_values;
 mod write;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use board::{Board, BoardError};
+pub use cell::Cell;
 pub use check::Contradiction;
 pub use model::Model;
-pub use parse::{Puzzle, Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
-pub use size::{Cell, Size, SizeError, Unit};
+pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
+pub use puzzle::Puzzle;
+pub use size::{Size, SizeError};
+pub use unit::Unit;
 
 /// The examples of the README and of the book, compiled and run.
 #[cfg(doctest)]

@@ -1,11 +1,11 @@
-//! Named puzzles: those that papers and programs have been compared on, and larger ones.
+//! Named puzzles: puzzles on which papers and programs have been compared, and larger ones.
 
 use crate::Board;
 
 /// A puzzle with a name.
 #[derive(Clone, Debug)]
-pub struct Named {
-    /// Its name: that of its set and its number, or its own.
+pub struct NamedPuzzle {
+    /// Its name: the name of its set and its number, or a name of its own.
     pub name: String,
     /// Where it is from.
     pub source: &'static str,
@@ -13,7 +13,7 @@ pub struct Named {
     solution: Option<&'static str>,
 }
 
-impl Named {
+impl NamedPuzzle {
     /// The puzzle.
     pub fn board(&self) -> Board {
         read(self.text)
@@ -29,8 +29,8 @@ fn read(text: &str) -> Board {
     text.parse().expect("the embedded puzzles are read by a test")
 }
 
-/// A number of puzzles of one kind, one a line.
-struct Set {
+/// Several puzzles of one kind, one in each line.
+struct PuzzleSet {
     name: &'static str,
     source: &'static str,
     text: &'static str,
@@ -96,35 +96,36 @@ const SINGLE: [(&str, &str, &str, Option<&str>); 11] = [
     ),
 ];
 
-const SETS: [Set; 7] = [
-    Set { name: "top95", source: NORVIG, text: include_str!("../puzzles/top95.txt") },
-    Set {
+const SETS: [PuzzleSet; 7] = [
+    PuzzleSet { name: "top95", source: NORVIG, text: include_str!("../puzzles/top95.txt") },
+    PuzzleSet {
         name: "uniq16",
         source: "generated: one solution, and more without any one of the givens",
         text: include_str!("../puzzles/uniq16.txt"),
     },
-    Set { name: "qwh16-40", source: QWH, text: include_str!("../puzzles/qwh16-40.txt") },
-    Set { name: "qwh25-45", source: QWH, text: include_str!("../puzzles/qwh25-45.txt") },
-    Set { name: "qwh25-50", source: QWH, text: include_str!("../puzzles/qwh25-50.txt") },
-    Set { name: "qwh25-55", source: QWH, text: include_str!("../puzzles/qwh25-55.txt") },
-    Set { name: "qwh36-55", source: QWH, text: include_str!("../puzzles/qwh36-55.txt") },
+    PuzzleSet { name: "qwh16-40", source: QWH, text: include_str!("../puzzles/qwh16-40.txt") },
+    PuzzleSet { name: "qwh25-45", source: QWH, text: include_str!("../puzzles/qwh25-45.txt") },
+    PuzzleSet { name: "qwh25-50", source: QWH, text: include_str!("../puzzles/qwh25-50.txt") },
+    PuzzleSet { name: "qwh25-55", source: QWH, text: include_str!("../puzzles/qwh25-55.txt") },
+    PuzzleSet { name: "qwh36-55", source: QWH, text: include_str!("../puzzles/qwh36-55.txt") },
 ];
 
 /// Every embedded puzzle: single ones first, then the sets.
-pub fn puzzles() -> impl Iterator<Item = Named> {
-    let single = SINGLE.into_iter().map(|(name, source, text, solution)| Named {
+pub fn puzzles() -> impl Iterator<Item = NamedPuzzle> {
+    let single = SINGLE.into_iter().map(|(name, source, text, solution)| NamedPuzzle {
         name: name.to_owned(),
         source,
         text,
         solution,
     });
-    single.chain(SETS.iter().flat_map(Set::puzzles))
+    single.chain(SETS.iter().flat_map(PuzzleSet::puzzles))
 }
 
-impl Set {
-    fn puzzles(&self) -> impl Iterator<Item = Named> + use<> {
-        let (name, source) = (self.name, self.source);
-        self.text.lines().enumerate().map(move |(index, text)| Named {
+impl PuzzleSet {
+    fn puzzles(&self) -> impl Iterator<Item = NamedPuzzle> + use<> {
+        let name = self.name;
+        let source = self.source;
+        self.text.lines().enumerate().map(move |(index, text)| NamedPuzzle {
             name: format!("{name}-{}", index + 1),
             source,
             text,
@@ -138,7 +139,7 @@ pub fn sets() -> impl Iterator<Item = (&'static str, usize, &'static str)> {
     SETS.iter().map(|set| (set.name, set.text.lines().count(), set.source))
 }
 
-/// The puzzles of that name: one, or a whole set; none if the name is unknown.
+/// The puzzles of this name: one puzzle, or a whole set. Empty if the name is unknown.
 ///
 /// ```
 /// use csp_sudoku::library;
@@ -148,7 +149,7 @@ pub fn sets() -> impl Iterator<Item = (&'static str, usize, &'static str)> {
 /// assert_eq!(library::find("top95-7").len(), 1);
 /// assert!(library::find("nothing").is_empty());
 /// ```
-pub fn find(name: &str) -> Vec<Named> {
+pub fn find(name: &str) -> Vec<NamedPuzzle> {
     match SETS.iter().find(|set| set.name == name) {
         Some(set) => set.puzzles().collect(),
         None => puzzles().filter(|puzzle| puzzle.name == name).collect(),

@@ -1,18 +1,33 @@
 //! Sudoku as a constraint network.
 
-use csp_core::{Domain, Labels, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
+use csp_core::{Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
 
-use crate::{Board, BoardError, Puzzle, Size};
+use crate::{Alphabet, Board, BoardError, Puzzle, Size};
 
-/// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in row-major order,
-/// named as the cell, and a disequality for each pair of cells in one row, column or box. Value v of a board is value
-/// v - 1 of the network, which is labelled v.
+/// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in
+/// row-major order, and a disequality for each pair of cells in one row, column or box.
+///
+/// Value v of a board is value v - 1 of the network. Nobody has to know this to show a network to people:
+/// [`Network::name`] returns the name of the cell, and [`Network::label`] returns the value as the board
+/// writes it in the usual alphabet of its size.
 ///
 /// ```
 /// use csp_sudoku::{Model, Size};
 ///
 /// let edges = [4, 9, 16, 25].map(|side| Model::new(Size::square(side).unwrap()).rules().graph().edge_count());
 /// assert_eq!(edges, [56, 810, 4992, 20000]);
+/// ```
+///
+/// ```
+/// use csp_core::Val;
+/// use csp_sudoku::{Cell, Model, Size};
+///
+/// let size = Size::square(16).unwrap();
+/// let model = Model::new(size);
+/// let corner = model.rules().variables().nth(size.index(Cell { row: 15, column: 15 })).unwrap();
+/// let labels = [0, 9, 15].map(|value| model.rules().label(corner, Val::new(value)).to_string());
+/// assert_eq!(model.rules().name(corner).to_string(), "P16");
+/// assert_eq!(labels, ["1", "A", "G"]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -25,12 +40,13 @@ impl Model {
     ///
     /// # Panics
     ///
-    /// When there are more edges than can be numbered: above a side of some thousand. [`Model::within`] says so in an error.
+    /// When there are more edges than can be numbered: above a side of some thousand. [`Model::within`] says
+    /// so in an error.
     pub fn new(size: Size) -> Self {
         Self::within(size, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{size}: {error}"))
     }
 
-    /// The same within limits of time and memory, or until a switch is thrown.
+    /// The same within limits of time and memory, or until the work is cancelled.
     ///
     /// # Errors
     ///
@@ -51,10 +67,11 @@ impl Model {
         let values = Domain::first_values(size.side() as u16);
         let mut cells = Vec::with_capacity(size.cells());
         for index in 0..size.cells() {
+            // Naming a cell and copying its domain take about this number of steps.
             watch.spend(8 + size.side() as u64 / 64)?;
             cells.push(problem.variable(size.cell(index).to_string(), values.clone()));
         }
-        problem.label(&cells, &Labels::counting_from(1));
+        problem.label(&cells, &Alphabet::usual(size.side()).labels(size.side()));
         for unit in size.units() {
             let unit: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
             problem.all_different_within(&unit, watch)?;
@@ -62,9 +79,11 @@ impl Model {
         Ok(Self { size, rules: problem.build_within(watch)? })
     }
 
-    /// What decides how much memory the rules of a size take: three units for each cell state that their cells differ.
+    /// What decides how much memory the rules of a size take: three units for each cell state that their
+    /// cells differ.
     pub fn network_size(size: Size) -> NetworkSize {
-        let (side, variables) = (size.side() as u64, size.cells() as u64);
+        let side = size.side() as u64;
+        let variables = size.cells() as u64;
         let pairs = side * side.saturating_sub(1) / 2;
         NetworkSize { variables, constraints: (3 * side).saturating_mul(pairs), values: side, tables: 2 }
     }
@@ -88,13 +107,14 @@ impl Model {
         if puzzle.size() != self.size {
             return Err(BoardError::Size { found: puzzle.size(), size: self.size });
         }
+        // An empty cell is 0 on the board; values of the network count from 0.
         let given = |&value: &u16| (value > 0).then(|| Val::new(value.wrapping_sub(1)));
         let network = self.rules.assigned(puzzle.cells().iter().map(given));
         Ok(network.expect("a board of this size has the cells of the model"))
     }
 
-    /// The network of a puzzle as it was read: that of its board, and each domain reduced to the candidates that the text
-    /// gave.
+    /// The network of a puzzle as it was read: the network of its board, where each domain keeps only the
+    /// candidates that the text gave.
     ///
     /// ```
     /// use csp_core::Solver;
@@ -110,7 +130,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`BoardError`] when the board is not of the model's size, or there are not as many candidates as cells.
+    /// [`BoardError`] when the board is not of the model's size, or there are not as many candidates as
+    /// cells.
     pub fn network_of(&self, puzzle: &Puzzle) -> Result<Network, BoardError> {
         let network = self.network(&puzzle.board)?;
         let Some(candidates) = &puzzle.candidates else { return Ok(network) };
@@ -122,7 +143,7 @@ impl Model {
         Ok(network.restricted(domains).expect("these are variables of the model"))
     }
 
-    /// The candidates, 1 to the side, that the domains of one of its networks stand for, by rows.
+    /// The candidates, from 1 to the side, for which the domains of one of its networks stand, row by row.
     ///
     /// ```
     /// use csp_core::{Limits, consistency};
@@ -138,7 +159,7 @@ impl Model {
         domains.iter().map(from_one).collect()
     }
 
-    /// The board that a solution of one of its networks stands for.
+    /// The board for which a solution of one of its networks stands.
     ///
     /// # Panics
     ///

@@ -5,16 +5,18 @@ use std::fmt;
 
 use csp_core::{Domain, Val};
 
-use crate::parse::NO_CANDIDATE;
+use crate::alphabet::NO_CANDIDATE;
 use crate::{Alphabet, Board, Cell, Size};
 
 /// How candidates are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CandidateStyle {
-    /// Cells one wider than the widest, centred, `|` and a rule of dashes between boxes (Norvig 2006, `display`).
+    /// Cells one wider than the widest, centred, `|` and a rule of dashes between boxes (Norvig 2006,
+    /// `display`).
     #[default]
     Plain,
-    /// Cells nine wide or more, in a frame; `*` behind the candidates of a cell that is not given (a Persian program).
+    /// Cells nine wide or more, in a frame; `*` behind the candidates of a cell that is not given (a Persian
+    /// program).
     Marked,
 }
 
@@ -32,7 +34,8 @@ impl Size {
     pub fn candidates_to_text(self, candidates: &[Domain], style: CandidateStyle) -> String {
         let words: Vec<String> = candidates.iter().map(|domain| self.word(domain)).collect();
         let longest = words.iter().map(String::len).max().unwrap_or(0);
-        let (rows, columns) = (self.box_rows(), self.box_columns());
+        let rows = self.box_rows();
+        let columns = self.box_columns();
         let (width, framed) = match style {
             CandidateStyle::Plain => (longest + 1, false),
             CandidateStyle::Marked => ((longest + 2).max(9), true),
@@ -60,8 +63,9 @@ impl Size {
         text
     }
 
-    /// The values of a domain as one word: symbols side by side where the alphabet has one each, else with commas. An
-    /// empty domain has a sign of its own, so that its cell is not lost.
+    /// The values of a domain as one word: symbols side by side where the alphabet has one for each value,
+    /// numbers with commas otherwise. An empty domain has a sign of its own, so that the reader does not
+    /// overlook its cell.
     fn word(self, domain: &Domain) -> String {
         if domain.is_empty() {
             return NO_CANDIDATE.to_owned();
@@ -85,7 +89,7 @@ impl Size {
     /// ```
     pub fn marks_to_text(self, cells: &[Cell]) -> impl fmt::Display + use<> {
         let marked: HashSet<Cell> = cells.iter().copied().collect();
-        // A row after the other: the picture of a large board may be longer than memory.
+        // Row by row, because the picture of a large board may be larger than the memory.
         fmt::from_fn(move |f| {
             let rule = self.rule(1);
             f.write_str(&rule)?;
@@ -108,15 +112,6 @@ impl Size {
     fn rule(self, width: usize) -> String {
         let columns = self.box_columns();
         format!("+{}+\n", vec!["-".repeat(width * columns); self.side() / columns].join("+"))
-    }
-
-    /// The cells that share a unit with `cell`, by rows, without itself.
-    pub fn peers_of(self, cell: Cell) -> Vec<Cell> {
-        let mut peers: Vec<Cell> = self.units_of(cell).into_iter().flat_map(|unit| self.cells_of(unit)).collect();
-        peers.sort_unstable();
-        peers.dedup();
-        peers.retain(|&peer| peer != cell);
-        peers
     }
 
     /// A frame with one word a cell, as wide as the widest value.
@@ -156,7 +151,8 @@ impl Board {
     }
 }
 
-/// Centred in `width`; what cannot be halved goes to the left in an odd width, to the right in an even one.
+/// Centred in `width`. When the blanks cannot be halved, the word stands one place further to the right in an
+/// odd width, and to the left in an even one.
 fn centred(word: &str, width: usize) -> String {
     let room = width.saturating_sub(word.len());
     let left = room / 2 + (room & width & 1);

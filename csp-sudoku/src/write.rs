@@ -5,8 +5,9 @@ use std::fmt::{self, Write as _};
 use crate::{Alphabet, Board};
 
 impl Board {
-    /// All cells in one line, `.` for an empty one; with [`Alphabet::Integers`] separated by blanks, 0 for an empty one. An
-    /// alphabet that has too few symbols for the board gives way to the integers.
+    /// All cells in one line, `.` for an empty one. With [`Alphabet::Integers`] they are separated by blanks,
+    /// and an empty cell is 0. If the alphabet has too few symbols for the board, integers are written
+    /// instead.
     pub fn to_line(&self, alphabet: Alphabet) -> String {
         let alphabet = self.fitting(alphabet);
         if alphabet != Alphabet::Integers {
@@ -69,7 +70,8 @@ fn symbol(value: u16, alphabet: Alphabet) -> String {
     }
 }
 
-/// The rule between rows of boxes, `width` being a box with one blank; a blank stands on both sides of each `|`.
+/// The rule between rows of boxes, where `width` is the width of a box and one blank. Each `|` has a blank on
+/// both sides.
 fn box_rule(width: usize, boxes: usize) -> String {
     let parts = (0..boxes).map(|number| {
         let outer = number == 0 || number + 1 == boxes;

@@ -1,4 +1,5 @@
-//! Every example of the page of the book on formats is read, and gives what stands behind it in the source of the page:
+//! Every example of the page of the book on formats is read, and gives what stands behind it in the source of
+//! the page:
 //!
 //! - `gives=NAME,...`: these embedded puzzles, or boards in a line;
 //! - `candidates=N solution=LINE`: a puzzle with N candidates in all, whose only solution is this;

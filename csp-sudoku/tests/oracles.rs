@@ -1,7 +1,8 @@
-//! Counters of the textbook engine on Sudoku against values that independent programs found: `data/oracles.tsv`, sums over
-//! 95 puzzles, counts of grids.
+//! Counters of the textbook engine on Sudoku against values that independent programs found:
+//! `data/oracles.tsv`, sums over 95 puzzles, counts of grids.
 //!
-//! The rows above 30 million checks are ignored by default; `cargo test --release --workspace -- --ignored` runs them.
+//! The rows above 30 million checks are ignored by default; `cargo test --release --workspace -- --ignored`
+//! runs them.
 
 use csp_core::{Domain, Network, Problem, Solver, Stats, Status, Strategy, Textbook, Val, consistency};
 use csp_sudoku::{Board, Model, Size, library};
@@ -120,7 +121,8 @@ fn the_rows_above_30_million_checks() {
     assert_eq!(run_rows(|checks| checks > MOST_CHECKS), 4);
 }
 
-/// On row-major numbering, the order `fixed-first` gives the same counts as givens-first numbering with plain index order.
+/// On row-major numbering, the order `fixed-first` gives the same counts as givens-first numbering with plain
+/// index order.
 #[test]
 fn fixed_first_is_givens_first_numbering() {
     for name in ["board1", "board2", "grid1"] {
@@ -137,8 +139,8 @@ fn fixed_first_is_givens_first_numbering() {
     }
 }
 
-/// Sums over the 95 puzzles, and the identity that connects them with a Persian program: it counts an assignment and a
-/// retraction as a move each, so that moves = 2 * assignments - empty cells.
+/// Sums over the 95 puzzles, and the identity that connects them with a Persian program: it counts an
+/// assignment and a retraction as a move each, so that moves = 2 * assignments - empty cells.
 #[test]
 fn sums_over_the_95() {
     let model = Model::new(Size::square(9).unwrap());

@@ -259,7 +259,8 @@ fn one_bad_puzzle_costs_no_other() {
     let text = format!("{line}\n{bad_symbol}\n{line}\n\n{}\n{DECORATED}\n{line}", DECORATED.replacen('3', "", 1));
     let read = puzzles(text.as_bytes());
     let ok: Vec<bool> = read.iter().map(Result::is_ok).collect();
-    // The grid with a short row and the one right behind it, without an empty line between, are lost together.
+    // The grid with a short row and the one right behind it, without an empty line between, are lost
+    // together.
     assert_eq!(ok, [true, false, true, false, true, true], "{read:?}");
 }
 

@@ -100,8 +100,8 @@ fn layouts(board: &Board) -> Vec<String> {
     all
 }
 
-/// The layouts are not to be told apart from others when they hold too little: letters and no digit are letters, 0 and blanks
-/// are hexadecimal, rows without any value are what stands between tables.
+/// The layouts are not to be told apart from others when they hold too little: letters and no digit are
+/// letters, 0 and blanks are hexadecimal, rows without any value are what stands between tables.
 fn is_telling(board: &Board) -> bool {
     let side = board.size().side();
     let all_rows = board.cells().chunks(side).all(|row| row.iter().any(|&value| value != 0));

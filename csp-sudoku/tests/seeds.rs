@@ -12,7 +12,8 @@ fn indices(unit: Unit) -> Vec<usize> {
     size.cells_of(unit).map(|cell| size.index(cell)).collect()
 }
 
-/// P11, P12, P13: rows, columns and boxes as indices; the last cell; its peers, to which the program adds the cell itself.
+/// P11, P12, P13: rows, columns and boxes as indices; the last cell; its peers, to which the program adds the
+/// cell itself.
 #[test]
 fn indices_of_units_and_peers() {
     assert_eq!(indices(Unit::Row(8)), (72..81).collect::<Vec<_>>());

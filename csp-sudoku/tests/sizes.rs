@@ -1,4 +1,5 @@
-//! What decides the size of a board: all the lines of a block. And when a puzzle is known: as soon as it can be.
+//! What decides the size of a board: all the lines of a block. And when a puzzle is known: as soon as it can
+//! be.
 
 use std::cell::Cell;
 use std::io::{BufReader, Read};
@@ -75,7 +76,7 @@ fn a_first_line_that_could_be_a_whole_board_is_a_row_when_the_others_say_so() {
 
 #[test]
 fn lists_of_boards_are_lists_whatever_their_length() {
-    let list = |name: &str| library::find(name).iter().map(library::Named::board).collect::<Vec<_>>();
+    let list = |name: &str| library::find(name).iter().map(library::NamedPuzzle::board).collect::<Vec<_>>();
     let eighty_one = list("top95")[..81].to_vec();
     for separator in ["", " ", ","] {
         let line = |board: &Board| grid(board, separator).trim_end().replace('\n', separator) + "\n";

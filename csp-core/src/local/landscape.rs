@@ -1,11 +1,11 @@
-//! What local search needs to know of a problem.
+//! What local search needs to know about a problem.
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val, Var};
 use crate::random::Random;
 use crate::watch::Watch;
 
-/// A complete assignment with the conflicts that it has. Variables and values are places: 0 to one less than there are.
+/// A complete assignment and its conflicts. Variables and values are numbers from 0.
 pub trait Landscape {
     /// How many variables there are.
     fn variables(&self) -> usize;
@@ -16,23 +16,24 @@ pub trait Landscape {
     /// The value that a variable has now.
     fn value(&self, x: usize) -> usize;
 
-    /// How many constraints the variable would break with this value, the others staying as they are.
+    /// How many constraints the variable would break with this value, if the others stay as they are.
     fn conflicts(&self, x: usize, value: usize) -> u32;
 
     /// Gives a variable a value.
     fn assign(&mut self, x: usize, value: usize);
 
-    /// About how many elementary operations it is to look at the values of a variable and to give it another, so that limits are
-    /// looked at often enough.
+    /// About how many elementary operations it takes to look at the values of a variable and to give it
+    /// another one. The search uses this number to look at its limits often enough.
     fn cost(&self, x: usize) -> u64 {
         self.choices(x) as u64
     }
 
-    /// Gives a variable its first value. Called once for each, ascending, before anything is asked; `draw` gives a number below
-    /// its argument.
+    /// Gives a variable its first value. This is called once for each variable, in ascending order, before
+    /// any question. `draw` returns a number below its argument.
     fn place(&mut self, x: usize, draw: &mut dyn FnMut(usize) -> usize);
 
-    /// A variable that breaks a constraint, each equally likely; `None` when there is none.
+    /// A variable that breaks a constraint, each with the same probability; `None` when no constraint is
+    /// broken.
     fn conflicted(&mut self, draw: &mut dyn FnMut(usize) -> usize) -> Option<usize>;
 }
 
@@ -101,7 +102,8 @@ impl<'n> NetworkLandscape<'n> {
         self.domains.iter().zip(&self.chosen).map(|(domain, chosen)| domain[chosen.expect("started")]).collect()
     }
 
-    /// Adds or takes away what the value at this place of `x` means for its neighbours.
+    /// Adds `by` to the conflicts of each value of the neighbours that the value at this place of `x`
+    /// forbids.
     fn count(&mut self, x: usize, value: usize, by: i32) {
         let value = self.domains[x][value];
         for &arc in self.network.arcs(Var::new(x as u32)) {
@@ -115,7 +117,7 @@ impl<'n> NetworkLandscape<'n> {
         }
     }
 
-    /// Keeps the list of variables in conflict.
+    /// Puts `x` on the list of variables in conflict or removes it, as its current value demands.
     fn note(&mut self, x: usize) {
         let in_conflict = self.chosen[x].is_some_and(|chosen| self.conflicts[x][chosen] > 0);
         match (in_conflict, self.place[x]) {
@@ -124,6 +126,7 @@ impl<'n> NetworkLandscape<'n> {
                 self.conflicted.push(x);
             }
             (false, Some(place)) => {
+                // The last of the list takes the free place: O(1), and the order of the list means nothing.
                 self.conflicted.swap_remove(place);
                 self.place[x] = None;
                 if let Some(&moved) = self.conflicted.get(place) {
@@ -165,7 +168,8 @@ impl Landscape for NetworkLandscape<'_> {
         self.note(x);
     }
 
-    /// Greedily: a value that breaks fewest constraints with the variables before it, one of them at random (Minton et al. 1992).
+    /// Greedy: a value that breaks the fewest constraints with the variables before it, one of several at
+    /// random (Minton et al. 1992).
     fn place(&mut self, x: usize, draw: &mut dyn FnMut(usize) -> usize) {
         let least = self.conflicts[x].iter().min().copied().unwrap_or(0);
         let best: Vec<usize> = (0..self.domains[x].len()).filter(|&v| self.conflicts[x][v] == least).collect();

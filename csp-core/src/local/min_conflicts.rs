@@ -9,12 +9,14 @@ use crate::random::Random;
 use crate::stats::LocalStats;
 use crate::watch::Watch;
 
-/// Min-conflicts: as long as a constraint is broken, a variable in conflict, drawn at random, takes a value that breaks fewest.
+/// Min-conflicts: as long as a constraint is broken, a variable in conflict is drawn at random and takes a
+/// value that breaks the fewest constraints.
 ///
-/// Source: Minton, Johnston, Philips & Laird 1992. Variant: ties at random; with a random walk now and then any value
-/// (Wallace & Freuder 1995), and with a tabu list no value that the variable has just left, unless it breaks nothing
-/// (Galinier & Hao 1997). Cost: d looks at a count a step for d values, and what the landscape's assignment costs. Invariant:
-/// a solution has no variable in conflict; giving up proves nothing.
+/// Source: Minton, Johnston, Philips & Laird 1992. Variant: ties at random. With a random walk, some steps
+/// take any value (Wallace & Freuder 1995). With a tabu list, a variable does not take a value that it has
+/// just left, unless this value breaks nothing (Galinier & Hao 1997). Cost: for d values, d looks at a count
+/// for each step, and the cost of the assignment in the landscape. Invariant: a solution has no variable in
+/// conflict; giving up proves nothing.
 #[derive(Clone, Debug)]
 pub struct MinConflicts {
     settings: LocalSearch,
@@ -26,7 +28,7 @@ pub struct MinConflicts {
     cost: u64,
     /// Each variable with a value that it has left, and the step until which it may not take it again.
     tabu: HashMap<(usize, usize), u64>,
-    /// The same in the order of the steps.
+    /// The same in the order of the steps, so that what has expired can be found without a search.
     left: VecDeque<(usize, usize, u64)>,
 }
 
@@ -77,11 +79,11 @@ impl MinConflicts {
         }
     }
 
-    /// `x` may not go back to this value for a while.
+    /// Forbids `x` to return to this value for some steps.
     fn forbid(&mut self, x: usize, value: usize) {
         let now = self.stats.steps;
         while let Some((y, left, _)) = self.left.pop_front_if(|&mut (.., until)| until <= now) {
-            // It may have been left again since.
+            // The variable may have left the value again since; then a later entry holds.
             if self.tabu.get(&(y, left)).is_some_and(|&until| until <= now) {
                 self.tabu.remove(&(y, left));
             }
@@ -102,6 +104,8 @@ impl MinConflicts {
             }
             equals = if conflicts < least { 1 } else { equals + 1 };
             least = conflicts;
+            // The k-th of equal values replaces the earlier ones with probability 1 / k, so that each is
+            // chosen with the same probability in one pass.
             if below(&mut self.random, equals) == 0 {
                 best = value;
             }

@@ -1,4 +1,5 @@
-//! Local search: repair a complete assignment. Fast on large problems with many solutions; it never proves that there is none.
+//! Local search: repair a complete assignment. Fast on large problems with many solutions; it never proves
+//! that there is none.
 
 mod landscape;
 mod min_conflicts;
@@ -17,14 +18,14 @@ use crate::stats::{LocalStats, Stats};
 use crate::strategy::StrategyError;
 use crate::watch::Watch;
 
-/// How a local search goes about it: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
+/// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalSearch {
     /// The most steps; then it gives up.
     pub steps: u64,
     /// In how many of a hundred steps the value is drawn at random.
     pub walk: u8,
-    /// For how many steps a variable may not go back to a value it has left.
+    /// For how many steps a variable may not return to a value it has left.
     pub tabu: u32,
 }
 
@@ -80,8 +81,8 @@ impl FromStr for LocalSearch {
 }
 
 impl LocalSearch {
-    /// Repairs `landscape` until no conflict is left, or a limit is reached; nodes of the limits are steps. `None` when it has
-    /// found a solution.
+    /// Repairs `landscape` until no conflict is left, or a limit is reached. The nodes of the limits are
+    /// steps here. Returns `None` as the reason when it has found a solution.
     pub fn run(&self, landscape: &mut impl Landscape, seed: u64, limits: Limits) -> (Option<Stop>, LocalStats) {
         let mut search = MinConflicts::new(*self, Random::new(seed));
         let stop = search.run(landscape, &Watch::start(limits));
@@ -107,7 +108,8 @@ impl<'n> LocalEngine<'n> {
 
 impl Search for LocalEngine<'_> {
     fn advance(&mut self) -> Step {
-        // A variable without values, or a second solution, is nothing to repair towards.
+        // There is nothing to repair when a variable has no values, and nothing to continue behind the one
+        // solution.
         if self.solutions > 0 || !self.landscape.is_possible() {
             return Step::Stopped(Stop::GaveUp);
         }

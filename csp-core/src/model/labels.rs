@@ -38,6 +38,16 @@ impl Labels {
         Self(Kind::Words(words.into_iter().map(Into::into).collect()))
     }
 
+    /// Whether one is a clone of the other. Words are not compared, so that this costs the same however many
+    /// there are: the cells of a board share their labels.
+    fn shares_with(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Kind::From(first), Kind::From(other)) => first == other,
+            (Kind::Words(words), Kind::Words(others)) => Arc::ptr_eq(words, others),
+            (Kind::From(_), Kind::Words(_)) | (Kind::Words(_), Kind::From(_)) => false,
+        }
+    }
+
     /// What `v` is called.
     pub fn of(&self, v: Val) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| match &self.0 {
@@ -60,7 +70,7 @@ pub(super) struct Labelled {
 
 impl Labelled {
     pub(super) fn add(&mut self, x: Var, labels: &Labels) {
-        if self.sets.last() != Some(labels) {
+        if !self.sets.last().is_some_and(|last| last.shares_with(labels)) {
             self.sets.push(labels.clone());
         }
         self.places.push((x, self.sets.len() as u32 - 1));

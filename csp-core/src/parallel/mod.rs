@@ -1,4 +1,4 @@
-//! Several searches at once, on all the threads that rayon has. What is reported does not depend on how many there are.
+//! Several searches at once, on all threads of rayon. The result does not depend on their number.
 
 mod portfolio;
 mod split;

@@ -12,24 +12,25 @@ use crate::solutions::Solutions;
 use crate::solve::Solver;
 use crate::watch::Running;
 
-/// What a portfolio came to.
+/// The result of a portfolio.
 #[derive(Clone, Debug)]
 pub struct Winner {
-    /// The place of the plan that was done first; the first of all when a limit stopped them.
+    /// The place of the plan that ended first; 0 when a limit stopped all plans.
     pub plan: usize,
-    /// What it came to.
+    /// The result of this plan.
     pub outcome: Outcome,
 }
 
 /// Nodes of the first round.
 const FIRST_ROUND: u64 = 1 << 12;
 
-/// Runs `plans` at once, for up to `most` solutions, and takes the result of one that is done.
+/// Runs `plans` at once, for up to `most` solutions, and returns the result of a plan that has ended.
 ///
-/// Source: Huberman, Lukose & Hogg 1997; Gomes & Selman 2001. Variant: in rounds, so that the winner does not depend on the
-/// machine: in each round every plan searches on, up to a number of nodes that doubles from round to round; of those done in
-/// a round the first in the list wins. Cost: at most twice the nodes of the winner, for each plan. Limits of time and
-/// cancellation are looked at throughout; one of nodes is one for each plan.
+/// Source: Huberman, Lukose & Hogg 1997; Gomes & Selman 2001. Variant: the plans run in rounds, so that the
+/// winner does not depend on the machine. In each round each plan goes on up to a number of nodes, which
+/// doubles from round to round. The winner is the first plan in the list that ends within the
+/// round. Cost: for each plan, at most twice the nodes of the winner. Limits of time and cancellation hold
+/// throughout. A limit of nodes holds for each plan.
 ///
 /// # Errors
 ///

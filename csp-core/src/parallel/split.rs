@@ -18,22 +18,23 @@ use crate::watch::{Running, Watch};
 /// The parts of a problem.
 #[derive(Clone, Debug)]
 pub struct Subproblems {
-    /// Each the problem with some variables assigned, in the order in which a depth-first search would come to them.
+    /// Each is the problem with some variables assigned, in the order in which a depth-first search would
+    /// reach it.
     pub networks: Vec<Network>,
     /// Which variables are assigned.
     pub variables: Vec<Var>,
 }
 
-/// Splits a problem into at least `wanted` parts that arc consistency does not refute, if there are so many: the assignments of
-/// its first variables, level by level.
+/// Splits a problem into at least `wanted` parts that arc consistency does not refute, if there are that
+/// many. The parts are the assignments of the first variables, level by level.
 ///
-/// Source: Regin, Rezgui & Malapert 2013 (embarrassingly parallel search). Variant: the next variable is the one with the
-/// smallest domain in the arc-consistent network; parts that arc consistency refutes are left out. Cost: a run of arc
-/// consistency for each part of each level.
+/// Source: Regin, Rezgui & Malapert 2013 (embarrassingly parallel search). Variant: the next variable is the
+/// one with the smallest domain in the arc-consistent network; parts that arc consistency refutes are left
+/// out. Cost: a run of arc consistency for each part of each level.
 ///
 /// # Errors
 ///
-/// The limit that ended it; a limit of nodes is none here.
+/// The limit that ended it. A limit of nodes has no effect here.
 pub fn subproblems(network: &Network, wanted: usize, limits: &Limits) -> Result<Subproblems, Stop> {
     divide(network, wanted, &Running::start(limits.clone()))
 }
@@ -57,7 +58,7 @@ fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subprob
     Ok(Subproblems { networks, variables })
 }
 
-/// The network with the domains that arc consistency leaves; none when it refutes it.
+/// The network with the domains that arc consistency leaves; `None` when arc consistency refutes it.
 fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, Stop> {
     let filtered = filter(network, Preprocess::Arc(ArcAlgorithm::Ac3Bit), running.left());
     if let Some(stop) = filtered.stopped {
@@ -67,7 +68,7 @@ fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, S
     Ok(filtered.conflict.is_none().then(|| network.restricted(domains).expect("the variables are its own")))
 }
 
-/// The variable that has several values in some part, but in no part many.
+/// The variable with more than one value in some part whose largest domain in any part is the smallest.
 fn smallest(network: &Network, parts: &[Network], taken: &[Var], watch: &Watch) -> Result<Option<Var>, Stop> {
     let mut least = None;
     for x in network.variables().filter(|x| !taken.contains(x)) {
@@ -80,16 +81,19 @@ fn smallest(network: &Network, parts: &[Network], taken: &[Var], watch: &Watch) 
     Ok(least.map(|(_, x)| x))
 }
 
-/// Parts for each thread that a usual machine has: many, since they are not equally hard.
+/// How many parts there are at least: many for each thread of a usual machine, because the parts are not
+/// equally hard.
 const PARTS: usize = 512;
 
-/// Searches the parts of a problem at once by `plan`, for up to `most` solutions. They come in the order of the parts, whatever
-/// part is done first: the solution that is reported does not depend on the number of threads.
+/// Searches the parts of a problem at once with `plan`, for up to `most` solutions. The solutions come in the
+/// order of the parts, whichever part ends first. So the solution that is reported does not depend on the
+/// number of threads.
 ///
-/// Source: Regin, Rezgui & Malapert 2013. Counters are sums over the parts that were searched for the result, those that a
-/// search of one part after the other would come to; parts behind the last of them may have been begun, and are not counted.
-/// A limit of nodes is one of that sum, and exact: the part in which it is reached is searched again, up to the nodes that are
-/// left for it. Splitting makes no nodes, but time and cancellation are looked at throughout.
+/// Source: Regin, Rezgui & Malapert 2013. Counters are sums over the parts that were needed for the result:
+/// those that a search of one part after the other would reach. Parts behind the last of them may have been
+/// begun and are not counted. A limit of nodes is a limit of this sum, and it is exact: the part in which it
+/// is reached is searched again, up to the nodes that are left for it. Splitting makes no nodes, but limits
+/// of time and cancellation hold throughout.
 ///
 /// # Errors
 ///
@@ -123,7 +127,7 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
     race.gather(&parts, outcomes)
 }
 
-/// Nothing was searched: nothing was measured.
+/// The outcome when nothing was searched, so that nothing was measured.
 fn nothing() -> Outcome {
     Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default() }
 }
@@ -141,8 +145,11 @@ struct Race<'r> {
 }
 
 impl Race<'_> {
-    /// Searches one part, up to the nodes that those before it are known to leave; nothing, if they leave no need for it.
+    /// Searches one part, up to the nodes that the parts before it are known to leave. Returns `None` when
+    /// these parts are already enough.
     fn run(&self, number: usize, part: &Network) -> Result<Option<Outcome>, PlanError> {
+        // A part whose own switch was thrown is not needed. If the caller has cancelled everything, the part
+        // must still report that.
         if self.switches[number].is_cancelled() && !self.outer_is_cancelled() {
             return Ok(None);
         }
@@ -165,15 +172,16 @@ impl Race<'_> {
         self.running.limits().nodes.map(|most| most.saturating_sub(spent))
     }
 
-    /// The solutions and nodes of the parts before this one that are done, as far as there is no gap.
+    /// The sums of solutions and nodes over the parts that are done, from the first part up to the first gap
+    /// before this one.
     fn known(&self, number: usize) -> (usize, u64) {
         let done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         let known = done[..number].iter().map_while(|part| *part);
         known.fold((0, 0), |sum, part| (sum.0.saturating_add(part.0), sum.1.saturating_add(part.1)))
     }
 
-    /// A part is done. Those behind it are of no use when it has all the solutions or nodes that are wanted, or it and all those
-    /// before it have.
+    /// Notes that a part is done. The parts behind it are not needed when it alone, or it together with all
+    /// parts before it, has all the solutions or nodes that are wanted.
     fn finished(&self, number: usize, solutions: usize, nodes: u64) {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done[number] = Some((solutions, nodes));
@@ -194,7 +202,7 @@ impl Race<'_> {
         }
     }
 
-    /// The results of the parts, in order, as far as they are needed.
+    /// Joins the results of the parts in their order, as far as they are needed.
     fn gather(&self, parts: &[Network], outcomes: Vec<Option<Outcome>>) -> Result<Outcome, PlanError> {
         let (mut all, mut first) = (nothing(), true);
         for (part, outcome) in parts.iter().zip(outcomes) {
@@ -202,7 +210,8 @@ impl Race<'_> {
             let room = self.most - all.solutions.len();
             let outcome = match outcome {
                 Some(outcome) if left.is_none_or(|left| outcome.stats.nodes <= left) => outcome,
-                // It went on for longer than those before it leave.
+                // It used more nodes than the parts before it leave, so it is searched again with the exact
+                // limit.
                 Some(_) => self.search(part, room, left, &self.running.limits().cancel.clone().unwrap_or_default())?,
                 None => break,
             };

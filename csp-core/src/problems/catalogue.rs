@@ -128,7 +128,7 @@ pub(super) fn canonical(name: &str) -> Option<&'static str> {
     CATALOGUE.iter().map(|entry| entry.name).find(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
-/// The parameters of a problem: words, some of them `key=value`, and behind `@` the colours.
+/// The parameters of a problem: words, some of the form `key=value`, and the number of colours behind `@`.
 struct Parameters<'a> {
     spec: &'a str,
     name: &'a str,
@@ -158,7 +158,7 @@ impl<'a> Parameters<'a> {
         SpecError::Missing { spec: self.spec.into(), what, usage: self.usage() }
     }
 
-    /// The first word that is no `key=value`, taken out.
+    /// Takes out the first word that is not of the form `key=value`.
     fn word(&mut self) -> Option<&'a str> {
         let place = self.words.iter().position(|word| !word.contains('='))?;
         Some(self.words.remove(place))
@@ -170,13 +170,13 @@ impl<'a> Parameters<'a> {
         self.words.iter().any(|word| keys.contains(&key(word).as_str()))
     }
 
-    /// Whether this word is there, taken out.
+    /// Takes out this word. Returns whether it was there.
     fn flag(&mut self, name: &str) -> bool {
         let place = self.words.iter().position(|word| *word == name);
         place.map(|place| self.words.remove(place)).is_some()
     }
 
-    /// The value of a key, taken out.
+    /// Takes out the value of a key.
     fn key(&mut self, key: &str) -> Option<&'a str> {
         let of = |word: &'a str| word.split_once('=').filter(|(name, _)| name.trim() == key);
         let place = self.words.iter().position(|word| of(word).is_some())?;
@@ -221,7 +221,7 @@ impl<'a> Parameters<'a> {
         self.keyed(key, least, most)?.ok_or_else(|| self.missing(key))
     }
 
-    /// What a problem says of its parameters, about this text.
+    /// Turns the error of a problem into one that shows this text.
     fn explain(&self, error: MakeError) -> SpecError {
         let spec = self.spec.into();
         match error {
@@ -241,7 +241,8 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Reads the last parameters: nothing may be left then. This is found out before anything large is built.
+    /// Reads the last parameters. Nothing may be left behind them, and this is checked before anything large
+    /// is built.
     fn last<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, SpecError>) -> Result<T, SpecError> {
         let parameters = read(self)?;
         let left = self.words.first().map(ToString::to_string).or(self.colours.map(|text| format!("@{text}")));
@@ -252,7 +253,8 @@ impl<'a> Parameters<'a> {
     }
 }
 
-/// The network of the problem that `spec` names; [`CATALOGUE`] has the names. `read` gives the text of a file.
+/// The network of the problem that `spec` names; [`CATALOGUE`] has the names. `read` gives the text of a
+/// file.
 ///
 /// # Errors
 ///
@@ -335,7 +337,8 @@ fn coloured(
             let colours = p.last(|p| p.colours(None))?;
             let failed = |error: String| SpecError::File { file: file.into(), error };
             let text = read(file).map_err(|error| failed(error.to_string()))?;
-            // An edge takes eight bytes of text or more, and no more than eight times as many while the graph is made.
+            // The line of an edge has at least eight bytes. While the graph is made, it takes no more than
+            // eight times as many.
             afford(8 * text.len() as u64, watch).map_err(|error| p.explain(error.into()))?;
             let graph = coloring::dimacs_within(&text, watch).map_err(|error| match error {
                 coloring::DimacsError::Stopped(stop) => p.explain(stop.into()),
@@ -401,8 +404,8 @@ impl Parameters<'_> {
     }
 }
 
-/// The tightness of the random problem that `spec` names: the share of value pairs that a constraint forbids. `None` for
-/// other problems, and when it is no number from 0 to 1.
+/// The tightness of the random problem that `spec` names: the share of value pairs that a constraint forbids.
+/// `None` for other problems, and when the tightness is not a number from 0 to 1.
 ///
 /// ```
 /// use csp_core::problems;

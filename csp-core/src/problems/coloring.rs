@@ -58,7 +58,8 @@ impl From<Stop> for DimacsError {
 /// Most nodes of a graph.
 const MOST_NODES: usize = 1 << 20;
 
-/// Reads a graph in the DIMACS colouring format. An edge that comes twice, or in both directions, is one.
+/// Reads a graph in the DIMACS colouring format. An edge that comes twice, or in both directions, counts as
+/// one.
 ///
 /// Source: DIMACS 1993, "Clique and Coloring Problems Graph Format".
 ///
@@ -120,7 +121,8 @@ fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>, watch: &
     Ok(graph)
 }
 
-/// The network of the colourings of `graph` with `colours` colours: a variable for each node, named from 1; neighbours differ.
+/// The network of the colourings of `graph` with `colours` colours. There is a variable for each node, named
+/// from 1, and neighbours differ.
 ///
 /// ```
 /// use csp_core::{Solver, problems::coloring};
@@ -155,7 +157,7 @@ pub(super) fn coloring_within(graph: &Graph, colours: u16, watch: &Watch) -> Res
     Ok(problem.build_within(watch)?)
 }
 
-/// The first colours by name; where there are more of them than names, all are numbered, from 1.
+/// The names of the first colours. When there are more colours than names, all colours are numbers from 1.
 pub(super) fn colour_names(colours: u16) -> Labels {
     const NAMES: [&str; 12] =
         ["red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "black", "white", "cyan"];
@@ -171,7 +173,8 @@ pub(super) fn colour_names(colours: u16) -> Labels {
 ///
 /// # Panics
 ///
-/// When the number is not one from 2 to 20: that graph has 786,431 nodes, and each next one three times the edges.
+/// When the number is not from 2 to 20. The graph for 20 has 786,431 nodes, and each next graph has three
+/// times the edges.
 pub fn mycielski(chromatic: u32) -> Graph {
     mycielski_within(chromatic, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -181,14 +184,17 @@ pub(super) fn mycielski_within(chromatic: u32, watch: &Watch) -> Result<Graph, M
     let mut edges = vec![(0, 1)];
     let mut nodes = 2;
     for _ in 2..chromatic {
-        // Three edges for each, and one for each node, in a list that grows to twice its length; then the graph.
+        // A graph with e edges and n nodes becomes one with 3 e + n edges. Its list grows to twice its length
+        // at most, and then the graph is made.
         afford(96 * (3 * edges.len() + nodes) as u64, watch)?;
         for place in 0..edges.len() {
             watch.spend(1)?;
             let (a, b) = edges[place];
+            // Each node gets a copy that is joined with the neighbours of the node.
             edges.extend([(a, b + nodes), (b, a + nodes)]);
         }
         watch.spend(nodes as u64)?;
+        // One more node is joined with all copies, which forces one more colour and makes no triangle.
         edges.extend((0..nodes).map(|node| (node + nodes, 2 * nodes)));
         nodes = 2 * nodes + 1;
     }
@@ -209,7 +215,7 @@ pub fn queen_graph(rows: usize, columns: usize) -> Graph {
 pub(super) fn queen_graph_within(rows: usize, columns: usize, watch: &Watch) -> Result<Graph, MakeError> {
     let count = rows.saturating_mul(columns) as u64;
     within("the number of squares", count, 0, 1 << 16)?;
-    // No more than so many moves lead from a square; the graph grows to twice what it needs.
+    // The most moves that lead from a square. The list of edges grows to at most twice what it needs.
     let most = pairs(count).min(count * 2 * (rows + columns) as u64);
     afford(96 * most, watch)?;
     let attacks = |a: usize, b: usize| {

@@ -1,4 +1,4 @@
-//! Crosswords: of English words, and of words that are drawn.
+//! Crosswords: of English words, and of words drawn at random.
 
 use super::error::within;
 use super::{MakeError, unlimited, words};
@@ -7,11 +7,11 @@ use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, affo
 use crate::random::Random;
 use crate::watch::Watch;
 
-/// A crossword of English words, each of `n` letters: 3 to 6. They stand in every other row and column of an
-/// n x n grid, and in the last of both; where two cross they agree in a letter, and none comes twice. A
-/// variable for each row and column that holds a word, named by its number, as `3 across`; a value for each
-/// word, labelled with it. The seed shuffles the words, and so decides which of the many solutions is found
-/// first. None when there is no list of words of that length.
+/// A crossword of English words of `n` letters each, 3 to 6. The words stand in every other row and column of
+/// an n x n grid, and in the last of both. Where two words cross they have the same letter, and no word comes
+/// twice. Each row and each column with a word is a variable, named by its number as in `3 across`. Each word
+/// is a value, labelled with the word. The seed shuffles the words, and so it decides which of the many
+/// solutions is found first. `None` when there is no list of words of that length.
 ///
 /// Source: the crosswords of Ginsberg, Frank, Halpin & Torrance 1990 and of Mackworth's and AIMA's exercises.
 ///
@@ -40,8 +40,9 @@ pub(super) fn crossword_within(n: usize, seed: u64, watch: &Watch) -> Result<Net
     Ok(crossing.problem.build_within(watch)?)
 }
 
-/// The same with random words in the place of a dictionary: each row and each column of an n x n grid is a
-/// word from a list of `words` words over so many letters, a solution among them. A word may come twice.
+/// The same with random words instead of a dictionary. Each row and each column of an n x n grid is a word
+/// from a list of `words` words over this number of letters. A solution is hidden among them. A word may come
+/// twice.
 ///
 /// # Panics
 ///
@@ -71,7 +72,7 @@ pub(super) fn random_crossword_within(
     within("the number of words", words, 2 * n as u16, u16::MAX)?;
     let (crossings, values) = ((n * n) as u64, u64::from(words));
     let size = NetworkSize { variables: 2 * n as u64, constraints: crossings, values, tables: 2 * crossings };
-    // A crossing keeps two letters of each word.
+    // A crossing keeps two letters for each word.
     afford(size.bytes().saturating_add(crossings * 4 * values + values * (4 * n as u64 + 64)), watch)?;
 
     let mut random = Random::new(seed);

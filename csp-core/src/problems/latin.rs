@@ -7,8 +7,8 @@ use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, afford};
 use crate::random::Random;
 use crate::watch::Watch;
 
-/// An n x n square in which each row and column holds each value of `0..n`, labelled from 1, once; variables
-/// by rows, named `r1c1` and so on.
+/// An n x n square in which each row and each column holds each value of `0..n` once. The values are labelled
+/// from 1. The variables come by rows and are named `r1c1` and so on.
 ///
 /// ```
 /// use csp_core::{Solver, problems};
@@ -23,10 +23,11 @@ pub(super) fn latin_square_within(n: u16, watch: &Watch) -> Result<Network, Make
     square(n, |_| None, watch)
 }
 
-/// A quasigroup with holes: a random Latin square with `holes` random cells emptied, so that there is a solution.
+/// A quasigroup with holes: a random Latin square with `holes` random cells emptied, so that there is a
+/// solution.
 ///
-/// Source: Achlioptas, Gomes, Kautz & Selman 2000; the square by the Markov chain of Jacobson & Matthews 1996, n^3 steps from
-/// the cyclic square. The hardest have about 0.42 n^2 holes.
+/// Source: Achlioptas, Gomes, Kautz & Selman 2000. The square comes from the Markov chain of Jacobson &
+/// Matthews 1996, with n^3 steps from the cyclic square. The hardest problems have about 0.42 n^2 holes.
 ///
 /// # Panics
 ///
@@ -81,14 +82,17 @@ fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Resu
 
 /// The values of a random Latin square, by rows.
 ///
-/// A square is a cube of 0 and 1 with one 1 in each line. A move adds 1 at a place of 0, and at the three places opposite
-/// where lines through it have their 1s takes and adds in turn; this may leave one -1, from which the next move must start.
+/// A square is a cube of 0 and 1 with one 1 in each line: 1 at (row, column, value) when the cell has the
+/// value. A move adds 1 at a place of 0. The lines through that place have their 1s elsewhere, and together
+/// these places span a small box. The move adds or subtracts 1 at the other corners of the box, with
+/// alternating signs, so that the sum of each line stays. It may leave one -1, from which the next move must
+/// start.
 fn random_latin_square(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
     let place = |at: [usize; 3]| (at[0] * n + at[1]) * n + at[2];
     let mut cube = vec![0i8; n * n * n];
     (0..n * n).for_each(|cell| cube[place([cell / n, cell % n, (cell / n + cell % n) % n])] = 1);
     let (mut negative, mut moves) = (None, 0);
-    // One coordinate, at which the line through `at` along `axis` has a 1.
+    // The coordinate at which the line through `at` along `axis` has a 1.
     let one = |cube: &[i8], at: [usize; 3], axis: usize, random: &mut Random| {
         let along = |value: usize| {
             let mut at = at;
@@ -112,6 +116,7 @@ fn random_latin_square(n: usize, random: &mut Random, watch: &Watch) -> Result<V
         let other = [0, 1, 2].map(|axis| one(&cube, at, axis, random));
         for corner in 0..8usize {
             let mixed = [0, 1, 2].map(|axis| if corner >> axis & 1 == 1 { other[axis] } else { at[axis] });
+            // Neighbouring corners differ in one bit, so they have opposite signs.
             cube[place(mixed)] += if corner.count_ones() % 2 == 0 { 1 } else { -1 };
         }
         negative = Some(other).filter(|&other| cube[place(other)] < 0);

@@ -40,10 +40,11 @@ const USA: &str = "WA: OR ID; OR: ID NV CA; CA: NV AZ; NV: ID UT AZ; ID: MT WY U
     VA: MD DC NC; NC: SC; SC: ; NY: VT MA CT NJ; NJ: DE; DE: MD; MD: DC; DC: ; VT: NH MA; MA: NH RI CT; CT: RI; RI: ; \
     ME: NH; NH: ; HI: ; AK: ";
 
-/// The 50 states of the USA and the District of Columbia: neighbours differ in colour, values `0..colours`. Arizona and
-/// Colorado, and Utah and New Mexico, meet in a point only and are no neighbours. 107 edges.
+/// The 50 states of the USA and the District of Columbia: neighbours differ in colour, values `0..colours`.
+/// Arizona and Colorado, and Utah and New Mexico, meet in a point only and are no neighbours. 107 edges.
 ///
-/// Source: the map; as an example, Russell & Norvig, AIMA. Three colours are not enough: Nevada is surrounded by five states.
+/// Source: the map; as an example, Russell & Norvig, AIMA. Three colours are not enough: Nevada is surrounded
+/// by five states.
 ///
 /// ```
 /// use csp_core::{Solver, problems};

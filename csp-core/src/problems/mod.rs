@@ -28,7 +28,7 @@ use crate::limits::Limits;
 use crate::model::Network;
 use crate::watch::Watch;
 
-/// What `make` makes when nothing limits it.
+/// The network that `make` makes without limits.
 ///
 /// # Panics
 ///
@@ -37,7 +37,7 @@ fn unlimited(make: impl FnOnce(&Watch) -> Result<Network, MakeError>) -> Network
     make(&Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// How many pairs there are of so many things.
+/// How many pairs `count` things have.
 fn pairs(count: u64) -> u64 {
     (u128::from(count) * u128::from(count.saturating_sub(1)) / 2).try_into().unwrap_or(u64::MAX)
 }

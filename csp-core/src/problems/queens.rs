@@ -4,11 +4,12 @@ use super::{MakeError, pairs, unlimited};
 use crate::model::{Domain, Network, NetworkSize, Problem, Val, Var};
 use crate::watch::Watch;
 
-/// `n` queens on an n x n board, no two in one row, column or diagonal. Variable = row, value = column `0..n`; all pairs
-/// are constrained.
+/// `n` queens on an n x n board, no two in one row, column or diagonal. Variable = row, value = column
+/// `0..n`; all pairs are constrained.
 ///
-/// Source: Bezzel 1848; as a constraint problem, Haralick & Elliott 1980. Up to 65,535 queens; the network takes about
-/// n^3 / 8 bytes for its tables, while it is built at most twice as many, and 50 n^2 bytes for its graph.
+/// Source: Bezzel 1848; as a constraint problem, Haralick & Elliott 1980. Up to 65,535 queens. The network
+/// takes about n^3 / 8 bytes for its tables (at most twice as many while it is built) and 50 n^2 bytes for
+/// its graph.
 ///
 /// ```
 /// use csp_core::{Solver, problems};
@@ -23,7 +24,7 @@ pub fn queens(n: u16) -> Network {
 
 pub(super) fn queens_within(n: u16, watch: &Watch) -> Result<Network, MakeError> {
     let count = u64::from(n);
-    // A relation for each distance.
+    // One relation for each distance between two rows: all pairs of rows at this distance share its table.
     let tables = 2 * count.saturating_sub(1);
     NetworkSize { variables: count, constraints: pairs(count), values: count, tables }.check(watch)?;
     let mut problem = Problem::new();

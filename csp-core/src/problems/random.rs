@@ -9,20 +9,21 @@ use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford}
 use crate::random::Random;
 use crate::watch::Watch;
 
-/// Which pairs of variables are related, and which pairs of values they forbid. Counts are rounded to the nearest.
+/// Which pairs of variables are related, and which pairs of values they forbid. Numbers are rounded to the
+/// nearest whole number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RandomModel {
-    /// Exactly `edges` different pairs of variables, each forbidding exactly `tightness * values^2` pairs of values (model B;
-    /// Smith & Dyer 1996).
+    /// Exactly `edges` different pairs of variables, each forbidding exactly `tightness * values^2` pairs of
+    /// values (model B; Smith & Dyer 1996).
     B {
         /// How many pairs of variables are related.
         edges: usize,
         /// The share of value pairs that each forbids, 0 to 1.
         tightness: f64,
     },
-    /// Exactly `edges` different pairs of variables; each pair of values is forbidden with probability `tightness` (model D;
-    /// Gent et al. 2001).
+    /// Exactly `edges` different pairs of variables; each pair of values is forbidden with probability
+    /// `tightness` (model D; Gent et al. 2001).
     D {
         /// How many pairs of variables are related.
         edges: usize,
@@ -44,7 +45,8 @@ impl RandomModel {
     ///
     /// # Errors
     ///
-    /// [`MakeError::Parameter`] when there would be no value, or more than 65,535, or more constraints than can be numbered.
+    /// [`MakeError::Parameter`] when there would be no value, or more than 65,535, or more constraints than
+    /// can be numbered.
     pub fn rb(n: usize, alpha: f64, r: f64, tightness: f64) -> Result<(u16, Self), MakeError> {
         let size = n as f64;
         let (values, constraints) = (size.powf(alpha).round(), (r * size * size.ln()).round().max(0.0));
@@ -53,7 +55,8 @@ impl RandomModel {
         Ok((nearest_count(values) as u16, Self::Rb { constraints: nearest_count(constraints), tightness }))
     }
 
-    /// The tightness at which half of the instances of model RB have a solution, asymptotically: 1 - e^(-alpha / r).
+    /// The tightness at which half of the instances of model RB have a solution, asymptotically: 1 -
+    /// e^(-alpha / r).
     ///
     /// Source: Xu & Li 2000, theorem 1.
     pub fn rb_threshold(alpha: f64, r: f64) -> f64 {
@@ -75,8 +78,9 @@ impl RandomModel {
     }
 }
 
-/// A random network of `n` variables with the values `0..values`. With `planted`, a random assignment is never forbidden, so
-/// that there is a solution (Xu et al. 2007); at tightness 1 it is the only one that its constraints allow.
+/// A random network of `n` variables with the values `0..values`. With `planted`, a random assignment is
+/// never forbidden, so that there is a solution (Xu et al. 2007). At tightness 1 it is the only assignment
+/// that the constraints allow.
 ///
 /// # Panics
 ///
@@ -98,8 +102,9 @@ pub fn random_network(n: usize, values: u16, model: RandomModel, planted: bool, 
 ///
 /// # Errors
 ///
-/// [`MakeError::Parameter`] when there is no value, when the tightness is no number from 0 to 1, or when there are more edges
-/// than pairs of variables (model RB: constraints, but no pair); [`MakeError::Problem`] when a limit does not allow it.
+/// [`MakeError::Parameter`] when there is no value, when the tightness is not a number from 0 to 1, or when
+/// there are more edges than pairs of variables (in model RB: when there are constraints but no pair).
+/// [`MakeError::Problem`] when a limit does not allow it.
 ///
 /// ```
 /// use csp_core::problems::{RandomModel, random_network_within};
@@ -148,23 +153,25 @@ fn size(n: usize, values: u16, model: RandomModel) -> NetworkSize {
     NetworkSize { variables: n as u64, constraints, values: values.into(), tables }
 }
 
-/// What is needed beside the network: the relations in bits; the pairs of variables and of values while they are shuffled.
+/// Bytes that are needed beside the network: the relations as bits, and the pairs of variables and of values
+/// while they are shuffled.
 fn scratch(all: u64, values: u16, model: RandomModel) -> u64 {
     let (square, constraints) = (u64::from(values) * u64::from(values), model.constraints() as u64);
     let shuffled = if matches!(model, RandomModel::Rb { .. }) { 0 } else { all.saturating_mul(9) };
     (square / 8 + 64).saturating_mul(constraints).saturating_add(shuffled).saturating_add(4 * square)
 }
 
-/// The whole number nearest to one that is not negative.
+/// The nearest whole number to a number that is not negative.
 #[expect(clippy::cast_sign_loss, reason = "what is negative counts as 0, which is what the conversion makes of it")]
 pub(super) fn nearest_count(number: f64) -> usize {
     number.round() as usize
 }
 
-/// The pairs of variables, ascending in each; those of models B and D ascend too.
+/// The related pairs of variables. In each pair the lower variable comes first; in models B and D the pairs
+/// ascend, too.
 fn pairs_of(n: usize, model: RandomModel, random: &mut Random, watch: &Watch) -> Result<Vec<(usize, usize)>, Stop> {
     let (all, wanted) = (pairs(n as u64), model.constraints());
-    // A pair's number is its place among all, ascending.
+    // The number of a pair is its place among all pairs in ascending order.
     let mut numbers: Vec<u64> = Vec::new();
     if matches!(model, RandomModel::Rb { .. }) {
         for _ in 0..wanted {
@@ -179,6 +186,8 @@ fn pairs_of(n: usize, model: RandomModel, random: &mut Random, watch: &Watch) ->
         }
         random.shuffle_within(&mut numbers, watch)?;
         numbers.truncate(wanted);
+        // The numbers drawn are sorted by marking them, in linear time and in small steps: a sort would be
+        // one long step, which no limit could interrupt.
         let mut taken = vec![false; all as usize];
         for number in numbers.drain(..) {
             watch.spend(1)?;
@@ -202,7 +211,7 @@ fn pairs_of(n: usize, model: RandomModel, random: &mut Random, watch: &Watch) ->
     Ok(found)
 }
 
-/// The allowed pairs of values, a bit each.
+/// The allowed pairs of values, one bit for each.
 struct Pairs {
     values: usize,
     bits: FixedBitSet,
@@ -228,7 +237,7 @@ impl Pairs {
                     shuffled.push(pair);
                 }
                 random.shuffle_within(&mut shuffled, watch)?;
-                // The hidden pair is not among those that can be forbidden.
+                // The pair of the hidden solution is not among those that can be forbidden.
                 let forbidden = nearest_count(tightness * allowed.bits.len() as f64).min(shuffled.len());
                 for &(a, b) in &shuffled[forbidden..] {
                     watch.spend(1)?;

@@ -35,10 +35,12 @@ pub(super) fn scheduling_within(watch: &Watch) -> Result<Network, MakeError> {
     Ok(problem.build_within(watch)?)
 }
 
-/// Langford's problem: each of the numbers 1 to n comes twice in a row of 2n, with as many places between its two as it says.
-/// Variables `1a`, `1b`, `2a` ...: the places, 0 to 2n - 1, of the first and the second.
+/// Langford's problem: each of the numbers 1 to n stands twice in a row of 2n places, and the number of
+/// places between the two is the number itself. The variables `1a`, `1b`, `2a` ... are the places of the
+/// first and the second, 0 to 2n - 1.
 ///
-/// Source: Langford 1958; CSPLib problem 24. There are solutions when n is 0 or 3 modulo 4; each comes with its mirror image.
+/// Source: Langford 1958; CSPLib problem 24. There are solutions when n is 0 or 3 modulo 4. The mirror image
+/// of each solution is a solution, too.
 ///
 /// # Panics
 ///
@@ -53,14 +55,15 @@ pub(super) fn scheduling_within(watch: &Watch) -> Result<Network, MakeError> {
 ///
 /// # Panics
 ///
-/// With n above 32,767, whose 2 n places are more than there are values.
+/// With n above 32,767: 2 n places would be more than there are values.
 pub fn langford(n: u16) -> Network {
     unlimited(|watch| langford_within(n, watch))
 }
 
 pub(super) fn langford_within(n: u16, watch: &Watch) -> Result<Network, MakeError> {
     within("the number of pairs", n, 0, u16::MAX / 2)?;
-    // A relation for each number, with and without the two places being different, and the latter alone.
+    // The tables are: one relation for each number, alone and together with the disequality, and the
+    // disequality alone.
     let (count, values) = (u64::from(n), u64::from(2 * n));
     NetworkSize { variables: values, constraints: count + pairs(values), values, tables: 2 * count + 2 }
         .check(watch)?;

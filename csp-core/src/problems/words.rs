@@ -1,6 +1,6 @@
 //! Common English words of 3 to 6 letters, for crosswords.
 
-/// The words of so many letters, ascending; none where there is no list.
+/// The words with this number of letters, ascending; `None` where there is no list.
 pub(super) fn of_length(letters: usize) -> Option<impl Iterator<Item = &'static str>> {
     let list = match letters {
         3 => THREE,

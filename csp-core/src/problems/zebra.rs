@@ -26,11 +26,12 @@ const SAME_HOUSE: [(&str, &str); 8] = [
 
 const NEXT_DOOR: [(&str, &str); 3] = [("Chesterfields", "Fox"), ("Norwegian", "Blue"), ("Kools", "Horse")];
 
-/// The zebra puzzle: 25 attributes, each in one of the houses `1..=5`. It has one solution: the Norwegian drinks water, the
-/// Japanese owns the zebra.
+/// The zebra puzzle: 25 attributes, each in one of the houses `1..=5`. It has one solution: the Norwegian
+/// drinks water, the Japanese owns the zebra.
 ///
-/// Source: Life International, 17 December 1962; Dechter 1990 and Prosser 1993 compare algorithms on it. The order of the
-/// variables is that of the counters in `docs/`: colours, pets, drinks, nations, cigarettes; 61 edges.
+/// Source: Life International, 17 December 1962. Dechter 1990 and Prosser 1993 compare algorithms on it. The
+/// order of the variables is that of the counters in `docs/`: colours, pets, drinks, nations, cigarettes.
+/// There are 61 edges.
 ///
 /// ```
 /// use csp_core::{Solver, problems};

@@ -1,4 +1,4 @@
-//! Bucket elimination: one variable after the other is replaced by what it means for its neighbours.
+//! Bucket elimination: each variable in turn is replaced by a relation among its neighbours.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -11,11 +11,11 @@ use crate::model::{Network, Val, Var};
 use crate::stats::Stats;
 use crate::watch::Watch;
 
-/// For one variable: which of its values go with each choice for the variables of its separator.
+/// For one variable: the values that are possible with each choice for the variables of its separator.
 #[derive(Debug)]
 pub(super) struct Bucket {
     pub(super) var: Var,
-    /// The choices for the separator that some value goes with.
+    /// The choices for the separator that leave the variable a value, ascending.
     pub(super) choices: Rc<Relation>,
     /// The values of the i-th choice are `values[ends[i - 1]..ends[i]]`.
     pub(super) ends: Vec<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// Where the values stand that go with the separator's values in a solution.
+    /// Where the values stand that are possible with the separator as `solution` has it: a binary search.
     fn candidates(&self, solution: &[Val]) -> (usize, usize) {
         let key = |row: &[Val]| -> Ordering {
             let ours = self.choices.scope.iter().map(|y| solution[y.index()]);
@@ -41,18 +41,19 @@ impl Bucket {
                 }
             }
         }
-        // Every choice extends, so this is not reached.
+        // Every choice for the separator extends to this variable, so this line is not reached.
         (0, 0)
     }
 }
 
 /// Bucket elimination (adaptive consistency), then solutions without backtracking.
 ///
-/// Source: Dechter & Pearl 1987 (adaptive consistency), Dechter 1999 (bucket elimination). Variant: along the order of
-/// [`super::eliminate`]; a bucket is joined as a whole, see [`Join`], and kept by the values of its separator, as in a join
-/// tree. Cost: O(n d^(w + 1)) time and O(n d^w) memory for induced width w and d values, whatever the solutions. A node is a value
-/// given after the elimination; the elimination makes none, and is bounded by limits of time and memory.
-/// Invariant: a choice for the variables that are left extends to those eliminated.
+/// Source: Dechter & Pearl 1987 (adaptive consistency), Dechter 1999 (bucket elimination). Variant: the order
+/// is that of [`super::eliminate`]. A bucket is joined as a whole, see [`Join`], and its result is stored by
+/// the values of its separator, as in a join tree. Cost: O(n d^(w + 1)) time and O(n d^w) memory for induced
+/// width w and d values, however many solutions there are. A node is a value given after the elimination. The
+/// elimination itself makes no nodes; limits of time and memory bound it. Invariant: a choice for the
+/// variables that are left extends to the eliminated variables.
 pub(crate) struct BucketElimination<'n> {
     network: &'n Network,
     watch: Watch,
@@ -105,9 +106,11 @@ impl<'n> BucketElimination<'n> {
             result?;
             held += join.bytes();
             let bucket = join.bucket();
+            // No choice leaves the variable a value: there is no solution.
             if bucket.ends.is_empty() {
                 return Err(Stop::Exhausted);
             }
+            // The relation goes to the bucket of the variable in its scope that is eliminated next.
             if let Some(next) = bucket.choices.scope.iter().map(|y| place[y.index()]).min() {
                 waiting[next].push(Rc::clone(&bucket.choices));
             }

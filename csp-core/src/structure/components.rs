@@ -9,13 +9,15 @@ use crate::store::Context;
 use crate::strategy::Strategy;
 use crate::watch::Watch;
 
-/// A search that solves each connected component of the constraint graph as a problem of its own, the smallest first.
+/// A search that solves each connected component of the constraint graph as a problem of its own, the
+/// smallest first.
 ///
-/// Source: Freuder & Quinn 1985; Russell & Norvig, AIMA, section 6.5. Variant: each component has a search that stands still
-/// while the others go on; it finds its next solution when the next combination needs it. The smallest component changes
-/// fastest. Cost: the sum of what the components cost, not the product. Memory for the solutions of each component, as far as
-/// they were needed; of the largest, which changes last, only one at a time. Limits and counters are those of all searches
-/// together. Invariant: every combination of solutions is one.
+/// Source: Freuder & Quinn 1985; Russell & Norvig, AIMA, section 6.5. Variant: each component has a search of
+/// its own, which waits while the others work. It finds its next solution when the next combination of
+/// solutions needs one. The smallest component changes fastest. Cost: the sum of the costs of the components,
+/// not their product. Memory: the solutions of each component, as far as they were needed; of the largest
+/// component, which changes last, only one at a time. Limits and counters are those of all searches together.
+/// Invariant: every combination of solutions is a solution.
 pub(crate) struct Components<'n> {
     network: &'n Network,
     strategy: Strategy,
@@ -23,7 +25,7 @@ pub(crate) struct Components<'n> {
     watch: Watch,
     /// The smallest first.
     parts: Vec<Part<'n>>,
-    /// What all searches together have tried.
+    /// The nodes of all searches together.
     nodes: u64,
     most_nodes: Option<u64>,
     /// Bytes of solutions.
@@ -42,7 +44,7 @@ struct Part<'n> {
     /// The solutions that are kept, one after the other.
     kept: Vec<Val>,
     count: usize,
-    /// Which of them stands in the combination.
+    /// Which of them is part of the current combination.
     chosen: usize,
 }
 
@@ -87,7 +89,8 @@ impl<'n> Components<'n> {
         Ok(Engine::new(Context::new(network, watch, None), parts))
     }
 
-    /// Searches one component on to its next solution, and chooses that; says whether there is one.
+    /// Continues the search of one component to its next solution, and chooses that solution. Returns whether
+    /// there is one.
     fn search(&mut self, index: usize) -> Result<bool, Stop> {
         if self.parts[index].search.is_none() {
             let component = self.parts[index].component;
@@ -97,13 +100,15 @@ impl<'n> Components<'n> {
         let part = &mut self.parts[index];
         let Some(search) = &mut part.search else { return Ok(false) };
         let before = search.stats().nodes;
+        // The limit counts the nodes of all components, but each search knows only its own.
         search.limit_nodes(self.most_nodes.map(|most| before + (most - self.nodes)));
         let step = search.advance();
         self.nodes += search.stats().nodes - before;
         match step {
             Step::Solution(values) => {
                 if last {
-                    // It changes when all others have run through: none of its solutions comes again.
+                    // This component changes only after all others have run through their solutions, so none
+                    // of its earlier solutions is needed again.
                     part.kept.clear();
                     part.count = 0;
                 }
@@ -134,7 +139,8 @@ impl<'n> Components<'n> {
         Ok(())
     }
 
-    /// Goes on to the next combination; says whether there is one.
+    /// Goes on to the next combination, as a counter does: the first digit that can grow grows, and all
+    /// digits before it start again. Returns whether there is a next combination.
     fn next_combination(&mut self) -> Result<bool, Stop> {
         self.watch.spend(self.network.len() as u64)?;
         if self.begun { self.change_one() } else { self.solve_all() }

@@ -14,9 +14,10 @@ use crate::watch::Watch;
 
 /// Variables without which the constraint graph is a forest.
 ///
-/// Variant: greedy; what has one neighbour at most is taken away, and when nothing has, the variable with the most neighbours
-/// joins the cutset (lowest index of several). A smallest cutset is NP-hard to find. Source: Dechter 1990; Becker & Geiger 1996
-/// bound such methods. Cost: O((n + e) log n).
+/// Variant: greedy. A variable with at most one neighbour is taken away, because it is on no cycle. When
+/// there is none, the variable with the most neighbours joins the cutset (the lowest index of several). To
+/// find a smallest cutset is NP-hard. Source: Dechter 1990; Becker & Geiger 1996 bound such methods. Cost:
+/// O((n + e) log n).
 #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
 pub fn cycle_cutset(network: &Network) -> Vec<Var> {
     cycle_cutset_within(network, &Watch::start(Limits::default())).expect("there is no limit")
@@ -29,13 +30,14 @@ pub fn cycle_cutset(network: &Network) -> Vec<Var> {
 /// What ended it.
 pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>, Stop> {
     let degree = |x: Var| network.arcs(x).len();
-    // The most neighbours first. Whoever is taken away leaves the ranking.
+    // The variable with the most neighbours comes first. A variable that is taken away leaves the ranking.
     let mut ranking = Ranking::new(network.variables().map(|x| Reverse(degree(x))));
     let mut bare: Vec<Var> = network.variables().filter(|&x| degree(x) <= 1).collect();
     let mut cutset = Vec::new();
     watch.spend(network.len() as u64)?;
     loop {
         let x = match (bare.pop(), ranking.first()) {
+            // A variable can be in the list of leaves although it has been taken away since.
             (Some(x), _) if ranking.rank(x.index()).is_none() => continue,
             (Some(x), _) => x,
             (None, Some(most)) => {
@@ -49,6 +51,7 @@ pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>,
         for y in network.arcs(x).iter().map(|arc| arc.target()) {
             if let Some(Reverse(left)) = ranking.rank(y.index()) {
                 ranking.set(y.index(), Reverse(left - 1));
+                // It had two neighbours, and now it has one: it is a leaf.
                 if left == 2 {
                     bare.push(y);
                 }
@@ -57,7 +60,8 @@ pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>,
     }
 }
 
-/// First `cutset`, then the rest, which must be a forest, with each variable behind its parent. Cost: O(n + e).
+/// The variables of `cutset` first, then the rest, which must be a forest, with each variable behind its
+/// parent. Cost: O(n + e).
 pub(crate) fn order(network: &Network, cutset: &[Var], watch: &Watch) -> Result<Static, Stop> {
     let (mut order, mut placed) = (cutset.to_vec(), vec![false; network.len()]);
     cutset.iter().for_each(|x| placed[x.index()] = true);
@@ -79,11 +83,12 @@ pub(crate) fn order(network: &Network, cutset: &[Var], watch: &Watch) -> Result<
     Ok(Static::given(order))
 }
 
-/// Cycle-cutset conditioning: the variables of a cutset are assigned with forward checking; what is left is a forest, which
-/// directional arc consistency makes free of backtracking. Without a cutset, the tree algorithm.
+/// Cycle-cutset conditioning. The variables of a cutset are assigned with forward checking. The rest is a
+/// forest, and directional arc consistency makes its search free of backtracking. Without a cutset this is
+/// the tree algorithm.
 ///
-/// Source: Dechter & Pearl 1987 (cutset), Freuder 1982 (trees). Cost: O(d^(c + 2) n) for a cutset of c variables of d values.
-/// Invariant: below the last variable of the cutset no value fails.
+/// Source: Dechter & Pearl 1987 (cutset), Freuder 1982 (trees). Cost: O(d^(c + 2) n) for a cutset of c
+/// variables of d values. Invariant: below the last variable of the cutset no value fails.
 #[derive(Debug)]
 pub struct CutsetConditioning {
     cutset: usize,
@@ -91,7 +96,7 @@ pub struct CutsetConditioning {
 }
 
 impl CutsetConditioning {
-    /// For this order, which has a cutset of so many variables first.
+    /// For this order, whose first `cutset` variables are the cutset.
     pub(crate) fn new(network: &Network, order: &Static, cutset: usize) -> Self {
         Self { cutset, tree: Dac::along(network, order) }
     }
@@ -104,6 +109,7 @@ impl Propagator for CutsetConditioning {
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         ForwardChecking.assigned(cx, x)?;
+        // Once is enough: below this depth every value has support in the subtree of its variable.
         if cx.depth() == self.cutset { self.tree.root(cx) } else { Ok(()) }
     }
 

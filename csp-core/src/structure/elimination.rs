@@ -10,17 +10,19 @@ use crate::watch::Watch;
 pub struct Elimination {
     /// The variables, the first to be eliminated first.
     pub order: Vec<Var>,
-    /// The most neighbours that a variable has when it is eliminated, those joined by earlier eliminations included.
+    /// The most neighbours that a variable has when it is eliminated, those joined by earlier eliminations
+    /// included.
     pub induced_width: usize,
 }
 
-/// The order that eliminates, each time, a variable with the fewest neighbours (lowest index of several), whose neighbours are
-/// then joined with each other.
+/// The order that always eliminates a variable with the fewest neighbours (the lowest index of several). The
+/// neighbours of this variable are then joined with each other.
 ///
-/// Source: min-degree; Bertele & Brioschi 1972; Dechter 1999. The least induced width is NP-hard to find. Variant: neighbours
-/// are lists while that takes less memory, then rows of bits; what is left at the end, a clique, is eliminated at once. Cost:
-/// for each eliminated variable of w neighbours a merge of lists, O(w) for each neighbour, or O(n / 64) words for each; O(n^2)
-/// bits at most.
+/// Source: min-degree; Bertele & Brioschi 1972; Dechter 1999. To find the least induced width is NP-hard.
+/// Variant: neighbours are kept as lists as long as these take less memory, and as rows of bits afterwards.
+/// When the variables that are left form a clique, they are eliminated together. Cost: for each eliminated
+/// variable with w neighbours, one merge of lists in O(w) or one pass over O(n / 64) words for each
+/// neighbour; at most O(n^2) bits.
 #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
 pub fn eliminate(network: &Network) -> Elimination {
     eliminate_within(network, &Watch::start(Limits::default())).expect("there is no limit")
@@ -47,7 +49,7 @@ struct Lists {
     entries: usize,
 }
 
-/// So many bytes are never too many for rows.
+/// Rows of bits that take no more than this number of bytes are always affordable.
 const FEW: usize = 1 << 20;
 
 impl Lists {
@@ -91,12 +93,12 @@ impl Lists {
     }
 }
 
-/// What rows of bits for so many nodes take.
+/// Bytes of the rows of bits for this number of nodes.
 fn rows_bytes(nodes: usize) -> usize {
     nodes.saturating_mul(nodes.div_ceil(64)).saturating_mul(size_of::<u64>())
 }
 
-/// What is in one of two ascending lists and not left out.
+/// The union of two ascending lists, without the two nodes that are left out.
 fn merged(a: &[u32], b: &[u32], left_out: [u32; 2]) -> Vec<u32> {
     let mut merged = Vec::with_capacity(a.len() + b.len());
     let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().copied().peekable());
@@ -155,7 +157,8 @@ impl Rows {
             let degree = self.ranking.rank(node).unwrap_or(0);
             done.induced_width = done.induced_width.max(degree);
             if degree + 1 == left {
-                // Everyone has all others for neighbours, and so it stays.
+                // Every node is a neighbour of all others. Eliminations keep it so, so the order no longer
+                // matters.
                 done.order
                     .extend((0..self.nodes.len()).filter(|&n| self.ranking.rank(n).is_some()).map(|n| self.nodes[n]));
                 return Ok(());
@@ -167,6 +170,8 @@ impl Rows {
             for other in ones(&around) {
                 watch.spend(words as u64)?;
                 let row = &mut self.bits[other * words..][..words];
+                // The neighbours of the eliminated node become neighbours of each other. The row then also
+                // holds the node itself and `other`, which are removed again.
                 row.iter_mut().zip(&around).for_each(|(word, more)| *word |= more);
                 row[other / 64] &= !(1 << (other % 64));
                 row[node / 64] &= !(1 << (node % 64));

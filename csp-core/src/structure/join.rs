@@ -7,7 +7,7 @@ use crate::limits::Stop;
 use crate::model::{Arc, Network, Val, ValueSet, Var};
 use crate::watch::Watch;
 
-/// A relation: rows of values, ascending, one after the other.
+/// A relation: rows of values in ascending order, stored one after the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Relation {
     /// The variables of the columns, the last to be eliminated first.
@@ -20,7 +20,8 @@ impl Relation {
         &self.rows[number * self.scope.len()..][..self.scope.len()]
     }
 
-    /// Of the rows in `range`, which agree in all columns before this one and so ascend in it, those with `value` there.
+    /// The rows of the range that have `value` in this column. The rows of the range agree in all columns
+    /// before, so the values of this column ascend, and two binary searches find the first and the last row.
     fn narrowed(&self, (start, end): Rows, column: usize, value: Val) -> Rows {
         let at = |row: usize| self.rows[row * self.scope.len() + column];
         let first = |ahead: &dyn Fn(Val) -> bool, mut low: usize| {
@@ -36,16 +37,17 @@ impl Relation {
     }
 }
 
-/// From which row to before which.
+/// The first row of a range, and the row behind its last.
 type Rows = (usize, usize);
 
-/// Joins what a bucket holds: the constraints of its variable x with those eliminated later, and the messages of those
-/// eliminated before.
+/// Joins the relations of a bucket: the constraints of its variable x with the variables that are eliminated
+/// later, and the messages of the variables that were eliminated before.
 ///
-/// The variables of the separator get values one after the other. What is left of x is kept as bits, what is left of each message
-/// as a range of its rows; a value that leaves nothing is passed over. Source: the join variable by variable of Veldhuizen 2014
-/// (leapfrog triejoin) and Ngo, Re & Rudra 2013; supports as bits. Cost: O(d) steps for each choice of part of the separator that
-/// something is left of, each O(d / 64) and O(log) for each message. Rows come out ascending, so that nothing is sorted.
+/// The variables of the separator get values one after the other. The values left for x are kept as bits, and
+/// the rows left of each message as a range. A value that leaves nothing is passed over. Source: the join
+/// variable by variable of Veldhuizen 2014 (leapfrog triejoin) and Ngo, Re & Rudra 2013; here supports are
+/// bits. Cost: O(d) steps for each partial choice for the separator that leaves something. Each step takes
+/// O(d / 64), and O(log) for each message. The rows come out in ascending order, so nothing is sorted.
 pub(super) struct Join<'n> {
     network: &'n Network,
     x: Var,
@@ -53,9 +55,9 @@ pub(super) struct Join<'n> {
     levels: Vec<Level>,
     /// Words of the domain of x.
     words: usize,
-    /// What is left of x, at each level.
+    /// The values left for x, `words` words for each level.
     left: Vec<u64>,
-    /// What is left of each message, at each level.
+    /// The rows left of each message, at each level.
     ranges: Vec<Rows>,
     choices: Relation,
     ends: Vec<usize>,
@@ -68,7 +70,7 @@ struct Level {
     next: usize,
     /// Its constraint with x.
     arc: Option<Arc>,
-    /// The messages that it is in, and the column.
+    /// The messages in which it appears, and its column there.
     columns: Vec<(usize, usize)>,
 }
 
@@ -114,7 +116,7 @@ impl<'n> Join<'n> {
         Bucket { var: self.x, choices: Rc::new(self.choices), ends: self.ends, values: self.values }
     }
 
-    /// Makes all tuples; so many bytes are held elsewhere.
+    /// Makes all tuples. `held` is the number of bytes that are held elsewhere.
     pub(super) fn run(&mut self, held: usize, watch: &Watch) -> Result<(), Stop> {
         let cost = (1 + self.messages.len() + self.words) as u64;
         let mut depth = 0;
@@ -135,12 +137,14 @@ impl<'n> Join<'n> {
         }
     }
 
-    /// Gives the variable of this level its next value; says whether something is left.
+    /// Gives the variable of this level its next value. Returns whether something is left for x and in each
+    /// message.
     fn try_next(&mut self, depth: usize) -> bool {
         let (words, count) = (self.words, self.messages.len());
         let level = &mut self.levels[depth];
         let value = level.domain[level.next];
         level.next += 1;
+        // Each level has its own copy of what is left, so that going back costs nothing.
         let (above, below) = self.left.split_at_mut((depth + 1) * words);
         let (above, below) = (&above[depth * words..], &mut below[..words]);
         below.copy_from_slice(above);
@@ -158,7 +162,8 @@ impl<'n> Join<'n> {
         self.left[(depth + 1) * words..][..words].iter().any(|&word| word != 0)
     }
 
-    /// Every variable of the separator has a value: keeps what goes with them of x.
+    /// Called when every variable of the separator has a value: stores the values of x that are possible with
+    /// them.
     fn keep(&mut self, held: usize, watch: &Watch) -> Result<(), Stop> {
         let (count, depth) = (self.messages.len(), self.levels.len());
         let mut left = self.left[depth * self.words..].to_vec();
@@ -180,18 +185,19 @@ impl<'n> Join<'n> {
         reserve(&mut self.choices.rows, depth, others, watch)?;
         reserve(&mut self.ends, 1, others, watch)?;
         self.values.extend(found);
-        // A level has moved on to its next value already.
+        // `next` already points behind the value that the level has now.
         self.choices.rows.extend(self.levels.iter().map(|level| level.domain[level.next - 1]));
         self.ends.push(self.values.len());
         Ok(())
     }
 }
 
-/// Makes room for so many more, twice what there was when there is none, if that can be afforded beside what others take.
+/// Makes room for `more` items, at least doubling the list when it is full, if the memory limit allows it
+/// beside the bytes that others hold.
 fn reserve<T>(list: &mut Vec<T>, more: usize, others: usize, watch: &Watch) -> Result<(), Stop> {
     if list.capacity() - list.len() < more {
         let wanted = (list.len() + more).max(2 * list.len());
-        // While it grows, the old list is there too.
+        // While the list is moved, the old one is still there.
         if !watch.affords(others.saturating_add(wanted.saturating_mul(size_of::<T>()))) {
             return Err(Stop::Memory);
         }

@@ -1,4 +1,5 @@
-//! Structure: what the shape of the constraint graph saves. Trees, cutsets, elimination orders.
+//! Structure: the work that the shape of the constraint graph saves. Components, trees, cutsets, elimination
+//! orders.
 
 mod buckets;
 mod components;
@@ -26,15 +27,16 @@ pub struct Structure {
     pub is_forest: bool,
     /// The width of the order of minimum width (Freuder 1982).
     pub width: usize,
-    /// How many variables the cycle cutset holds that [`cycle_cutset`] finds: d^cutset trees solve the problem (Dechter 1990).
+    /// How many variables the cycle cutset of [`cycle_cutset`] holds. The problem is then solved by d^cutset
+    /// trees (Dechter 1990).
     pub cutset: usize,
-    /// The induced width along the order of [`eliminate`]: bucket elimination makes relations of up to so many variables
-    /// (Dechter 1999).
+    /// The induced width along the order of [`eliminate`]. Bucket elimination makes relations of up to this
+    /// number of variables (Dechter 1999).
     pub induced_width: usize,
 }
 
 impl Structure {
-    /// That of `network`. Cost: that of [`eliminate`].
+    /// The structure of `network`. Cost: that of [`eliminate`].
     ///
     /// ```
     /// use csp_core::{problems, structure::Structure};

@@ -1,44 +1,47 @@
-//! Lines that belong together: what they are is decided by all of them.
+//! Lines that belong together. All of them decide what they are.
 
 use super::decode::{self, Writing};
 use super::row::{Dash, Row};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
+use crate::{Alphabet, Puzzle, Size};
 
-/// The ways to count the cells of a line, the likeliest first.
-const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Units, Writing::Candidates];
+/// The ways to count the cells of a line, the most likely first.
+const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candidates];
 
-/// The most lines whose lengths are remembered, to say what is wrong.
+/// The number of lines whose lengths are remembered for the error message.
 const MOST_NOTED: usize = 4096;
 
-/// The most grids without anything between them that may be undecided at a time.
+/// The most grids that may stand one behind the other, without anything between them, while it is undecided
+/// what they are.
 const MOST_GRIDS: usize = 8;
 
-/// A grid in the making. A way to count stays open while each line has the same count and boards with such rows exist.
+/// A grid whose lines are being read. A way to count stays open as long as each line has the same count and
+/// there are boards with such rows.
 #[derive(Debug)]
 pub(super) struct Block {
     options: ReadOptions,
     rows: Vec<Row>,
-    /// The lines of a table whose rows have different numbers of fields; `None` when a line is no row of a table.
+    /// The lines of a table whose rows have different numbers of fields; `None` when a line is no row of a
+    /// table.
     ragged: Option<Vec<Row>>,
     /// Rules, and how many rows stand before each.
     rules: Vec<(usize, Row)>,
     open: [Option<Size>; WAYS.len()],
-    /// Whether dashes as empty cells are still possible, and the size they tell.
+    /// The size of the board if dashes are empty cells, as long as that is possible.
     dashed: Option<Size>,
     has_dashes: bool,
-    noted: Vec<Noted>,
+    noted: Vec<LineNote>,
     /// Whether some line is a row of candidates.
     has_candidates: bool,
-    /// What is wrong, when the lines are counted in each way.
+    /// The error that each way to count has led to.
     errors: [Option<ReadError>; WAYS.len()],
-    /// A line that is no text, or too many lines.
+    /// The error for a line that is not text, or for too many lines.
     error: Option<ReadError>,
 }
 
 /// What is remembered of a line.
 #[derive(Debug)]
-struct Noted {
+struct LineNote {
     line: usize,
     counts: [usize; WAYS.len()],
     start: String,
@@ -65,25 +68,25 @@ impl Block {
         self.open.iter().any(Option::is_some) || self.dashed.is_some()
     }
 
-    /// The size that a line tells, counted in this way.
+    /// The size that a line shows when it is counted in this way.
     fn size(&self, row: &Row, writing: Writing) -> Option<Size> {
         let size = sizes::by_row(row.count(writing), self.options)?;
         let integers = self.options.alphabet == Some(Alphabet::Integers);
         match writing {
             Writing::Symbols => (size.side() <= sizes::MOST_SYMBOLS && !integers).then_some(size),
-            Writing::Units => Some(size),
+            Writing::Entries => Some(size),
             Writing::Candidates => row.words().all(|word| word.len() <= 6 * size.side()).then_some(size),
         }
     }
 
-    /// Takes a line that is between boxes, or a row of dashes.
+    /// Takes a line that is a rule between boxes, or a row of dashes.
     pub(super) fn rule(&mut self, row: Row) {
         if self.rules.len() <= sizes::MOST_SIDE {
             self.rules.push((self.rows.len(), row));
         }
     }
 
-    /// Whether a line with so many symbols is a row like those before.
+    /// Whether a line has as many symbols as the first line of the block.
     pub(super) fn wants(&self, row: &Row) -> bool {
         self.noted.first().is_some_and(|first| first.counts[0] == row.symbol_count())
     }
@@ -100,7 +103,7 @@ impl Block {
         let first = self.noted.is_empty() && self.error.is_none();
         if self.noted.len() < MOST_NOTED {
             let counts = WAYS.map(|writing| row.count(writing));
-            self.noted.push(Noted { line: row.line, counts, start: row.start() });
+            self.noted.push(LineNote { line: row.line, counts, start: row.start() });
         }
         if !first && !self.is_open() {
             return self.keep_all_ragged(row);
@@ -112,6 +115,8 @@ impl Block {
         self.has_dashes |= has_dashes;
         self.has_candidates |= told[2].is_some_and(|size| !row.is_single() && candidates::is_row(&row, size));
         if first {
+            // The first line opens every way to count that gives a size. Each later line can only close some
+            // of them.
             (self.open, self.dashed) = (told, dashed);
         } else {
             for (open, told) in self.open.iter_mut().zip(told) {
@@ -126,7 +131,7 @@ impl Block {
         }
     }
 
-    /// Keeps the rows up to here as those of a table, when no way to count them is open any more.
+    /// Keeps the rows up to here as rows of a table, when no way to count them is open any more.
     fn keep_all_ragged(&mut self, row: Row) {
         for row in std::mem::take(&mut self.rows).into_iter().chain([row]) {
             self.keep_ragged(row);
@@ -135,15 +140,15 @@ impl Block {
 
     /// Keeps a row of a table that has more or fewer fields than others.
     fn keep_ragged(&mut self, row: Row) {
-        let is_of_table = row.fields || row.units.len() == 1;
+        let is_of_table = row.fields || row.entries.len() == 1;
         match &mut self.ragged {
             Some(rows) if is_of_table && rows.len() < sizes::MOST_SIDE => rows.push(row),
             ragged => *ragged = None,
         }
     }
 
-    /// The ways to count the cells, and the sizes that they tell, for which the rows up to here are whole rows of boxes
-    /// without rules between them, and more are missing; and how many.
+    /// The open ways to count in which some rows are missing, with the size and the number of missing rows of
+    /// boxes. The rows so far must be whole rows of boxes without rules between them.
     pub(super) fn missing_bands(&self) -> Vec<(Writing, Size, usize)> {
         let rows = self.rows.len();
         let ways = WAYS.into_iter().zip(self.open).filter_map(|(writing, size)| Some((writing, size?)));
@@ -152,8 +157,8 @@ impl Block {
         ways.filter(|_| self.rules.is_empty()).collect()
     }
 
-    /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other way to count
-    /// wants more of them.
+    /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other
+    /// way to count needs more rows.
     pub(super) fn ready(&mut self) -> Option<Puzzle> {
         let dashed = self.dashed.filter(|_| self.has_dashes);
         let most = self.open.iter().chain([&dashed]).flatten().map(|size| size.side()).max()?;
@@ -170,6 +175,7 @@ impl Block {
         if dashed.is_some_and(|size| size.side() == self.rows.len()) && self.rules.is_empty() {
             return self.with_dashes()?.pop();
         }
+        // Without this bound, a very long file that stays undecided would fill the memory.
         if self.rows.len() >= MOST_GRIDS * most {
             let kind = ReadErrorKind::Cells { found: self.noted[0].counts[0], size: self.options.size };
             self.fail(ReadError { line: self.noted[0].line, column: None, kind });
@@ -177,8 +183,8 @@ impl Block {
         None
     }
 
-    /// Whether the row that follows must be seen first. A row without any value at the start of a table may be what stands
-    /// between two tables: it is, when one more row than needed follows it.
+    /// Whether the next row must be seen first. A first row without any value may belong to the table, or it
+    /// may separate two tables. It separates them when one row more than needed follows.
     fn waits_for_more(&mut self, side: usize) -> bool {
         if !self.rows[0].symbols.is_empty() || self.rows.len() > side + 1 {
             return false;
@@ -193,7 +199,7 @@ impl Block {
         self.rows.len() == side && self.noted.len() == side
     }
 
-    /// The puzzles of the lines, of which there are no more; or the one error.
+    /// The puzzles of the lines when no more lines follow, or the one error.
     pub(super) fn finish(mut self) -> Vec<Result<Puzzle, ReadError>> {
         for (way, writing) in WAYS.into_iter().enumerate() {
             let Some(size) = self.open[way].filter(|&size| are_whole(&self.rows, size)) else { continue };
@@ -212,7 +218,8 @@ impl Block {
         rows.chunks(size.side()).map(|rows| decode::puzzle(rows, writing, size, self.options)).collect()
     }
 
-    /// The puzzles when dashes are empty cells. Lines of nothing but dashes are rows when there are too few rows without.
+    /// The puzzles if dashes are empty cells. Lines of nothing but dashes are rows when there are too few
+    /// rows without them.
     fn with_dashes(&self) -> Option<Vec<Puzzle>> {
         let size = self.dashed.filter(|_| self.has_dashes || !self.rules.is_empty())?;
         let mut rows: Vec<Row> = Vec::new();
@@ -230,27 +237,28 @@ impl Block {
         are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Symbols, size).ok()).flatten()
     }
 
-    /// The puzzles when each line ends with a separator that separates nothing.
+    /// The puzzles if each line ends with a separator behind its last field.
     fn without_last_field(&self) -> Option<Vec<Puzzle>> {
-        let ends_so = |row: &Row| row.fields && row.units.last().is_some_and(std::ops::Range::is_empty);
+        let ends_so = |row: &Row| row.fields && row.entries.last().is_some_and(std::ops::Range::is_empty);
         if self.rows.is_empty() || !self.rows.iter().all(ends_so) {
             return None;
         }
         let mut rows = self.rows.clone();
-        rows.iter_mut().for_each(|row| _ = row.units.pop());
-        let size = sizes::by_row(rows[0].units.len(), self.options)?;
-        are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Units, size).ok()).flatten()
+        rows.iter_mut().for_each(|row| _ = row.entries.pop());
+        let size = sizes::by_row(rows[0].entries.len(), self.options)?;
+        are_whole(&rows, size).then(|| self.chunks(&rows, Writing::Entries, size).ok()).flatten()
     }
 
     /// The puzzle of a table in which the empty fields at the ends of rows were cut off.
     fn with_last_fields(&self) -> Option<Vec<Puzzle>> {
         let (rows, size) = table::filled(self.ragged.as_ref()?, self.options)?;
-        self.chunks(&rows, Writing::Units, size).ok()
+        self.chunks(&rows, Writing::Entries, size).ok()
     }
 
-    /// What is wrong, said once for all lines.
+    /// The one error for all lines.
     fn into_error(self) -> Option<ReadError> {
         let [symbols, units, candidates] = self.errors.clone();
+        // If some line has candidates, the error about candidates explains more than the others.
         let candidates_first = candidates.clone().filter(|_| self.has_candidates);
         let known = self.error.clone().or(candidates_first).or(symbols).or(units).or(candidates);
         if known.is_some() {
@@ -265,7 +273,7 @@ impl Block {
             return Some(ReadError { line: first.line, column: None, kind: self.no_size(first) });
         };
         let (line, kind) = match self.noted.iter().find(|noted| noted.counts[way] != size.side()) {
-            Some(Noted { line, counts, .. }) => {
+            Some(LineNote { line, counts, .. }) => {
                 (*line, ReadErrorKind::RowLength { found: counts[way], size, start: first.line })
             }
             None => (first.line, ReadErrorKind::Rows { found: self.noted.len(), size }),
@@ -273,8 +281,8 @@ impl Block {
         Some(ReadError { line, column: None, kind })
     }
 
-    /// What lines are that agree on no size.
-    fn no_size(&self, first: &Noted) -> ReadErrorKind {
+    /// The error for lines that do not agree on a size.
+    fn no_size(&self, first: &LineNote) -> ReadErrorKind {
         let size = self.options.size;
         let [symbols, units, _] = first.counts;
         let found = if units > 1 && self.looks_like_numbers() { units } else { symbols };
@@ -298,6 +306,7 @@ impl Block {
                 }
             }
         }
+        // One line cannot be outvoted.
         let alone = self.noted.len() == 1;
         best.filter(|&(lines, ..)| alone || lines * 2 > self.noted.len()).map(|(_, way, size)| (way, size))
     }
@@ -311,12 +320,12 @@ impl Block {
     }
 }
 
-/// Whether so many rows are one board or several of them.
+/// Whether these rows are one board of this size, or several.
 fn are_whole(rows: &[Row], size: Size) -> bool {
     !rows.is_empty() && rows.len().is_multiple_of(size.side())
 }
 
-/// A side whose boxes have no usual shape.
+/// The error for a side whose boxes have no usual shape, if the cells found show such a side.
 fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<ReadErrorKind> {
     let unknown = |side: &usize| {
         (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
@@ -326,7 +335,7 @@ fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Opti
     Some(ReadErrorKind::NoSquareBoxes { side })
 }
 
-/// Whether the start of a line is words more than anything else.
+/// Whether the start of a line looks like words.
 fn is_prose(start: &str) -> bool {
     let letters = start.chars().filter(|char| char.is_alphabetic()).count();
     let others = start.chars().filter(|char| !char.is_alphabetic() && !char.is_whitespace()).count();

@@ -2,12 +2,11 @@
 
 use csp_core::{Domain, Val};
 
+use super::assemble::assemble;
 use super::row::{Row, is_blank, usual};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, decode};
-use crate::{Alphabet, Size};
-
-/// What stands for a cell without any candidate.
-pub(crate) const NONE: &str = "{}";
+use super::{ReadError, ReadErrorKind, ReadOptions};
+use crate::alphabet::NO_CANDIDATE;
+use crate::{Alphabet, Puzzle, Size};
 
 /// The puzzle of a grid of candidates: a word for each cell.
 pub(super) fn puzzle(rows: &[Row], size: Size, options: ReadOptions) -> Result<Puzzle, ReadError> {
@@ -18,6 +17,7 @@ pub(super) fn puzzle(rows: &[Row], size: Size, options: ReadOptions) -> Result<P
         for word in row.words() {
             all.push(domain(word, size, alphabet).ok_or_else(|| {
                 let found = word.chars().take(20).collect();
+                // The word is a part of the text of the row, so the distance of the two is its place there.
                 let offset = word.as_ptr() as usize - row.text.as_ptr() as usize;
                 let column = row.text.get(..offset).map(|before| before.chars().count() + 1);
                 ReadError { line: row.line, column, kind: ReadErrorKind::Candidates { found, size } }
@@ -36,19 +36,20 @@ pub(super) fn of_domains(
     options: ReadOptions,
 ) -> Result<Puzzle, ReadError> {
     let only = |domain: &Domain| domain.first().filter(|_| domain.len() == 1).map_or(0, Val::get);
-    let puzzle = decode::made(all.iter().map(only).collect(), size, alphabet, line, options)?;
+    let puzzle = assemble(all.iter().map(only).collect(), size, alphabet, line, options)?;
     Ok(Puzzle { candidates: Some(all), ..puzzle })
 }
 
-/// The candidates that a word stands for, in ascending order. There is no sign for an empty cell: a number such as 17 among
-/// empty cells would be read as two candidates.
+/// The candidates that a word stands for, in ascending order. There is no sign for an empty cell: a number
+/// such as 17 among empty cells would be read as two candidates.
 pub(super) fn domain(word: &str, size: Size, alphabet: Alphabet) -> Option<Domain> {
-    if word == NONE {
+    if word == NO_CANDIDATE {
         return Some(Domain::empty());
     }
-    // A star behind the candidates says that the cell is open.
+    // A star behind the candidates only says that the cell is not decided yet.
     let word = word.strip_suffix('*').unwrap_or(word);
-    let (mut domain, mut last) = (Domain::empty(), 0);
+    let mut domain = Domain::empty();
+    let mut last = 0;
     let mut add = |value: Option<u16>| {
         let value = value.filter(|&value| value > last && usize::from(value) <= size.side())?;
         last = value;
@@ -62,7 +63,7 @@ pub(super) fn domain(word: &str, size: Size, alphabet: Alphabet) -> Option<Domai
     Some(domain)
 }
 
-/// Whether a line is a row of candidates, some cell having several.
+/// Whether a line is a row of candidates in which some cell has several.
 pub(super) fn is_row(row: &Row, size: Size) -> bool {
     let alphabet = Alphabet::usual(size.side());
     let mut several = false;
@@ -73,8 +74,8 @@ pub(super) fn is_row(row: &Row, size: Size) -> bool {
     }) && several
 }
 
-/// The puzzle of a line with a place for each candidate of each cell, which holds it or is blank. `None` when a place holds
-/// another value, or a cell has no candidate.
+/// The puzzle of a line with a place for each candidate of each cell. A place holds its candidate or is
+/// blank. `None` when a place holds another value, or when a cell has no candidate.
 pub(super) fn places(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Option<Puzzle> {
     let alphabet = options.alphabet.unwrap_or(Alphabet::Digits);
     let mut all = Vec::with_capacity(size.cells());

@@ -1,10 +1,11 @@
 //! From symbols and numbers to the values of a board.
 
+use super::assemble::assemble;
 use super::candidates;
 use super::row::{Row, Span, is_blank};
 use super::sizes::MOST_SYMBOLS;
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Board, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions};
+use crate::{Alphabet, Puzzle, Size};
 
 /// How the cells of rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub(super) enum Writing {
     /// One symbol each.
     Symbols,
     /// A word or a field each: a symbol, or a whole number.
-    Units,
+    Entries,
     /// A word each, with the candidates.
     Candidates,
 }
@@ -22,19 +23,20 @@ impl Row {
     pub(super) fn count(&self, writing: Writing) -> usize {
         match writing {
             Writing::Symbols => self.symbol_count(),
-            Writing::Units => self.units.len(),
+            Writing::Entries => self.entries.len(),
             Writing::Candidates => self.words().count(),
         }
     }
 }
 
-/// The puzzle that some lines hold, which have the cells of a board of this size in all.
+/// The puzzle in some lines, which together have the cells of a board of this size.
 pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOptions) -> Result<Puzzle, ReadError> {
     let line = rows.first().map_or(1, |row| row.line);
     if writing == Writing::Candidates {
         return candidates::puzzle(rows, size, options);
     }
-    let (values, alphabet) = if writing == Writing::Units && !in_symbols(rows, size, options) {
+    // Entries are numbers unless each is one symbol: `12` cannot be a symbol, but `7` may be both.
+    let (values, alphabet) = if writing == Writing::Entries && !in_symbols(rows, size, options) {
         (numbers(rows, size)?, Alphabet::Integers)
     } else {
         let chars = chars(rows, writing);
@@ -43,24 +45,10 @@ pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOp
             ReadError { line, column: Some(column), kind }
         })?
     };
-    made(values, size, alphabet, line, options)
+    assemble(values, size, alphabet, line, options)
 }
 
-/// A puzzle of these cells.
-pub(super) fn made(
-    values: Vec<u16>,
-    size: Size,
-    alphabet: Alphabet,
-    line: usize,
-    options: ReadOptions,
-) -> Result<Puzzle, ReadError> {
-    let kind = ReadErrorKind::Cells { found: values.len(), size: Some(size) };
-    let board = Board::from_cells(size, values).map_err(|_| ReadError { line, column: None, kind })?;
-    let usual_boxes = options.size.is_none() && size.box_rows() != size.box_columns();
-    Ok(Puzzle { board, line, alphabet, candidates: None, usual_boxes })
-}
-
-/// Whether words are symbols and not numbers.
+/// Whether the entries are symbols and not numbers.
 fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
     match options.alphabet {
         Some(Alphabet::Integers) => false,
@@ -69,18 +57,18 @@ fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
     }
 }
 
-/// The symbols of all cells; a field without one is an empty cell.
+/// The symbols of all cells. A field without a symbol is an empty cell.
 fn chars(rows: &[Row], writing: Writing) -> Vec<char> {
     let symbols = rows.iter().flat_map(|row| {
-        let of_unit = |unit: &Span| match row.symbols_of(unit) {
+        let of_entry = |entry: &Span| match row.symbols_of(entry) {
             [] => '.',
             [char] => *char,
-            // More than one symbol in a cell: no alphabet has this one.
+            // A cell with more than one symbol is an error: no alphabet has this symbol.
             [_, ..] => char::REPLACEMENT_CHARACTER,
         };
         match writing {
             Writing::Symbols => row.symbols.clone(),
-            _ => row.units.iter().map(of_unit).collect(),
+            _ => row.entries.iter().map(of_entry).collect(),
         }
     });
     symbols.collect()
@@ -91,7 +79,7 @@ fn place(rows: &[Row], writing: Writing, mut index: usize) -> (usize, usize) {
     for row in rows {
         let count = row.count(writing);
         if index < count {
-            let symbol = if writing == Writing::Symbols { index } else { row.units[index].start as usize };
+            let symbol = if writing == Writing::Symbols { index } else { row.entries[index].start as usize };
             return (row.line, row.column(symbol));
         }
         index -= count;
@@ -102,19 +90,20 @@ fn place(rows: &[Row], writing: Writing, mut index: usize) -> (usize, usize) {
 fn numbers(rows: &[Row], size: Size) -> Result<Vec<u16>, ReadError> {
     let mut values = Vec::new();
     for row in rows {
-        for unit in &row.units {
-            let number = row.number(unit).filter(|&number| number as usize <= size.side());
+        for entry in &row.entries {
+            let number = row.number(entry).filter(|&number| number as usize <= size.side());
             values.push(number.map(|number| number as u16).ok_or_else(|| {
-                let found = row.symbols_of(unit).iter().take(20).collect();
+                let found = row.symbols_of(entry).iter().take(20).collect();
                 let kind = ReadErrorKind::Number { found, size };
-                ReadError { line: row.line, column: Some(row.column(unit.start as usize)), kind }
+                ReadError { line: row.line, column: Some(row.column(entry.start as usize)), kind }
             })?);
         }
     }
     Ok(values)
 }
 
-/// The values of symbols, 0 for an empty cell, and their alphabet. An error has the index of the symbol to blame.
+/// The values of symbols, with 0 for an empty cell, and their alphabet. An error has the index of the symbol
+/// that is wrong.
 pub(super) fn symbols(
     symbols: &[char],
     size: Size,
@@ -140,16 +129,16 @@ pub(super) fn symbols(
     Ok((values, alphabet))
 }
 
-/// Whether x is an empty cell: no value of the board, and nothing else is empty.
+/// Whether x is an empty cell. It is when the board has no value x and no other sign for an empty cell.
 fn x_is_blank(symbols: &[char], size: Size) -> bool {
     size.side() <= 9
         && symbols.iter().any(|char| matches!(char, 'x' | 'X'))
         && !symbols.iter().any(|&char| is_blank(char))
 }
 
-/// The alphabet of a board whose text does not say. Digits, but for two cases: letters without any digit from 1 to 9 are
-/// values themselves, A being 1; a 16x16 board without G is hexadecimal when it has both `0` and another symbol for empty
-/// cells, or when it has `0` in no row twice.
+/// The alphabet of a board whose text does not name it. It is digits, except in two cases. If there are
+/// letters and no digit from 1 to 9, letters are the values, and A is 1. A 16x16 board without G is
+/// hexadecimal when it has `0` and another symbol for empty cells, or when no row has `0` twice.
 fn guess(symbols: &[char], size: Size) -> Alphabet {
     let any = |wanted: fn(&char) -> bool| symbols.iter().any(wanted);
     let is_letter: fn(&char) -> bool = if x_is_blank(symbols, size) {

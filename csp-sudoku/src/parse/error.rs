@@ -1,4 +1,4 @@
-//! What can be wrong with a text, and where.
+//! The errors of reading a text, with their places.
 
 use std::fmt;
 
@@ -131,7 +131,8 @@ impl fmt::Display for ReadErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Symbol { found, size, alphabet } => {
-                let (values, blanks) = (alphabet.describe(size.side()), blanks(*alphabet));
+                let values = alphabet.describe(size.side());
+                let blanks = blanks(*alphabet);
                 write!(f, "found {found:?}, expected a value of a {size} board ({values}) or an empty cell ({blanks})")
             }
             Self::Number { found, size } => {
@@ -146,7 +147,8 @@ impl fmt::Display for ReadErrorKind {
                 )
             }
             Self::Cells { found, size: Some(size) } => {
-                let (cells, side) = (size.cells(), size.side());
+                let cells = size.cells();
+                let side = size.side();
                 let found = cells_found(*found);
                 write!(f, "found {found}, expected {cells} for a whole {size} board, or {side} for one of its rows")
             }
@@ -212,7 +214,7 @@ impl ReadErrorKind {
             Self::Binary { what } => write!(f, "this is {what}, no text: save the puzzles as text or as CSV"),
             Self::NotText { byte } => write!(f, "found the byte {byte:#04x}, expected UTF-8 text"),
             Self::LongLine { most } => write!(f, "the line is longer than {most} bytes"),
-            // The others are written by who calls this.
+            // The caller writes all others.
             _ => Ok(()),
         }
     }

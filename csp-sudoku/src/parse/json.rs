@@ -1,18 +1,20 @@
-//! Boards in JSON: an array of rows, of strings, or of all cells; arrays of boards; objects with a board in them.
+//! Boards in JSON: an array of rows, of strings, or of all cells; arrays of boards; objects with a board in
+//! them.
 
 use csp_core::{Domain, Val};
 
+use super::assemble::assemble;
 use super::row::usual;
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
+use crate::{Alphabet, Puzzle, Size};
 
-/// The deepest nesting; an object with a list of boards has a fifth of it.
+/// The deepest nesting. An object with a list of boards needs a fifth of it.
 const DEEPEST: usize = 32;
 
 /// The most values of a text.
 const MOST_VALUES: usize = 1 << 22;
 
-/// A value, with the line where it starts when that may be needed.
+/// A value, with the line where it starts if an error may need it.
 #[derive(Debug)]
 enum Value {
     /// A number; 0 is also what is null or false.
@@ -24,7 +26,7 @@ enum Value {
 
 /// A list or an object whose end is not read yet.
 #[derive(Debug)]
-struct Open {
+struct Unclosed {
     line: usize,
     is_object: bool,
     keys: Vec<String>,
@@ -35,13 +37,14 @@ struct Open {
 #[derive(Debug)]
 pub(super) struct Parser {
     start: usize,
-    open: Vec<Open>,
+    open: Vec<Unclosed>,
     whole: Option<Value>,
     count: usize,
     error: Option<ReadError>,
 }
 
-/// Whether a line is the start of a JSON text, and not the number of a puzzle in brackets or a row of candidates.
+/// Whether a line is the start of a JSON text. The number of a puzzle in brackets is not, and a row of
+/// candidates is not.
 pub(super) fn starts(content: &str) -> bool {
     let content = content.trim();
     let Some(rest) = content.strip_prefix('[') else {
@@ -59,17 +62,17 @@ impl Parser {
         Self { start, open: Vec::new(), whole: None, count: 0, error: None }
     }
 
-    /// Whether nothing more is to be fed.
+    /// Whether the parser needs no more lines.
     pub(super) fn is_done(&self) -> bool {
         self.whole.is_some() || self.error.is_some()
     }
 
-    /// Whether what was fed is no JSON.
+    /// Whether the text so far is not JSON.
     pub(super) fn is_wrong(&self) -> bool {
         self.error.is_some()
     }
 
-    /// Takes a line; what stands behind the end of the text is left.
+    /// Takes a line. Text behind the end of the JSON text is ignored.
     pub(super) fn feed(&mut self, text: &str, line: usize) {
         let mut rest = text.trim_start();
         while !rest.is_empty() && !self.is_done() {
@@ -86,19 +89,20 @@ impl Parser {
         self.error.get_or_insert(ReadError { line, column, kind: ReadErrorKind::Json { why } });
     }
 
-    /// Takes one token, and returns what follows it; `None` when there is none.
+    /// Takes one token and returns the text behind it; `None` when there is no token.
     fn token<'t>(&mut self, text: &'t str, line: usize) -> Option<&'t str> {
         let first = text.chars().next()?;
         let behind = &text[first.len_utf8()..];
         match first {
             '[' | '{' if self.open.len() < DEEPEST => {
-                self.open.push(Open { line, is_object: first == '{', keys: Vec::new(), values: Vec::new() });
+                self.open.push(Unclosed { line, is_object: first == '{', keys: Vec::new(), values: Vec::new() });
             }
             ']' | '}' => {
                 let open = self.open.pop().filter(|open| open.is_object == (first == '}'))?;
                 let value = open.close()?;
                 self.add(value)?;
             }
+            // Commas are not counted, so a comma too many or too few does no harm.
             ',' if !self.open.is_empty() => {}
             '"' | '\'' => return self.text(behind, first, line),
             _ => {
@@ -110,9 +114,10 @@ impl Parser {
         Some(behind)
     }
 
-    /// Takes a string, whose opening quotation mark is read, and the colon when it is a key.
+    /// Takes a string whose opening quotation mark was read. If the string is a key, its colon is taken, too.
     fn text<'t>(&mut self, text: &'t str, quote: char, line: usize) -> Option<&'t str> {
-        let (mut found, mut chars) = (String::new(), text.char_indices());
+        let mut found = String::new();
+        let mut chars = text.char_indices();
         loop {
             match chars.next()? {
                 (place, char) if char == quote => {
@@ -162,14 +167,14 @@ impl Parser {
             Some(()) if !found.is_empty() => {}
             _ => found.push(Err(error("there is no board in it"))),
         }
-        // What is wrong is said once.
+        // Only the first error is kept.
         let mut wrong = false;
         found.retain(|puzzle| puzzle.is_ok() || !std::mem::replace(&mut wrong, true));
         found
     }
 }
 
-impl Open {
+impl Unclosed {
     fn close(self) -> Option<Value> {
         match self.is_object {
             false => Some(Value::List(self.line, self.values)),
@@ -181,7 +186,7 @@ impl Open {
     }
 }
 
-/// A number, or a word for nothing.
+/// A number, or a word that means "nothing".
 fn scalar(word: &str) -> Option<Value> {
     match word {
         "null" | "None" | "false" | "False" | "NaN" => Some(Value::Number(0)),
@@ -200,10 +205,10 @@ impl Value {
     }
 }
 
-type Found = Vec<Result<Puzzle, ReadError>>;
+type Results = Vec<Result<Puzzle, ReadError>>;
 
-/// Finds the boards of a value; `None` when something in it is none.
-fn collect(value: &Value, options: ReadOptions, found: &mut Found) -> Option<()> {
+/// Finds the boards in a value. `None` when something in it is not a board.
+fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<()> {
     match value {
         Value::Number(_) => return None,
         Value::Text(line, text) => found.push(of_text(text, *line, options)?),
@@ -219,7 +224,7 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Found) -> Option<()>
     Some(())
 }
 
-/// The board of a string with all its symbols, in lines or not.
+/// The board of a string with all its symbols, in one line or in several.
 fn of_text(text: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
     let symbols: Vec<char> = text.chars().filter(|char| !char.is_whitespace()).map(usual).collect();
     let size = sizes::by_symbols(symbols.len(), options)?;
@@ -229,7 +234,7 @@ fn of_text(text: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzl
 fn of_symbols(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Result<Puzzle, ReadError> {
     let (values, alphabet) =
         decode::symbols(symbols, size, options.alphabet).map_err(|(_, kind)| ReadError { line, column: None, kind })?;
-    decode::made(values, size, alphabet, line, options)
+    assemble(values, size, alphabet, line, options)
 }
 
 /// The board of a list: of all cells, of rows, or of strings that are rows.
@@ -250,6 +255,8 @@ fn board(values: &[Value], line: usize, options: ReadOptions) -> Option<Result<P
     let rows: Vec<&[Value]> = values.iter().map(Value::list).collect::<Option<_>>()?;
     let cells: Vec<&Value> = rows.iter().copied().flatten().collect();
     let are_sets = |value: &&Value| value.is_cell() || value.list().is_some_and(|set| set.iter().all(Value::is_cell));
+    // Four arrays of four arrays of four cells may be four boards, or one board with lists of candidates.
+    // Inner arrays that are all as long as a row are taken for rows of boards.
     let are_boards = cells.iter().all(|cell| cell.list().is_some_and(|row| row.len() == size.side()));
     let are_rows = rows.iter().all(|row| row.len() == size.side()) && cells.iter().all(are_sets) && !are_boards;
     are_rows.then(|| of_cells(&cells, size, line, options))
@@ -287,7 +294,7 @@ fn of_cells(cells: &[&Value], size: Size, line: usize, options: ReadOptions) -> 
         word => word.parse().ok().filter(|&v: &u16| usize::from(v) <= size.side()).ok_or_else(|| error(word.into())),
     };
     let values = words.iter().map(number).collect::<Result<_, _>>()?;
-    decode::made(values, size, Alphabet::Integers, line, options)
+    assemble(values, size, Alphabet::Integers, line, options)
 }
 
 /// The candidates of a cell: a list of them, its value, or all.

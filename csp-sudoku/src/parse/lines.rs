@@ -1,13 +1,14 @@
-//! From text to lines that mean something to a reader of boards.
+//! From text to lines with a meaning for a reader of boards.
 
 use std::io::BufRead;
 
+use super::assemble::assemble;
 use super::row::{Dash, Row, is_decoration};
 use super::text::{Text, TextLine};
-use super::{Puzzle, ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
+use crate::{Alphabet, Puzzle, Size};
 
-/// A line of a text, as far as boards care.
+/// A line of a text, as a reader of boards sees it.
 #[derive(Debug)]
 pub(super) enum Line {
     /// Nothing but white space: ends a grid.
@@ -39,7 +40,7 @@ pub(super) enum Line {
 pub(super) struct Lines<R> {
     text: Text<R>,
     options: ReadOptions,
-    /// The field that holds the puzzle, when a header has told.
+    /// The number of the field that holds the puzzle, if a header has named it.
     column: Option<usize>,
 }
 
@@ -56,6 +57,7 @@ impl<R: BufRead> Lines<R> {
             Err(error) if matches!(error.kind, ReadErrorKind::LongLine { .. }) => return Some(Line::Unreadable(error)),
             Err(error) => return Some(Line::End(error)),
         };
+        // Most lines of long lists end here.
         if let Some(puzzle) = plain(&line, options) {
             return Some(Line::Puzzle(Ok(puzzle)));
         }
@@ -64,6 +66,7 @@ impl<R: BufRead> Lines<R> {
             None => &line.text,
         };
         if let Some((column, byte)) = line.invalid
+            // A wrong byte in a comment does no harm.
             && column <= content.chars().count()
         {
             let kind = ReadErrorKind::NotText { byte };
@@ -77,7 +80,8 @@ impl<R: BufRead> Lines<R> {
             return Some(Line::Ignored);
         }
         if json::starts(content) {
-            let (number, text) = (line.number, line.text.into_owned());
+            let number = line.number;
+            let text = line.text.into_owned();
             return Some(Line::Puzzles(self.json(&text, number)));
         }
         Some(classify(content, line.number, self.column, options))
@@ -100,7 +104,7 @@ impl<R: BufRead> Lines<R> {
         parser.puzzles(self.options)
     }
 
-    /// Goes on behind the next empty line.
+    /// Skips all lines up to the next empty line.
     fn skip_block(&mut self) {
         while let Some(line) = self.text.next() {
             if line.is_ok_and(|line| line.text.trim().is_empty()) {
@@ -110,12 +114,14 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// The puzzle of a line that is nothing but the usual symbols and is as long as a board, as most are. Looked at as a whole:
-/// no branch to be guessed wrongly between digits and blanks, and many bytes at a time.
+/// The puzzle of a line that has only the usual symbols and is as long as a board, as most lines are. The
+/// line is checked as a whole, many bytes at a time. A branch for each symbol would be slow, because digits
+/// and blanks come in no order that a processor could guess.
 fn plain(line: &TextLine<'_>, options: ReadOptions) -> Option<Puzzle> {
     let bytes = line.text.as_bytes();
     let usual = |byte: u8| matches!(byte, b'0'..=b'9' | b'.');
-    // The lengths that can be nothing else: 16 may be a row, 64 the candidates of a 4x4 board.
+    // Only these lengths have one meaning: 16 symbols may be a row, and 64 may be the candidates of a 4x4
+    // board.
     if !matches!(bytes.len(), 36 | 81) || !bytes.iter().fold(true, |plain, &byte| plain & usual(byte)) {
         return None;
     }
@@ -125,7 +131,7 @@ fn plain(line: &TextLine<'_>, options: ReadOptions) -> Option<Puzzle> {
     }
     let value = |&byte: &u8| if byte == b'.' { 0 } else { u16::from(byte - b'0') };
     let values: Vec<u16> = bytes.iter().map(value).collect();
-    decode::made(values, size, Alphabet::Digits, line.number, options).ok()
+    assemble(values, size, Alphabet::Digits, line.number, options).ok()
 }
 
 fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOptions) -> Line {
@@ -149,7 +155,7 @@ fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOpti
         return Line::Rule(row);
     }
     if row.symbols.is_empty() {
-        return if row.fields && row.units.len() >= 4 { Line::Row(row) } else { Line::Empty };
+        return if row.fields && row.entries.len() >= 4 { Line::Row(row) } else { Line::Empty };
     }
     if let Some(puzzle) = whole_board(&row, options) {
         return Line::Puzzle(puzzle);
@@ -167,7 +173,7 @@ fn section(content: &str) -> Option<String> {
     (is_name && name.starts_with(char::is_alphabetic)).then(|| name.to_lowercase())
 }
 
-/// The line with its dashes as empty cells, when only so it is a whole board.
+/// The line with its dashes as empty cells, if it is a whole board only in this way.
 fn with_dashes(row: Row, options: ReadOptions) -> Row {
     let whole = |row: &Row| sizes::by_symbols(row.symbol_count(), options).is_some();
     if row.symbols.is_empty() || !row.text.contains('-') || whole(&row) {
@@ -177,7 +183,7 @@ fn with_dashes(row: Row, options: ReadOptions) -> Row {
     if whole(&dashed) { dashed } else { row }
 }
 
-/// Whether a line has nothing but what frames are made of.
+/// Whether a line has only characters that frames are made of.
 fn is_rule(row: &Row) -> bool {
     let frame = |char: &char| matches!(char, '.' | '*' | ':' | '\'' | '`' | '\u{2019}');
     let line = |char: char| is_decoration(char) && !matches!(char, '|' | '+' | '\u{2502}' | '\u{2503}' | '\u{2551}');
@@ -190,7 +196,7 @@ fn is_rule(row: &Row) -> bool {
     row.symbols.iter().all(frame) && (long || (row.symbols.is_empty() && row.text.contains(is_decoration)))
 }
 
-/// The puzzle of a line whose symbols are all cells of a board, and of no row.
+/// The puzzle of a line whose symbols are all the cells of a board, if they cannot be a row.
 fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
     if options.alphabet == Some(Alphabet::Integers) || !row.is_even() {
         return None;
@@ -201,8 +207,9 @@ fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadErr
         return Some(Ok(puzzle));
     }
     let size = sizes::by_symbols(count, options)?;
-    // One symbol a word may also be a row of numbers, of a larger board; 16 symbols a row of 16x16.
-    let longest = if row.units.len() == count { sizes::MOST_SIDE } else { sizes::MOST_SYMBOLS };
+    // Single symbols with blanks between them may also be a row of numbers of a larger board, and 16 symbols
+    // may be a row of 16x16.
+    let longest = if row.entries.len() == count { sizes::MOST_SIDE } else { sizes::MOST_SYMBOLS };
     let may_be_row = sizes::by_row(count, options).is_some_and(|size| size.side() <= longest);
     if may_be_row || is_row_of_candidates(row, options) {
         return None;
@@ -216,12 +223,12 @@ fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadErr
 
 /// Whether a line is a row of a grid of candidates.
 pub(super) fn is_row_of_candidates(row: &Row, options: ReadOptions) -> bool {
-    row.units.len() > 1
+    row.entries.len() > 1
         && !row.is_single()
         && sizes::by_row(row.words().count(), options).is_some_and(|size| candidates::is_row(row, size))
 }
 
-/// Whether a line starts with a word that is no part of a row.
+/// Whether a line starts with a word that cannot belong to a row.
 fn is_words(row: &Row, options: ReadOptions) -> bool {
     let letters = |char: char| char.is_alphabetic() || matches!(char, '\'' | '.' | ',' | ':');
     let first = row.text.split_whitespace().next().unwrap_or("");
@@ -229,7 +236,8 @@ fn is_words(row: &Row, options: ReadOptions) -> bool {
     is_word && !is_row_of_letters(row, options) && !is_row_of_candidates(row, options)
 }
 
-/// Whether each symbol is a value of a board with so many cells in a row, or in all, in groups of the same length.
+/// Whether each symbol is a value of a board that has this number of cells in a row or in all. The groups of
+/// symbols must have the same length.
 fn is_row_of_letters(row: &Row, options: ReadOptions) -> bool {
     let count = row.symbol_count();
     if !row.is_even() {

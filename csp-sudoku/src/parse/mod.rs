@@ -1,12 +1,14 @@
 //! Reading puzzles from text of any usual layout.
 
+mod assemble;
 mod block;
+mod board_or_row;
 mod candidates;
 mod decode;
 mod error;
 mod json;
-mod kind;
 mod lines;
+mod options;
 mod puzzles;
 mod record;
 mod row;
@@ -14,31 +16,24 @@ mod sizes;
 mod table;
 mod text;
 
-pub(crate) use candidates::NONE as NO_CANDIDATE;
 pub use error::{ReadError, ReadErrorKind};
-pub use puzzles::{Puzzle, Puzzles};
+pub use options::ReadOptions;
+pub use puzzles::Puzzles;
 
 use std::io::BufRead;
+use std::str::FromStr;
 
-use crate::{Alphabet, Size};
+use crate::Board;
 
-/// What is known about a text beforehand. What is not said is found out from each puzzle.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ReadOptions {
-    /// The size of every board.
-    pub size: Option<Size>,
-    /// How values are written.
-    pub alphabet: Option<Alphabet>,
-}
-
-/// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an error with
-/// its place, and reading goes on with the next.
+/// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an
+/// error with its place, and reading continues with the next puzzle.
 ///
-/// A puzzle is one line with all its cells, or a grid with a line for each row; an empty line ends a grid. A cell is one
-/// symbol, or a whole number separated by blanks, commas, semicolons or tabs; an empty field is an empty cell, and so are `.`,
-/// `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=`, and box-drawing characters are decoration; `#` starts a comment. Names, ratings
-/// and solutions may stand beside a puzzle in its line. Candidates, tables with a header, JSON, sections and other formats are
-/// read too: the chapter of the book on formats lists them, with what decides the size of a board.
+/// A puzzle is one line with all its cells, or a grid with one line for each row. An empty line ends a grid.
+/// A cell is one symbol, or a whole number separated by blanks, commas, semicolons or tabs. An empty field is
+/// an empty cell, and so are `.`, `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=` and box-drawing characters are
+/// decoration, and `#` starts a comment. Names, ratings and solutions may stand in the line of a puzzle.
+/// Candidates, tables with a header, JSON, sections and other formats are read, too. The chapter of the book
+/// on formats lists them, and says what decides the size of a board.
 ///
 /// ```
 /// use csp_sudoku::{ReadOptions, read};
@@ -49,4 +44,19 @@ pub struct ReadOptions {
 /// ```
 pub fn read<R: BufRead>(input: R, options: ReadOptions) -> Puzzles<R> {
     Puzzles::new(input, options)
+}
+
+impl FromStr for Board {
+    type Err = ReadError;
+
+    /// The one puzzle that `text` holds, in any layout that [`read`] takes.
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let mut puzzles = read(text.as_bytes(), ReadOptions::default());
+        let first = puzzles.next().unwrap_or(Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing }))?;
+        match puzzles.next() {
+            None => Ok(first.board),
+            Some(Ok(second)) => Err(ReadError { line: second.line, column: None, kind: ReadErrorKind::Several }),
+            Some(Err(error)) => Err(error),
+        }
+    }
 }

@@ -3,106 +3,54 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use csp_core::Domain;
-
 use super::block::Block;
+use super::board_or_row::{self, BoardOrRow};
 use super::decode::{self, Writing};
-use super::kind::{self, Kind};
 use super::lines::{Line, Lines};
 use super::row::Row;
 use super::table::Header;
 use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Alphabet, Board, Size};
+use crate::{Puzzle, Size};
 
-/// A puzzle, and how it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
-    /// The board.
-    pub board: Board,
-    /// The line where it starts, from 1.
-    pub line: usize,
-    /// How its values were written.
-    pub alphabet: Alphabet,
-    /// The candidates of each cell in row-major order, 1 to the side, when the text gave them; a solution has one of them in
-    /// each cell. A cell with a single one has it as its value on the board.
-    pub candidates: Option<Vec<Domain>>,
-    /// Whether its boxes are not square, and nothing but the usual told their shape: see [`Size::usual`](crate::Size::usual).
-    pub usual_boxes: bool,
-}
-
-impl Puzzle {
-    /// Whether `solution` is solved, keeps every given and has a candidate in each cell.
-    ///
-    /// ```
-    /// use csp_sudoku::{Board, Puzzle};
-    ///
-    /// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
-    /// assert!(puzzle.is_solved_by(&"2431314213244213".parse().unwrap()));
-    /// assert!(!puzzle.is_solved_by(&"1234341221434321".parse().unwrap()));
-    /// ```
-    pub fn is_solved_by(&self, solution: &Board) -> bool {
-        let allowed = |candidates: &Vec<Domain>| {
-            let mut cells = candidates.iter().zip(solution.cells());
-            cells.all(|(domain, &value)| domain.contains(csp_core::Val::new(value)))
-        };
-        solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
-    }
-
-    /// The candidates of each cell in row-major order: what the givens leave, of those that the text gave if it did.
-    pub fn candidates_left(&self) -> Vec<Domain> {
-        let left = self.board.candidates();
-        match &self.candidates {
-            Some(given) => left.iter().zip(given).map(|(left, given)| left.intersection(given)).collect(),
-            None => left,
-        }
-    }
-}
-
-impl From<Board> for Puzzle {
-    /// The puzzle of a board that was not read from text.
-    fn from(board: Board) -> Self {
-        let alphabet = Alphabet::usual(board.size().side());
-        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false }
-    }
-}
-
-/// The puzzles of a text, one after the other; a puzzle that cannot be read gives an error, and the next follows.
+/// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
+/// puzzle follows.
 #[derive(Debug)]
 pub struct Puzzles<R> {
     lines: Lines<R>,
     options: ReadOptions,
-    /// Lines that were read to decide what an earlier one is.
+    /// Lines that were read ahead to decide what an earlier line is.
     ahead: VecDeque<Line>,
-    /// What is known already.
+    /// Puzzles and errors that are found but not yet returned.
     known: VecDeque<Result<Puzzle, ReadError>>,
-    /// What a line that may be a board or a row is, when others of its block have told.
+    /// Whether lines that may be a board or a row are boards, as an earlier line of the block has shown.
     list: bool,
-    /// Whether a puzzle in one line stands before in the block.
+    /// Whether the block has a puzzle in one line before this place.
     behind_puzzle: bool,
     section: Section,
     /// The first line that is words or markup.
     words: Option<ReadError>,
-    last: Last,
+    returned: Returned,
 }
 
-/// What was given last.
+/// What was returned last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Last {
+enum Returned {
     Nothing,
-    /// That some JSON has no board, which is said once for all lines of JSON.
+    /// An error about JSON without a board. It is returned once for all lines of JSON.
     Json,
     /// A puzzle, or another error.
     Other,
 }
 
-/// Where in a file with sections reading stands.
+/// The place in a file with sections that reading has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
-    /// There was none.
+    /// There was no section so far.
     None,
-    /// In one that holds a puzzle.
+    /// In a section that holds a puzzle.
     Read,
-    /// In one that does not, or holds what was entered so far into a puzzle that was read.
+    /// In a section that holds no puzzle, or that holds what was entered so far into a puzzle that was read
+    /// already.
     Skipped,
 }
 
@@ -117,7 +65,7 @@ impl<R: BufRead> Puzzles<R> {
             behind_puzzle: false,
             section: Section::None,
             words: None,
-            last: Last::Nothing,
+            returned: Returned::Nothing,
         }
     }
 
@@ -134,9 +82,9 @@ impl<R: BufRead> Puzzles<R> {
         self.ahead.get(position)
     }
 
-    /// Takes note of a title, which may be all there is.
+    /// Keeps the error for a title, in case the text has nothing else.
     fn note(&mut self, error: ReadError) {
-        if self.last == Last::Nothing {
+        if self.returned == Returned::Nothing {
             self.words.get_or_insert(error);
         }
     }
@@ -147,14 +95,14 @@ impl<R: BufRead> Puzzles<R> {
         self.section = if read { Section::Read } else { Section::Skipped };
     }
 
-    /// What the line and those that follow hold, if anything, goes to what is known.
+    /// Finds what this line holds, together with the lines that follow if necessary, and adds it to `known`.
     fn take(&mut self, line: Line) {
         match line {
             Line::Section(name) => self.enter(&name),
             Line::End(error) => self.known.push_back(Err(error)),
             _ if self.section == Section::Skipped => {}
             Line::Empty => (self.list, self.behind_puzzle) = (false, false),
-            // In a list it stands where a puzzle is expected.
+            // In a list, these words stand where a puzzle is expected.
             Line::Words(row) if self.behind_puzzle && !row.is_title() => {
                 self.known.push_back(Err(row.is_no_board(|start| ReadErrorKind::Words { start })));
             }
@@ -182,11 +130,11 @@ impl<R: BufRead> Puzzles<R> {
         if self.is_header(&row) {
             return;
         }
-        if let Some(kind) = kind::of(&row, self.options)
-            && (self.list || !self.is_first_row(&row, kind))
+        if let Some(either) = board_or_row::of(&row, self.options)
+            && (self.list || !self.is_first_row(&row, either))
         {
             self.list = true;
-            let puzzle = decode::puzzle(std::slice::from_ref(&row), kind.writing, kind.board, self.options);
+            let puzzle = decode::puzzle(std::slice::from_ref(&row), either.writing, either.board, self.options);
             return self.known.push_back(puzzle);
         }
         let mut block = Block::new(self.options);
@@ -194,13 +142,15 @@ impl<R: BufRead> Puzzles<R> {
         self.block(block);
     }
 
-    /// Whether a line names the columns of a table, of which one row more would be too many. The rows lose their names.
+    /// Whether a line names the columns of a table. It does when exactly as many rows follow as there are
+    /// names; with one row more it would be a row itself. The rows then lose their names.
     fn is_header(&mut self, row: &Row) -> bool {
         let Some(header) = Header::of(row, self.options) else { return false };
         let mut is_row = |position| matches!(self.peek(position), Some(Line::Row(row)) if header.covers(row));
         if !(0..header.side).all(&mut is_row) || is_row(header.side) {
             return false;
         }
+        // The rows are still in the queue of lines read ahead, and are changed there.
         let rows = self.ahead.iter_mut().take(header.side);
         let mut rows: Vec<&mut Row> =
             rows.filter_map(|line| if let Line::Row(row) = line { Some(row) } else { None }).collect();
@@ -216,14 +166,14 @@ impl<R: BufRead> Puzzles<R> {
         true
     }
 
-    /// Whether the empty line that is next stands between two rows of boxes: the rows that are missing follow, in groups
-    /// that are as high as a box.
+    /// Whether the empty line that comes next stands between two rows of boxes. It does when the missing rows
+    /// follow in groups that are as high as a box.
     fn bands_follow(&mut self, block: &Block) -> bool {
         let ways = block.missing_bands();
         ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands))
     }
 
-    /// Whether so many rows of boxes follow, each behind an empty line, and then something else.
+    /// Whether `bands` rows of boxes follow, each behind an empty line, and then something else.
     fn are_next(&mut self, writing: Writing, size: Size, bands: usize) -> bool {
         let is_row = |line: Option<&Line>| matches!(line, Some(Line::Row(row)) if row.count(writing) == size.side());
         let mut position = 0;
@@ -241,28 +191,30 @@ impl<R: BufRead> Puzzles<R> {
         !matches!(self.peek(position), Some(Line::Row(_) | Line::Rule(_)))
     }
 
-    /// Whether a line that could be a board or a row of a larger one is a row. The first line that can only be one of them
-    /// decides: a row holds no value twice, and a board none above its side. When no line tells, exactly as many lines as
-    /// a line has cells are a grid, and so are lines that mostly have values above the side of the smaller board.
-    fn is_first_row(&mut self, first: &Row, kind: Kind) -> bool {
-        if let Some(is_row) = kind.tells(first) {
+    /// Whether a line that could be a board or a row of a larger board is a row. The first line that can be
+    /// only one of the two decides: a row holds no value twice, and a board holds no value above its side.
+    /// When no line can decide, the lines are a grid if there are exactly as many of them as a line has
+    /// cells, or if most of them have values above the side of the smaller board.
+    fn is_first_row(&mut self, first: &Row, either: BoardOrRow) -> bool {
+        if let Some(is_row) = either.is_row(first) {
             return is_row;
         }
-        let (mut lines, mut large) = (1, usize::from(kind.exceeds(first)));
+        let mut lines = 1;
+        let mut large = usize::from(either.exceeds(first));
         let mut exact = false;
         for position in 0.. {
             match self.peek(position) {
-                Some(Line::Row(row)) if kind.is_like(row) => {
-                    if lines == kind.row.side() {
+                Some(Line::Row(row)) if either.accepts(row) => {
+                    if lines == either.row.side() {
                         exact = false;
                         break;
                     }
-                    if let Some(is_row) = kind.tells(row) {
+                    if let Some(is_row) = either.is_row(row) {
                         return is_row;
                     }
                     lines += 1;
-                    large += usize::from(kind.exceeds(row));
-                    exact = lines == kind.row.side();
+                    large += usize::from(either.exceeds(row));
+                    exact = lines == either.row.side();
                 }
                 // Lists have no rules between their boards.
                 Some(Line::Rule(_)) => return true,
@@ -273,7 +225,7 @@ impl<R: BufRead> Puzzles<R> {
         exact || (lines > 1 && large * 2 > lines)
     }
 
-    /// Reads the lines that belong to a grid, as far as needed.
+    /// Reads the lines that belong to a grid, as many as are needed.
     fn block(&mut self, mut block: Block) {
         loop {
             if let Some(puzzle) = block.ready() {
@@ -281,9 +233,10 @@ impl<R: BufRead> Puzzles<R> {
                 return;
             }
             let options = self.options;
-            let is_board = |row: &Row| kind::of(row, options).is_some_and(|kind| kind.tells(row) == Some(false));
+            let is_board =
+                |row: &Row| board_or_row::of(row, options).is_some_and(|either| either.is_row(row) == Some(false));
             match self.peek(0) {
-                // Behind a line with something wrong a list goes on.
+                // Behind a line with an error, a list continues.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
                 Some(Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Unreadable(_) | Line::Empty) => {}
                 Some(Line::Words(row)) if block.wants(row) => {}
@@ -307,9 +260,9 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
-    /// What is to be said at the end: that there were only words, when there were.
+    /// What remains to be returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
-        self.words.take().filter(|_| self.last == Last::Nothing).map(Err)
+        self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
     }
 }
 
@@ -320,16 +273,17 @@ impl<R: BufRead> Iterator for Puzzles<R> {
         loop {
             if let Some(known) = self.known.pop_front() {
                 let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
-                let new = if known.as_ref().is_err_and(is_json) { Last::Json } else { Last::Other };
-                if new == Last::Json && self.last == Last::Json {
+                let new = if known.as_ref().is_err_and(is_json) { Returned::Json } else { Returned::Other };
+                // A file with one JSON value in each line gives this error once, and not for each line.
+                if new == Returned::Json && self.returned == Returned::Json {
                     continue;
                 }
-                self.last = new;
+                self.returned = new;
                 return Some(known);
             }
             match self.next_line() {
                 Some(Line::Puzzle(puzzle)) if self.section != Section::Skipped => {
-                    (self.last, self.behind_puzzle) = (Last::Other, true);
+                    (self.returned, self.behind_puzzle) = (Returned::Other, true);
                     return Some(puzzle);
                 }
                 Some(line) => self.take(line),

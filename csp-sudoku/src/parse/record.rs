@@ -1,10 +1,12 @@
-//! Lines with a puzzle and other things: a number, a name, a rating, a solution; fields under a header; links.
+//! Lines with a puzzle and other things: a number, a name, a rating, a solution, fields under a header,
+//! links.
 
+use super::assemble::assemble;
 use super::row::{Row, is_blank, usual};
-use super::{Puzzle, ReadError, ReadOptions, candidates, decode, sizes};
-use crate::{Alphabet, Size};
+use super::{ReadError, ReadOptions, candidates, decode, sizes};
+use crate::{Alphabet, Puzzle, Size};
 
-/// What the field with the puzzle is called.
+/// The names that a field with the puzzle may have.
 const NAMES: [&str; 16] = [
     "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "board", "boards", "newboard", "grid", "grids",
     "problem", "question", "givens", "clues", "value",
@@ -15,16 +17,17 @@ pub(super) fn is_name(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// A longer word is no puzzle: 25 symbols for the candidates of each cell of a 25x25 board, of three bytes at most.
+/// A word with more bytes is not a puzzle: 25 symbols for the candidates of each cell of a 25x25 board, three
+/// bytes each at most.
 const MOST_BYTES: usize = 3 * 25 * 25 * 25;
 
-/// What stands before or behind a puzzle in its line.
+/// The characters that separate a puzzle from other things in its line.
 fn is_separator(char: char) -> bool {
     char.is_whitespace()
         || matches!(char, ',' | ';' | ':' | '=' | '&' | '"' | '\'' | '<' | '>' | '/' | '(' | ')' | '[' | ']' | '|')
 }
 
-/// The number of the field that holds the puzzle, when a line is a header that says so.
+/// The number of the field that holds the puzzle, if the line is a header that names it.
 pub(super) fn header(content: &str) -> Option<usize> {
     let names = fields(content).map(str::to_lowercase);
     let place = names.clone().position(|name| is_name(&name))?;
@@ -43,26 +46,29 @@ fn fields(content: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 /// A part of a line that is as long as a board.
-struct Found {
+struct LongWord {
     symbols: Vec<char>,
     /// The column of the first symbol.
     column: usize,
     size: Size,
 }
 
-impl Found {
+impl LongWord {
     /// `None` when the word is not as long as a board, or holds no value.
     fn new(word: &str, content: &str, options: ReadOptions) -> Option<Self> {
         if !(36..=MOST_BYTES).contains(&word.len()) {
             return None;
         }
         let symbols: Vec<char> = word.chars().map(usual).collect();
+        // A number of symbols may mean both, for example 64: candidates of 4x4, or a board of 8x8. It means
+        // candidates only if each symbol stands in the place of its candidate.
         let size = sizes::by_candidates(symbols.len(), options)
             .filter(|&size| candidates::places(&symbols, size, 1, options).is_some())
             .or_else(|| sizes::by_symbols(symbols.len(), options))?;
         if size.cells() < 36 || symbols.iter().all(|&char| is_blank(char)) {
             return None;
         }
+        // The word is a part of the line, so the distance of the two is its place in the line.
         let offset = (word.as_ptr() as usize).saturating_sub(content.as_ptr() as usize);
         let column = content.get(..offset).map_or(0, |before| before.chars().count()) + 1;
         Some(Self { symbols, column, size })
@@ -76,7 +82,7 @@ impl Found {
         }
         let (values, alphabet) = decode::symbols(&self.symbols, self.size, options.alphabet)
             .map_err(|(index, kind)| ReadError { line, column: Some(self.column + index), kind })?;
-        decode::made(values, self.size, alphabet, line, options)
+        assemble(values, self.size, alphabet, line, options)
     }
 }
 
@@ -85,12 +91,13 @@ pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzl
     if options.alphabet == Some(Alphabet::Integers) {
         return Vec::new();
     }
-    let words = content.split(is_separator).filter_map(|word| Found::new(word, content, options));
+    let words = content.split(is_separator).filter_map(|word| LongWord::new(word, content, options));
     words.filter_map(|found| found.puzzle(line, options).ok()).collect()
 }
 
-/// The puzzle of a line that holds other things too: that of its column when a header has told, else the first that has
-/// an empty cell. An error when the one word as long as a board has something wrong in it.
+/// The puzzle of a line that also holds other things. If a header has named the column, it is the puzzle of
+/// that column. Otherwise it is the first that has an empty cell. If the one word that is as long as a board
+/// is wrong somewhere, this is an error.
 pub(super) fn puzzle(
     content: &str,
     line: usize,
@@ -101,16 +108,16 @@ pub(super) fn puzzle(
         return None;
     }
     if let Some(field) = column.and_then(|column| fields(content).nth(column))
-        && let Some(found) = Found::new(field, content, options)
+        && let Some(found) = LongWord::new(field, content, options)
     {
         return Some(found.puzzle(line, options));
     }
     let mut first = None;
-    for found in content.split(is_separator).filter_map(|word| Found::new(word, content, options)) {
+    for found in content.split(is_separator).filter_map(|word| LongWord::new(word, content, options)) {
         match found.puzzle(line, options) {
             Ok(puzzle) if puzzle.board.cells().contains(&0) => return Some(Ok(puzzle)),
             Err(_) if !mostly_cells(&found.symbols, found.size) => {}
-            // A solution does not excuse a puzzle that stands before it.
+            // A solution behind a wrong puzzle does not hide the error.
             Err(error) if first.is_none() => return Some(Err(error)),
             puzzle => first = first.or(Some(puzzle)),
         }
@@ -120,17 +127,17 @@ pub(super) fn puzzle(
 
 /// A 4x4 puzzle behind a number or a name: the one word with 16 symbols, all of them from 0 to 4 or blank.
 pub(super) fn small(row: &Row, options: ReadOptions) -> Option<Puzzle> {
-    let size = sizes::by_symbols(16, options).filter(|_| row.units.len() > 1)?;
+    let size = sizes::by_symbols(16, options).filter(|_| row.entries.len() > 1)?;
     let mut words = row.text.split(is_separator).filter(|word| word.len() == 16);
     let symbols: Vec<char> = words.next().filter(|_| words.next().is_none())?.chars().collect();
     let (values, alphabet) = decode::symbols(&symbols, size, options.alphabet).ok()?;
     if sizes::by_row(row.symbol_count(), options).is_some() || values.iter().all(|&value| value == 0) {
         return None;
     }
-    decode::made(values, size, alphabet, row.line, options).ok()
+    assemble(values, size, alphabet, row.line, options).ok()
 }
 
-/// Whether three of four symbols could stand on a board of this size.
+/// Whether at least three of four symbols could stand on a board of this size.
 pub(super) fn mostly_cells(symbols: &[char], size: Size) -> bool {
     let known = |&&char: &&char| {
         let fits = |value: u16| usize::from(value) <= size.side();

@@ -1,4 +1,4 @@
-//! The cells of a line, in every way it may be meant.
+//! The cells of a line, in every way in which the line may be meant.
 
 use std::ops::Range;
 
@@ -23,13 +23,13 @@ pub(super) struct Row {
     pub(super) line: usize,
     /// The line itself, without its comment.
     pub(super) text: String,
-    /// One symbol a cell.
+    /// The symbols, if each cell is one symbol.
     pub(super) symbols: Vec<char>,
     /// The columns of the symbols, from 1.
     columns: Vec<u32>,
-    /// One word or field a cell; a field may be empty.
-    pub(super) units: Vec<Span>,
-    /// Whether the units are fields between commas, semicolons or tabs.
+    /// The words or fields, if each cell is one of them. A field may be empty.
+    pub(super) entries: Vec<Span>,
+    /// Whether the entries are fields between commas, semicolons or tabs.
     pub(super) fields: bool,
 }
 
@@ -40,7 +40,7 @@ impl Row {
             text: text.to_owned(),
             symbols: Vec::with_capacity(text.len()),
             columns: Vec::with_capacity(text.len()),
-            units: Vec::new(),
+            entries: Vec::new(),
             fields: false,
         };
         let mut fields = Fields::new(separator(text));
@@ -49,10 +49,11 @@ impl Row {
             let end = row.symbols.len() as u32;
             if is_between(char, dash) {
                 if start < end {
-                    row.units.push(start..end);
+                    row.entries.push(start..end);
                     start = end;
                 }
-                fields.see(char, &row.units);
+                fields.see(char, &row.entries);
+            // Quotation marks belong to the format of the table and not to a cell.
             } else if char != '"' {
                 row.symbols.push(char);
                 row.columns.push(column);
@@ -60,10 +61,11 @@ impl Row {
         }
         let end = row.symbols.len() as u32;
         if start < end {
-            row.units.push(start..end);
+            row.entries.push(start..end);
         }
-        if let Some(units) = fields.end(&row.units) {
-            (row.units, row.fields) = (units, true);
+        // Without a separator, or when a field has several words, the words themselves are the cells.
+        if let Some(entries) = fields.end(&row.entries) {
+            (row.entries, row.fields) = (entries, true);
         }
         row
     }
@@ -88,40 +90,41 @@ impl Row {
         Self::new(self.line, &self.text, dash)
     }
 
-    /// Drops an empty last field when there is a side of this many cells without it, but none with it.
+    /// Removes an empty last field if there are boards with rows of this length without it, but none with it.
     pub(super) fn drop_last_field(&mut self, is_side: impl Fn(usize) -> bool) {
-        let count = self.units.len();
-        let ends_empty = self.fields && self.units.last().is_some_and(Range::is_empty);
+        let count = self.entries.len();
+        let ends_empty = self.fields && self.entries.last().is_some_and(Range::is_empty);
         if ends_empty && !is_side(count) && is_side(count - 1) {
-            self.units.pop();
+            self.entries.pop();
         }
     }
 
     /// Drops the first field: the name of the row.
     pub(super) fn drop_first_field(&mut self) {
-        if self.units.is_empty() {
+        if self.entries.is_empty() {
             return;
         }
-        let gone = self.units.remove(0).end;
+        // The symbols of the field go, too, so all spans behind it move to the front.
+        let gone = self.entries.remove(0).end;
         self.symbols.drain(..gone as usize);
         self.columns.drain(..gone as usize);
-        self.units.iter_mut().for_each(|unit| *unit = unit.start - gone..unit.end - gone);
+        self.entries.iter_mut().for_each(|entry| *entry = entry.start - gone..entry.end - gone);
     }
 
-    /// Adds the empty fields at the end that were cut off.
+    /// Adds the empty fields that were cut off at the end.
     pub(super) fn fill(&mut self, side: usize) {
         let end = self.symbols.len() as u32;
-        self.units.resize(side.max(self.units.len()), end..end);
+        self.entries.resize(side.max(self.entries.len()), end..end);
     }
 
-    /// Cells, when each is one symbol. A line with fields of different lengths has none.
+    /// The number of cells if each is one symbol. It is 0 for a line with fields of different lengths.
     pub(super) fn symbol_count(&self) -> usize {
         if self.fields && !self.is_even() { 0 } else { self.symbols.len() }
     }
 
-    /// Whether all units are of the same length.
+    /// Whether all entries are of the same length.
     pub(super) fn is_even(&self) -> bool {
-        self.units.windows(2).all(|pair| pair[0].len() == pair[1].len())
+        self.entries.windows(2).all(|pair| pair[0].len() == pair[1].len())
     }
 
     /// The symbols of a unit.
@@ -136,7 +139,7 @@ impl Row {
 
     /// Whether each unit is one symbol or nothing.
     pub(super) fn is_single(&self) -> bool {
-        self.units.iter().all(|unit| unit.len() <= 1)
+        self.entries.iter().all(|unit| unit.len() <= 1)
     }
 
     /// The words of a line of candidates, where a comma stands between two values of a cell.
@@ -162,7 +165,7 @@ struct Fields {
     found: Vec<Span>,
     /// How many words belong to the fields found.
     words: usize,
-    /// Whether some field has more than one word, so that these are no fields.
+    /// Whether some field has more than one word. Then they are not fields.
     broken: bool,
 }
 
@@ -191,7 +194,7 @@ impl Fields {
     }
 }
 
-/// What stands between fields: the most frequent of tab, semicolon and comma.
+/// The character between fields: the most frequent of tab, semicolon and comma.
 fn separator(text: &str) -> Option<char> {
     let mut counts = [0usize; 3];
     for byte in text.bytes() {
@@ -205,6 +208,7 @@ fn separator(text: &str) -> Option<char> {
     [(counts[2], '\t'), (counts[1], ';'), (counts[0], ',')]
         .into_iter()
         .rev()
+        // `max_by_key` returns the last of equal counts, and the list is reversed: a tab wins ties.
         .max_by_key(|&(count, _)| count)
         .filter(|&(count, _)| count > 0)
         .map(|(_, separator)| separator)
@@ -224,12 +228,13 @@ pub(super) fn is_decoration(char: char) -> bool {
     is_edge(char) || matches!(char, '+' | '-' | '=')
 }
 
-/// Whether a symbol is an empty cell in every alphabet, or but in one.
+/// Whether a symbol is an empty cell in every alphabet (`0` is one in all alphabets but one).
 pub(super) fn is_blank(char: char) -> bool {
     matches!(char, '.' | '0' | '_' | '*' | '?' | '-')
 }
 
-/// Arabic-Indic, Persian and full-width characters, and signs for an empty cell, as the usual ones.
+/// Maps Arabic-Indic, Persian and full-width characters, and other signs for an empty cell, to the usual
+/// characters.
 pub(super) fn usual(char: char) -> char {
     let digit = |zero: u32| char::from(b'0' + (char as u32 - zero) as u8);
     match char {
@@ -249,7 +254,7 @@ mod tests {
 
     fn units(text: &str) -> Vec<String> {
         let row = Row::new(1, text, Dash::Decoration);
-        row.units.iter().map(|unit| row.symbols_of(unit).iter().collect()).collect()
+        row.entries.iter().map(|unit| row.symbols_of(unit).iter().collect()).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Which sizes a number of cells may stand for.
+//! Which board sizes a number of cells may mean.
 
 use super::ReadOptions;
 use crate::Size;
@@ -29,7 +29,8 @@ pub(super) fn by_symbols(count: usize, options: ReadOptions) -> Option<Size> {
     by_board(count, options).filter(|size| size.side() <= MOST_SYMBOLS)
 }
 
-/// The size of boards that a line writes as one symbol for each candidate of each cell: 64 for 4x4, 729 for 9x9.
+/// The size of boards of which a line writes one symbol for each candidate of each cell: 64 symbols for 4x4,
+/// 729 for 9x9.
 pub(super) fn by_candidates(count: usize, options: ReadOptions) -> Option<Size> {
     let side = (4..=MOST_SYMBOLS).find(|side| side * side * side >= count)?;
     by_row(side, options).filter(|size| size.side() * size.cells() == count)

@@ -1,11 +1,11 @@
-//! From bytes to lines of text: encodings, marks, and what is no text at all.
+//! From bytes to lines of text: encodings, byte-order marks, and files that are not text.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use super::{ReadError, ReadErrorKind};
 
-/// The most bytes of a line; the line of a 1000x1000 board in integers is a fourth of it.
+/// The most bytes of a line. The line of a 1000x1000 board in integers has a quarter of this.
 pub(super) const LONGEST: usize = 1 << 24;
 
 /// How characters are stored. A byte-order mark tells.
@@ -23,7 +23,7 @@ pub(super) struct TextLine<'a> {
     pub(super) number: usize,
     /// Its characters, without the end of the line.
     pub(super) text: Cow<'a, str>,
-    /// The column and the byte of the first that is not UTF-8.
+    /// The column and the value of the first byte that is not UTF-8.
     pub(super) invalid: Option<(usize, u8)>,
 }
 
@@ -42,7 +42,7 @@ impl<R: BufRead> Text<R> {
         Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, ended: false }
     }
 
-    /// The next line; `None` at the end, and after an error of the input or a file that is no text.
+    /// The next line. `None` at the end, and after an error of the input or a file that is not text.
     pub(super) fn next(&mut self) -> Option<Result<TextLine<'_>, ReadError>> {
         if self.ended {
             return None;
@@ -75,6 +75,7 @@ impl<R: BufRead> Text<R> {
             if self.input.by_ref().take(room).read_until(b'\n', &mut self.buffer)? == 0 {
                 break;
             }
+            // Only the first bytes of a text can be a byte-order mark.
             if first && self.number == 1 {
                 self.encoding = marked(&self.buffer);
             }
@@ -85,9 +86,10 @@ impl<R: BufRead> Text<R> {
         Ok(())
     }
 
-    /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of another
-    /// character.
+    /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of
+    /// another character.
     fn ends_in_wide_newline(&mut self) -> io::Result<bool> {
+        // In this byte order the zero of a newline follows it, so it has not been read yet.
         if self.encoding == Encoding::Utf16LittleEndian && self.buffer.len() % 2 == 1 {
             self.input.by_ref().take(1).read_to_end(&mut self.buffer)?;
         }
@@ -128,6 +130,8 @@ impl<R: BufRead> Text<R> {
         };
         let odd = |char: &char| matches!(char, '\0'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{fffd}');
         let count = text.chars().filter(odd).count();
+        // A few odd characters may be slips in a text. A zero byte, or many odd characters, means that the
+        // file is not text.
         if text.contains('\0') || (count > 3 && count > text.len() / 8) {
             return self.end(ReadErrorKind::Binary { what: "" });
         }
@@ -135,7 +139,7 @@ impl<R: BufRead> Text<R> {
         Ok(TextLine { number: self.number, text: Cow::Owned(without_end(text).to_owned()), invalid })
     }
 
-    /// The text, and the first byte that is none.
+    /// The text, with the place of the first byte that is not text.
     fn utf8(&self) -> (String, Option<(usize, u8)>) {
         let text = String::from_utf8_lossy(&self.buffer).into_owned();
         let invalid = str::from_utf8(&self.buffer).err().map(|error| {
@@ -165,7 +169,7 @@ fn marked(start: &[u8]) -> Encoding {
     }
 }
 
-/// What a file is by its first bytes, when that is a usual kind that is no text.
+/// The kind of a file by its first bytes, if that is a usual kind that is not text.
 fn signature(start: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 6] = [
         (b"\x89PNG", "a picture (PNG)"),

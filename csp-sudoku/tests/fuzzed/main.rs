@@ -1,4 +1,5 @@
-//! What fuzzing has found once, on every run of the tests. The fuzz target in `fuzz/` tries new bytes with the same check.
+//! What fuzzing has found once, on every run of the tests. The fuzz target in `fuzz/` tries new bytes with
+//! the same check.
 
 mod checks;
 

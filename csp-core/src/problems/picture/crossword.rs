@@ -2,8 +2,9 @@
 
 use crate::model::{Network, Val};
 
-/// The letters of all words in their rows and columns, `#` where no word stands; none when variables are not
-/// named as those of a crossword, `3 across` and `2 down`, or words are longer than the grid.
+/// The letters of all words in their rows and columns, and `#` where no word stands. `None` when the
+/// variables are not named as those of a crossword, `3 across` and `2 down`, or when words are longer than
+/// the grid.
 pub(super) fn crossword(network: &Network, values: &[Val]) -> Option<String> {
     let mut slots = Vec::new();
     for (x, &value) in network.variables().zip(values) {
@@ -26,7 +27,7 @@ pub(super) fn crossword(network: &Network, values: &[Val]) -> Option<String> {
     Some(grid.into_iter().map(cells).collect())
 }
 
-/// The letters of a word; of one that is made of numbers, these.
+/// The letters of a word. A word that is made of numbers has these numbers as its letters.
 fn letters(word: &str) -> Vec<String> {
     if word.contains(|char: char| char.is_ascii_digit()) {
         return word.split('-').map(str::to_owned).collect();

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::wrapped;
 use crate::model::{Network, Val, Var};
 
-/// A line for each value that is taken, ascending: `what` and what the value is called, then the variables
-/// that hold it. When each value is taken equally often, these stand in columns.
+/// A line for each value that some variable has, ascending: `what` and the label of the value, then the
+/// variables. When all values are used equally often, the variables stand in columns.
 pub(super) fn groups(network: &Network, values: &[Val], what: &str) -> String {
     let mut groups: BTreeMap<Val, Vec<Var>> = BTreeMap::new();
     for (x, &value) in network.variables().zip(values) {
@@ -29,7 +29,7 @@ pub(super) fn groups(network: &Network, values: &[Val], what: &str) -> String {
     heads.iter().zip(&rows).map(line).collect()
 }
 
-/// The widths of columns in which all rows stand, where they are equally long and there are several.
+/// The widths of the columns, when there are several rows and all are equally long.
 fn columns(rows: &[Vec<String>]) -> Option<Vec<usize>> {
     let count = rows.first()?.len();
     let even = count > 1 && rows.iter().all(|row| row.len() == count);

@@ -35,7 +35,7 @@ pub enum Picture {
         /// How many stand in a row.
         columns: usize,
     },
-    /// A line for each value that is taken: what it is called, and the variables that hold it.
+    /// A line for each value that some variable has: the label of the value, and the variables that have it.
     Groups {
         /// What stands before the value, as in "house 3".
         what: &'static str,
@@ -47,8 +47,8 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The picture for the problem that `spec` names, as [`by_name`](super::by_name) reads it; a list where
-    /// there is no better.
+    /// The picture for the problem that `spec` names, as [`by_name`](super::by_name) reads it. It is a list
+    /// when there is nothing better.
     pub fn of(spec: &str) -> Self {
         let (name, rest) = spec.trim().split_once([':', '@']).unwrap_or((spec.trim(), ""));
         let number = |text: &str| text.trim().parse().unwrap_or(0);
@@ -86,8 +86,8 @@ impl Picture {
 /// The columns that lists and groups are wrapped at.
 const WIDTH: usize = 80;
 
-/// Words with blanks between them, in lines of up to [`WIDTH`] columns after `begun` columns are taken; lines
-/// after the first are indented by as many.
+/// Words with blanks between them, in lines of up to [`WIDTH`] columns. The first `begun` columns of the
+/// first line are taken, and later lines are indented by as many.
 fn wrapped(words: impl Iterator<Item = String>, begun: usize) -> String {
     let (mut text, mut column) = (String::new(), begun);
     for word in words {

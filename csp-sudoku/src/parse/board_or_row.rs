@@ -1,4 +1,5 @@
-//! A line that may be a whole board or one row of a larger one: 16 cells are 4x4, or a row of 16x16.
+//! A line that may be a whole board or one row of a larger board. For example, 16 cells are a 4x4 board or a
+//! row of a 16x16 board.
 
 use super::decode::Writing;
 use super::lines::is_row_of_candidates;
@@ -6,52 +7,53 @@ use super::row::Row;
 use super::{ReadOptions, sizes};
 use crate::{Alphabet, Size};
 
-/// What such a line may be.
+/// The two things that such a line may be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct BoardOrRow {
     pub(super) writing: Writing,
-    /// The size, when it is all cells of a board.
+    /// The size of the board, if the line is a whole board.
     pub(super) board: Size,
-    /// The size, when it is a row.
+    /// The size of the board, if the line is a row.
     pub(super) row: Size,
-    /// Whether its cells are fields, so that other rows may lack those that are empty at their ends.
+    /// Whether its cells are fields. Then other rows may lack the empty fields at their ends.
     fields: bool,
 }
 
-/// What a line may be, when it may be a whole board. One that can be no row is a board of which the row has the same size.
-pub(super) fn of(row: &Row, options: ReadOptions) -> Option<Kind> {
+/// What a line may be, if it may be a whole board. If it can be no row, `row` has the same size as `board`.
+pub(super) fn of(row: &Row, options: ReadOptions) -> Option<BoardOrRow> {
     if is_row_of_candidates(row, options) {
         return None;
     }
     let integers = options.alphabet == Some(Alphabet::Integers);
     let symbols = sizes::by_symbols(row.symbol_count(), options).filter(|_| !integers && row.is_even());
-    let units = || sizes::by_board(row.units.len(), options);
+    let entries = || sizes::by_board(row.entries.len(), options);
     let (writing, board) = match symbols {
         Some(size) => (Writing::Symbols, size),
-        None => (Writing::Units, units()?),
+        None => (Writing::Entries, entries()?),
     };
     let count = row.count(writing);
-    let is_long = writing == Writing::Symbols && row.units.len() != count && count > sizes::MOST_SYMBOLS;
+    let is_long = writing == Writing::Symbols && row.entries.len() != count && count > sizes::MOST_SYMBOLS;
     let larger = sizes::by_row(count, options).filter(|_| !is_long);
-    Some(Kind { writing, board, row: larger.unwrap_or(board), fields: row.fields })
+    Some(BoardOrRow { writing, board, row: larger.unwrap_or(board), fields: row.fields })
 }
 
-impl Kind {
+impl BoardOrRow {
     /// Whether another line may belong to the same grid.
-    pub(super) fn is_like(self, row: &Row) -> bool {
+    pub(super) fn accepts(self, row: &Row) -> bool {
         self.writing_of(row).is_some()
     }
 
-    /// How a line like this one is written. The first may have one digit a number by chance, where others have more.
+    /// How another line of this grid is written. The first line may have one digit for each number by chance,
+    /// where others have several.
     fn writing_of(self, row: &Row) -> Option<Writing> {
         let side = self.row.side();
-        let is_cut = self.fields && row.fields && row.units.len() < side;
-        let same = [self.writing, Writing::Units].into_iter().find(|&writing| row.count(writing) == side);
-        same.or(is_cut.then_some(Writing::Units))
+        let is_cut = self.fields && row.fields && row.entries.len() < side;
+        let same = [self.writing, Writing::Entries].into_iter().find(|&writing| row.count(writing) == side);
+        same.or(is_cut.then_some(Writing::Entries))
     }
 
-    /// Whether the line is a row and no board, as its values tell; `None` when they do not.
-    pub(super) fn tells(self, row: &Row) -> Option<bool> {
+    /// Whether the line is a row and not a board, going by its values. `None` when they do not decide.
+    pub(super) fn is_row(self, row: &Row) -> Option<bool> {
         if self.row == self.board {
             return Some(false);
         }
@@ -66,7 +68,7 @@ impl Kind {
         }
     }
 
-    /// Whether a value stands here that the smaller board does not have.
+    /// Whether the line has a value that the smaller board does not have.
     pub(super) fn exceeds(self, row: &Row) -> bool {
         self.values(row).iter().any(|&value| value as usize > self.board.side())
     }
@@ -76,18 +78,18 @@ impl Kind {
     }
 }
 
-/// The values of a line; something unknown is a large one.
+/// The values of a line, without empty cells. A symbol without meaning counts as a very large value.
 fn values(row: &Row, writing: Writing) -> Vec<u32> {
     let letters = !row.symbols.iter().any(|char| matches!(char, '1'..='9'));
     let alphabet = if letters { Alphabet::Letters } else { Alphabet::Digits };
     let symbol = |&char: &char| {
         if alphabet.is_blank(char) { 0 } else { alphabet.value(char).map_or(u32::MAX, u32::from) }
     };
-    let unit = |unit| row.number(unit).unwrap_or_else(|| row.symbols_of(unit).first().map_or(0, symbol));
+    let number = |entry| row.number(entry).unwrap_or_else(|| row.symbols_of(entry).first().map_or(0, symbol));
     let all: Vec<u32> = if writing == Writing::Symbols {
         row.symbols.iter().map(symbol).collect()
     } else {
-        row.units.iter().map(unit).collect()
+        row.entries.iter().map(number).collect()
     };
     all.into_iter().filter(|&value| value != 0).collect()
 }

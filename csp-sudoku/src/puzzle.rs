@@ -1,0 +1,59 @@
+//! Puzzles: a board, and how it was written.
+
+use csp_core::{Domain, Val};
+
+use crate::{Alphabet, Board};
+
+/// A puzzle, and how it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The board.
+    pub board: Board,
+    /// The line where it starts, from 1.
+    pub line: usize,
+    /// How its values were written.
+    pub alphabet: Alphabet,
+    /// The candidates of each cell in row-major order, from 1 to the side, if the text gave them. A solution
+    /// has one of them in each cell. A cell with a single candidate has it as its value on the board.
+    pub candidates: Option<Vec<Domain>>,
+    /// Whether its boxes are not square and have their usual shape only because the text did not give it: see
+    /// [`Size::usual`](crate::Size::usual).
+    pub usual_boxes: bool,
+}
+
+impl Puzzle {
+    /// Whether `solution` is solved, keeps every given and has a candidate in each cell.
+    ///
+    /// ```
+    /// use csp_sudoku::{Board, Puzzle};
+    ///
+    /// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
+    /// assert!(puzzle.is_solved_by(&"2431314213244213".parse().unwrap()));
+    /// assert!(!puzzle.is_solved_by(&"1234341221434321".parse().unwrap()));
+    /// ```
+    pub fn is_solved_by(&self, solution: &Board) -> bool {
+        let allowed = |candidates: &Vec<Domain>| {
+            let mut cells = candidates.iter().zip(solution.cells());
+            cells.all(|(domain, &value)| domain.contains(Val::new(value)))
+        };
+        solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
+    }
+
+    /// The candidates of each cell in row-major order: those that the givens leave. If the text gave
+    /// candidates, only these are kept.
+    pub fn candidates_left(&self) -> Vec<Domain> {
+        let left = self.board.candidates();
+        match &self.candidates {
+            Some(given) => left.iter().zip(given).map(|(left, given)| left.intersection(given)).collect(),
+            None => left,
+        }
+    }
+}
+
+impl From<Board> for Puzzle {
+    /// The puzzle of a board that was not read from text.
+    fn from(board: Board) -> Self {
+        let alphabet = Alphabet::usual(board.size().side());
+        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false }
+    }
+}
