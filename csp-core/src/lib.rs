@@ -20,6 +20,7 @@ mod model;
 mod observe;
 mod own_parts;
 pub mod parallel;
+mod part;
 mod plan;
 pub mod problems;
 mod random;
@@ -32,6 +33,7 @@ mod strategy;
 pub mod structure;
 mod watch;
 
+pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use luby::luby;
@@ -40,6 +42,7 @@ pub use model::{
     Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::Replay;
+pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solve::{Outcome, Solution, Solutions, Solver, Status};
 pub use stats::{LocalStats, Stats, Textbook};
@@ -48,7 +51,7 @@ pub use store::{
     State, Waiting,
 };
 pub use strategy::{
-    ConflictChoice, LookAhead, LookBackChoice, Part, PartKind, Preprocess, Strategy, StrategyError, TieChoice,
-    TraversalChoice, ValueChoice, VariableChoice,
+    ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,
+    VariableChoice,
 };
 pub use watch::Watch;

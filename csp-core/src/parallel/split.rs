@@ -4,14 +4,12 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::consistency::ArcAlgorithm;
-use crate::consistency::filter;
+use crate::consistency::{Ac3Bit, Preprocess, filter};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::model::{Domain, Network, Val, Var};
 use crate::plan::{Plan, PlanError};
 use crate::solve::{Outcome, Solver};
 use crate::stats::Stats;
-use crate::strategy::Preprocess;
 use crate::watch::{Running, Watch};
 
 /// The parts of a problem.
@@ -58,7 +56,7 @@ fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subprob
 
 /// The network with the domains that arc consistency leaves; none when it refutes it.
 fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, Stop> {
-    let filtered = filter(network, Preprocess::Arc(ArcAlgorithm::Ac3Bit), running.left());
+    let filtered = filter(network, Preprocess::of(&Ac3Bit::PART), running.left());
     if let Some(stop) = filtered.stopped {
         return Err(stop);
     }

@@ -93,7 +93,7 @@ pub struct CutsetConditioning {
 impl CutsetConditioning {
     /// For this order, which has a cutset of so many variables first.
     pub(crate) fn new(network: &Network, order: &Static, cutset: usize) -> Self {
-        Self { cutset, tree: Dac::along(network, order) }
+        Self { cutset, tree: Dac::along(network, order.order()) }
     }
 }
 
