@@ -66,14 +66,10 @@ pub struct Part {
 impl Part {
     /// The summary with the source; of a look-back, how it is written without a look-ahead.
     pub fn description(&self) -> String {
-        let mut text = self.summary.to_owned();
-        if !self.source.is_empty() {
-            text += &format!(" ({})", self.source);
-        }
-        if self.kind == PartKind::LookBack {
-            text += &format!("; alone: bt-{}", self.name);
-        }
-        text
+        let source = if self.source.is_empty() { String::new() } else { format!(" ({})", self.source) };
+        let is_look_back = self.kind == PartKind::LookBack;
+        let alone = if is_look_back { format!("; alone: bt-{}", self.name) } else { String::new() };
+        format!("{}{source}{alone}", self.summary)
     }
 }
 
@@ -109,6 +105,9 @@ impl<M: Copy> Entry<M> {
     }
 }
 
+/// A list of entries.
+pub(crate) type Entries<M> = &'static [&'static Entry<M>];
+
 /// A kind of parts of which a strategy has one.
 pub trait Kind: 'static {
     /// How a part of this kind is made.
@@ -121,7 +120,7 @@ pub trait Kind: 'static {
     const DEFAULT: &'static Entry<Self::Make>;
 
     /// Every part that has a name, in the order of the syllabus.
-    const PARTS: &'static [&'static Entry<Self::Make>];
+    const PARTS: Entries<Self::Make>;
 
     /// The start of their names that may be left out where no other kind can be meant.
     const PREFIX: &'static str = "";

@@ -297,7 +297,9 @@ fn small_and_impossible_networks() {
     let impossible = problem.build().unwrap();
     for strategy in strategies() {
         let outcome = Solver::new(&impossible).strategy(strategy).all().unwrap();
-        assert_eq!((outcome.status(), outcome.stats.nodes), (Status::Unsatisfiable, 0), "{strategy}");
+        assert_eq!(outcome.status(), Status::Unsatisfiable, "{strategy}");
+        // Solved apart, the components before the empty one are searched first.
+        assert!(outcome.stats.nodes == 0 || strategy.components, "{strategy}");
     }
 }
 

@@ -30,7 +30,7 @@ fn row<T: ?Sized + 'static>(
 }
 
 /// Names, and the same with ties broken at random.
-fn with_ties(names: Vec<String>) -> Vec<String> {
+fn with_ties(names: &[String]) -> Vec<String> {
     let ties = || [String::new()].into_iter().chain(registered(&[PartKind::Ties]).into_iter().map(|t| format!("+{t}")));
     names.iter().flat_map(|name| ties().map(move |ties| format!("{name}{ties}"))).collect()
 }
@@ -43,7 +43,7 @@ fn variables() -> Table<dyn VariableOrder> {
     let below = registered(&[PartKind::Conflicts])
         .into_iter()
         .flat_map(|conflicts| ["mrv", "input"].map(|order| format!("{order}+{conflicts}")));
-    let names = with_ties(spelled(PartKind::Variables)).into_iter().chain(below);
+    let names = with_ties(&spelled(PartKind::Variables)).into_iter().chain(below);
     let mut table: Table<dyn VariableOrder> = names.map(|name| row(name.clone(), &format!("fc+{name}"), of)).collect();
     table.push(("backwards".to_owned(), Box::new(|network, _| Box::new(backwards(network)))));
     table.push((
@@ -67,7 +67,7 @@ fn values() -> Table<dyn ValueOrder> {
     let of = |strategy: Strategy, network: &Network, seed: u64| {
         strategy.value_order(network, seed, &Watch::start(Limits::default()))
     };
-    let names = with_ties(spelled(PartKind::Values));
+    let names = with_ties(&spelled(PartKind::Values));
     names.into_iter().map(|name| row(name.clone(), &format!("fc+{name}"), of)).collect()
 }
 

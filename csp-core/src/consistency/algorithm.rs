@@ -3,7 +3,7 @@
 use super::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
 use super::{AllDifferent, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
 use crate::model::Network;
-use crate::part::{Choice, Entry, Kind, PartKind};
+use crate::part::{Choice, Entries, Entry, Kind, PartKind};
 use crate::store::{Conflict, Context, Propagator};
 
 /// How a propagator is made for a network.
@@ -29,7 +29,7 @@ impl Kind for Before {
     const KIND: PartKind = PartKind::Preprocess;
     const PREFIX: &'static str = "root-";
     const DEFAULT: &'static Entry<MakePropagator> = &Ac3::PART;
-    const PARTS: &'static [&'static Entry<MakePropagator>] = &[
+    const PARTS: Entries<MakePropagator> = &[
         &Ac1::PART,
         &Ac3::PART,
         &Ac4::PART,

@@ -2,24 +2,14 @@
 
 use std::sync::LazyLock;
 
-use crate::consistency::{
-    Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, AllDifferent, MakePropagator, Preprocess, Singles, Subsets,
-};
-use crate::part::{Choice, Entry, Kind, Part, PartKind};
-use crate::search::look_ahead::{Backmarking, Backtracking, ForwardChecking, LookingForward};
-use crate::search::look_back::{Backjumping, Chronological, ConflictDirected, GraphBased, MakeLookBack};
-use crate::search::order::value::{
-    Ascending, Descending, LeastConstraining, LeastImpact, MakeValueOrder, PhaseSaving, Promise, Shuffled,
-    SurvivorsFirst,
-};
-use crate::search::order::variable::{
-    Activity, Brelaz, ConflictHistory, ConflictOrder, Degree, DomOverDegree, DomOverFutureDegree,
-    DomOverWeightedDegree, Impact, LastConflict, MakeConflictOrder, MakeVariableOrder, Mrv, Static,
-};
-use crate::search::order::{MakeTies, Ties};
-use crate::search::traversal::{
-    DepthBoundedDiscrepancy, DepthFirst, IterativeBroadening, LimitedDiscrepancy, MakeTraversal, Restarts,
-};
+use crate::consistency::{self, MakePropagator, Preprocess, arc};
+use crate::part::{Choice, Entries, Entry, Kind, Part, PartKind};
+use crate::search::look_back::MakeLookBack;
+use crate::search::order::value::MakeValueOrder;
+use crate::search::order::variable::{MakeConflictOrder, MakeVariableOrder};
+use crate::search::order::{MakeTies, Ties, value, variable};
+use crate::search::traversal::MakeTraversal;
+use crate::search::{look_ahead, look_back, traversal};
 use crate::structure::Components;
 
 /// What follows each assignment; by default nothing but a check against the past.
@@ -44,23 +34,23 @@ pub enum Ahead {}
 impl Kind for Ahead {
     type Make = MakePropagator;
     const KIND: PartKind = PartKind::LookAhead;
-    const DEFAULT: &'static Entry<MakePropagator> = &Backtracking::PART;
-    const PARTS: &'static [&'static Entry<MakePropagator>] = &[
-        &Backtracking::PART,
-        &Backmarking::PART,
-        &ForwardChecking::PART,
-        &LookingForward::PARTIAL,
-        &LookingForward::FULL,
-        &Ac3::MAINTAINED,
-        &Ac1::MAINTAINED,
-        &Ac4::MAINTAINED,
-        &Ac6::MAINTAINED,
-        &Ac2001::MAINTAINED,
-        &Ac3Rm::MAINTAINED,
-        &Ac3Bit::MAINTAINED,
-        &Singles::PART,
-        &Subsets::PART,
-        &AllDifferent::PART,
+    const DEFAULT: &'static Entry<MakePropagator> = &look_ahead::Backtracking::PART;
+    const PARTS: Entries<MakePropagator> = &[
+        &look_ahead::Backtracking::PART,
+        &look_ahead::Backmarking::PART,
+        &look_ahead::ForwardChecking::PART,
+        &look_ahead::LookingForward::PARTIAL,
+        &look_ahead::LookingForward::FULL,
+        &arc::Ac3::MAINTAINED,
+        &arc::Ac1::MAINTAINED,
+        &arc::Ac4::MAINTAINED,
+        &arc::Ac6::MAINTAINED,
+        &arc::Ac2001::MAINTAINED,
+        &arc::Ac3Rm::MAINTAINED,
+        &arc::Ac3Bit::MAINTAINED,
+        &consistency::Singles::PART,
+        &consistency::Subsets::PART,
+        &consistency::AllDifferent::PART,
     ];
 }
 
@@ -71,9 +61,9 @@ pub enum Back {}
 impl Kind for Back {
     type Make = MakeLookBack;
     const KIND: PartKind = PartKind::LookBack;
-    const DEFAULT: &'static Entry<MakeLookBack> = &Chronological::PART;
-    const PARTS: &'static [&'static Entry<MakeLookBack>] =
-        &[&Backjumping::PART, &GraphBased::PART, &ConflictDirected::PART];
+    const DEFAULT: &'static Entry<MakeLookBack> = &look_back::Chronological::PART;
+    const PARTS: Entries<MakeLookBack> =
+        &[&look_back::Backjumping::PART, &look_back::GraphBased::PART, &look_back::ConflictDirected::PART];
 }
 
 /// Marks the variable orders.
@@ -83,23 +73,23 @@ pub enum VariableOrders {}
 impl Kind for VariableOrders {
     type Make = MakeVariableOrder;
     const KIND: PartKind = PartKind::Variables;
-    const DEFAULT: &'static Entry<MakeVariableOrder> = &Static::FIXED_FIRST;
-    const PARTS: &'static [&'static Entry<MakeVariableOrder>] = &[
-        &Static::FIXED_FIRST,
-        &Static::INPUT,
-        &Static::MIN_WIDTH,
-        &Static::MAX_CARDINALITY,
-        &Mrv::PART,
-        &Degree::PART,
-        &Brelaz::PART,
-        &DomOverDegree::PART,
-        &DomOverFutureDegree::PART,
-        &DomOverWeightedDegree::UNIT,
-        &DomOverWeightedDegree::REFINED,
-        &ConflictHistory::PART,
-        &Impact::PART,
-        &Activity::PART,
-        &Static::RANDOM,
+    const DEFAULT: &'static Entry<MakeVariableOrder> = &variable::Static::FIXED_FIRST;
+    const PARTS: Entries<MakeVariableOrder> = &[
+        &variable::Static::FIXED_FIRST,
+        &variable::Static::INPUT,
+        &variable::Static::MIN_WIDTH,
+        &variable::Static::MAX_CARDINALITY,
+        &variable::Mrv::PART,
+        &variable::Degree::PART,
+        &variable::Brelaz::PART,
+        &variable::DomOverDegree::PART,
+        &variable::DomOverFutureDegree::PART,
+        &variable::DomOverWeightedDegree::UNIT,
+        &variable::DomOverWeightedDegree::REFINED,
+        &variable::ConflictHistory::PART,
+        &variable::Impact::PART,
+        &variable::Activity::PART,
+        &variable::Static::RANDOM,
     ];
 }
 
@@ -112,7 +102,7 @@ impl Kind for Conflicts {
     const KIND: PartKind = PartKind::Conflicts;
     const DEFAULT: &'static Entry<MakeConflictOrder> =
         &Entry::new("", "the variable order alone", "", |_, order| order);
-    const PARTS: &'static [&'static Entry<MakeConflictOrder>] = &[&LastConflict::PART, &ConflictOrder::PART];
+    const PARTS: Entries<MakeConflictOrder> = &[&variable::LastConflict::PART, &variable::ConflictOrder::PART];
 }
 
 /// Marks the value orders.
@@ -122,16 +112,16 @@ pub enum ValueOrders {}
 impl Kind for ValueOrders {
     type Make = MakeValueOrder;
     const KIND: PartKind = PartKind::Values;
-    const DEFAULT: &'static Entry<MakeValueOrder> = &Ascending::PART;
-    const PARTS: &'static [&'static Entry<MakeValueOrder>] = &[
-        &Ascending::PART,
-        &Descending::PART,
-        &LeastConstraining::PART,
-        &Promise::PART,
-        &PhaseSaving::PART,
-        &SurvivorsFirst::PART,
-        &LeastImpact::PART,
-        &Shuffled::PART,
+    const DEFAULT: &'static Entry<MakeValueOrder> = &value::Ascending::PART;
+    const PARTS: Entries<MakeValueOrder> = &[
+        &value::Ascending::PART,
+        &value::Descending::PART,
+        &value::LeastConstraining::PART,
+        &value::Promise::PART,
+        &value::PhaseSaving::PART,
+        &value::SurvivorsFirst::PART,
+        &value::LeastImpact::PART,
+        &value::Shuffled::PART,
     ];
 }
 
@@ -143,7 +133,7 @@ impl Kind for TieBreaks {
     type Make = MakeTies;
     const KIND: PartKind = PartKind::Ties;
     const DEFAULT: &'static Entry<MakeTies> = &Ties::FIRST;
-    const PARTS: &'static [&'static Entry<MakeTies>] = &[&Ties::RANDOM];
+    const PARTS: Entries<MakeTies> = &[&Ties::RANDOM];
 }
 
 /// Marks the traversals.
@@ -153,13 +143,13 @@ pub enum Traversals {}
 impl Kind for Traversals {
     type Make = MakeTraversal;
     const KIND: PartKind = PartKind::Traversal;
-    const DEFAULT: &'static Entry<MakeTraversal> = &DepthFirst::PART;
-    const PARTS: &'static [&'static Entry<MakeTraversal>] = &[
-        &Restarts::LUBY,
-        &Restarts::GEOMETRIC,
-        &LimitedDiscrepancy::PART,
-        &DepthBoundedDiscrepancy::PART,
-        &IterativeBroadening::PART,
+    const DEFAULT: &'static Entry<MakeTraversal> = &traversal::DepthFirst::PART;
+    const PARTS: Entries<MakeTraversal> = &[
+        &traversal::Restarts::LUBY,
+        &traversal::Restarts::GEOMETRIC,
+        &traversal::LimitedDiscrepancy::PART,
+        &traversal::DepthBoundedDiscrepancy::PART,
+        &traversal::IterativeBroadening::PART,
     ];
 }
 
