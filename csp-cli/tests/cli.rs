@@ -254,7 +254,7 @@ fn a_comparison_goes_to_a_file() {
 fn lists_and_generated_texts() {
     let strategies = csp("strategies");
     for part in csp_core::Strategy::parts() {
-        assert!(strategies.stdout.contains(&format!("  {:<13} {}", part.name, part.summary)), "{}", part.name);
+        assert!(strategies.stdout.contains(&format!("  {:<13} {}", part.name, part.description())), "{}", part.name);
     }
     let puzzles = csp("puzzles");
     assert!(puzzles.stdout.contains("grid2") && puzzles.stdout.contains("top95-{1..95}"));

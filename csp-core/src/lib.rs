@@ -33,6 +33,7 @@ mod observe;
 mod outcome;
 mod own_parts;
 pub mod parallel;
+mod part;
 mod plan;
 pub mod problems;
 mod random;
@@ -46,6 +47,7 @@ mod strategy;
 pub mod structure;
 mod watch;
 
+pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use luby::luby;
@@ -55,6 +57,7 @@ pub use model::{
 };
 pub use observe::Replay;
 pub use outcome::{Outcome, Solution, Status};
+pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solutions::Solutions;
 pub use solve::Solver;
@@ -64,7 +67,7 @@ pub use store::{
     State, Waiting,
 };
 pub use strategy::{
-    ConflictChoice, LookAhead, LookBackChoice, Part, PartKind, Preprocess, Strategy, StrategyError, TieChoice,
-    TraversalChoice, ValueChoice, VariableChoice,
+    ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,
+    VariableChoice,
 };
 pub use watch::Watch;

@@ -95,12 +95,14 @@ impl<'n> OwnParts<'n> {
             None => strategy.variable_order(network, seed, watch)?,
         };
         let parts = Parts {
-            root: strategy.root(network),
+            root: strategy.preprocessing(network).into_iter().map(|before| before as _).collect(),
             propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
-            look_back: strategy.look_back(network),
+            look_back: strategy.look_back.make()(network),
             variables,
-            values: self.values.map_or_else(|| strategy.value_order(network, seed), |own| Box::new(Rearranged(own))),
-            traversal: strategy.traversal(network),
+            values: self
+                .values
+                .map_or_else(|| strategy.value_order(network, seed, watch), |own| Box::new(Rearranged(own))),
+            traversal: strategy.traversal.make()(network),
         };
         match parts.misfit() {
             None => Ok(parts),
@@ -114,7 +116,7 @@ fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) ->
     let (kind, name, by_hand) = match misfit {
         Misfit::ChangingVariables => ("variable order", parts.variables.name(), given.variables),
         Misfit::ChangingValues => ("value order", parts.values.name(), given.values),
-        Misfit::Nogoods => ("traversal", strategy.traversal_name(), false),
+        Misfit::Nogoods => ("traversal", strategy.traversal.name(), false),
         Misfit::SeesFurther | Misfit::NoCulprits | Misfit::ChangingPropagator => {
             ("propagator", parts.propagator.name(), given.propagator)
         }
@@ -123,7 +125,7 @@ fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) ->
         Err(error) if !by_hand => error.into(),
         _ => PlanError::Unfit {
             part: format!("the {kind} {}", without_path(name)),
-            with: if misfit.is_of_traversal() { strategy.traversal_name() } else { strategy.look_back_name() }
+            with: if misfit.is_of_traversal() { strategy.traversal.name() } else { strategy.look_back.name() }
                 .to_owned(),
             reason: misfit.reason(),
             instead: misfit.instead(),

@@ -10,6 +10,7 @@ use crate::limits::{Limits, Stop};
 use crate::local;
 use crate::local::LocalSearch;
 use crate::model::Network;
+use crate::part::UnknownPart;
 use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
 
@@ -207,7 +208,7 @@ impl FromStr for Plan {
             "tree" => Ok(Self::Tree),
             "cutset" => Ok(Self::Cutset),
             "buckets" => Ok(Self::Buckets),
-            small if small.starts_with(local::NAME) => name.parse().map(Self::Local),
+            small if small.starts_with(local::NAME) => name.parse().map(Self::Local).map_err(StrategyError::from),
             small => name.parse().map(Self::Search).map_err(|error| or_a_plan(error, small)),
         }
     }
@@ -217,12 +218,12 @@ impl FromStr for Plan {
 fn or_a_plan(error: StrategyError, name: &str) -> StrategyError {
     const PLANS: [&str; 6] = ["auto", "bits", "tree", "cutset", "buckets", local::NAME];
     match error {
-        StrategyError::Unknown { part, nearest } if part.eq_ignore_ascii_case(name) => {
+        StrategyError::Unknown(UnknownPart { part, nearest }) if part.eq_ignore_ascii_case(name) => {
             let distance = |known: &&str| strsim::damerau_levenshtein(known, name);
             // A part wins when both are as near, but one whose name was begun wins before all.
             let plan = PLANS.into_iter().min_by_key(distance).filter(|plan| distance(plan) < distance(&nearest));
             let longer = PLANS.into_iter().find(|plan| name.len() > 2 && plan.starts_with(name));
-            StrategyError::Unknown { part, nearest: longer.or(plan).unwrap_or(nearest) }
+            UnknownPart { part, nearest: longer.or(plan).unwrap_or(nearest) }.into()
         }
         error => error,
     }

@@ -16,7 +16,7 @@ use crate::solutions::{Ended, Solutions};
 use crate::stats::Stats;
 use crate::store::Observer;
 use crate::store::{Context, Propagator};
-use crate::strategy::{LookAhead, Strategy};
+use crate::strategy::Strategy;
 use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset_within};
 use crate::watch::Watch;
 
@@ -168,8 +168,7 @@ impl<'n> Solver<'n> {
     fn conditioned(self, cutset: &[Var], watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
         let order = cutset_order(self.network, cutset, &watch)?;
         let propagator = CutsetConditioning::new(self.network, &order, cutset.len());
-        let strategy = Strategy::new(LookAhead::ForwardChecking);
-        self.propagator(propagator).variable_order(order).textbook(strategy, watch)
+        self.propagator(propagator).variable_order(order).textbook(Strategy::forward_checking(), watch)
     }
 
     fn textbook(self, strategy: Strategy, watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
@@ -178,7 +177,11 @@ impl<'n> Solver<'n> {
             strategy.check().map_err(PlanError::from)?;
             let components = network.components(&watch)?;
             if !components.is_empty() {
-                return Ok(Box::new(Components::new(network, components, strategy, watch, seed)));
+                let start = move |component, watch: Watch| {
+                    let parts = strategy.build(component, seed, &watch)?;
+                    Ok(Engine::new(Context::new(component, watch, None), parts))
+                };
+                return Ok(Box::new(Components::new(network, components, Box::new(start), watch)));
             }
         }
         let parts = own.with(strategy, network, seed, &watch)?;

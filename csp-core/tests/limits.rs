@@ -15,13 +15,13 @@ mod common;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use common::{Plain, Rng, numbers};
+use common::{Plain, Rng, numbers, with_part};
 use csp_core::problems::{self, RandomModel, random_network};
 use csp_core::search::order::variable::Static;
 use csp_core::structure::{Structure, cycle_cutset_within, eliminate_within};
 use csp_core::{
-    Cancel, Domain, Limits, Network, NotEqual, PartKind, Plan, Preprocess, Problem, Seen, Solver, Stats, Status, Stop,
-    Strategy, Watch, consistency, parallel,
+    Cancel, Domain, Limits, Network, NotEqual, Plan, Preprocess, Problem, Seen, Solver, Stats, Status, Stop, Strategy,
+    Watch, consistency, parallel,
 };
 
 /// More than a look every few ten thousand steps needs, less than a hundredth of a second.
@@ -29,13 +29,7 @@ const FEW: u64 = 1_000_000;
 
 /// All plans that there are: each part of a strategy in its simplest company, and those that are no strategies.
 fn plans() -> Vec<Plan> {
-    let name = |part: &csp_core::Part| match part.kind {
-        PartKind::Preprocess => format!("{},fc", part.name),
-        PartKind::LookAhead | PartKind::Whole => part.name.to_owned(),
-        PartKind::LookBack => format!("fc-{}", part.name),
-        _ => format!("fc+{}", part.name),
-    };
-    let strategies = Strategy::parts().iter().map(name);
+    let strategies = Strategy::parts().iter().map(with_part);
     let others = Plan::NAMES.iter().map(|(name, _)| (*name).to_owned());
     // Steps without end, so that it does not give up before a limit is reached.
     let local = ["min-conflicts(1000000000)+walk(100)".to_owned()];
@@ -54,7 +48,7 @@ fn works(network: &Network) -> Vec<Work<'_>> {
         let run = move |limits| run(network, plan, limits).1;
         works.push((plan.to_string(), Box::new(run)));
     }
-    for algorithm in Preprocess::ALL {
+    for algorithm in Preprocess::all() {
         let filter = move |limits| consistency::filter(network, algorithm, limits).stopped.unwrap_or(Stop::Exhausted);
         works.push((format!("filter {algorithm:?}"), Box::new(filter)));
     }

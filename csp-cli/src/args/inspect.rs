@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::{Args, ValueEnum};
-use csp_core::Preprocess;
+use csp_core::{Preprocess, UnknownPart};
 
 use super::{OutputArgs, ReadingArgs, WorkLimitArgs, explained};
 
@@ -87,14 +87,13 @@ impl fmt::Display for Algorithm {
 
 fn algorithms(names: &str) -> Result<Algorithms, String> {
     if names == "usual" {
-        let domains =
-            Preprocess::ALL.into_iter().filter(|algorithm| *algorithm != Preprocess::Path).map(Algorithm::Domains);
+        let domains = Preprocess::all().filter(|algorithm| algorithm.name() != "pc2").map(Algorithm::Domains);
         return Ok(Algorithms([Algorithm::Node].into_iter().chain(domains).collect()));
     }
     let algorithm = |name: &str| match name.trim() {
         "nc" => Ok(Algorithm::Node),
         "pc2" => Ok(Algorithm::Path),
-        name => name.parse().map(Algorithm::Domains).map_err(|error| explained(&error)),
+        name => name.parse().map(Algorithm::Domains).map_err(|error: UnknownPart| explained(&error.into())),
     };
     names.split(',').map(algorithm).collect::<Result<_, _>>().map(Algorithms)
 }

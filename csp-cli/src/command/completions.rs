@@ -81,11 +81,15 @@ fn strategies() -> Vec<String> {
 
 /// What `consistency` runs, and what `show candidates` shows.
 fn algorithms() -> Vec<String> {
-    ["nc".to_owned()].into_iter().chain(Preprocess::ALL.iter().map(ToString::to_string)).collect()
+    ["nc".to_owned()].into_iter().chain(Preprocess::all().map(|algorithm| algorithm.to_string())).collect()
 }
 
 fn before() -> Vec<String> {
-    ["none", "node"].map(str::to_owned).into_iter().chain(Preprocess::ALL.iter().map(ToString::to_string)).collect()
+    ["none", "node"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(Preprocess::all().map(|algorithm| algorithm.to_string()))
+        .collect()
 }
 
 /// In bash, where a word may be a list with commas, what is behind the last comma is completed, and the rest stays.

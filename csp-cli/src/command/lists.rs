@@ -35,7 +35,7 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
     for (kind, title) in kinds {
         write!(output, "\n{}", hanging("", &format!("{title}:"), 2, width()))?;
         for part in Strategy::parts().iter().filter(|part| part.kind == kind) {
-            named(output, part.name, part.summary)?;
+            named(output, part.name, &part.description())?;
         }
     }
     writeln!(output, "\nAlone:")?;

@@ -5,8 +5,10 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, Reversed};
 
 use super::cliques::{Agenda, Cliques};
-use super::{ArcAlgorithm, ArcConsistency, Matching};
+use super::{Ac3Bit, ArcConsistency, Matching};
+use crate::consistency::MakePropagator;
 use crate::model::{Network, Val, ValueSet, Var};
+use crate::part::Entry;
 use crate::store::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 
 /// Keeps the cliques of disequalities all-different, each as one constraint, and the other constraints arc consistent.
@@ -23,9 +25,19 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "gac",
+        "MAC, with cliques kept all-different",
+        "Regin 1994",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const ROOT: Entry<MakePropagator> =
+        Self::PART.renamed("root-gac", "all-different cliques, once before the search", "Regin 1994");
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        Self { arc: ArcAlgorithm::Ac3Bit.on(network), cliques: None }
+        Self { arc: Box::new(Ac3Bit::new(network)), cliques: None }
     }
 
     fn begin(&mut self, cx: &Context<'_>, due: bool) -> Option<()> {

@@ -1,8 +1,9 @@
 //! Directional arc consistency: supports in one direction only.
 
 use super::arc::{FirstSupport, Revise};
+use crate::consistency::MakePropagator;
 use crate::model::{Network, Var};
-use crate::search::order::variable::Static;
+use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator};
 
 /// Directional arc consistency: from the last variable of an order to the first, the domains of the neighbours before it are
@@ -17,14 +18,22 @@ pub struct Dac {
 }
 
 impl Dac {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "dac",
+        "directional arc consistency, by index",
+        "Dechter & Pearl 1987",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
     /// Along the order of the indices.
     pub fn new(network: &Network) -> Self {
-        Self::along(network, &Static::input(network))
+        let by_index: Vec<Var> = network.variables().collect();
+        Self::along(network, &by_index)
     }
 
     /// Along this order. Applying it panics when the order has a variable that the network has not.
-    pub fn along(network: &Network, order: &Static) -> Self {
-        Self { order: order.order().to_vec(), scan: FirstSupport::new(network) }
+    pub fn along(network: &Network, order: &[Var]) -> Self {
+        Self { order: order.to_vec(), scan: FirstSupport::new(network) }
     }
 }
 

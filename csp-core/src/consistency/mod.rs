@@ -1,5 +1,6 @@
 //! Consistency on its own: what can be removed from the domains before, or without, a search.
 
+mod algorithm;
 pub mod all_different;
 pub mod arc;
 mod cliques;
@@ -15,8 +16,10 @@ mod subsets;
 
 pub(crate) use matching::Matching;
 
+pub(crate) use algorithm::MakePropagator;
+pub use algorithm::Preprocess;
 pub use all_different::AllDifferent;
-pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcAlgorithm, ArcConsistency};
+pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
 pub use dac::Dac;
 pub use node::node_consistency;
 pub use pc2::{PathConsistent, Pc2, path_consistency};
@@ -29,7 +32,6 @@ use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
 use crate::stats::Textbook;
 use crate::store::{Conflict, Context};
-use crate::strategy::Preprocess;
 use crate::watch::Watch;
 
 /// What a consistency algorithm left of a network.
@@ -64,17 +66,17 @@ impl Filtered {
 /// problem.constrain(b, c, |b: Val, c: Val| b < c);
 /// problem.restrict(b, &[1, 3, 4].into_iter().collect());
 /// let network = problem.build().unwrap();
-/// for algorithm in Preprocess::ALL {
+/// for algorithm in Preprocess::all() {
 ///     let filtered = consistency::filter(&network, algorithm, Limits::default());
 ///     let left: Vec<String> = filtered.domains.iter().map(|domain| domain.to_string()).collect();
-///     let expected = match algorithm {
+///     let expected = match algorithm.name() {
 ///         // One direction only: C keeps what no B supports.
-///         Preprocess::Directional => ["{1, 2}", "{1, 3}", "{1, 2, 3, 4}"],
+///         "dac" => ["{1, 2}", "{1, 3}", "{1, 2, 3, 4}"],
 ///         // These look at disequalities, and there are none.
-///         Preprocess::Singles | Preprocess::Subsets => ["{1, 2, 3, 4}", "{1, 3, 4}", "{1, 2, 3, 4}"],
+///         "root-singles" | "root-subsets" => ["{1, 2, 3, 4}", "{1, 3, 4}", "{1, 2, 3, 4}"],
 ///         _ => ["{1, 2}", "{3}", "{4}"],
 ///     };
-///     assert_eq!(left, expected, "{algorithm:?}");
+///     assert_eq!(left, expected, "{algorithm}");
 /// }
 /// ```
 pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filtered {
@@ -82,7 +84,7 @@ pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filte
     let wiped_out = network.variables().find(|&x| network.domain(x).is_empty());
     let conflict = match wiped_out {
         Some(var) => Some(Conflict::empty(var)),
-        None => algorithm.on(network).root(&mut cx).err(),
+        None => algorithm.apply(&mut cx).err(),
     };
     let domains = network.variables().map(|x| cx.domain(x).to_domain()).collect();
     Filtered { domains, conflict, stopped: cx.stopped(), counters: *cx.counters() }
@@ -90,5 +92,5 @@ pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filte
 
 /// Makes `network` arc consistent with [`Ac3`], without a search.
 pub fn ac3(network: &Network) -> Filtered {
-    filter(network, Preprocess::Arc(ArcAlgorithm::Ac3), Limits::default())
+    filter(network, Preprocess::of(&Ac3::PART), Limits::default())
 }

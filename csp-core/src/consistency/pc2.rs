@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use crate::consistency::MakePropagator;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
+use crate::part::Entry;
 use crate::stats::Textbook;
 use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 use crate::watch::Watch;
@@ -207,6 +209,15 @@ pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsist
 /// relations; [`path_consistency`] gives a network that has them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pc2;
+
+impl Pc2 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "pc2",
+        "the values that path consistency removes",
+        "Mackworth 1977",
+        MakePropagator::Whole(|_| Box::new(Self)),
+    );
+}
 
 impl Propagator for Pc2 {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {

@@ -1,8 +1,10 @@
 //! SAC-1: try each value.
 
 use super::singleton::refute;
-use super::{ArcAlgorithm, ArcConsistency};
+use super::{Ac3Bit, ArcConsistency};
+use crate::consistency::MakePropagator;
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator};
 
 /// SAC-1: tries every value of every variable, and all of them again as long as one was removed.
@@ -15,9 +17,16 @@ pub struct Sac1 {
 }
 
 impl Sac1 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "sac1",
+        "singleton arc consistency",
+        "Debruyne & Bessiere 1997",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        Self { arc: ArcAlgorithm::Ac3Bit.on(network) }
+        Self { arc: Box::new(Ac3Bit::new(network)) }
     }
 }
 

@@ -1,8 +1,10 @@
 //! SAC-3: try values on top of each other.
 
 use super::singleton::refute;
-use super::{ArcAlgorithm, ArcConsistency};
+use super::{Ac3Bit, ArcConsistency};
+use crate::consistency::MakePropagator;
 use crate::model::{Network, Val, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator};
 
 /// SAC-3: tries values on top of each other as long as the network stays arc consistent; each value on such a branch is
@@ -16,9 +18,16 @@ pub struct Sac3 {
 }
 
 impl Sac3 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "sac3",
+        "singleton arc consistency by branches",
+        "Lecoutre & Cardon 2005",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
-        Self { arc: ArcAlgorithm::Ac3Bit.on(network) }
+        Self { arc: Box::new(Ac3Bit::new(network)) }
     }
 
     /// Builds one branch from `open`, whose values it takes out as they stand. The value that fails alone is

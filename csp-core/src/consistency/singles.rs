@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use super::cliques::Cliques;
+use crate::consistency::MakePropagator;
 use crate::model::{Network, ValueSet, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 
 /// Naked and hidden singles to a fixpoint: a variable with one value takes it from its neighbours; in a tight clique, one with
@@ -26,6 +28,16 @@ pub struct Singles {
 }
 
 impl Singles {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "singles",
+        "naked and hidden singles in cliques",
+        "Norvig 2006",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const ROOT: Entry<MakePropagator> =
+        Self::PART.renamed("root-singles", "naked and hidden singles, once before the search", "");
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
         let none = vec![0; network.most_words()];

@@ -4,7 +4,9 @@ use smallvec::SmallVec;
 
 use super::Singles;
 use super::cliques::{Agenda, Cliques};
+use crate::consistency::MakePropagator;
 use crate::model::{Network, ValueSet, Var};
+use crate::part::Entry;
 use crate::store::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
 
 /// Naked and hidden subsets of up to four, with singles, to a fixpoint: k variables of a clique that have only k values
@@ -23,6 +25,16 @@ pub struct Subsets {
 const LARGEST: usize = 4;
 
 impl Subsets {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "subsets",
+        "naked and hidden subsets of up to 4",
+        "Simonis 2005",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const ROOT: Entry<MakePropagator> =
+        Self::PART.renamed("root-subsets", "naked and hidden subsets, once before the search", "");
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
         Self { singles: Singles::new(network), agenda: None }

@@ -10,12 +10,13 @@ pub use min_conflicts::MinConflicts;
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::random::Random;
 use crate::stats::{LocalStats, Stats};
-use crate::strategy::StrategyError;
 use crate::watch::Watch;
 
 /// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
@@ -57,11 +58,19 @@ impl fmt::Display for LocalSearch {
     }
 }
 
-impl FromStr for LocalSearch {
-    type Err = StrategyError;
+/// A local search that is not named so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{name:?}: write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
+pub struct LocalNameError {
+    /// The whole name.
+    pub name: String,
+}
 
-    fn from_str(name: &str) -> Result<Self, StrategyError> {
-        let wrong = || StrategyError::Local { name: name.to_owned() };
+impl FromStr for LocalSearch {
+    type Err = LocalNameError;
+
+    fn from_str(name: &str) -> Result<Self, LocalNameError> {
+        let wrong = || LocalNameError { name: name.to_owned() };
         let mut settings = Self::default();
         for part in name.to_ascii_lowercase().split('+') {
             let (word, number) = match part.trim().strip_suffix(')').and_then(|part| part.split_once('(')) {

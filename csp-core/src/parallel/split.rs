@@ -4,15 +4,13 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::consistency::ArcAlgorithm;
-use crate::consistency::filter;
+use crate::consistency::{Ac3Bit, Preprocess, filter};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::model::{Domain, Network, Val, Var};
 use crate::outcome::Outcome;
 use crate::plan::{Plan, PlanError};
 use crate::solve::Solver;
 use crate::stats::Stats;
-use crate::strategy::Preprocess;
 use crate::watch::{Running, Watch};
 
 /// The parts of a problem.
@@ -60,7 +58,7 @@ fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subprob
 
 /// The network with the domains that arc consistency leaves; `None` when arc consistency refutes it.
 fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, Stop> {
-    let filtered = filter(network, Preprocess::Arc(ArcAlgorithm::Ac3Bit), running.left());
+    let filtered = filter(network, Preprocess::of(&Ac3Bit::PART), running.left());
     if let Some(stop) = filtered.stopped {
         return Err(stop);
     }

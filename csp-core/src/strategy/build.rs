@@ -1,165 +1,62 @@
 //! From a strategy to the parts of a search.
 
-use super::{
-    ConflictChoice, LookAhead, LookBackChoice, Preprocess, Strategy, TieChoice, TraversalChoice, ValueChoice,
-    VariableChoice,
-};
-use crate::consistency::{AllDifferent, ArcAlgorithm, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
+use super::Strategy;
+use crate::consistency::MakePropagator;
 use crate::limits::Stop;
 use crate::model::Network;
 use crate::search::Parts;
-use crate::search::look_ahead::{Backmarking, Backtracking, ForwardChecking, LookingForward, Mac, Reach};
-use crate::search::look_back::{Backjumping, Chronological, ConflictDirected, GraphBased, LookBack};
-use crate::search::order::value::{
-    Ascending, Descending, LeastConstraining, LeastImpact, PhaseSaving, Promise, Shuffled, SurvivorsFirst,
-};
-use crate::search::order::variable::{
-    Activity, Brelaz, ConflictHistory, ConflictOrder, Degree, DomOverDegree, DomOverFutureDegree,
-    DomOverWeightedDegree, Impact, LastConflict, Mrv, Static, Weighting,
-};
-use crate::search::order::{Ties, ValueOrder, VariableOrder};
-use crate::search::traversal::{
-    DepthBoundedDiscrepancy, DepthFirst, IterativeBroadening, LimitedDiscrepancy, Restarts, Traversal,
-};
+use crate::search::look_ahead::Mac;
+use crate::search::order::{Setup, ValueOrder, VariableOrder};
 use crate::store::Propagator;
 use crate::watch::Watch;
-
-impl Preprocess {
-    /// All of them, in the order of the course.
-    pub const ALL: [Self; 14] = [
-        Self::Arc(ArcAlgorithm::Ac1),
-        Self::Arc(ArcAlgorithm::Ac3),
-        Self::Arc(ArcAlgorithm::Ac4),
-        Self::Arc(ArcAlgorithm::Ac6),
-        Self::Arc(ArcAlgorithm::Ac2001),
-        Self::Arc(ArcAlgorithm::Ac3Rm),
-        Self::Arc(ArcAlgorithm::Ac3Bit),
-        Self::Directional,
-        Self::Singleton1,
-        Self::Singleton3,
-        Self::Path,
-        Self::Singles,
-        Self::Subsets,
-        Self::AllDifferent,
-    ];
-
-    /// For use on `network`, by [`Propagator::root`].
-    pub fn on<'n>(self, network: &'n Network) -> Box<dyn Propagator + 'n> {
-        match self {
-            Self::Arc(algorithm) => Box::new(Mac::new(network, algorithm)),
-            Self::Directional => Box::new(Dac::new(network)),
-            Self::Singleton1 => Box::new(Sac1::new(network)),
-            Self::Singleton3 => Box::new(Sac3::new(network)),
-            Self::Path => Box::new(Pc2),
-            Self::Singles => Box::new(Singles::new(network)),
-            Self::Subsets => Box::new(Subsets::new(network)),
-            Self::AllDifferent => Box::new(AllDifferent::new(network)),
-        }
-    }
-}
 
 impl Strategy {
     /// All parts, for a search on `network`, made as long as `watch` allows.
     pub(crate) fn build<'n>(&self, network: &'n Network, seed: u64, watch: &Watch) -> Result<Parts<'n>, Stop> {
         Ok(Parts {
-            root: self.root(network),
+            root: self.preprocessing(network).into_iter().collect(),
             propagator: self.propagator(network),
-            look_back: self.look_back(network),
+            look_back: self.look_back.make()(network),
             variables: self.variable_order(network, seed, watch)?,
-            values: self.value_order(network, seed),
-            traversal: self.traversal(network),
+            values: self.value_order(network, seed, watch),
+            traversal: self.traversal.make()(network),
         })
     }
 
-    /// The propagators that run once, before that of the search.
-    pub(crate) fn root<'n>(&self, network: &'n Network) -> Vec<Box<dyn Propagator + 'n>> {
-        self.preprocess.iter().map(|algorithm| algorithm.on(network)).collect()
+    /// What is done once, before the search, by [`Propagator::root`].
+    pub fn preprocessing(&self, network: &Network) -> Option<Box<dyn Propagator>> {
+        self.preprocess.map(|algorithm| propagator(algorithm.make(), network))
     }
 
-    pub(crate) fn propagator<'n>(&self, network: &'n Network) -> Box<dyn Propagator + 'n> {
-        match self.look_ahead {
-            LookAhead::None => Box::new(Backtracking::new(network)),
-            LookAhead::Backmarking => Box::new(Backmarking::new(network)),
-            LookAhead::ForwardChecking => Box::new(ForwardChecking),
-            LookAhead::Partial => Box::new(LookingForward::new(Reach::Later)),
-            LookAhead::Full => Box::new(LookingForward::new(Reach::All)),
-            LookAhead::Mac(algorithm) => Box::new(Mac::new(network, algorithm)),
-            LookAhead::Singles => Box::new(Singles::new(network)),
-            LookAhead::Subsets => Box::new(Subsets::new(network)),
-            LookAhead::AllDifferent => Box::new(AllDifferent::new(network)),
-        }
+    /// What follows each assignment.
+    pub fn propagator(&self, network: &Network) -> Box<dyn Propagator> {
+        propagator(self.look_ahead.make(), network)
     }
 
-    pub(crate) fn look_back(&self, network: &Network) -> Box<dyn LookBack> {
-        match self.look_back {
-            LookBackChoice::Chronological => Box::new(Chronological),
-            LookBackChoice::Backjumping => Box::new(Backjumping::new(network.len())),
-            LookBackChoice::GraphBased => Box::new(GraphBased::new(network.len())),
-            LookBackChoice::ConflictDirected => Box::new(ConflictDirected::new(network.len())),
-        }
+    /// The variable order, with the ties and the order by conflicts of this strategy, made as long as `watch` allows.
+    /// What is drawn is drawn by `seed`, unless the strategy has a seed of its own.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn variable_order(&self, network: &Network, seed: u64, watch: &Watch) -> Result<Box<dyn VariableOrder>, Stop> {
+        let order = self.variables.make()(self.setup(network, seed, self.variables.seed_or(seed), watch))?;
+        Ok(self.conflicts.make()(network, order))
     }
 
-    fn ties(&self, seed: u64) -> Ties {
-        match self.ties {
-            TieChoice::First => Ties::default(),
-            TieChoice::Random(own) => Ties::random(own.unwrap_or(seed)),
-        }
+    /// The value order, with the ties of this strategy and a seed as in [`Strategy::variable_order`].
+    pub fn value_order(&self, network: &Network, seed: u64, watch: &Watch) -> Box<dyn ValueOrder> {
+        self.values.make()(self.setup(network, seed, self.values.seed_or(seed), watch))
     }
 
-    /// Orders that take long to find end early with `watch`.
-    pub(crate) fn variable_order(
-        &self,
-        network: &Network,
-        seed: u64,
-        watch: &Watch,
-    ) -> Result<Box<dyn VariableOrder>, Stop> {
-        let ties = self.ties(seed);
-        let weighted = |weighting, ties| Box::new(DomOverWeightedDegree::new(network, weighting, ties));
-        let order: Box<dyn VariableOrder> = match self.variables {
-            VariableChoice::FixedFirst => Box::new(Static::fixed_first(network)),
-            VariableChoice::Input => Box::new(Static::input(network)),
-            VariableChoice::MinWidth => Box::new(Static::min_width_within(network, watch)?),
-            VariableChoice::MaxCardinality => Box::new(Static::max_cardinality_within(network, watch)?),
-            VariableChoice::Mrv => Box::new(Mrv(ties)),
-            VariableChoice::Degree => Box::new(Degree(ties)),
-            VariableChoice::MrvDegree => Box::new(Brelaz(ties)),
-            VariableChoice::DomOverDegree => Box::new(DomOverDegree(ties)),
-            VariableChoice::DomOverFutureDegree => Box::new(DomOverFutureDegree(ties)),
-            VariableChoice::DomOverWeightedDegree => weighted(Weighting::Unit, ties),
-            VariableChoice::RefinedWeightedDegree => weighted(Weighting::Refined, ties),
-            VariableChoice::ConflictHistory => Box::new(ConflictHistory::new(network, ties)),
-            VariableChoice::Impact => Box::new(Impact::new(network, ties)),
-            VariableChoice::Activity => Box::new(Activity::new(network, ties)),
-            VariableChoice::Random(own) => Box::new(Static::random(network, own.unwrap_or(seed))),
-        };
-        Ok(match self.conflicts {
-            ConflictChoice::None => order,
-            ConflictChoice::Last => Box::new(LastConflict::new(order)),
-            ConflictChoice::Order => Box::new(ConflictOrder::new(network, order)),
-        })
+    fn setup<'a>(&self, network: &'a Network, of_run: u64, seed: u64, watch: &'a Watch) -> Setup<'a> {
+        Setup { network, ties: self.ties.make()(self.ties.seed_or(of_run)), seed, watch }
     }
+}
 
-    pub(crate) fn value_order(&self, network: &Network, seed: u64) -> Box<dyn ValueOrder> {
-        let ties = self.ties(seed);
-        match self.values {
-            ValueChoice::Ascending => Box::new(Ascending),
-            ValueChoice::Descending => Box::new(Descending),
-            ValueChoice::LeastConstraining => Box::new(LeastConstraining::new(ties)),
-            ValueChoice::Promise => Box::new(Promise::new(ties)),
-            ValueChoice::PhaseSaving => Box::new(PhaseSaving::new(network)),
-            ValueChoice::SurvivorsFirst => Box::new(SurvivorsFirst::new(network, ties)),
-            ValueChoice::LeastImpact => Box::new(LeastImpact::new(network, ties)),
-            ValueChoice::Random(own) => Box::new(Shuffled::new(own.unwrap_or(seed))),
-        }
-    }
-
-    pub(crate) fn traversal(&self, network: &Network) -> Box<dyn Traversal> {
-        match self.traversal {
-            TraversalChoice::DepthFirst => Box::new(DepthFirst),
-            TraversalChoice::Restarts(growth) => Box::new(Restarts::new(growth)),
-            TraversalChoice::LimitedDiscrepancy => Box::new(LimitedDiscrepancy::default()),
-            TraversalChoice::DepthBoundedDiscrepancy => Box::new(DepthBoundedDiscrepancy::new(network.len())),
-            TraversalChoice::IterativeBroadening => Box::new(IterativeBroadening::default()),
-        }
+fn propagator(make: MakePropagator, network: &Network) -> Box<dyn Propagator> {
+    match make {
+        MakePropagator::Arc(make) => Box::new(Mac::new(make(network))),
+        MakePropagator::Whole(make) => make(network),
     }
 }

@@ -4,10 +4,11 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::parts::{PARTS, Part, Setting, name_of};
-use super::{ConflictChoice, Strategy, TieChoice};
+use super::{ConflictChoice, LookAhead, Strategy, TieChoice};
 use crate::limits::Limits;
+use crate::local::LocalNameError;
 use crate::model::{Network, Problem};
+use crate::part::UnknownPart;
 use crate::search::Misfit;
 use crate::watch::Watch;
 
@@ -16,13 +17,8 @@ use crate::watch::Watch;
 #[non_exhaustive]
 pub enum StrategyError {
     /// A part that does not exist.
-    #[error("{part:?} is not part of a strategy name: did you mean \"{nearest}\"?")]
-    Unknown {
-        /// What was found.
-        part: String,
-        /// The known name that is nearest to it.
-        nearest: &'static str,
-    },
+    #[error(transparent)]
+    Unknown(#[from] UnknownPart),
     /// Two parts say the same kind of thing.
     #[error("{name:?} names two {what}: leave one out")]
     Twice {
@@ -70,11 +66,8 @@ pub enum StrategyError {
         instead: &'static str,
     },
     /// A local search that is not named so.
-    #[error("{name:?}: write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
-    Local {
-        /// The whole name.
-        name: String,
-    },
+    #[error(transparent)]
+    Local(#[from] LocalNameError),
     /// Text in brackets that is not a seed.
     #[error("{part:?}: a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
     Seed {
@@ -97,9 +90,10 @@ impl Strategy {
     ///
     /// [`StrategyError::GraphBased`], [`StrategyError::Changing`] and [`StrategyError::Unfit`].
     pub fn check(&self) -> Result<(), StrategyError> {
-        let parts = self.build(&NOTHING, 0, &Watch::start(Limits::default())).expect(UNLIMITED);
+        let parts = self.build(&NOTHING, 0, &watch()).expect(UNLIMITED);
         let Some(misfit) = parts.misfit() else { return Ok(()) };
-        let (name, traversal) = (self.to_string(), self.traversal_name());
+        let name = self.to_string();
+        let traversal = self.traversal.name();
         Err(match misfit {
             Misfit::SeesFurther | Misfit::Nogoods => {
                 StrategyError::GraphBased { name, look_aheads: goes_with_the_graph() }
@@ -114,47 +108,35 @@ impl Strategy {
         })
     }
 
-    /// What the look-back is named; nothing when it goes back by one.
-    pub(crate) fn look_back_name(&self) -> &'static str {
-        name_of(Setting::Back(self.look_back))
-    }
-
-    /// What the traversal is named; nothing when it is depth first.
-    pub(crate) fn traversal_name(&self) -> &'static str {
-        name_of(Setting::Traversal(self.traversal))
-    }
-
     /// The part by which the variable order may rank otherwise when it meets the same state again.
     fn changing_variable_order(&self) -> &'static str {
-        let watch = Watch::start(Limits::default());
-        let is_stable = |strategy: Self| strategy.variable_order(&NOTHING, 0, &watch).expect(UNLIMITED).is_stable();
-        let without_ties = Self { ties: TieChoice::First, ..*self };
-        if !is_stable(Self { conflicts: ConflictChoice::None, ..without_ties }) {
-            name_of(Setting::Variables(self.variables))
+        let is_stable = |strategy: Self| strategy.variable_order(&NOTHING, 0, &watch()).expect(UNLIMITED).is_stable();
+        let without_ties = Self { ties: TieChoice::default(), ..*self };
+        if !is_stable(Self { conflicts: ConflictChoice::default(), ..without_ties }) {
+            self.variables.name()
         } else if !is_stable(without_ties) {
-            name_of(Setting::Conflicts(self.conflicts))
+            self.conflicts.name()
         } else {
-            TIES
+            self.ties.name()
         }
     }
 
     /// The same of the value order.
     fn changing_value_order(&self) -> &'static str {
-        let without_ties = Self { ties: TieChoice::First, ..*self };
-        if without_ties.value_order(&NOTHING, 0).is_stable() { TIES } else { name_of(Setting::Values(self.values)) }
+        let without_ties = Self { ties: TieChoice::default(), ..*self };
+        if without_ties.value_order(&NOTHING, 0, &watch()).is_stable() { self.ties.name() } else { self.values.name() }
     }
 }
 
-/// What [`TieChoice::Random`] is named.
-const TIES: &str = "ties";
+fn watch() -> Watch {
+    Watch::start(Limits::default())
+}
 
 /// The look-aheads that graph-based backjumping goes with, as a list for people.
 fn goes_with_the_graph() -> String {
-    let sees_only_neighbours = |part: &&Part| match part.sets {
-        Setting::Ahead(look_ahead) => Strategy::new(look_ahead).propagator(&NOTHING).sees_only_neighbours(),
-        _ => false,
-    };
-    let names: Vec<&str> = PARTS.iter().filter(sees_only_neighbours).map(|part| part.name).collect();
+    let sees_only_neighbours =
+        |look_ahead: &LookAhead| Strategy::new(*look_ahead).propagator(&NOTHING).sees_only_neighbours();
+    let names: Vec<&str> = LookAhead::all().filter(sees_only_neighbours).map(LookAhead::name).collect();
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => names.concat(),

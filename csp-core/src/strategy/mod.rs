@@ -3,13 +3,17 @@
 mod build;
 mod check;
 mod names;
-mod parts;
+mod registry;
 
 pub use check::StrategyError;
-pub use parts::{Part, PartKind};
+pub use registry::{
+    ConflictChoice, LookAhead, LookBackChoice, TieChoice, TraversalChoice, ValueChoice, VariableChoice,
+};
 
-use crate::consistency::ArcAlgorithm;
-use crate::search::traversal::Growth;
+use crate::consistency::Preprocess;
+use crate::search::look_ahead::ForwardChecking;
+use crate::search::order::variable::DomOverWeightedDegree;
+use crate::search::traversal::Restarts;
 
 /// A way to search: preprocessing, look-ahead, look-back, orders, ties, and the traversal of the tree.
 ///
@@ -17,12 +21,12 @@ use crate::search::traversal::Growth;
 /// `[preprocessing,]look-ahead[-look-back][+order]...`.
 ///
 /// ```
-/// use csp_core::{LookAhead, LookBackChoice, Strategy, VariableChoice};
+/// use csp_core::{LookBackChoice, Strategy};
 ///
 /// let strategy: Strategy = "fc-cbj+mrv+lcv".parse().unwrap();
-/// assert_eq!((strategy.look_ahead, strategy.variables), (LookAhead::ForwardChecking, VariableChoice::Mrv));
-/// assert_eq!(strategy.look_back, LookBackChoice::ConflictDirected);
-/// assert_eq!(strategy.to_string(), "fc-cbj+mrv+lcv");
+/// assert_eq!((strategy.look_ahead.name(), strategy.variables.name()), ("fc", "mrv"));
+/// assert_ne!(strategy.look_back, LookBackChoice::default());
+/// assert_eq!(Strategy { look_back: LookBackChoice::default(), ..strategy }.to_string(), "fc+mrv+lcv");
 /// assert_eq!("ac3,bt".parse::<Strategy>().unwrap().to_string(), "ac3,bt");
 /// let error = "fc+mrw".parse::<Strategy>().unwrap_err().to_string();
 /// assert!(error.starts_with("\"mrw\" is not part of a strategy name: did you mean \"mrv\"?"), "{error}");
@@ -50,176 +54,14 @@ pub struct Strategy {
     pub components: bool,
 }
 
-/// What is done once, before a search, or without one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Preprocess {
-    /// Arc consistency.
-    Arc(ArcAlgorithm),
-    /// Directional arc consistency, by index: [`crate::consistency::Dac`].
-    Directional,
-    /// Singleton arc consistency: [`crate::consistency::Sac1`].
-    Singleton1,
-    /// Singleton arc consistency: [`crate::consistency::Sac3`].
-    Singleton3,
-    /// The values that path consistency removes: [`crate::consistency::Pc2`].
-    Path,
-    /// Naked and hidden singles: [`crate::consistency::Singles`].
-    Singles,
-    /// Naked and hidden subsets: [`crate::consistency::Subsets`].
-    Subsets,
-    /// Generalised arc consistency of all-different: [`crate::consistency::AllDifferent`].
-    AllDifferent,
-}
-
-/// What follows each assignment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum LookAhead {
-    /// Nothing but a check against the past: [`crate::search::look_ahead::Backtracking`].
-    None,
-    /// The same without repeated checks: [`crate::search::look_ahead::Backmarking`].
-    Backmarking,
-    /// [`crate::search::look_ahead::ForwardChecking`].
-    ForwardChecking,
-    /// Partial looking forward: [`crate::search::look_ahead::LookingForward`].
-    Partial,
-    /// Full looking forward: [`crate::search::look_ahead::LookingForward`].
-    Full,
-    /// Maintaining arc consistency: [`crate::search::look_ahead::Mac`].
-    Mac(ArcAlgorithm),
-    /// Maintaining naked and hidden singles: [`crate::consistency::Singles`].
-    Singles,
-    /// Maintaining naked and hidden subsets: [`crate::consistency::Subsets`].
-    Subsets,
-    /// Maintaining generalised arc consistency of all-different: [`crate::consistency::AllDifferent`].
-    AllDifferent,
-}
-
-/// Where to go back to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum LookBackChoice {
-    /// To the assignment before: [`crate::search::look_back::Chronological`].
-    #[default]
-    Chronological,
-    /// [`crate::search::look_back::Backjumping`].
-    Backjumping,
-    /// [`crate::search::look_back::GraphBased`].
-    GraphBased,
-    /// [`crate::search::look_back::ConflictDirected`].
-    ConflictDirected,
-}
-
-/// Which variable is next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum VariableChoice {
-    /// Static: variables whose initial domain has one value, then the rest, each by index
-    /// ([`Static::fixed_first`](crate::search::order::variable::Static::fixed_first)).
-    #[default]
-    FixedFirst,
-    /// Static: by index.
-    Input,
-    /// Static: minimum width.
-    MinWidth,
-    /// Static: maximum cardinality.
-    MaxCardinality,
-    /// Minimum remaining values.
-    Mrv,
-    /// Most unassigned neighbours.
-    Degree,
-    /// MRV with degree tie-break: [`crate::search::order::variable::Brelaz`].
-    MrvDegree,
-    /// Domain size over degree.
-    DomOverDegree,
-    /// Domain size over unassigned neighbours.
-    DomOverFutureDegree,
-    /// Domain size over weighted degree.
-    DomOverWeightedDegree,
-    /// The same with refined weights, "ca.cd".
-    RefinedWeightedDegree,
-    /// Conflict history.
-    ConflictHistory,
-    /// Impact.
-    Impact,
-    /// Activity.
-    Activity,
-    /// A static order that a seed determines; without one of its own, that of the run.
-    Random(Option<u64>),
-}
-
-/// Which failed variables come before the choice of the variable order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ConflictChoice {
-    /// None.
-    #[default]
-    None,
-    /// The last, until a value of it stands: [`crate::search::order::variable::LastConflict`].
-    Last,
-    /// All, the latest first: [`crate::search::order::variable::ConflictOrder`].
-    Order,
-}
-
-/// Which value is first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ValueChoice {
-    /// Smallest first.
-    #[default]
-    Ascending,
-    /// Largest first.
-    Descending,
-    /// Least constraining first.
-    LeastConstraining,
-    /// Greatest promise first.
-    Promise,
-    /// Last value first.
-    PhaseSaving,
-    /// Least often removed first.
-    SurvivorsFirst,
-    /// Least impact first.
-    LeastImpact,
-    /// In an order that a seed determines; without one of its own, that of the run.
-    Random(Option<u64>),
-}
-
-/// What to do among equals, for orders that rank.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum TieChoice {
-    /// The lowest index, the smallest value.
-    #[default]
-    First,
-    /// At random, by this seed; without one of its own, that of the run.
-    Random(Option<u64>),
-}
-
-/// Which part of the tree is visited first, and when the search starts again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TraversalChoice {
-    /// The whole tree, once.
-    #[default]
-    DepthFirst,
-    /// [`crate::search::traversal::Restarts`].
-    Restarts(Growth),
-    /// [`crate::search::traversal::LimitedDiscrepancy`].
-    LimitedDiscrepancy,
-    /// [`crate::search::traversal::DepthBoundedDiscrepancy`].
-    DepthBoundedDiscrepancy,
-    /// [`crate::search::traversal::IterativeBroadening`].
-    IterativeBroadening,
-}
-
 impl Default for Strategy {
     /// `fc+dom/wdeg+luby`: cheap at each node, and it learns where the failures are, so that it is seldom lost for long. Others
     /// are faster on one problem or the other; the chapter on problems of the book has a table.
     fn default() -> Self {
         Self {
-            variables: VariableChoice::DomOverWeightedDegree,
-            traversal: TraversalChoice::Restarts(Growth::Luby),
-            ..Self::new(LookAhead::ForwardChecking)
+            variables: VariableChoice::of(&DomOverWeightedDegree::UNIT),
+            traversal: TraversalChoice::of(&Restarts::LUBY),
+            ..Self::forward_checking()
         }
     }
 }
@@ -238,5 +80,10 @@ impl Strategy {
             traversal: TraversalChoice::default(),
             components: false,
         }
+    }
+
+    /// Forward checking with the defaults for everything else.
+    pub(crate) fn forward_checking() -> Self {
+        Self::new(LookAhead::of(&ForwardChecking::PART))
     }
 }

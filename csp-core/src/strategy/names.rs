@@ -3,16 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::parts::{PARTS, Part, PartKind, Setting, kind_of, name_of};
-use super::{
-    ConflictChoice, LookAhead, Preprocess, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,
-    VariableChoice,
-};
+use super::registry::{PARTS, WHOLE, part_named};
+use super::{LookAhead, Strategy, StrategyError};
+use crate::part::{Choice, Kind, Part, PartKind, UnknownPart, split_seed};
 
 impl Strategy {
-    /// Every part that a name may have.
+    /// Every part that a name may have: the registry.
     pub fn parts() -> &'static [Part] {
-        PARTS
+        &PARTS
     }
 
     /// Several names, separated by commas; the comma after a preprocessing part belongs to the name.
@@ -41,7 +39,7 @@ impl Strategy {
                 Some(before) => *before = format!("{before},{name}"),
                 None => list.push(name.to_owned()),
             }
-            goes_on = PARTS.iter().any(|part| part.kind == PartKind::Preprocess && is_named(part, name));
+            goes_on = part_named(name).is_some_and(|part| part.kind == PartKind::Preprocess);
         }
         list
     }
@@ -59,165 +57,104 @@ impl FromStr for Strategy {
     }
 }
 
-/// The parts of a name, as far as they are read.
+/// The parts of a name with their seeds, as far as they are read.
 struct Chosen<'a> {
     name: &'a str,
-    parts: Vec<Setting>,
+    parts: Vec<(&'static Part, Option<u64>)>,
 }
 
 impl Chosen<'_> {
     /// Reads a part, which may be a look-ahead with a look-back.
     fn add(&mut self, text: &str) -> Result<(), StrategyError> {
-        let (text, seed) = split_seed(text)?;
-        let named = |name: &str| PARTS.iter().find(|part| is_named(part, name));
-        if let Some(part) = named(text) {
-            return self.put(part.sets, seed);
+        let (name, seed) = split_seed(text);
+        let seed = seed.map(str::parse).transpose().map_err(|_| StrategyError::Seed { part: text.to_owned() })?;
+        if let Some(part) = part_named(name) {
+            return self.put(part, seed);
         }
-        if let Some((ahead, back)) = text.rsplit_once('-')
-            && let (Some(ahead), Some(back)) = (named(ahead), named(back))
+        if let Some((ahead, back)) = name.rsplit_once('-')
+            && let (Some(ahead), Some(back)) = (part_named(ahead), part_named(back))
             && (ahead.kind, back.kind) == (PartKind::LookAhead, PartKind::LookBack)
         {
-            self.put(ahead.sets, seed)?;
-            return self.put(back.sets, seed);
+            self.put(ahead, seed)?;
+            return self.put(back, seed);
         }
-        Err(unknown(text))
+        Err(UnknownPart::near(name, PARTS.iter().map(|part| part.name)).into())
     }
 
-    fn put(&mut self, sets: Setting, seed: Option<u64>) -> Result<(), StrategyError> {
-        let sets = match (sets, seed) {
-            (sets, None) => sets,
-            (Setting::Variables(VariableChoice::Random(_)), _) => Setting::Variables(VariableChoice::Random(seed)),
-            (Setting::Values(ValueChoice::Random(_)), _) => Setting::Values(ValueChoice::Random(seed)),
-            (Setting::Ties(TieChoice::Random(_)), _) => Setting::Ties(TieChoice::Random(seed)),
-            _ => return Err(StrategyError::Seed { part: self.name.to_owned() }),
-        };
-        let mrv = Setting::Variables(VariableChoice::Mrv);
-        if sets == Setting::Variables(VariableChoice::Degree)
-            && let Some(place) = self.parts.iter().position(|&part| part == mrv)
-        {
-            self.parts[place] = Setting::Variables(VariableChoice::MrvDegree);
+    fn put(&mut self, part: &'static Part, seed: Option<u64>) -> Result<(), StrategyError> {
+        if seed.is_some() && !part.takes_seed {
+            return Err(StrategyError::Seed { part: self.name.to_owned() });
+        }
+        // Two parts may have a meaning together: mrv, then deg, is mrv+deg.
+        let together = |(first, _): &(&Part, Option<u64>)| part_named(&format!("{}+{}", first.name, part.name));
+        let joined = self.parts.iter().enumerate().find_map(|(place, first)| Some((place, together(first)?)));
+        if let Some((place, both)) = joined {
+            self.parts[place] = (both, None);
             return Ok(());
         }
-        let what = kind_of(sets);
-        if self.parts.iter().any(|&part| kind_of(part) == what) {
+        let what = part.kind.noun();
+        if self.parts.iter().any(|(other, _)| other.kind.noun() == what) {
             return Err(StrategyError::Twice { name: self.name.to_owned(), what });
         }
-        self.parts.push(sets);
+        self.parts.push((part, seed));
         Ok(())
     }
 
     fn strategy(self) -> Result<Strategy, StrategyError> {
-        let name = || self.name.to_owned();
-        let mut strategy = Strategy::new(LookAhead::None);
-        let mut complete = false;
-        for part in self.parts {
-            match part {
-                Setting::Before(preprocess) => strategy.preprocess = Some(preprocess),
-                Setting::Ahead(look_ahead) => (strategy.look_ahead, complete) = (look_ahead, true),
-                Setting::Back(look_back) => (strategy.look_back, complete) = (look_back, true),
-                Setting::Variables(variables) => strategy.variables = variables,
-                Setting::Conflicts(conflicts) => strategy.conflicts = conflicts,
-                Setting::Values(values) => strategy.values = values,
-                Setting::Ties(ties) => strategy.ties = ties,
-                Setting::Traversal(traversal) => strategy.traversal = traversal,
-                Setting::Components => strategy.components = true,
-                Setting::Whole(whole) => {
-                    (strategy, complete) = (Strategy { preprocess: strategy.preprocess, ..whole }, true);
-                }
-            }
+        let says_how = |kind| matches!(kind, PartKind::LookAhead | PartKind::LookBack | PartKind::Whole);
+        if !self.parts.iter().any(|(part, _)| says_how(part.kind)) {
+            return Err(StrategyError::NoLookAhead { name: self.name.to_owned() });
         }
-        if !complete {
-            return Err(StrategyError::NoLookAhead { name: name() });
+        let mut strategy = Strategy::new(LookAhead::default());
+        for (part, seed) in self.parts {
+            strategy.set(part, seed)?;
         }
         strategy.check().map(|()| strategy)
     }
 }
 
-impl FromStr for Preprocess {
-    type Err = StrategyError;
-
-    fn from_str(name: &str) -> Result<Self, StrategyError> {
-        let all = || PARTS.iter().filter(|part| part.kind == PartKind::Preprocess);
-        // Alone, singles can only mean what is done once.
-        let small = name.trim().to_ascii_lowercase();
-        let is = |part: &&Part| part.name == small || part.name.strip_prefix("root-") == Some(&small);
-        let found = all().find(is).map(|part| part.sets);
-        let Some(Setting::Before(preprocess)) = found else {
-            let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, &small);
-            let nearest = all().min_by_key(distance).map_or("ac3", |part| part.name);
-            return Err(StrategyError::Unknown { part: name.to_owned(), nearest });
-        };
-        Ok(preprocess)
-    }
-}
-
-impl fmt::Display for Preprocess {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(name_of(Setting::Before(*self)))
-    }
-}
-
-/// Names are read in small letters and large ones.
-fn is_named(part: &Part, name: &str) -> bool {
-    part.name.eq_ignore_ascii_case(name.trim())
-}
-
-fn split_seed(text: &str) -> Result<(&str, Option<u64>), StrategyError> {
-    match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
-        Some((name, seed)) => {
-            let seed = seed.parse().map_err(|_| StrategyError::Seed { part: text.to_owned() })?;
-            Ok((name, Some(seed)))
+impl Strategy {
+    fn set(&mut self, part: &Part, seed: Option<u64>) -> Result<(), StrategyError> {
+        match part.kind {
+            PartKind::Preprocess => self.preprocess = Some(Choice::named(part.name, seed)),
+            PartKind::LookAhead => self.look_ahead = Choice::named(part.name, seed),
+            PartKind::LookBack => self.look_back = Choice::named(part.name, seed),
+            PartKind::Variables => self.variables = Choice::named(part.name, seed),
+            PartKind::Conflicts => self.conflicts = Choice::named(part.name, seed),
+            PartKind::Values => self.values = Choice::named(part.name, seed),
+            PartKind::Ties => self.ties = Choice::named(part.name, seed),
+            PartKind::Traversal => self.traversal = Choice::named(part.name, seed),
+            PartKind::Structure => self.components = true,
+            PartKind::Whole => {
+                for whole in WHOLE.iter().filter(|whole| whole.name == part.name) {
+                    *self = Self { preprocess: self.preprocess, ..whole.make.parse()? };
+                }
+            }
         }
-        None => Ok((text, None)),
+        Ok(())
     }
-}
-
-fn unknown(name: &str) -> StrategyError {
-    let small = name.to_ascii_lowercase();
-    let distance = |part: &&Part| strsim::damerau_levenshtein(part.name, &small);
-    let nearest = PARTS.iter().min_by_key(distance).map_or("bt", |part| part.name);
-    StrategyError::Unknown { part: name.to_owned(), nearest }
 }
 
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(preprocess) = self.preprocess {
-            write!(f, "{},", name_of(Setting::Before(preprocess)))?;
+            write!(f, "{preprocess},")?;
         }
-        let back = name_of(Setting::Back(self.look_back));
-        match (self.look_ahead, back) {
-            (LookAhead::None, "") => f.write_str("bt")?,
-            (LookAhead::None, back) => f.write_str(back)?,
-            (ahead, "") => f.write_str(name_of(Setting::Ahead(ahead)))?,
-            (ahead, back) => write!(f, "{}-{back}", name_of(Setting::Ahead(ahead)))?,
+        match (self.look_ahead, self.look_back.name()) {
+            (ahead, "") => write!(f, "{ahead}")?,
+            (ahead, back) if ahead == LookAhead::default() => f.write_str(back)?,
+            (ahead, back) => write!(f, "{ahead}-{back}")?,
         }
-        match self.variables {
-            VariableChoice::FixedFirst => {}
-            VariableChoice::MrvDegree => f.write_str("+mrv+deg")?,
-            VariableChoice::Random(seed) => write_seeded(f, "+random", seed)?,
-            variables => write!(f, "+{}", name_of(Setting::Variables(variables)))?,
-        }
-        if self.conflicts != ConflictChoice::None {
-            write!(f, "+{}", name_of(Setting::Conflicts(self.conflicts)))?;
-        }
-        match self.values {
-            ValueChoice::Ascending => {}
-            ValueChoice::Random(seed) => write_seeded(f, "+shuffle", seed)?,
-            values => write!(f, "+{}", name_of(Setting::Values(values)))?,
-        }
-        if let TieChoice::Random(seed) = self.ties {
-            write_seeded(f, "+ties", seed)?;
-        }
-        if self.traversal != TraversalChoice::DepthFirst {
-            write!(f, "+{}", name_of(Setting::Traversal(self.traversal)))?;
-        }
+        write_if_named(f, self.variables)?;
+        write_if_named(f, self.conflicts)?;
+        write_if_named(f, self.values)?;
+        write_if_named(f, self.ties)?;
+        write_if_named(f, self.traversal)?;
         if self.components { f.write_str("+components") } else { Ok(()) }
     }
 }
 
-fn write_seeded(f: &mut fmt::Formatter<'_>, name: &str, seed: Option<u64>) -> fmt::Result {
-    match seed {
-        Some(seed) => write!(f, "{name}({seed})"),
-        None => f.write_str(name),
-    }
+/// Defaults are not written.
+fn write_if_named<K: Kind>(f: &mut fmt::Formatter<'_>, choice: Choice<K>) -> fmt::Result {
+    if choice == Choice::default() { Ok(()) } else { write!(f, "+{choice}") }
 }

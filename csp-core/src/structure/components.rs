@@ -3,10 +3,9 @@
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::{Component, Network, Val};
+use crate::part::Entry;
 use crate::search::Engine;
 use crate::stats::{Stats, Textbook};
-use crate::store::Context;
-use crate::strategy::Strategy;
 use crate::watch::Watch;
 
 /// A search that solves each connected component of the constraint graph as a problem of its own, the
@@ -20,8 +19,7 @@ use crate::watch::Watch;
 /// Invariant: every combination of solutions is a solution.
 pub(crate) struct Components<'n> {
     network: &'n Network,
-    strategy: Strategy,
-    seed: u64,
+    start: Start<'n>,
     watch: Watch,
     /// The smallest first.
     parts: Vec<Part<'n>>,
@@ -35,6 +33,9 @@ pub(crate) struct Components<'n> {
     next: usize,
     reported: u64,
 }
+
+/// Starts a search on a component, under a watch of its own.
+pub(crate) type Start<'n> = Box<dyn Fn(&'n Network, Watch) -> Result<Engine<'n>, Stop> + 'n>;
 
 /// One component.
 struct Part<'n> {
@@ -54,39 +55,18 @@ impl Part<'_> {
     }
 }
 
+impl Components<'_> {
+    pub(crate) const PART: Entry<()> =
+        Entry::new("components", "connected components solved apart", "Freuder & Quinn 1985", ());
+}
+
 impl<'n> Components<'n> {
     /// For a network of several components.
-    pub(crate) fn new(
-        network: &'n Network,
-        components: &'n [Component],
-        strategy: Strategy,
-        watch: Watch,
-        seed: u64,
-    ) -> Self {
+    pub(crate) fn new(network: &'n Network, components: &'n [Component], start: Start<'n>, watch: Watch) -> Self {
         let part =
             |component| Part { component, search: None, exhausted: false, kept: Vec::new(), count: 0, chosen: 0 };
         let (parts, most_nodes) = (components.iter().map(part).collect(), watch.running().limits().nodes);
-        let strategy = Strategy { components: false, ..strategy };
-        Self {
-            network,
-            strategy,
-            seed,
-            watch,
-            parts,
-            nodes: 0,
-            most_nodes,
-            held: 0,
-            begun: false,
-            next: 0,
-            reported: 0,
-        }
-    }
-
-    /// A search on one component, under the same clock.
-    fn engine(&self, network: &'n Network) -> Result<Engine<'n>, Stop> {
-        let (strategy, watch) = (self.strategy, self.watch.running().watch());
-        let parts = strategy.build(network, self.seed, &watch)?;
-        Ok(Engine::new(Context::new(network, watch, None), parts))
+        Self { network, start, watch, parts, nodes: 0, most_nodes, held: 0, begun: false, next: 0, reported: 0 }
     }
 
     /// Continues the search of one component to its next solution, and chooses that solution. Returns whether
@@ -94,7 +74,8 @@ impl<'n> Components<'n> {
     fn search(&mut self, index: usize) -> Result<bool, Stop> {
         if self.parts[index].search.is_none() {
             let component = self.parts[index].component;
-            self.parts[index].search = Some(self.engine(&component.network)?);
+            // Each search has a watch of its own, under the same clock.
+            self.parts[index].search = Some((self.start)(&component.network, self.watch.running().watch())?);
         }
         let last = index + 1 == self.parts.len();
         let part = &mut self.parts[index];

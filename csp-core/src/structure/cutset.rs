@@ -98,7 +98,7 @@ pub struct CutsetConditioning {
 impl CutsetConditioning {
     /// For this order, whose first `cutset` variables are the cutset.
     pub(crate) fn new(network: &Network, order: &Static, cutset: usize) -> Self {
-        Self { cutset, tree: Dac::along(network, order) }
+        Self { cutset, tree: Dac::along(network, order.order()) }
     }
 }
 

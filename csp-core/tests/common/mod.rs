@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{Domain, Network, NotEqual, PartKind, Problem, Strategy, Table, Val};
+use csp_core::{Domain, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]
@@ -121,6 +121,30 @@ pub fn numbers(values: &[Val]) -> Vec<u16> {
 /// The names of the registry that are about one of these.
 pub fn registered(kinds: &[PartKind]) -> Vec<&'static str> {
     Strategy::parts().iter().filter(|part| kinds.contains(&part.kind)).map(|part| part.name).collect()
+}
+
+/// What may be written of a kind: each name, with a seed where it takes one, and two names that mean something
+/// together.
+pub fn spelled(kind: PartKind) -> Vec<String> {
+    let parts = || Strategy::parts().iter().filter(move |part| part.kind == kind);
+    let seeded = parts().filter(|part| part.takes_seed).map(|part| format!("{}(7)", part.name));
+    let pairs = parts().flat_map(|a| parts().map(move |b| format!("{}+{}", a.name, b.name)));
+    let together = pairs.filter(|pair| format!("fc+{pair}").parse::<Strategy>().is_ok());
+    parts().map(|part| part.name.to_owned()).chain(seeded).chain(together).collect()
+}
+
+/// A strategy with this part in its simplest company.
+pub fn with_part(part: &Part) -> String {
+    let name = part.name;
+    match part.kind {
+        PartKind::Preprocess => format!("{name},fc"),
+        PartKind::LookAhead | PartKind::Whole => name.to_owned(),
+        PartKind::LookBack => format!("fc-{name}"),
+        PartKind::Ties => format!("fc+mrv+{name}"),
+        PartKind::Variables | PartKind::Conflicts | PartKind::Values | PartKind::Traversal | PartKind::Structure => {
+            format!("fc+{name}")
+        }
+    }
 }
 
 /// A part of the strategy that this name is one of, with a look-ahead where it needs one.

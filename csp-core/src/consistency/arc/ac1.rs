@@ -3,7 +3,9 @@
 use super::ArcConsistency;
 use super::ac3::FirstSupport;
 use super::revise::Revise;
+use crate::consistency::MakePropagator;
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
 /// AC-1: revises every arc, and all of them again as long as a domain has changed.
@@ -16,6 +18,15 @@ pub struct Ac1 {
 }
 
 impl Ac1 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac1",
+        "arc consistency: all arcs, again and again",
+        "Mackworth 1977",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac1", "the same with AC-1", "");
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
         Self { scan: FirstSupport::new(network) }

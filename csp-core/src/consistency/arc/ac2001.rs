@@ -2,7 +2,9 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
+use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, PerArcValue, Val};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, DepthTrail};
 
 /// Revise remembers the first support of each value along each arc. While it stands, one check tells; when it is gone, the
@@ -51,3 +53,14 @@ impl Revise for LastSupports {
 
 /// AC-2001, also AC-3.1: AC-3 with [`LastSupports`].
 pub type Ac2001 = ArcQueue<LastSupports>;
+
+impl Ac2001 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac2001",
+        "AC-3 that goes on from the last support",
+        "Bessiere & Regin 2001",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac2001", "the same with AC-2001", "");
+}

@@ -7,7 +7,9 @@ use smallvec::SmallVec;
 
 use super::ArcConsistency;
 use super::revise::{Revise, revise};
+use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, Enqueuing, Waiting};
 
 /// AC-3: a queue of the arcs that may have lost support, and a way to revise one.
@@ -125,6 +127,18 @@ impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
 
 /// AC-3 with its own revise, which looks for each support from the start.
 pub type Ac3 = ArcQueue<FirstSupport>;
+
+impl Ac3 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac3",
+        "arc consistency with a queue of arcs",
+        "Mackworth 1977",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> =
+        Self::PART.renamed("mac", "maintaining arc consistency with AC-3", "Sabin & Freuder 1994");
+}
 
 /// Revise scans the values of x ascending, for each the values of y ascending until the first support.
 ///

@@ -2,7 +2,9 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
+use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, PerArcValue, ValueSet};
+use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
 /// Revise compares the row of a value with the domain of y word by word, first the word in which a support was found last.
@@ -75,3 +77,15 @@ fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64, theirs: u64) -> Result
 
 /// AC-3bit: AC-3 with [`BitResidues`].
 pub type Ac3Bit = ArcQueue<BitResidues>;
+
+impl Ac3Bit {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac3bit",
+        "AC-3 a word of values at a time",
+        "Lecoutre & Vion 2008",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> =
+        Self::PART.renamed("mac3bit", "the same with AC-3bit, the fastest", "");
+}

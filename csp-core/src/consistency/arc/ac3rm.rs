@@ -2,7 +2,9 @@
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
+use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, PerArcValue, Val};
+use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
 /// Revise remembers, for each value along each arc, the support found last, in both directions. While it stands nothing is
@@ -44,3 +46,14 @@ impl Revise for Residues {
 
 /// AC-3rm: AC-3 with [`Residues`].
 pub type Ac3Rm = ArcQueue<Residues>;
+
+impl Ac3Rm {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac3rm",
+        "AC-3 that tries the last support first",
+        "Lecoutre & Hemery 2007",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac3rm", "the same with AC-3rm", "");
+}

@@ -2,7 +2,9 @@
 
 use super::ArcConsistency;
 use super::value_queue::ValueQueue;
+use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, PerArcValue, Val, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, DepthTrail};
 
 /// AC-4: counts the supports of each value along each arc, once; each removed value lowers the counts of those it supported,
@@ -20,6 +22,15 @@ pub struct Ac4 {
 }
 
 impl Ac4 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac4",
+        "arc consistency by counting supports",
+        "Mohr & Henderson 1986",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac4", "the same with AC-4", "");
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
         let counts = PerArcValue::new(network, 0);

@@ -2,7 +2,9 @@
 
 use super::ArcConsistency;
 use super::value_queue::ValueQueue;
+use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, PerValue, Val, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, Context, DepthTrail};
 
 /// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
@@ -20,6 +22,15 @@ pub struct Ac6 {
 }
 
 impl Ac6 {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "ac6",
+        "arc consistency, one support each",
+        "Bessiere 1994",
+        MakePropagator::Arc(|network| Box::new(Self::new(network))),
+    );
+
+    pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac6", "the same with AC-6", "");
+
     /// For use on `network`.
     pub fn new(network: &Network) -> Self {
         let supported = PerValue::new(network, Vec::new());

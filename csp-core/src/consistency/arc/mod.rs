@@ -8,7 +8,6 @@ mod ac3bit;
 mod ac3rm;
 mod ac4;
 mod ac6;
-mod algorithm;
 mod revise;
 mod value_queue;
 
@@ -19,7 +18,6 @@ pub use ac3rm::{Ac3Rm, Residues};
 pub use ac4::Ac4;
 pub use ac6::Ac6;
 pub use ac2001::{Ac2001, LastSupports};
-pub use algorithm::ArcAlgorithm;
 pub use revise::Revise;
 pub(crate) use revise::revise;
 

@@ -1,7 +1,9 @@
 //! Remember which checks would only repeat.
 
 use super::assigned_neighbours::AssignedNeighbours;
+use crate::consistency::MakePropagator;
 use crate::model::{Network, PerValue, Var};
+use crate::part::Entry;
 use crate::store::Propagator;
 use crate::store::{Conflict, Context, State};
 
@@ -32,6 +34,13 @@ struct Mark {
 const PASSED: usize = usize::MAX;
 
 impl Backmarking {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "bm",
+        "backmarking: without repeated checks",
+        "Gaschnig 1977",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
     /// For a search on `network`.
     pub fn new(network: &Network) -> Self {
         Self {

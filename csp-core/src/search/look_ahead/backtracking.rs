@@ -1,7 +1,9 @@
 //! No look-ahead: an assignment is checked against those before it.
 
 use super::assigned_neighbours::AssignedNeighbours;
+use crate::consistency::MakePropagator;
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::store::Propagator;
 use crate::store::{Conflict, Context, State};
 
@@ -17,6 +19,13 @@ pub struct Backtracking {
 }
 
 impl Backtracking {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "bt",
+        "plain backtracking: checks each value against the past",
+        "",
+        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+    );
+
     /// For a search on `network`.
     pub fn new(network: &Network) -> Self {
         Self { neighbours: AssignedNeighbours::new(network) }

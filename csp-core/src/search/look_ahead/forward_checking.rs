@@ -1,6 +1,8 @@
 //! Look one step ahead.
 
+use crate::consistency::MakePropagator;
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::Propagator;
 use crate::store::{Conflict, Context};
 
@@ -12,6 +14,11 @@ use crate::store::{Conflict, Context};
 /// assigned variable, so no look back is needed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForwardChecking;
+
+impl ForwardChecking {
+    pub(crate) const PART: Entry<MakePropagator> =
+        Entry::new("fc", "forward checking", "Haralick & Elliott 1980", MakePropagator::Whole(|_| Box::new(Self)));
+}
 
 impl Propagator for ForwardChecking {
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {

@@ -1,8 +1,10 @@
 //! Look further ahead than one step: among the variables that are not assigned.
 
 use super::ForwardChecking;
+use crate::consistency::MakePropagator;
 use crate::consistency::arc::revise;
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::Propagator;
 use crate::store::{Conflict, Context};
 
@@ -28,6 +30,20 @@ pub struct LookingForward {
 }
 
 impl LookingForward {
+    pub(crate) const PARTIAL: Entry<MakePropagator> = Entry::new(
+        "plf",
+        "partial looking forward",
+        "Haralick & Elliott 1980",
+        MakePropagator::Whole(|_| Box::new(Self::new(Reach::Later))),
+    );
+
+    pub(crate) const FULL: Entry<MakePropagator> = Entry::new(
+        "flf",
+        "full looking forward",
+        "Haralick & Elliott 1980",
+        MakePropagator::Whole(|_| Box::new(Self::new(Reach::All))),
+    );
+
     /// That looks so far.
     pub fn new(reach: Reach) -> Self {
         Self { reach, kept: Vec::new() }

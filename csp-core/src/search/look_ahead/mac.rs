@@ -1,7 +1,7 @@
 //! Keep the network arc consistent.
 
-use crate::consistency::{ArcAlgorithm, ArcConsistency};
-use crate::model::{Network, Var};
+use crate::consistency::ArcConsistency;
+use crate::model::Var;
 use crate::store::Propagator;
 use crate::store::{Conflict, Context};
 
@@ -19,8 +19,8 @@ pub struct Mac {
 
 impl Mac {
     /// By this algorithm.
-    pub fn new(network: &Network, algorithm: ArcAlgorithm) -> Self {
-        Self { arc: algorithm.on(network) }
+    pub fn new(arc: Box<dyn ArcConsistency>) -> Self {
+        Self { arc }
     }
 }
 

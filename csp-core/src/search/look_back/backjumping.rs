@@ -1,8 +1,9 @@
 //! Jump back from a leaf.
 
-use super::LookBack;
 use super::depths::highest;
+use super::{LookBack, MakeLookBack};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
 /// Backjumping: from a variable of which no value stood, to the deepest assignment that ruled one of its values out; from any
@@ -21,6 +22,9 @@ pub struct Backjumping {
 }
 
 impl Backjumping {
+    pub(crate) const PART: Entry<MakeLookBack> =
+        Entry::new("bj", "backjumping", "Gaschnig 1979", |network| Box::new(Self::new(network.len())));
+
     /// For a search on so many variables.
     pub fn new(variables: usize) -> Self {
         Self { deepest: vec![0; variables + 1], stood: vec![false; variables + 1] }

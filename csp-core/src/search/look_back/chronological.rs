@@ -1,7 +1,8 @@
 //! To the assignment before.
 
-use super::LookBack;
+use super::{LookBack, MakeLookBack};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::Context;
 
 /// Chronological: to the assignment before.
@@ -9,6 +10,11 @@ use crate::store::Context;
 /// Source: Golomb & Baumert 1965.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chronological;
+
+impl Chronological {
+    pub(crate) const PART: Entry<MakeLookBack> =
+        Entry::new("", "to the assignment before", "Golomb & Baumert 1965", |_| Box::new(Self));
+}
 
 impl LookBack for Chronological {
     fn needs_culprits(&self) -> bool {

@@ -1,8 +1,9 @@
 //! Jump back from anywhere, as far as the conflicts allow.
 
-use super::LookBack;
 use super::depths::DepthSets;
+use super::{LookBack, MakeLookBack};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
 /// Conflict-directed backjumping: each variable of the path keeps the set of assignments that its values failed by; when they
@@ -17,6 +18,11 @@ pub struct ConflictDirected {
 }
 
 impl ConflictDirected {
+    pub(crate) const PART: Entry<MakeLookBack> =
+        Entry::new("cbj", "conflict-directed backjumping", "Prosser 1993", |network| {
+            Box::new(Self::new(network.len()))
+        });
+
     /// For a search on so many variables.
     pub fn new(variables: usize) -> Self {
         Self { conflicts: DepthSets::new(variables) }

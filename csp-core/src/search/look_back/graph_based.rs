@@ -1,8 +1,9 @@
 //! Jump back along the constraint graph.
 
-use super::LookBack;
 use super::depths::DepthSets;
+use super::{LookBack, MakeLookBack};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::{Conflict, Context, State};
 
 /// Graph-based backjumping: from a variable whose values have run out to the deepest assigned variable it is connected with;
@@ -17,6 +18,9 @@ pub struct GraphBased {
 }
 
 impl GraphBased {
+    pub(crate) const PART: Entry<MakeLookBack> =
+        Entry::new("gbj", "graph-based backjumping", "Dechter 1990", |network| Box::new(Self::new(network.len())));
+
     /// For a search on so many variables.
     pub fn new(variables: usize) -> Self {
         Self { ancestors: DepthSets::new(variables) }

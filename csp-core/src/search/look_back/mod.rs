@@ -11,9 +11,12 @@ pub use chronological::Chronological;
 pub use conflict_directed::ConflictDirected;
 pub use graph_based::GraphBased;
 
-use crate::model::Var;
+use crate::model::{Network, Var};
 use crate::store::Conflict;
 use crate::store::Context;
+
+/// How one is made.
+pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 
 /// Where a search goes back to when the values of a variable have run out.
 ///

@@ -2,13 +2,23 @@
 
 use std::cmp::Ordering;
 
+use crate::part::Entry;
 use crate::random::Random;
 
 /// Which of several equally good candidates is taken: the first, or one that a seeded stream chooses.
 #[derive(Clone, Debug, Default)]
 pub struct Ties(Option<Random>);
 
+/// How they are broken, with a seed.
+pub(crate) type MakeTies = fn(u64) -> Ties;
+
 impl Ties {
+    pub(crate) const FIRST: Entry<MakeTies> =
+        Entry::new("", "the lowest index, the smallest value", "", |_| Self::default());
+
+    pub(crate) const RANDOM: Entry<MakeTies> =
+        Entry::seeded("ties", "break ties at random; ties(7): with that seed", "", Self::random);
+
     /// Chooses at random, each equally likely, from the stream that `seed` determines.
     pub fn random(seed: u64) -> Self {
         Self(Some(Random::new(seed)))

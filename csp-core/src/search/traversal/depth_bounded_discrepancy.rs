@@ -1,6 +1,7 @@
 //! Visit first what differs from the advice of the value order near the root.
 
-use super::Traversal;
+use super::{MakeTraversal, Traversal};
+use crate::part::Entry;
 
 /// Depth-bounded discrepancy search: run k visits the leaves whose deepest discrepancy is at depth k; above it any value may be
 /// taken, below it only the first. Run 0 takes the first values alone.
@@ -15,6 +16,11 @@ pub struct DepthBoundedDiscrepancy {
 }
 
 impl DepthBoundedDiscrepancy {
+    pub(crate) const PART: Entry<MakeTraversal> =
+        Entry::new("dds", "depth-bounded discrepancy search", "Walsh 1997", |network| {
+            Box::new(Self::new(network.len()))
+        });
+
     /// For a search on so many variables.
     pub fn new(variables: usize) -> Self {
         Self { variables, bound: 0, left_out: false }

@@ -1,10 +1,15 @@
 //! The whole tree, once.
 
-use super::Traversal;
+use super::{MakeTraversal, Traversal};
+use crate::part::Entry;
 
 /// The whole tree, once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DepthFirst;
+
+impl DepthFirst {
+    pub(crate) const PART: Entry<MakeTraversal> = Entry::new("", "the whole tree, once", "", |_| Box::new(Self));
+}
 
 impl Traversal for DepthFirst {
     fn visits_again(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Visit first the narrow tree.
 
-use super::Traversal;
+use super::{MakeTraversal, Traversal};
+use crate::part::Entry;
 
 /// Iterative broadening: run k tries the first k values of each variable only.
 ///
@@ -12,6 +13,11 @@ pub struct IterativeBroadening {
     left_out: bool,
     /// For each depth, the highest rank up to it; that of depth 0 is 0.
     path: Vec<usize>,
+}
+
+impl IterativeBroadening {
+    pub(crate) const PART: Entry<MakeTraversal> =
+        Entry::new("broaden", "iterative broadening", "Ginsberg & Harvey 1992", |_| Box::new(Self::default()));
 }
 
 impl Default for IterativeBroadening {

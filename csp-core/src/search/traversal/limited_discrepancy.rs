@@ -1,6 +1,7 @@
 //! Visit first what differs little from the advice of the value order.
 
-use super::Traversal;
+use super::{MakeTraversal, Traversal};
+use crate::part::Entry;
 
 /// Limited discrepancy search: run k visits the leaves on whose path at most k values are not the first of their order.
 ///
@@ -13,6 +14,11 @@ pub struct LimitedDiscrepancy {
     left_out: bool,
     /// For each depth, the discrepancies up to it; that of depth 0 is 0.
     path: Vec<usize>,
+}
+
+impl LimitedDiscrepancy {
+    pub(crate) const PART: Entry<MakeTraversal> =
+        Entry::new("lds", "limited discrepancy search", "Harvey & Ginsberg 1995", |_| Box::new(Self::default()));
 }
 
 impl Traversal for LimitedDiscrepancy {

@@ -14,6 +14,11 @@ pub use limited_discrepancy::LimitedDiscrepancy;
 pub(crate) use nogoods::Nogoods;
 pub use restarts::{Growth, Restarts};
 
+use crate::model::Network;
+
+/// How one is made.
+pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
+
 /// Which part of the tree a run of the search visits, and when it starts again.
 ///
 /// Depths count from 1, ranks (places in the order of trying) from 0. The methods are called for a path from its start on:

@@ -1,7 +1,8 @@
 //! Start again after so many failures.
 
-use super::Traversal;
+use super::{MakeTraversal, Traversal};
 use crate::luby::luby;
+use crate::part::Entry;
 
 /// How many failures a run may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +30,16 @@ pub struct Restarts {
 const UNIT: u64 = 100;
 
 impl Restarts {
+    pub(crate) const LUBY: Entry<MakeTraversal> =
+        Entry::new("luby", "restarts by Luby's sequence, with nogoods", "Lecoutre et al. 2007", |_| {
+            Box::new(Self::new(Growth::Luby))
+        });
+
+    pub(crate) const GEOMETRIC: Entry<MakeTraversal> =
+        Entry::new("geometric", "restarts that grow by half, with nogoods", "Walsh 1999", |_| {
+            Box::new(Self::new(Growth::Geometric))
+        });
+
     /// Runs that grow in this way.
     pub fn new(growth: Growth) -> Self {
         let cutoff = match growth {

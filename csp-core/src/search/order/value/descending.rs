@@ -1,12 +1,17 @@
 //! Largest value first.
 
-use super::ValueOrder;
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Val, Var};
+use crate::part::Entry;
 use crate::store::State;
 
 /// Largest first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Descending;
+
+impl Descending {
+    pub(crate) const PART: Entry<MakeValueOrder> = Entry::new("desc", "largest value first", "", |_| Box::new(Self));
+}
 
 impl ValueOrder for Descending {
     fn arrange(&mut self, _state: &State<'_>, _x: Var, values: &mut [Val]) {

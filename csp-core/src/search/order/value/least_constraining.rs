@@ -1,8 +1,9 @@
 //! Least constraining value.
 
-use super::ValueOrder;
 use super::left_to_neighbours::{left_to_neighbours, words_around};
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Val, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -18,6 +19,11 @@ pub struct LeastConstraining {
 }
 
 impl LeastConstraining {
+    pub(crate) const PART: Entry<MakeValueOrder> =
+        Entry::new("lcv", "least constraining value first", "Haralick & Elliott 1980", |setup| {
+            Box::new(Self::new(setup.ties))
+        });
+
     /// With these ties.
     pub fn new(ties: Ties) -> Self {
         Self { ties, ..Self::default() }

@@ -1,7 +1,8 @@
 //! The value with the least impact.
 
-use super::ValueOrder;
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Network, Val, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
 use crate::store::State;
@@ -16,6 +17,11 @@ pub struct LeastImpact {
 }
 
 impl LeastImpact {
+    pub(crate) const PART: Entry<MakeValueOrder> =
+        Entry::new("least-impact", "least impact on the search space first", "Refalo 2004", |setup| {
+            Box::new(Self::new(setup.network, setup.ties))
+        });
+
     /// Before anything is known.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { impacts: Impacts::new(network), ties }

@@ -21,8 +21,12 @@ pub use survivors_first::SurvivorsFirst;
 
 use std::any::type_name;
 
+use super::Setup;
 use crate::model::{Val, Var};
 use crate::store::State;
+
+/// How one is made.
+pub(crate) type MakeValueOrder = fn(Setup<'_>) -> Box<dyn ValueOrder>;
 
 /// Arranges the values of a variable in the order in which they are to be tried.
 pub trait ValueOrder {

@@ -1,7 +1,8 @@
 //! The value that held last.
 
-use super::ValueOrder;
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Network, Val, Var};
+use crate::part::Entry;
 use crate::store::State;
 
 /// Phase saving: the value that the variable had when it was last assigned and stood comes first, the others ascending.
@@ -14,6 +15,11 @@ pub struct PhaseSaving {
 }
 
 impl PhaseSaving {
+    pub(crate) const PART: Entry<MakeValueOrder> =
+        Entry::new("phase", "last value that stood first", "Pipatsrisawat & Darwiche 2007", |setup| {
+            Box::new(Self::new(setup.network))
+        });
+
     /// Before anything is known.
     pub fn new(network: &Network) -> Self {
         Self { saved: vec![None; network.len()] }

@@ -1,8 +1,9 @@
 //! Promise: an upper bound of the solutions below a value.
 
-use super::ValueOrder;
 use super::left_to_neighbours::{left_to_neighbours, words_around};
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Val, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -18,6 +19,9 @@ pub struct Promise {
 }
 
 impl Promise {
+    pub(crate) const PART: Entry<MakeValueOrder> =
+        Entry::new("promise", "greatest promise first", "Geelen 1992", |setup| Box::new(Self::new(setup.ties)));
+
     /// With these ties.
     pub fn new(ties: Ties) -> Self {
         Self { ties, ..Self::default() }

@@ -1,7 +1,8 @@
 //! Values in random order.
 
-use super::ValueOrder;
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Val, Var};
+use crate::part::Entry;
 use crate::random::Random;
 use crate::store::State;
 
@@ -10,6 +11,11 @@ use crate::store::State;
 pub struct Shuffled(Random);
 
 impl Shuffled {
+    pub(crate) const PART: Entry<MakeValueOrder> =
+        Entry::seeded("shuffle", "values in random order; shuffle(7): with that seed", "", |setup| {
+            Box::new(Self::new(setup.seed))
+        });
+
     /// The stream that `seed` determines.
     pub fn new(seed: u64) -> Self {
         Self(Random::new(seed))

@@ -1,7 +1,8 @@
 //! The value that has been removed least often.
 
-use super::ValueOrder;
+use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Network, PerValue, Val, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -16,6 +17,11 @@ pub struct SurvivorsFirst {
 }
 
 impl SurvivorsFirst {
+    pub(crate) const PART: Entry<MakeValueOrder> =
+        Entry::new("survivors", "least often removed first", "Zhang & Epstein 2008", |setup| {
+            Box::new(Self::new(setup.network, setup.ties))
+        });
+
     /// Before anything is known.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { removals: PerValue::new(network, 0), ties }

@@ -1,7 +1,8 @@
 //! Orders by how often domains change.
 
-use super::{VariableOrder, single_or_greatest};
+use super::{MakeVariableOrder, VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Conflict, State};
 
@@ -26,6 +27,11 @@ const FADING: f64 = 0.999;
 const MOST: f64 = 1e100;
 
 impl Activity {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("activity", "most activity over domain size", "Michel & Van Hentenryck 2012", |setup| {
+            Ok(Box::new(Self::new(setup.network, setup.ties)))
+        });
+
     /// Before anything is known.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { activities: vec![0.0; network.len()], worth: 1.0, last: vec![0; network.len()], node: 0, ties }

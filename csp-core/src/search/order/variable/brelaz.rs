@@ -2,8 +2,9 @@
 
 use super::degree::future_degree;
 use super::mrv::smallest_domain;
-use super::{UNASSIGNED, VariableOrder};
+use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 /// MRV, ties by the most unassigned neighbours, then by lowest index.
@@ -12,6 +13,13 @@ use crate::store::State;
 /// variable is taken without a look at degrees. Cost: O(n), and O(d) for each tie.
 #[derive(Clone, Debug, Default)]
 pub struct Brelaz(pub Ties);
+
+impl Brelaz {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("mrv+deg", "minimum remaining values, ties by degree", "Brelaz 1979", |setup| {
+            Ok(Box::new(Self(setup.ties)))
+        });
+}
 
 impl VariableOrder for Brelaz {
     fn select(&mut self, state: &State<'_>) -> Var {

@@ -1,8 +1,9 @@
 //! Orders by how recently constraints have failed.
 
 use super::failed_cliques::FailedCliques;
-use super::{VariableOrder, single_or_greatest};
+use super::{MakeVariableOrder, VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
 
@@ -45,6 +46,11 @@ const FIRST_STEP: f64 = 0.4;
 const LAST_STEP: f64 = 0.06;
 
 impl ConflictHistory {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("chs", "conflict history search", "Habet & Terrioux 2019", |setup| {
+            Ok(Box::new(Self::new(setup.network, setup.ties)))
+        });
+
     /// With all scores 0.
     pub fn new(network: &Network, ties: Ties) -> Self {
         let edges = vec![Score::default(); network.all_arcs().len()];

@@ -1,7 +1,8 @@
 //! Come back to what has failed, the latest first.
 
-use super::VariableOrder;
+use super::{MakeConflictOrder, VariableOrder};
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::store::{Conflict, State};
 use std::fmt;
 
@@ -16,6 +17,11 @@ pub struct ConflictOrder {
 }
 
 impl ConflictOrder {
+    pub(crate) const PART: Entry<MakeConflictOrder> =
+        Entry::new("cos", "conflict-order search", "Gay et al. 2015", |network, other| {
+            Box::new(Self::new(network, other))
+        });
+
     /// On top of another order.
     pub fn new(network: &Network, other: Box<dyn VariableOrder>) -> Self {
         Self { stamps: vec![0; network.len()], clock: 0, other }

@@ -1,7 +1,8 @@
 //! The degree heuristic.
 
-use super::{UNASSIGNED, VariableOrder};
+use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 /// The degree heuristic: the most unassigned neighbours; ties by lowest index.
@@ -9,6 +10,13 @@ use crate::store::State;
 /// Source: Russell & Norvig, AIMA, section 6.3.1. Cost: O(e).
 #[derive(Clone, Debug, Default)]
 pub struct Degree(pub Ties);
+
+impl Degree {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("deg", "most unassigned neighbours; after mrv, its tie-break", "Brelaz 1979", |setup| {
+            Ok(Box::new(Self(setup.ties)))
+        });
+}
 
 impl VariableOrder for Degree {
     fn select(&mut self, state: &State<'_>) -> Var {

@@ -2,8 +2,9 @@
 
 use super::degree::future_degree;
 use super::ratio::Ratio;
-use super::{UNASSIGNED, VariableOrder};
+use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -13,6 +14,11 @@ use crate::store::State;
 /// O(e).
 #[derive(Clone, Debug, Default)]
 pub struct DomOverFutureDegree(pub Ties);
+
+impl DomOverFutureDegree {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("dom/ddeg", "the same over unassigned neighbours", "", |setup| Ok(Box::new(Self(setup.ties))));
+}
 
 impl VariableOrder for DomOverFutureDegree {
     fn select(&mut self, state: &State<'_>) -> Var {

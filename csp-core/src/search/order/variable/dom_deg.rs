@@ -1,8 +1,9 @@
 //! Domain size over degree.
 
 use super::ratio::Ratio;
-use super::{UNASSIGNED, VariableOrder};
+use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -11,6 +12,13 @@ use crate::store::State;
 /// Source: Bessiere & Regin 1996 (dom/deg). A variable without constraints comes last. Cost: O(n).
 #[derive(Clone, Debug, Default)]
 pub struct DomOverDegree(pub Ties);
+
+impl DomOverDegree {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("dom/deg", "least domain size over degree", "Bessiere & Regin 1996", |setup| {
+            Ok(Box::new(Self(setup.ties)))
+        });
+}
 
 impl VariableOrder for DomOverDegree {
     fn select(&mut self, state: &State<'_>) -> Var {

@@ -1,8 +1,9 @@
 //! Orders by what has failed before: weights on constraints.
 
 use super::failed_cliques::FailedCliques;
-use super::{VariableOrder, greatest, single};
+use super::{MakeVariableOrder, VariableOrder, greatest, single};
 use crate::model::{Arc, Network, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, CliqueId, Conflict, State};
 
@@ -47,6 +48,16 @@ pub struct DomOverWeightedDegree {
 const ONE: u64 = 1 << 24;
 
 impl DomOverWeightedDegree {
+    pub(crate) const UNIT: Entry<MakeVariableOrder> =
+        Entry::new("dom/wdeg", "the same over the weights of failed constraints", "Boussemart et al. 2004", |setup| {
+            Ok(Box::new(Self::new(setup.network, Weighting::Unit, setup.ties)))
+        });
+
+    pub(crate) const REFINED: Entry<MakeVariableOrder> =
+        Entry::new("dom/wdeg-cacd", "the same with refined weights", "Wattez et al. 2019", |setup| {
+            Ok(Box::new(Self::new(setup.network, Weighting::Refined, setup.ties)))
+        });
+
     /// With all weights 1.
     pub fn new(network: &Network, weighting: Weighting, ties: Ties) -> Self {
         Self {

@@ -1,7 +1,8 @@
 //! Orders by how much assignments shrink the search space.
 
-use super::{VariableOrder, single_or_greatest};
+use super::{MakeVariableOrder, VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
 use crate::store::{Conflict, State};
@@ -17,6 +18,11 @@ pub struct Impact {
 }
 
 impl Impact {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("impact", "most impact on the search space", "Refalo 2004", |setup| {
+            Ok(Box::new(Self::new(setup.network, setup.ties)))
+        });
+
     /// Before anything is known.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { impacts: Impacts::new(network), ties }

@@ -1,7 +1,8 @@
 //! Come back to what failed last.
 
-use super::VariableOrder;
+use super::{MakeConflictOrder, VariableOrder};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::store::{Conflict, State};
 use std::fmt;
 
@@ -15,6 +16,9 @@ pub struct LastConflict {
 }
 
 impl LastConflict {
+    pub(crate) const PART: Entry<MakeConflictOrder> =
+        Entry::new("lc", "last conflict first", "Lecoutre et al. 2009", |_, other| Box::new(Self::new(other)));
+
     /// On top of another order.
     pub fn new(other: Box<dyn VariableOrder>) -> Self {
         Self { last: None, other }

@@ -2,12 +2,19 @@
 
 use std::cmp::Reverse;
 
+use super::MakeVariableOrder;
 use super::static_order::{Static, by_rank};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
+use crate::part::Entry;
 use crate::watch::Watch;
 
 impl Static {
+    pub(crate) const MAX_CARDINALITY: Entry<MakeVariableOrder> =
+        Entry::new("maxcard", "static order of maximum cardinality", "Tarjan & Yannakakis 1984", |setup| {
+            Ok(Box::new(Self::max_cardinality_within(setup.network, setup.watch)?))
+        });
+
     /// Maximum cardinality: each time the variable with the most neighbours among those before it; ties by lowest index.
     ///
     /// Source: Tarjan & Yannakakis 1984; Dechter & Meiri 1989. Cost: O((n + e) log n).

@@ -2,12 +2,19 @@
 
 use std::cmp::Reverse;
 
+use super::MakeVariableOrder;
 use super::static_order::{Static, by_rank};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
+use crate::part::Entry;
 use crate::watch::Watch;
 
 impl Static {
+    pub(crate) const MIN_WIDTH: Entry<MakeVariableOrder> =
+        Entry::new("minwidth", "static order of minimum width", "Freuder 1982", |setup| {
+            Ok(Box::new(Self::min_width_within(setup.network, setup.watch)?))
+        });
+
     /// Minimum width: from the end on, the variable with the fewest neighbours among those that are left; ties by highest
     /// index. No order has a smaller [`Static::width`].
     ///

@@ -33,9 +33,16 @@ pub use static_order::Static;
 use std::any::type_name;
 use std::cmp::Ordering;
 
-use super::Ties;
-use crate::model::Var;
+use super::{Setup, Ties};
+use crate::limits::Stop;
+use crate::model::{Network, Var};
 use crate::store::{Conflict, State};
+
+/// How one is made, as long as the watch of the setup allows.
+pub(crate) type MakeVariableOrder = fn(Setup<'_>) -> Result<Box<dyn VariableOrder>, Stop>;
+
+/// How one is made on top of another.
+pub(crate) type MakeConflictOrder = fn(&Network, Box<dyn VariableOrder>) -> Box<dyn VariableOrder>;
 
 /// Chooses the next variable.
 pub trait VariableOrder {

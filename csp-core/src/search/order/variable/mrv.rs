@@ -1,7 +1,8 @@
 //! Minimum remaining values.
 
-use super::{UNASSIGNED, VariableOrder};
+use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
+use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
@@ -10,6 +11,13 @@ use crate::store::State;
 /// Source: Haralick & Elliott 1980, section V ("fail first"); Russell & Norvig, AIMA, section 6.3.1. Cost: O(n).
 #[derive(Clone, Debug, Default)]
 pub struct Mrv(pub Ties);
+
+impl Mrv {
+    pub(crate) const PART: Entry<MakeVariableOrder> =
+        Entry::new("mrv", "minimum remaining values, ties by index; +deg: ties by degree", "", |setup| {
+            Ok(Box::new(Self(setup.ties)))
+        });
+}
 
 impl VariableOrder for Mrv {
     fn select(&mut self, state: &State<'_>) -> Var {

@@ -1,8 +1,9 @@
 //! Orders that are fixed before the search.
 
-use super::{UNASSIGNED, VariableOrder};
+use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::limits::Stop;
 use crate::model::{Network, Var};
+use crate::part::Entry;
 use crate::random::Random;
 use crate::ranking::Ranking;
 use crate::store::State;
@@ -19,6 +20,19 @@ pub struct Static {
 }
 
 impl Static {
+    pub(crate) const FIXED_FIRST: Entry<MakeVariableOrder> =
+        Entry::new("fixed-first", "given variables, then the rest, by index (default)", "", |setup| {
+            Ok(Box::new(Self::fixed_first(setup.network)))
+        });
+
+    pub(crate) const INPUT: Entry<MakeVariableOrder> =
+        Entry::new("input", "plain index order", "", |setup| Ok(Box::new(Self::input(setup.network))));
+
+    pub(crate) const RANDOM: Entry<MakeVariableOrder> =
+        Entry::seeded("random", "a random static order; random(7): with that seed", "", |setup| {
+            Ok(Box::new(Self::random(setup.network, setup.seed)))
+        });
+
     /// This order, in which every variable of a network comes once. A search on a network of which it lacks a variable
     /// panics.
     pub fn given(order: Vec<Var>) -> Self {

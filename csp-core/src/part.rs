@@ -1,0 +1,265 @@
+//! The parts of a strategy by name: what stands beside each algorithm, and a choice among those of a kind.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// What a part of a strategy name is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PartKind {
+    /// Before the search; followed by a comma.
+    Preprocess,
+    /// After each assignment; every name has one.
+    LookAhead,
+    /// When values have run out; behind a hyphen.
+    LookBack,
+    /// Which variable next.
+    Variables,
+    /// Which failed variables come before.
+    Conflicts,
+    /// Which value first.
+    Values,
+    /// What to do among equals.
+    Ties,
+    /// Which part of the tree first.
+    Traversal,
+    /// What use is made of the shape of the graph.
+    Structure,
+    /// A whole strategy by the name of its author.
+    Whole,
+}
+
+impl PartKind {
+    /// The noun for the error when a name has two parts of this kind.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Preprocess => "kinds of preprocessing",
+            Self::LookAhead | Self::Whole => "ways to search",
+            Self::LookBack => "ways to look back",
+            Self::Variables => "variable orders",
+            Self::Conflicts => "orders of conflicts",
+            Self::Values => "value orders",
+            Self::Ties => "ways to break ties",
+            Self::Traversal => "traversals",
+            Self::Structure => "uses of structure",
+        }
+    }
+}
+
+/// One part of a strategy name, for lists of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// As it is typed.
+    pub name: &'static str,
+    /// What it is about.
+    pub kind: PartKind,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Who found it, and when; empty where the literature has no one source.
+    pub source: &'static str,
+    /// Whether a seed in brackets may follow the name.
+    pub takes_seed: bool,
+}
+
+impl Part {
+    /// The summary with the source; of a look-back, how it is written without a look-ahead.
+    pub fn description(&self) -> String {
+        let source = if self.source.is_empty() { String::new() } else { format!(" ({})", self.source) };
+        let is_look_back = self.kind == PartKind::LookBack;
+        let alone = if is_look_back { format!("; alone: bt-{}", self.name) } else { String::new() };
+        format!("{}{source}{alone}", self.summary)
+    }
+}
+
+/// What stands beside an algorithm for the registry: its name, what it does, its source, and how it is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<M> {
+    pub(crate) name: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) source: &'static str,
+    pub(crate) takes_seed: bool,
+    pub(crate) make: M,
+}
+
+impl<M: Copy> Entry<M> {
+    /// An entry; the source is empty where the literature has no one source.
+    pub(crate) const fn new(name: &'static str, summary: &'static str, source: &'static str, make: M) -> Self {
+        Self { name, summary, source, takes_seed: false, make }
+    }
+
+    /// An entry of a part that draws: a seed in brackets may follow its name.
+    pub(crate) const fn seeded(name: &'static str, summary: &'static str, source: &'static str, make: M) -> Self {
+        Self { takes_seed: true, ..Self::new(name, summary, source, make) }
+    }
+
+    /// The same algorithm in another use, under another name.
+    pub(crate) const fn renamed(self, name: &'static str, summary: &'static str, source: &'static str) -> Self {
+        Self { name, summary, source, ..self }
+    }
+
+    pub(crate) fn part(&self, kind: PartKind) -> Part {
+        let Self { name, summary, source, takes_seed, .. } = *self;
+        Part { name, kind, summary, source, takes_seed }
+    }
+}
+
+/// A list of entries.
+pub(crate) type Entries<M> = &'static [&'static Entry<M>];
+
+/// A kind of parts of which a strategy has one.
+pub trait Kind: 'static {
+    /// How a part of this kind is made.
+    type Make: Copy + 'static;
+
+    /// What they are about.
+    const KIND: PartKind;
+
+    /// What is used when none is named.
+    const DEFAULT: &'static Entry<Self::Make>;
+
+    /// Every part that has a name, in the order of the syllabus.
+    const PARTS: Entries<Self::Make>;
+
+    /// The start of their names that may be left out where no other kind can be meant.
+    const PREFIX: &'static str = "";
+}
+
+/// One of the parts of a kind, with the seed of its own that it may have. It is read and written by its name.
+///
+/// ```
+/// use csp_core::{LookAhead, VariableChoice};
+///
+/// let order: VariableChoice = "random(7)".parse().unwrap();
+/// assert_eq!((order.name(), order.to_string().as_str()), ("random", "random(7)"));
+/// assert!(LookAhead::all().any(|look_ahead| look_ahead.name() == "fc"));
+/// let error = "fd".parse::<LookAhead>().unwrap_err().to_string();
+/// assert_eq!(error, "\"fd\" is not part of a strategy name: did you mean \"fc\"?");
+/// ```
+pub struct Choice<K: Kind> {
+    entry: &'static Entry<K::Make>,
+    seed: Option<u64>,
+}
+
+impl<K: Kind> Choice<K> {
+    /// Every one, in the order of the syllabus, without seeds.
+    pub fn all() -> impl Iterator<Item = Self> {
+        K::PARTS.iter().map(|entry| Self::of(entry))
+    }
+
+    /// All of them, for lists.
+    pub(crate) fn parts() -> Vec<Part> {
+        K::PARTS.iter().map(|entry| entry.part(K::KIND)).collect()
+    }
+
+    /// Its name without the seed; empty for a default that has none.
+    pub fn name(self) -> &'static str {
+        self.entry.name
+    }
+
+    pub(crate) const fn of(entry: &'static Entry<K::Make>) -> Self {
+        Self { entry, seed: None }
+    }
+
+    /// The part with exactly this name, which is one of [`Kind::PARTS`].
+    pub(crate) fn named(name: &str, seed: Option<u64>) -> Self {
+        let entry = K::PARTS.iter().find(|entry| entry.name == name);
+        Self { entry: entry.expect("names are taken from the registry"), seed }
+    }
+
+    pub(crate) fn make(self) -> K::Make {
+        self.entry.make
+    }
+
+    /// Its own seed, else that of the run.
+    pub(crate) fn seed_or(self, seed: u64) -> u64 {
+        self.seed.unwrap_or(seed)
+    }
+}
+
+impl<K: Kind> Default for Choice<K> {
+    fn default() -> Self {
+        Self::of(K::DEFAULT)
+    }
+}
+
+impl<K: Kind> Clone for Choice<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Kind> Copy for Choice<K> {}
+
+/// Parts of one kind have different names.
+impl<K: Kind> PartialEq for Choice<K> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.entry.name, self.seed) == (other.entry.name, other.seed)
+    }
+}
+
+impl<K: Kind> Eq for Choice<K> {}
+
+impl<K: Kind> Hash for Choice<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.entry.name, self.seed).hash(state);
+    }
+}
+
+impl<K: Kind> fmt::Display for Choice<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.seed {
+            Some(seed) => f.pad(&format!("{}({seed})", self.entry.name)),
+            None => f.pad(self.entry.name),
+        }
+    }
+}
+
+impl<K: Kind> fmt::Debug for Choice<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.to_string())
+    }
+}
+
+impl<K: Kind> FromStr for Choice<K> {
+    type Err = UnknownPart;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPart> {
+        let small = text.trim().to_ascii_lowercase();
+        let (name, seed) = split_seed(&small);
+        let is_named =
+            |entry: &&&Entry<K::Make>| entry.name == name || entry.name.strip_prefix(K::PREFIX) == Some(name);
+        match (K::PARTS.iter().find(is_named), seed.map(str::parse).transpose()) {
+            (Some(entry), Ok(seed)) if seed.is_none() || entry.takes_seed => Ok(Self { entry, seed }),
+            _ => Err(UnknownPart::near(text, K::PARTS.iter().map(|entry| entry.name))),
+        }
+    }
+}
+
+/// A name, and what stands in brackets behind it.
+pub(crate) fn split_seed(text: &str) -> (&str, Option<&str>) {
+    match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+        Some((name, seed)) => (name, Some(seed)),
+        None => (text, None),
+    }
+}
+
+/// A part that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{part:?} is not part of a strategy name: did you mean \"{nearest}\"?")]
+pub struct UnknownPart {
+    /// What was found.
+    pub part: String,
+    /// The known name that is nearest to it.
+    pub nearest: &'static str,
+}
+
+impl UnknownPart {
+    /// What is typed, with the first of the nearest names.
+    pub(crate) fn near(typed: &str, known: impl Iterator<Item = &'static str>) -> Self {
+        let small = typed.trim().to_ascii_lowercase();
+        let nearest = known.min_by_key(|name| strsim::damerau_levenshtein(name, &small));
+        Self { part: typed.to_owned(), nearest: nearest.unwrap_or_default() }
+    }
+}
