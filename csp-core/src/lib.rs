@@ -17,7 +17,7 @@ mod limits;
 pub mod local;
 mod luby;
 mod model;
-mod observe;
+pub mod observe;
 mod own_parts;
 pub mod parallel;
 mod plan;
