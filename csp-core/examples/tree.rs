@@ -12,8 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some((x, value)) = tree.node(node).choice else { continue };
         let mark = if tree.status(node) == NodeStatus::Solution { '*' } else { 'x' };
         let indent = "  ".repeat(tree.node(node).depth);
-        let below = if tree.is_folded(node) { tree.below(node) } else { 0 };
-        println!("{indent}{mark} {} = {}, {below} nodes folded", queens.name(x), queens.label(x, value));
+        let below = if tree.is_folded(node) { format!("  ({} below)", tree.below(node)) } else { String::new() };
+        println!("{indent}{mark} {} = {}{below}", queens.name(x), queens.label(x, value));
     }
     Ok(())
 }

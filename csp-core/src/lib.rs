@@ -13,6 +13,7 @@
 mod bits;
 pub mod consistency;
 mod engine;
+pub mod explain;
 mod limits;
 pub mod local;
 mod luby;
