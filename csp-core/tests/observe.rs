@@ -96,35 +96,42 @@ fn going_back_is_the_reverse_of_going_forward() {
     assert_eq!(outcome.solutions.len(), 40);
 }
 
-/// Forward and back over each kind of landmark, as often as the counters of the search say.
-#[test]
-fn landmarks_are_as_many_as_the_counters_say() {
-    let landmarks =
-        [Landmark::Decision, Landmark::Conflict, Landmark::Backtrack, Landmark::Restart, Landmark::Solution];
-    let mut restarts = 0;
-    for network in networks() {
-        for strategy in STRATEGIES {
-            let (recording, outcome) = recorded(&network, strategy, 3);
-            let stats = outcome.stats;
-            restarts += stats.restarts;
-            let at_root = u64::from(stats.nodes == 0 && outcome.solutions.is_empty());
-            let expected =
-                [stats.decisions, stats.dead_ends + at_root, stats.backtracks, stats.restarts, stats.solutions];
-            for (landmark, expected) in landmarks.into_iter().zip(expected) {
-                let mut stepper = Stepper::new(&recording);
-                let mut places = Vec::new();
-                while stepper.go(Move::Next(landmark)) {
-                    places.push(stepper.place());
-                }
-                assert_eq!(places.len() as u64, expected, "{strategy}, {landmark:?}");
-                for &place in places.iter().rev().skip(1) {
-                    assert!(stepper.go(Move::Last(landmark)));
-                    assert_eq!(stepper.place(), place, "{strategy}, {landmark:?}");
-                }
-            }
+/// Forward and back over each kind of landmark, as often as the counters of the search say. How many restarts there were.
+fn walk_over_landmarks(network: &Network, strategy: &str) -> u64 {
+    let (recording, outcome) = recorded(network, strategy, 3);
+    let stats = outcome.stats;
+    let at_root = u64::from(stats.nodes == 0 && outcome.solutions.is_empty());
+    let expected = [
+        (Landmark::Decision, stats.decisions),
+        (Landmark::Conflict, stats.dead_ends + at_root),
+        (Landmark::Backtrack, stats.backtracks),
+        (Landmark::Restart, stats.restarts),
+        (Landmark::Solution, stats.solutions),
+    ];
+    for (landmark, expected) in expected {
+        let mut stepper = Stepper::new(&recording);
+        let mut places = Vec::new();
+        while stepper.go(Move::Next(landmark)) {
+            places.push(stepper.place());
+        }
+        assert_eq!(places.len() as u64, expected, "{strategy}, {landmark:?}");
+        for &place in places.iter().rev().skip(1) {
+            assert!(stepper.go(Move::Last(landmark)));
+            assert_eq!(stepper.place(), place, "{strategy}, {landmark:?}");
         }
     }
-    assert!(restarts > 0, "no restart was walked over");
+    stats.restarts
+}
+
+#[test]
+fn landmarks_are_as_many_as_the_counters_say() {
+    for network in networks() {
+        for strategy in STRATEGIES {
+            walk_over_landmarks(&network, strategy);
+        }
+    }
+    let graph = problems::by_name("mycielski:5", |_| unreachable!("it is in no file")).unwrap();
+    assert!(walk_over_landmarks(&graph, "fc+dom/wdeg+luby") > 5);
 }
 
 /// The counters at each place are the events up to it; at the end, those of the search.
@@ -197,7 +204,7 @@ fn a_full_recording_ends_the_search_when_it_is_asked_to() {
     };
     let (all, ended) = (run(false), run(true));
     assert_eq!((all.0, ended.0), (Stop::Exhausted, Stop::Cancelled));
-    assert!(all.1 > 10_000 && (1..100).contains(&ended.1), "{all:?} {ended:?}");
+    assert!(all.1 > 5_000 && (1..100).contains(&ended.1), "{all:?} {ended:?}");
 }
 
 /// What a slow program knows of a tree: of each node its parent, and what was found below it.
