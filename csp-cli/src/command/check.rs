@@ -105,14 +105,19 @@ pub(super) fn board(
     limits: Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let begun = Instant::now();
     let visible = puzzle.board.contradictions();
-    if !visible.is_empty() {
-        report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
-        report::contradictions(&visible, puzzle.alphabet, output)?;
-        explain(puzzle, model, limits, output)?;
-        return Ok(Exit::NoSolution);
+    if visible.is_empty() {
+        return searched(name, puzzle, model, limits, output);
     }
+    report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
+    report::contradictions(&visible, puzzle.alphabet, output)?;
+    explain(puzzle, model, limits, output)?;
+    Ok(Exit::NoSolution)
+}
+
+/// Says whether a board is sound in which nothing can be seen to be wrong.
+fn searched(name: &str, puzzle: &Puzzle, model: &Model, limits: Limits, output: &mut dyn Write) -> Result<Exit> {
+    let begun = Instant::now();
     let network = model.network_of(puzzle)?;
     let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).unique()?;
     match outcome.status() {
