@@ -25,11 +25,12 @@
 mod bits;
 pub mod consistency;
 mod engine;
+pub mod explain;
 mod limits;
 pub mod local;
 mod luby;
 mod model;
-mod observe;
+pub mod observe;
 mod outcome;
 mod own_parts;
 pub mod parallel;

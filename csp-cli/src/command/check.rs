@@ -6,8 +6,8 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use csp_core::{Limits, Plan, Solver, Status};
-use csp_sudoku::{Contradiction, Model, Puzzle};
+use csp_core::{Limits, Outcome, Plan, Solver, Status};
+use csp_sudoku::{Model, Puzzle};
 
 use super::{Models, named};
 use crate::args::CheckArgs;
@@ -17,31 +17,68 @@ use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::report::check as report;
 
-use mistakes::Search;
-pub(crate) use mistakes::{Reasons, Suspect, Without};
-
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let (mut output, mut models, mut exit) = (args.output.open(&args.inputs)?, Models::default(), Exit::Solved);
+    let output = args.output.open(&args.inputs)?;
+    let mut checks = Checks { args, interrupt, models: Models::default(), output, exit: Exit::Solved };
     for argument in &args.inputs {
         if named::is_problem(argument) {
-            exit = exit.max(problem(argument, args, interrupt, &mut output)?);
-            output.flush()?;
+            checks.problem(argument)?;
         } else {
-            let mut items = input::open(argument, args.reading, &Arrival::of(&[]))?;
-            while let Some(item) = interrupt.idle(|| items.next()) {
-                exit = exit.max(puzzle(&item, args, &mut models, interrupt, &mut output)?);
-                output.flush()?;
-                if interrupt.happened() {
-                    break;
-                }
-            }
+            checks.puzzles(argument)?;
         }
         if interrupt.happened() {
             return Ok(Exit::Interrupted);
         }
     }
-    Ok(exit)
+    Ok(checks.exit)
+}
+
+/// What is checked, and how.
+struct Checks<'a> {
+    args: &'a CheckArgs,
+    interrupt: &'a Interrupt,
+    models: Models,
+    output: Output,
+    /// The worst so far.
+    exit: Exit,
+}
+
+impl Checks<'_> {
+    fn problem(&mut self, spec: &str) -> Result<()> {
+        let exit = problem(spec, self.args, self.interrupt, &mut self.output)?;
+        self.told(exit)
+    }
+
+    fn puzzles(&mut self, argument: &str) -> Result<()> {
+        let mut items = input::open(argument, self.args.reading, &Arrival::of(&[]))?;
+        while let Some(item) = self.interrupt.idle(|| items.next()) {
+            let exit = self.puzzle(&item)?;
+            self.told(exit)?;
+            if self.interrupt.happened() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn puzzle(&mut self, item: &Item) -> Result<Exit> {
+        let Ok(puzzle) = &item.puzzle else {
+            item.complaint().iter().for_each(|complaint| complain(complaint));
+            return Ok(Exit::BadInput);
+        };
+        let size = puzzle.board.size();
+        if !self.models.has(size) {
+            self.models.build(size, &[Plan::Bits], self.interrupt);
+        }
+        let limits = self.args.limits.until(self.interrupt.cancel());
+        board(&item.name.to_string(), puzzle, self.models.get(size)?, limits, &mut self.output)
+    }
+
+    fn told(&mut self, exit: Exit) -> Result<()> {
+        self.exit = self.exit.max(exit);
+        Ok(self.output.flush()?)
+    }
 }
 
 /// A problem that has a name.
@@ -53,35 +90,14 @@ fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Out
     let outcome = Solver::new(&network).plan(plan).limits(limits).unique()?;
     match outcome.status() {
         Status::Unique => report::line(output, "", &format!("{spec}: sound, exactly one solution"))?,
-        Status::Unsatisfiable => report::line(output, "", &format!("{spec}: no solution, as a search has found"))?,
+        Status::Unsatisfiable => refuted(spec, output)?,
         Status::Multiple => report::several(spec, &network, &outcome.solutions, output)?,
-        Status::Solved | Status::Limit | Status::NotAsked => {
-            cut_short(spec, outcome.solutions.len(), outcome.stop, output)?;
-        }
+        Status::Solved | Status::Limit | Status::NotAsked => cut_short(spec, &outcome, output)?,
     }
     Ok(exit(outcome.status()))
 }
 
-fn puzzle(
-    item: &Item,
-    args: &CheckArgs,
-    models: &mut Models,
-    interrupt: &Interrupt,
-    output: &mut Output,
-) -> Result<Exit> {
-    let Ok(puzzle) = &item.puzzle else {
-        item.complaint().iter().for_each(|complaint| complain(complaint));
-        return Ok(Exit::BadInput);
-    };
-    let size = puzzle.board.size();
-    if !models.has(size) {
-        models.build(size, &[Plan::Bits], interrupt);
-    }
-    let limits = args.limits.until(interrupt.cancel());
-    board(&item.name.to_string(), puzzle, models.get(size)?, limits, output)
-}
-
-/// Says whether a board is sound, and why not.
+/// Says whether a board is sound, and why not. All searches together may take as long as the limits give for one.
 pub(super) fn board(
     name: &str,
     puzzle: &Puzzle,
@@ -89,46 +105,54 @@ pub(super) fn board(
     limits: Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let (search, board, alphabet) = (Search::new(model, limits), &puzzle.board, puzzle.alphabet);
-    let visible = board.contradictions();
-    if !visible.is_empty() {
-        report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
-        let words = |reason: &Contradiction| reason.written_in(alphabet).to_string();
-        visible.iter().try_for_each(|reason| report::line(output, "  ", &words(reason)))?;
-        explain(puzzle, &search, output)?;
-        return Ok(Exit::NoSolution);
+    let visible = puzzle.board.contradictions();
+    if visible.is_empty() {
+        return searched(name, puzzle, model, limits, output);
     }
-    let outcome = search.unique(puzzle)?;
+    report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
+    report::contradictions(&visible, puzzle.alphabet, output)?;
+    explain(puzzle, model, limits, output)?;
+    Ok(Exit::NoSolution)
+}
+
+/// Says whether a board is sound in which nothing can be seen to be wrong.
+fn searched(name: &str, puzzle: &Puzzle, model: &Model, limits: Limits, output: &mut dyn Write) -> Result<Exit> {
+    let begun = Instant::now();
+    let network = model.network_of(puzzle)?;
+    let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).unique()?;
     match outcome.status() {
-        Status::Unique => {
-            let givens = board.givens().count();
-            report::line(output, "", &format!("{name}: sound, {givens} givens, exactly one solution"))?;
-        }
+        Status::Unique => report::sound_board(name, &puzzle.board, output)?,
         Status::Unsatisfiable => {
-            report::line(output, "", &format!("{name}: no solution, as a search has found"))?;
-            explain(puzzle, &search, output)?;
+            refuted(name, output)?;
+            let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+            explain(puzzle, model, Limits { time, ..limits }, output)?;
         }
         Status::Multiple => {
             let two = [0, 1].map(|place| model.board(&outcome.solutions[place]));
-            report::several_boards(name, &two, alphabet, output)?;
+            report::several_boards(name, &two, puzzle.alphabet, output)?;
         }
-        Status::Solved | Status::Limit | Status::NotAsked => {
-            cut_short(name, outcome.solutions.len(), outcome.stop, output)?;
-        }
+        Status::Solved | Status::Limit | Status::NotAsked => cut_short(name, &outcome, output)?,
     }
     Ok(exit(outcome.status()))
 }
 
 /// Which givens are in conflict. Candidates that were given too may be to blame as well, so then none are named.
-fn explain(puzzle: &Puzzle, search: &Search<'_>, output: &mut dyn Write) -> Result<()> {
-    match puzzle.candidates {
-        Some(_) => report::line(output, "  ", "(candidates were given too, so no givens in conflict are looked for)"),
-        None => report::reasons(&search.reasons(&puzzle.board)?, puzzle.alphabet, output),
+fn explain(puzzle: &Puzzle, model: &Model, limits: Limits, output: &mut dyn Write) -> Result<()> {
+    if puzzle.candidates.is_some() {
+        let text = "(candidates were given too, so no givens in conflict are looked for)";
+        return report::line(output, "  ", text);
     }
+    let reasons = mistakes::reasons(&puzzle.board, model, limits)?;
+    report::reasons(&reasons, puzzle.alphabet, output)
 }
 
-fn cut_short(name: &str, found: usize, stop: csp_core::Stop, output: &mut dyn Write) -> Result<()> {
-    report::line(output, "", &format!("{name}: {found} found, then {stop}: nothing more is known"))
+fn refuted(name: &str, output: &mut dyn Write) -> Result<()> {
+    report::line(output, "", &format!("{name}: no solution, as a search has found"))
+}
+
+fn cut_short(name: &str, outcome: &Outcome, output: &mut dyn Write) -> Result<()> {
+    let found = outcome.solutions.len();
+    report::line(output, "", &format!("{name}: {found} found, then {}: nothing more is known", outcome.stop))
 }
 
 /// A script asks whether all is sound: several solutions are as wrong as none.

@@ -16,8 +16,6 @@ use crate::report::names::Names;
 pub(super) struct Problem {
     pub(super) name: String,
     pub(super) network: Network,
-    /// What the value 0 is called: 1 on boards.
-    pub(super) first_value: u16,
     /// The size of a board.
     pub(super) size: Option<Size>,
     /// The tightness of a random problem.
@@ -26,7 +24,7 @@ pub(super) struct Problem {
 
 impl Problem {
     pub(super) fn names(&self) -> Names<'_> {
-        Names { network: &self.network, first_value: self.first_value, size: self.size }
+        Names { network: &self.network, size: self.size }
     }
 }
 
@@ -56,7 +54,6 @@ impl Inputs<'_> {
                 gathered.problems.push(Problem {
                     name: argument.clone(),
                     network,
-                    first_value: 0,
                     size: None,
                     tightness: csp_core::problems::tightness(argument),
                 });
@@ -95,7 +92,7 @@ impl Gathered {
         }
         let network = self.models.get(size)?.network_of(&puzzle)?;
         let (name, size) = (item.name.exact(), Some(size));
-        self.problems.push(Problem { name, network, first_value: 1, size, tightness: None });
+        self.problems.push(Problem { name, network, size, tightness: None });
         Ok(())
     }
 }

@@ -21,22 +21,15 @@ const USUAL: [&str; 1] = ["grid2"];
 pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Result<Exit> {
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
     let (problems, mut exit) = inputs.problems(interrupt)?;
-    let (mut output, mut sections) = (args.output.open(&args.inputs)?, Vec::new());
+    let mut output = args.output.open(&args.inputs)?;
+    let mut sections = Vec::new();
     for Problem { name, network, .. } in &problems {
-        let mut rows = Vec::new();
-        for &algorithm in &args.algorithms.0 {
-            let start = Instant::now();
-            let filtered = run(algorithm, network, args.limits.until(interrupt.cancel()))?;
-            rows.push(filtered.by(algorithm.to_string(), start.elapsed()));
-            if interrupt.happened() {
-                break;
-            }
-        }
+        let rows = filter(args, network, interrupt)?;
         exit = rows.iter().map(Filtered::exit).fold(exit, Exit::max);
         if args.format == InspectFormat::Json {
             rows.iter().try_for_each(|row| inspect::json(name, row, &mut output))?;
         } else {
-            let values = network.variables().map(|x| network.domain(x).len() as u64).sum();
+            let values = sum(network, |x| network.domain(x).len());
             sections.push((inspect::title(name, network.len(), values), rows));
         }
         if interrupt.happened() {
@@ -51,14 +44,32 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
     Ok(exit)
 }
 
+/// What every algorithm makes of one problem, up to an interruption.
+fn filter(args: &ConsistencyArgs, network: &Network, interrupt: &Interrupt) -> Result<Vec<Filtered>> {
+    let mut rows = Vec::new();
+    for &algorithm in &args.algorithms.0 {
+        let start = Instant::now();
+        let filtered = run(algorithm, network, args.limits.until(interrupt.cancel()))?;
+        rows.push(filtered.by(algorithm.to_string(), start.elapsed()));
+        if interrupt.happened() {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
 fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filtered> {
-    let sum = |size: &dyn Fn(Var) -> usize| network.variables().map(|x| size(x) as u64).sum();
-    let (declared, values) = (sum(&|x| network.declared(x).len()), sum(&|x| network.domain(x).len()));
+    let declared = sum(network, |x| network.declared(x).len());
+    let values = sum(network, |x| network.domain(x).len());
     Ok(match algorithm {
         Algorithm::Node => Filtered::from(&consistency::node_consistency(network)).of(declared),
         Algorithm::Path => Filtered::from(&consistency::path_consistency(network, limits)?).of(values),
         Algorithm::Domains(algorithm) => Filtered::from(&consistency::filter(network, algorithm, limits)).of(values),
     })
+}
+
+fn sum(network: &Network, size: impl Fn(Var) -> usize) -> u64 {
+    network.variables().map(|x| size(x) as u64).sum()
 }
 
 /// What the shape of each problem's graph promises.

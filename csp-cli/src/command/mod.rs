@@ -8,12 +8,12 @@ mod gather;
 mod inspect;
 mod lists;
 mod named;
-mod screen;
 mod search;
 mod show;
 mod solve;
 mod step;
 mod trace;
+mod watch;
 
 pub(crate) use check::check;
 pub(crate) use compare::compare;

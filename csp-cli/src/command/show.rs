@@ -173,7 +173,6 @@ pub(super) fn first_problem(
         return Ok(Problem {
             name: argument.to_owned(),
             network: named::prepared(argument, plans, interrupt)?,
-            first_value: 0,
             size: None,
             tightness: None,
         });

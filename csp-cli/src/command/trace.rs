@@ -1,59 +1,56 @@
 //! `csp trace` and `csp tree`.
 
-use std::cell::RefCell;
 use std::io::Write;
-use std::time::Instant;
 
 use anyhow::Result;
-use csp_core::{Event, Limits, Solver, Status, Stop};
+use csp_core::observe::SearchTree;
+use csp_core::{Outcome, Stop};
 
-use super::gather::Problem;
-use super::show::first_problem;
-use crate::args::{LimitArgs, TraceArgs, TreeArgs, TreeFormat, WatchArgs};
+use super::watch::Watched;
+use crate::args::{TraceArgs, TreeArgs, TreeFormat};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::{self, complain};
 use crate::report::trace::Tracer;
-use crate::report::tree::Tree;
+use crate::report::tree::Drawn;
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let begun = Instant::now();
-    let problem = first_problem(&args.watch.input, args.watch.reading, &[args.watch.strategy], interrupt)?;
+    let watched = Watched::new(&args.watch, interrupt)?;
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
     let enough = interrupt.cancel().below();
-    let tracer = RefCell::new(Tracer::new(args, problem.names(), &mut output, enough.clone())?);
-    let limits = args.watch.limits.after(begun.elapsed(), enough);
-    let (status, stop) = run(&problem, &args.watch, limits, |event| tracer.borrow_mut().event(event))?;
-    let mut tracer = tracer.into_inner();
+    let mut tracer = Tracer::new(args, watched.problem.names(), &mut output, enough.clone())?;
+    let outcome = watched.search(watched.limits(enough), &mut tracer)?;
     tracer.end()?;
-    let shown_all = tracer.is_full();
+    let is_full = tracer.is_full();
     output.flush()?;
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
-    if stop == Stop::Cancelled && shown_all {
+    Ok(traced(&watched.problem.name, &outcome, is_full))
+}
+
+/// Says why the trace ends where it does, unless the search is over.
+fn traced(name: &str, outcome: &Outcome, is_full: bool) -> Exit {
+    let stop = outcome.stop;
+    if stop == Stop::Cancelled && is_full {
         complain("stopped after so many events, as --most asks");
-        return Ok(Exit::Solved);
+        return Exit::Solved;
     }
     if stop.is_limit() {
-        complain(&format!("{}: {stop}, and the trace ends here", problem.name));
+        complain(&format!("{name}: {stop}, and the trace ends here"));
     }
-    Ok(status.into())
+    outcome.status().into()
 }
 
 /// Draws the search tree.
 pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let begun = Instant::now();
-    let problem = first_problem(&args.watch.input, args.watch.reading, &[args.watch.strategy], interrupt)?;
-    let tree = RefCell::new(Tree::default());
-    let nodes = Some(args.watch.limits.node_limit.map_or(args.nodes, |limit| limit.min(args.nodes)));
-    let limits = LimitArgs { node_limit: nodes, ..args.watch.limits }.after(begun.elapsed(), interrupt.cancel());
-    let (_, stop) = run(&problem, &args.watch, limits, |event| tree.borrow_mut().event(event))?;
+    let watched = Watched::new(&args.watch, interrupt)?;
+    let mut tree = SearchTree::new();
+    let outcome = watched.search(watched.limits_up_to(args.nodes, interrupt.cancel()), &mut tree)?;
+    tree.end(outcome.stop);
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
-    let mut tree = tree.into_inner();
-    tree.finish(stop.is_limit().then(|| stop.to_string()));
-    let drawn = tree.drawn(problem.names(), args.whole);
+    let drawn = Drawn::new(&tree, watched.problem.names(), args.whole);
     match args.format {
         TreeFormat::Text => drawn.text(&mut output)?,
         TreeFormat::Dot => drawn.dot(&mut output)?,
@@ -61,16 +58,4 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     output.flush()?;
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
-}
-
-/// Searches, and tells each event.
-pub(super) fn run(
-    problem: &Problem,
-    args: &WatchArgs,
-    limits: Limits,
-    each: impl Fn(&Event),
-) -> Result<(Status, Stop)> {
-    let solver = Solver::new(&problem.network).plan(args.strategy).seed(args.seed).limits(limits);
-    let outcome = solver.observer(|event: &Event| each(event)).up_to(if args.all { usize::MAX } else { 1 })?;
-    Ok((outcome.status(), outcome.stop))
 }

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use anyhow::Result;
+use csp_core::explain::{Explanation, Suspect, Without};
 use csp_core::problems::Picture;
-use csp_core::{Network, Solution};
-use csp_sudoku::{Alphabet, Board, Cell};
+use csp_core::{Network, Solution, Val};
+use csp_sudoku::{Alphabet, Board, Cell, Contradiction};
 
 use super::text;
-use crate::command::check::{Reasons, Suspect, Without};
 use crate::output::width;
 use crate::wrap::hanging;
 
@@ -19,6 +19,17 @@ const MOST_PLACES: usize = 12;
 pub(crate) fn line(output: &mut dyn Write, head: &str, text: &str) -> Result<()> {
     let indent = 2 + head.len() - head.trim_start().len();
     Ok(write!(output, "{}", hanging(head, text, indent, width()))?)
+}
+
+/// That a board has exactly one solution.
+pub(crate) fn sound_board(name: &str, board: &Board, output: &mut dyn Write) -> Result<()> {
+    let givens = board.givens().count();
+    line(output, "", &format!("{name}: sound, {givens} givens, exactly one solution"))
+}
+
+/// What can be seen to be wrong.
+pub(crate) fn contradictions(visible: &[Contradiction], alphabet: Alphabet, output: &mut dyn Write) -> Result<()> {
+    visible.iter().try_for_each(|reason| line(output, "  ", &reason.written_in(alphabet).to_string()))
 }
 
 /// That a board has several solutions: two of them, and where they differ.
@@ -64,32 +75,46 @@ fn places(differ: &[impl ToString], output: &mut dyn Write) -> Result<()> {
 }
 
 /// Why a board has no solution.
+#[derive(Debug)]
+pub(crate) struct Reasons {
+    /// What was given, as it is on the board.
+    pub(crate) givens: Vec<(Cell, u16)>,
+    pub(crate) explanation: Explanation,
+}
+
+/// Says which givens are in conflict, and which of them may be slips.
 pub(crate) fn reasons(reasons: &Reasons, alphabet: Alphabet, output: &mut dyn Write) -> Result<()> {
-    let word = |value: u16| alphabet.text(value);
-    let Some(conflict) = &reasons.conflict else {
+    let Some(conflict) = &reasons.explanation.conflict else {
         return line(output, "  ", "(a limit ended the search for a smallest set of givens in conflict)");
     };
-    let givens: Vec<String> = conflict.iter().map(|&(cell, value)| format!("{cell}={}", word(value))).collect();
-    let (count, givens) = (text::count(givens.len() as u64, "given"), givens.join(" "));
+    let written = |&place: &usize| assigned(reasons.givens[place], alphabet);
+    let givens: Vec<String> = conflict.iter().map(written).collect();
+    let count = text::count(givens.len() as u64, "given");
+    let givens = givens.join(" ");
     line(output, "  ", &format!("these {count} alone have no solution, and all are needed: {givens}"))?;
-    match reasons.suspects.as_slice() {
-        _ if reasons.cut_short => line(output, "  ", "(a limit ended the search for the given that is wrong)")?,
-        [] => line(output, "  ", "whichever given is left out, there is no solution: more than one is wrong")?,
-        suspects => {
-            line(output, "  ", "one of them may be a slip:")?;
-            let lines = sentences(suspects, &word);
-            lines.iter().try_for_each(|text| line(output, "    ", text))?;
-        }
+    suspects(reasons, alphabet, output)
+}
+
+fn suspects(reasons: &Reasons, alphabet: Alphabet, output: &mut dyn Write) -> Result<()> {
+    if reasons.explanation.stop.is_limit() {
+        return line(output, "  ", "(a limit ended the search for the given that is wrong)");
     }
-    Ok(())
+    if reasons.explanation.suspects.is_empty() {
+        return line(output, "  ", "whichever given is left out, there is no solution: more than one is wrong");
+    }
+    line(output, "  ", "one of them may be a slip:")?;
+    sentences(reasons, alphabet).iter().try_for_each(|text| line(output, "    ", text))
 }
 
 /// What there is without each suspect; those without which there are only several solutions share a sentence.
-fn sentences(suspects: &[Suspect], word: &impl Fn(u16) -> String) -> Vec<String> {
-    let (mut lines, mut several) = (Vec::new(), Vec::new());
-    for Suspect { cell, value, without } in suspects {
-        let given = format!("{cell}={}", word(*value));
-        let instead = |value: &u16| format!("{cell}={}", word(*value));
+fn sentences(reasons: &Reasons, alphabet: Alphabet) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut several = Vec::new();
+    for Suspect { given, without } in &reasons.explanation.suspects {
+        let (cell, value) = reasons.givens[*given];
+        let given = assigned((cell, value), alphabet);
+        // The values of the model count from 0, those of the board from 1.
+        let instead = |value: &Val| assigned((cell, value.get() + 1), alphabet);
         match without {
             Without::One(value) => {
                 lines.push(format!("{given}: without it there is exactly one solution, with {}", instead(value)));
@@ -107,4 +132,9 @@ fn sentences(suspects: &[Suspect], word: &impl Fn(u16) -> String) -> Vec<String>
         _ => lines.push(format!("{}: without any one of these there are several solutions", several.join(" "))),
     }
     lines
+}
+
+/// A cell with a value.
+fn assigned((cell, value): (Cell, u16), alphabet: Alphabet) -> String {
+    format!("{cell}={}", alphabet.text(value))
 }

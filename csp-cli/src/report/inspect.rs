@@ -91,30 +91,31 @@ pub(crate) fn title(name: &str, variables: usize, values: u64) -> String {
 /// A table for all problems.
 pub(crate) fn table(sections: &[(String, Vec<Filtered>)], output: &mut Output) -> Result<()> {
     let header = ["algorithm", "result", "values left", "removed", "pairs", "checks", "revisions", "time"];
-    let row = |row: &Filtered| {
-        let Textbook { checks, revisions, .. } = row.counters;
-        vec![
-            row.algorithm.clone(),
-            row.status().to_owned(),
-            row.values_left.to_string(),
-            row.removed.to_string(),
-            row.pairs_removed.map_or("-".into(), |pairs| pairs.to_string()),
-            checks.to_string(),
-            revisions.to_string(),
-            text::time(row.time),
-        ]
-    };
     let sections: Vec<(String, Vec<Vec<String>>)> =
         sections.iter().map(|(title, rows)| (title.clone(), rows.iter().map(row).collect())).collect();
     let width = crate::output::width();
-    let (text, left_out) =
-        table::fitting_sections(&header, &sections, 2, &["revisions", "pairs", "time", "checks"], width);
+    let dispensable = ["revisions", "pairs", "time", "checks"];
+    let (text, left_out) = table::fitting_sections(&header, &sections, 2, &dispensable, width);
     writeln!(output, "{text}")?;
     if !left_out.is_empty() {
         let told = format!("(left out, as the terminal is narrow: {})", left_out.join(", "));
         write!(output, "{}", hanging("", &told, 1, width))?;
     }
     Ok(())
+}
+
+fn row(row: &Filtered) -> Vec<String> {
+    let Textbook { checks, revisions, .. } = row.counters;
+    vec![
+        row.algorithm.clone(),
+        row.status().to_owned(),
+        row.values_left.to_string(),
+        row.removed.to_string(),
+        row.pairs_removed.map_or("-".into(), |pairs| pairs.to_string()),
+        checks.to_string(),
+        revisions.to_string(),
+        text::time(row.time),
+    ]
 }
 
 #[derive(Serialize)]
@@ -153,25 +154,29 @@ pub(crate) fn json(problem: &str, row: &Filtered, output: &mut Output) -> Result
 /// What the shape of a graph promises, in sentences.
 pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, output: &mut Output) -> Result<()> {
     let graph = network.graph();
+    let name = escape::plain(name);
+    let variables = text::count(graph.node_count() as u64, "variable");
+    let edges = text::count(graph.edge_count() as u64, "constraint");
+    let columns = crate::output::width();
+    let density = format!("{name}: {variables}, {edges}, density {:.3}", graph.density());
+    write!(output, "{}", hanging("", &density, 2, columns))?;
+    for (what, value) in promises(structure) {
+        write!(output, "{}", hanging(&format!("  {what:<14} "), &value, 17, columns))?;
+    }
+    Ok(())
+}
+
+fn promises(structure: &Structure) -> [(&'static str, String); 5] {
     let Structure { components, is_forest, width, cutset, induced_width } = structure;
     let sizes: Vec<String> = components.iter().take(10).map(ToString::to_string).collect();
     let more = if components.len() > 10 { ", ..." } else { "" };
-    let name = escape::plain(name);
-    let (variables, edges) = (text::count(graph.node_count() as u64, "variable"), graph.edge_count() as u64);
-    let edges = text::count(edges, "constraint");
-    let density = format!("{name}: {variables}, {edges}, density {:.3}", graph.density());
     let tree = if *is_forest { "yes: csp solve --strategy tree" } else { "no" };
-    let lines = [
+    let buckets = "along the order of least degree: csp solve --strategy buckets";
+    [
         ("components", format!("{} ({}{more})", components.len(), sizes.join(", "))),
         ("tree", tree.to_owned()),
         ("width", format!("{width}, along the order minwidth")),
         ("cycle cutset", format!("{cutset}, found greedily: csp solve --strategy cutset")),
-        ("induced width", format!("{induced_width}, along the order of least degree: csp solve --strategy buckets")),
-    ];
-    let columns = crate::output::width();
-    write!(output, "{}", hanging("", &density, 2, columns))?;
-    for (what, value) in lines {
-        write!(output, "{}", hanging(&format!("  {what:<14} "), &value, 17, columns))?;
-    }
-    Ok(())
+        ("induced width", format!("{induced_width}, {buckets}")),
+    ]
 }

@@ -8,6 +8,7 @@ pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
 pub(crate) mod names;
+mod sentence;
 pub(crate) mod solve;
 pub(crate) mod stepper;
 mod table;

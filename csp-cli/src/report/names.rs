@@ -8,8 +8,6 @@ use serde_json::json;
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'n> {
     pub(crate) network: &'n Network,
-    /// What the value 0 is called.
-    pub(crate) first_value: u16,
     /// Of a board, whose variables are its cells.
     pub(crate) size: Option<Size>,
 }
@@ -46,8 +44,20 @@ impl Names<'_> {
         }
     }
 
-    pub(crate) fn value(self, value: Val) -> u32 {
-        u32::from(value.get()) + u32::from(self.first_value)
+    /// A value of a variable: on a board as it is written there, else by its number, as in the records of `csp solve`.
+    pub(crate) fn value(self, x: Var, value: Val) -> String {
+        if self.size.is_some() { self.network.label(x, value).to_string() } else { value.to_string() }
+    }
+
+    /// The same for programs.
+    pub(crate) fn number(self, x: Var, value: Val) -> serde_json::Value {
+        let text = self.value(x, value);
+        text.parse::<u32>().map_or_else(|_| text.into(), Into::into)
+    }
+
+    /// A variable with a value.
+    pub(crate) fn assignment(self, x: Var, value: Val) -> String {
+        format!("{} = {}", self.variable(x), self.value(x, value))
     }
 
     pub(crate) fn all(self, variables: &[Var]) -> Vec<String> {
@@ -102,7 +112,7 @@ impl Names<'_> {
     pub(crate) fn waiting(self, item: Waiting) -> String {
         match item {
             Waiting::Arc { x, y } => format!("{}<-{}", self.variable(x), self.variable(y)),
-            Waiting::Value { var, value } => format!("{}-{}", self.variable(var), self.value(value)),
+            Waiting::Value { var, value } => format!("{}-{}", self.variable(var), self.value(var, value)),
         }
     }
 

@@ -1,12 +1,14 @@
 //! Events as text, JSON lines, or the history table of an APL program.
 
+mod json;
+
 use std::io::Write;
 
 use anyhow::{Context as _, Result};
-use csp_core::{Cancel, Cause, Enqueuing, Event, OwnedReason, Replay, Var, Waiting};
-use serde_json::json;
+use csp_core::{Cancel, Event, Observer, Replay, Var, Waiting};
 
 use super::names::Names;
+use super::sentence::sentence;
 use crate::args::{Kind, TraceArgs, TraceFormat};
 use crate::output::Output;
 
@@ -20,7 +22,8 @@ pub(crate) struct Tracer<'a> {
     depth: usize,
     number: u64,
     written: u64,
-    counter: u64,
+    /// How many values were tried.
+    tried: u64,
     enough: Cancel,
     failure: Option<std::io::Error>,
 }
@@ -33,8 +36,20 @@ impl<'a> Tracer<'a> {
             writeln!(output, "counter  choices  cell    value")?;
         }
         let replay = Replay::new(names.network);
-        let (depth, number, written, counter, failure) = (0, 0, 0, 0, None);
-        Ok(Self { args, names, output, replay, only, depth, number, written, counter, enough, failure })
+        let tracer = Self {
+            args,
+            names,
+            output,
+            replay,
+            only,
+            depth: 0,
+            number: 0,
+            written: 0,
+            tried: 0,
+            enough,
+            failure: None,
+        };
+        Ok(tracer)
     }
 
     /// Whether as many events were written as were asked for.
@@ -47,43 +62,11 @@ impl<'a> Tracer<'a> {
         self.failure.take().map_or(Ok(()), |error| Err(error.into()))
     }
 
-    pub(crate) fn event(&mut self, event: &Event) {
-        self.number += 1;
-        if let Event::Tried { depth, .. } = event {
-            self.depth = *depth;
-            self.counter += 1;
-        }
-        if self.wanted(event) && !self.is_full() && self.failure.is_none() {
-            self.failure = self.write(event).err();
-        }
-        if self.is_full() || self.failure.is_some() {
-            self.enough.cancel();
-        }
-        self.replay.apply(event);
-        if let Event::Retracted { .. } = event {
-            self.depth = self.replay.depth();
-        }
-    }
-
-    fn wanted(&self, event: &Event) -> bool {
-        let of = |x: Var| self.only.is_none_or(|only| only == x);
-        let concerns = match event {
-            &Event::Tried { var, .. }
-            | &Event::Retracted { var, .. }
-            | &Event::Dequeued { var, .. }
-            | &Event::Enqueued { item: Waiting::Value { var, .. }, .. } => of(var),
-            &Event::Enqueued { item: Waiting::Arc { x, y }, .. } | &Event::Revised { x, y } => of(x) || of(y),
-            Event::Backtracked { var, conflict_set } => {
-                of(*var) || conflict_set.iter().flat_map(|s| s.iter()).any(|&x| of(x))
-            }
-            Event::Pruned { var, reason, .. } | Event::Conflict { var, reason } => {
-                of(*var) || reason.variables().iter().any(|&x| of(x))
-            }
-            &Event::Jumped { from, to } => of(from) || to.is_some_and(of),
-            _ => self.only.is_none(),
-        };
-        let kind = self.args.kind.is_empty() || kind(event).is_some_and(|kind| self.args.kind.contains(&kind));
-        concerns && kind && self.args.depth.is_none_or(|most| self.depth <= most)
+    fn is_wanted(&self, event: &Event) -> bool {
+        let kinds = &self.args.kind;
+        (kinds.is_empty() || kind(event).is_some_and(|kind| kinds.contains(&kind)))
+            && self.args.depth.is_none_or(|most| self.depth <= most)
+            && self.only.is_none_or(|x| concerns(event, x))
     }
 
     fn write(&mut self, event: &Event) -> std::io::Result<()> {
@@ -96,26 +79,66 @@ impl<'a> Tracer<'a> {
             }
             TraceFormat::Json => {
                 self.written += 1;
-                let object = object(self.names, self.number, self.depth, event);
-                writeln!(self.output, "{object}")
+                writeln!(self.output, "{}", json::object(self.names, self.number, self.depth, event))
             }
-            TraceFormat::History => self.history(event),
+            TraceFormat::History => self.write_history(event),
         }
     }
 
     /// A row for each value given, each dead end and each reset.
-    fn history(&mut self, event: &Event) -> std::io::Result<()> {
+    fn write_history(&mut self, event: &Event) -> std::io::Result<()> {
         let (choices, var, mark) = match *event {
             Event::Tried { var, value, .. } => {
                 let choices = self.replay.domains()[var.index()].len();
-                (choices.to_string(), var, self.names.value(value).to_string())
+                (choices.to_string(), var, self.names.value(var, value))
             }
             Event::Conflict { var, .. } => ("-".into(), var, "9999  dead end".into()),
             Event::Retracted { var, .. } => ("-".into(), var, "0  reset".into()),
             _ => return Ok(()),
         };
         self.written += 1;
-        writeln!(self.output, "{:>7}  {choices:>7}  {:<6}  {mark:>5}", self.counter, self.names.variable(var))
+        writeln!(self.output, "{:>7}  {choices:>7}  {:<6}  {mark:>5}", self.tried, self.names.variable(var))
+    }
+}
+
+impl Observer for &mut Tracer<'_> {
+    fn event(&mut self, event: &Event) {
+        self.number += 1;
+        if let Event::Tried { depth, .. } = event {
+            self.depth = *depth;
+            self.tried += 1;
+        }
+        if self.is_wanted(event) && !self.is_full() && self.failure.is_none() {
+            self.failure = self.write(event).err();
+        }
+        if self.is_full() || self.failure.is_some() {
+            self.enough.cancel();
+        }
+        self.replay.apply(event);
+        if let Event::Retracted { .. } = event {
+            self.depth = self.replay.depth();
+        }
+    }
+}
+
+/// Whether a variable has a part in an event.
+fn concerns(event: &Event, x: Var) -> bool {
+    match event {
+        Event::Tried { var, .. }
+        | Event::Retracted { var, .. }
+        | Event::Dequeued { var, .. }
+        | Event::Enqueued { item: Waiting::Value { var, .. }, .. } => *var == x,
+        Event::Enqueued { item: Waiting::Arc { x: one, y: other }, .. } | Event::Revised { x: one, y: other } => {
+            *one == x || *other == x
+        }
+        Event::Backtracked { var, conflict_set } => {
+            *var == x || conflict_set.as_ref().is_some_and(|set| set.contains(&x))
+        }
+        Event::Pruned { var, reason, .. } | Event::Conflict { var, reason } => {
+            *var == x || reason.variables().contains(&x)
+        }
+        Event::Jumped { from, to } => *from == x || *to == Some(x),
+        _ => false,
     }
 }
 
@@ -134,82 +157,4 @@ fn kind(event: &Event) -> Option<Kind> {
         Event::Solved => Kind::Solved,
         _ => return None,
     })
-}
-
-/// An event in words.
-pub(crate) fn sentence(names: Names<'_>, event: &Event) -> String {
-    let (name, number) = (|x: Var| names.variable(x), |value| names.value(value));
-    match event {
-        &Event::Tried { var, value, .. } => format!("try {} = {}", name(var), number(value)),
-        &Event::Enqueued { item, cause } => {
-            format!("{} joins the queue, {}", names.waiting(item), names.enqueuing(cause))
-        }
-        &Event::Dequeued { var, value } => {
-            format!("{} leaves the queue", names.waiting(Waiting::Value { var, value }))
-        }
-        &Event::Revised { x, y } => format!("revise {} against {}", name(x), name(y)),
-        Event::Pruned { var, value, reason } => {
-            format!("{} loses {}{}", name(*var), number(*value), names.because(reason))
-        }
-        Event::Conflict { var, reason } if reason.cause() == Cause::Domain => {
-            format!("conflict: {} has no value", name(*var))
-        }
-        Event::Conflict { var, reason } => format!("conflict at {},{}", name(*var), names.because(reason)),
-        &Event::Retracted { var, value } => format!("take back {} = {}", name(var), number(value)),
-        Event::Backtracked { var, conflict_set: None } => format!("the values of {} have run out", name(*var)),
-        Event::Backtracked { var, conflict_set: Some(set) } => {
-            format!("the values of {} have run out, conflict set: {}", name(*var), names.set(set))
-        }
-        &Event::Jumped { from, to: Some(to) } => format!("jump back from {} to {}", name(from), name(to)),
-        &Event::Jumped { from, to: None } => format!("jump back from {} to the root", name(from)),
-        Event::Restarted => "start again".into(),
-        Event::Solved => "solved".into(),
-        _ => format!("{event:?}"),
-    }
-}
-
-fn object(names: Names<'_>, number: u64, depth: usize, event: &Event) -> serde_json::Value {
-    let (name, value) = (|x: Var| names.variable(x), |value| names.value(value));
-    let by = |reason: &OwnedReason| reason.cause().neighbour().map(name);
-    let mut object = match event {
-        &Event::Tried { var, value: v, .. } => json!({ "kind": "tried", "variable": name(var), "value": value(v) }),
-        &Event::Enqueued { item, cause } => enqueued(names, item, cause),
-        &Event::Dequeued { var, value: v } => json!({ "kind": "dequeued", "variable": name(var), "value": value(v) }),
-        &Event::Revised { x, y } => json!({ "kind": "revised", "variable": name(x), "against": name(y) }),
-        Event::Pruned { var, value: v, reason } => json!({
-            "kind": "pruned", "variable": name(*var), "value": value(*v),
-            "by": by(reason), "reason": names.reason(reason),
-        }),
-        Event::Conflict { var, reason } => {
-            json!({ "kind": "conflict", "variable": name(*var), "by": by(reason), "reason": names.reason(reason) })
-        }
-        &Event::Retracted { var, value: v } => json!({ "kind": "retracted", "variable": name(var), "value": value(v) }),
-        Event::Backtracked { var, conflict_set } => {
-            let set = conflict_set.as_ref().map(|set| names.all(set));
-            json!({ "kind": "backtracked", "variable": name(*var), "conflict_set": set })
-        }
-        &Event::Jumped { from, to } => json!({ "kind": "jumped", "variable": name(from), "to": to.map(name) }),
-        Event::Restarted => json!({ "kind": "restarted" }),
-        Event::Solved => json!({ "kind": "solved" }),
-        _ => json!({ "kind": "other" }),
-    };
-    object["number"] = number.into();
-    object["depth"] = depth.into();
-    object
-}
-
-fn enqueued(names: Names<'_>, item: Waiting, cause: Enqueuing) -> serde_json::Value {
-    let (cause, by) = match cause {
-        Enqueuing::Start => ("start", None),
-        Enqueuing::Assigned(x) => ("assigned", Some(names.variable(x))),
-        Enqueuing::Shrunk(x) => ("shrunk", Some(names.variable(x))),
-    };
-    let mut object = match item {
-        Waiting::Arc { x, y } => json!({ "variable": names.variable(x), "against": names.variable(y) }),
-        Waiting::Value { var, value } => json!({ "variable": names.variable(var), "value": names.value(value) }),
-    };
-    object["kind"] = "enqueued".into();
-    object["cause"] = cause.into();
-    object["by"] = by.into();
-    object
 }

@@ -1,5 +1,20 @@
-//! Watching a search: a recorded trace, and its replay.
+//! Watching a search: keep its events, walk through them forward and back, see the tree that they make.
+//!
+//! A [`Recording`] and a [`SearchTree`] are observers: [`Solver::observer`](crate::Solver::observer) takes them by `&mut`,
+//! whatever the strategy, and whatever part of it is one's own. All of this is plain data; nothing is printed.
+//!
+//! ```
+#![doc = include_str!("../../examples/record.rs")]
+//! ```
 
+mod counts;
+mod recording;
 mod replay;
+mod stepper;
+mod tree;
 
+pub use counts::Counts;
+pub use recording::Recording;
 pub use replay::Replay;
+pub use stepper::{Landmark, Move, Stepper};
+pub use tree::{NodeId, NodeStatus, SearchTree, TreeNode};

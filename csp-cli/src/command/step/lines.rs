@@ -1,0 +1,60 @@
+//! The stepper line by line.
+
+use std::io::{BufRead, IsTerminal, Write};
+
+use anyhow::{Context as _, Result};
+
+use super::keys::{self, HELP};
+use crate::input::typed;
+use crate::interrupt::Interrupt;
+use crate::report::stepper::View;
+
+/// One command a line, until q; an empty line is the one before once more.
+pub(super) fn run(
+    view: &mut View<'_>,
+    title: &str,
+    interrupt: &Interrupt,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<()> {
+    writeln!(output, "{title}\n{HELP}\n")?;
+    show(view, output)?;
+    let mut last = String::from("n");
+    while let Some(word) = read(interrupt, input, output)? {
+        if !word.is_empty() {
+            last = word;
+        }
+        if matches!(last.as_str(), "q" | "quit") {
+            return Ok(());
+        }
+        answer(view, &last, output)?;
+    }
+    Ok(writeln!(output)?)
+}
+
+/// The next line; none at the end of the input.
+fn read(interrupt: &Interrupt, input: &mut dyn BufRead, output: &mut dyn Write) -> Result<Option<String>> {
+    write!(output, "> ")?;
+    output.flush()?;
+    let word = interrupt.idle(|| typed(input)).context("cannot read commands")?;
+    // A terminal shows what is typed.
+    if let Some(word) = word.as_ref().filter(|_| !std::io::stdin().is_terminal()) {
+        writeln!(output, "{word}")?;
+    }
+    Ok(word)
+}
+
+fn answer(view: &mut View<'_>, command: &str, output: &mut dyn Write) -> Result<()> {
+    if command == "l" {
+        return Ok(writeln!(output, "{}", view.whole_queue())?);
+    }
+    match keys::go(view, command) {
+        Ok(()) => show(view, output),
+        Err(wrong) => Ok(writeln!(output, "{wrong}")?),
+    }
+}
+
+fn show(view: &View<'_>, output: &mut dyn Write) -> Result<()> {
+    write!(output, "{}", view.picture())?;
+    view.status().iter().try_for_each(|line| Ok(writeln!(output, "{line}")?))
+}

@@ -1,0 +1,47 @@
+//! An event in words.
+
+use csp_core::{Cause, Event, OwnedReason, Var, Waiting};
+
+use super::names::Names;
+
+pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
+    match event {
+        &Event::Tried { var, value, .. } => format!("try {}", names.assignment(var, value)),
+        &Event::Enqueued { item, cause } => {
+            format!("{} joins the queue, {}", names.waiting(item), names.enqueuing(cause))
+        }
+        &Event::Dequeued { var, value } => {
+            format!("{} leaves the queue", names.waiting(Waiting::Value { var, value }))
+        }
+        &Event::Revised { x, y } => format!("revise {} against {}", names.variable(x), names.variable(y)),
+        Event::Pruned { var, value, reason } => {
+            let value = names.value(*var, *value);
+            format!("{} loses {value}{}", names.variable(*var), names.because(reason))
+        }
+        Event::Conflict { var, reason } => conflict(names, *var, reason),
+        &Event::Retracted { var, value } => format!("take back {}", names.assignment(var, value)),
+        Event::Backtracked { var, conflict_set } => ran_out(names, *var, conflict_set.as_deref()),
+        &Event::Jumped { from, to } => jump(names, from, to),
+        Event::Restarted => "start again".into(),
+        Event::Solved => "solved".into(),
+        _ => format!("{event:?}"),
+    }
+}
+
+fn conflict(names: Names<'_>, x: Var, reason: &OwnedReason) -> String {
+    let x = names.variable(x);
+    match reason.cause() {
+        Cause::Domain => format!("conflict: {x} has no value"),
+        _ => format!("conflict at {x},{}", names.because(reason)),
+    }
+}
+
+fn ran_out(names: Names<'_>, x: Var, conflict_set: Option<&[Var]>) -> String {
+    let set = conflict_set.map_or(String::new(), |set| format!(", conflict set: {}", names.set(set)));
+    format!("the values of {} have run out{set}", names.variable(x))
+}
+
+fn jump(names: Names<'_>, from: Var, to: Option<Var>) -> String {
+    let to = to.map_or("the root".into(), |to| names.variable(to));
+    format!("jump back from {} to {to}", names.variable(from))
+}

@@ -1,0 +1,77 @@
+//! Which givens of a conflict set may be mistakes.
+
+use super::{Ended, Trials};
+use crate::model::{Domain, Val};
+use crate::solve::Status;
+
+/// A given that may be a mistake: without it, all the others have a solution.
+///
+/// When every other given is right, a given that leaves exactly one solution is the likeliest mistake, then one that
+/// would leave exactly one with another value. Givens that leave several solutions with any value are suspected only
+/// when there is none of the first two kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspect {
+    /// Its place among the givens.
+    pub given: usize,
+    /// What there is without it.
+    pub without: Without,
+}
+
+/// What there is without a given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Without {
+    /// One solution, with this value of the variable.
+    One(Val),
+    /// Several solutions; and the other values of the variable with each of which there is exactly one.
+    Several(Vec<Val>),
+}
+
+impl Without {
+    /// How far from being the likeliest mistake.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::One(_) => 0,
+            Self::Several(values) if !values.is_empty() => 1,
+            Self::Several(_) => 2,
+        }
+    }
+}
+
+/// The suspects of a conflict set, the likeliest first. Those found before a limit are there in the order of the set.
+pub(super) fn find(trials: &Trials<'_>, conflict: &[usize], suspects: &mut Vec<Suspect>) -> Result<(), Ended> {
+    for &given in conflict {
+        let without = without(trials, given)?;
+        suspects.extend(without.map(|without| Suspect { given, without }));
+    }
+    suspects.sort_by_key(|suspect| suspect.without.rank());
+    if suspects.first().is_some_and(|first| first.without.rank() < 2) {
+        suspects.retain(|suspect| suspect.without.rank() < 2);
+    }
+    Ok(())
+}
+
+/// What there is without one given; `None` if still no solution: then there is another conflict, and it is not this
+/// given alone that is wrong.
+fn without(trials: &Trials<'_>, given: usize) -> Result<Option<Without>, Ended> {
+    let all: Vec<usize> = (0..trials.givens().len()).collect();
+    let outcome = trials.solve(trials.but(&all, given))?;
+    let (x, _) = trials.givens()[given];
+    match outcome.status() {
+        Status::Unsatisfiable => Ok(None),
+        Status::Unique => Ok(Some(Without::One(outcome.solutions[0].value(x)))),
+        _ => Ok(Some(Without::Several(unique_values(trials, &all, given)?))),
+    }
+}
+
+/// The values with which there is exactly one solution when one of them stands in the place of a given.
+fn unique_values(trials: &Trials<'_>, all: &[usize], given: usize) -> Result<Vec<Val>, Ended> {
+    let (x, values) = &trials.givens()[given];
+    let mut unique = Vec::new();
+    for value in trials.explainer.network.domain(*x).iter().filter(|&value| !values.contains(value)) {
+        let instead = trials.but(all, given).chain([(*x, Domain::only(value))]);
+        if trials.solve(instead)?.status() == Status::Unique {
+            unique.push(value);
+        }
+    }
+    Ok(unique)
+}

@@ -1,0 +1,47 @@
+//! Counters at a place of a recording.
+
+use crate::store::Event;
+
+/// How often what has happened, as the events tell it.
+///
+/// At the end of a whole recording these are the counters of [`Stats`](crate::Stats), with two exceptions that the
+/// events themselves have: the values that singleton consistency tries at the root are counted as nodes, and a root that
+/// fails is counted as a dead end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Values tried.
+    pub nodes: u64,
+    /// Values tried for a variable that had another one left.
+    pub decisions: u64,
+    /// Conflicts.
+    pub dead_ends: u64,
+    /// Variables whose values ran out.
+    pub backtracks: u64,
+    /// Values that left a domain through propagation.
+    pub prunings: u64,
+    /// Revisions of a domain against another.
+    pub revisions: u64,
+    /// Times the search started again at the root.
+    pub restarts: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+impl Counts {
+    /// Counts one more event; `is_decision` says of a value tried whether its variable had another one left.
+    pub(super) fn count(&mut self, event: &Event, is_decision: bool) {
+        match event {
+            Event::Tried { .. } => {
+                self.nodes += 1;
+                self.decisions += u64::from(is_decision);
+            }
+            Event::Conflict { .. } => self.dead_ends += 1,
+            Event::Backtracked { .. } => self.backtracks += 1,
+            Event::Pruned { .. } => self.prunings += 1,
+            Event::Revised { .. } => self.revisions += 1,
+            Event::Restarted => self.restarts += 1,
+            Event::Solved => self.solutions += 1,
+            Event::Enqueued { .. } | Event::Dequeued { .. } | Event::Retracted { .. } | Event::Jumped { .. } => {}
+        }
+    }
+}

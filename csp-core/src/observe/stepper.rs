@@ -1,0 +1,253 @@
+//! A walk through a recorded search, forward and back.
+
+use super::{Counts, Recording, Replay};
+use crate::model::Var;
+use crate::store::Event;
+
+/// A state is kept before each event whose place is a multiple of this; between two of them, events are replayed.
+const STRIDE: usize = 512;
+
+/// A place in a [`Recording`]: so many of its events have happened. It goes forward and back, and knows at each place the
+/// domains, the queue and the counters.
+///
+/// What joins a queue for one cause is one step; each other event is a step of its own.
+///
+/// Cost: making one replays all events, and keeps a copy of the domains for each 512 of them. Then each move replays at
+/// most 512 events, besides looking for its aim.
+///
+/// ```
+/// use csp_core::observe::{Landmark, Move, Recording, Stepper};
+/// use csp_core::{Event, Solver, problems};
+///
+/// let queens = problems::queens(6);
+/// let mut recording = Recording::new(&queens, 10_000);
+/// Solver::new(&queens).strategy("fc".parse().unwrap()).observer(&mut recording).first().unwrap();
+///
+/// let mut stepper = Stepper::new(&recording);
+/// assert!(stepper.go(Move::Next(Landmark::Conflict)));
+/// let Some(&Event::Conflict { var, .. }) = stepper.event() else { panic!("a conflict was asked for") };
+/// assert!(stepper.replay().domains()[var.index()].is_empty());
+/// assert!(stepper.go(Move::Back));
+/// assert_eq!(stepper.counts().dead_ends, 0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stepper<'r> {
+    recording: &'r Recording<'r>,
+    /// For each event, whether it tries a value of a variable that has another one left.
+    decisions: Vec<bool>,
+    /// What stood before every [`STRIDE`]-th event.
+    marks: Vec<Standing>,
+    place: usize,
+    now: Standing,
+}
+
+/// Where a search stands.
+#[derive(Clone, Debug)]
+struct Standing {
+    replay: Replay,
+    counts: Counts,
+}
+
+/// Where to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// One step forward.
+    Forward,
+    /// One step back.
+    Back,
+    /// Behind the next event of a kind.
+    Next(Landmark),
+    /// Behind the last event of a kind before the last event.
+    Last(Landmark),
+    /// Behind so many events.
+    To(usize),
+    /// Behind the next event in which this variable gets or loses a value, fails, or runs out of values.
+    Variable(Var),
+    /// Behind the next value tried that makes so many variables assigned.
+    Depth(usize),
+    /// Before all events.
+    Start,
+    /// Behind all events.
+    End,
+}
+
+/// An event that one may want to go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landmark {
+    /// A value is tried for a variable that has another one left.
+    Decision,
+    /// A node fails, by a check or a wipe-out.
+    Conflict,
+    /// The values of a variable have run out.
+    Backtrack,
+    /// The search starts again at the root.
+    Restart,
+    /// A solution.
+    Solution,
+}
+
+impl<'r> Stepper<'r> {
+    /// Before the first event.
+    pub fn new(recording: &'r Recording<'r>) -> Self {
+        let start = Standing::new(recording);
+        let mut stepper = Self { recording, decisions: Vec::new(), marks: Vec::new(), place: 0, now: start.clone() };
+        for (place, event) in recording.events().iter().enumerate() {
+            if place % STRIDE == 0 {
+                stepper.marks.push(stepper.now.clone());
+            }
+            stepper.decisions.push(is_decision(event, &stepper.now.replay));
+            stepper.now.apply(event, stepper.decisions[place]);
+        }
+        stepper.now = start;
+        stepper
+    }
+
+    /// The recording.
+    pub fn recording(&self) -> &'r Recording<'r> {
+        self.recording
+    }
+
+    /// How many events have happened.
+    pub fn place(&self) -> usize {
+        self.place
+    }
+
+    /// The domains, the queue and the depth here.
+    pub fn replay(&self) -> &Replay {
+        &self.now.replay
+    }
+
+    /// What has happened up to here.
+    pub fn counts(&self) -> Counts {
+        self.now.counts
+    }
+
+    /// The event that happened last; none at the start.
+    pub fn event(&self) -> Option<&'r Event> {
+        self.step().last()
+    }
+
+    /// The events of the last step, up to here: several when they join a queue for one cause; none at the start.
+    pub fn step(&self) -> &'r [Event] {
+        let first = (0..self.place).rfind(|&place| !self.goes_with_the_one_before(place)).unwrap_or(0);
+        &self.events()[first..self.place]
+    }
+
+    /// The last event up to here that tried a value: what has happened since is due to it, or to its failure.
+    pub fn last_tried(&self) -> Option<&'r Event> {
+        self.events()[..self.place].iter().rfind(|event| matches!(event, Event::Tried { .. }))
+    }
+
+    /// Goes there. Whether there is such a place; if not, it stays.
+    pub fn go(&mut self, to: Move) -> bool {
+        let target = self.target(to);
+        if let Some(target) = target {
+            self.jump(target);
+        }
+        target.is_some()
+    }
+
+    fn events(&self) -> &'r [Event] {
+        self.recording.events()
+    }
+
+    fn target(&self, to: Move) -> Option<usize> {
+        let end = self.events().len();
+        match to {
+            Move::Forward => (self.place < end).then(|| self.step_begin(self.place + 1)),
+            Move::Back => self.place.checked_sub(1).map(|before| self.step_end(before)),
+            Move::Next(landmark) => self.next(|place, event| self.is_at(landmark, place, event)),
+            Move::Last(landmark) => self.last(|place, event| self.is_at(landmark, place, event)),
+            Move::To(place) => (place <= end).then_some(place),
+            Move::Variable(x) => self.next(|_, event| concerns(event, x)),
+            Move::Depth(wanted) => {
+                self.next(|_, event| matches!(event, Event::Tried { depth, .. } if *depth == wanted))
+            }
+            Move::Start => Some(0),
+            Move::End => Some(end),
+        }
+    }
+
+    /// The first place from here on at which a step begins, or the end.
+    fn step_begin(&self, from: usize) -> usize {
+        let end = self.events().len();
+        (from..end).find(|&place| !self.goes_with_the_one_before(place)).unwrap_or(end)
+    }
+
+    /// The last place up to here at which a step begins.
+    fn step_end(&self, up_to: usize) -> usize {
+        (0..=up_to).rfind(|&place| !self.goes_with_the_one_before(place)).unwrap_or(0)
+    }
+
+    /// Whether the event at this place joins a queue for the same cause as the one before it.
+    fn goes_with_the_one_before(&self, place: usize) -> bool {
+        let cause = |place: usize| match self.events().get(place) {
+            Some(Event::Enqueued { cause, .. }) => Some(cause),
+            _ => None,
+        };
+        place > 0 && cause(place).is_some() && cause(place) == cause(place - 1)
+    }
+
+    /// The place behind the next event that is wanted.
+    fn next(&self, wanted: impl Fn(usize, &Event) -> bool) -> Option<usize> {
+        let mut places = self.place..self.events().len();
+        places.find(|&place| wanted(place, &self.events()[place])).map(|place| place + 1)
+    }
+
+    /// The place behind the last event that is wanted, before the event that happened last.
+    fn last(&self, wanted: impl Fn(usize, &Event) -> bool) -> Option<usize> {
+        let mut places = 0..self.place.saturating_sub(1);
+        places.rfind(|&place| wanted(place, &self.events()[place])).map(|place| place + 1)
+    }
+
+    fn is_at(&self, landmark: Landmark, place: usize, event: &Event) -> bool {
+        match landmark {
+            Landmark::Decision => self.decisions[place],
+            Landmark::Conflict => matches!(event, Event::Conflict { .. }),
+            Landmark::Backtrack => matches!(event, Event::Backtracked { .. }),
+            Landmark::Restart => matches!(event, Event::Restarted),
+            Landmark::Solution => matches!(event, Event::Solved),
+        }
+    }
+
+    fn jump(&mut self, target: usize) {
+        let is_near = target >= self.place && target - self.place < STRIDE;
+        if !is_near {
+            // The mark before the last event, as there is none behind the end.
+            let mark = target.saturating_sub(1) / STRIDE;
+            self.place = mark * STRIDE;
+            self.now = self.marks.get(mark).cloned().unwrap_or_else(|| Standing::new(self.recording));
+        }
+        for place in self.place..target {
+            self.now.apply(&self.recording.events()[place], self.decisions[place]);
+        }
+        self.place = target;
+    }
+}
+
+impl Standing {
+    fn new(recording: &Recording<'_>) -> Self {
+        Self { replay: Replay::new(recording.network()), counts: Counts::default() }
+    }
+
+    fn apply(&mut self, event: &Event, is_decision: bool) {
+        self.counts.count(event, is_decision);
+        self.replay.apply(event);
+    }
+}
+
+/// Whether a value is tried for a variable that has another one left.
+fn is_decision(event: &Event, before: &Replay) -> bool {
+    matches!(*event, Event::Tried { var, .. } if before.domains()[var.index()].len() > 1)
+}
+
+fn concerns(event: &Event, x: Var) -> bool {
+    match *event {
+        Event::Tried { var, .. }
+        | Event::Retracted { var, .. }
+        | Event::Backtracked { var, .. }
+        | Event::Pruned { var, .. }
+        | Event::Conflict { var, .. } => var == x,
+        _ => false,
+    }
+}

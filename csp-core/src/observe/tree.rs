@@ -1,0 +1,225 @@
+//! The tree of a search.
+
+use std::iter;
+use std::sync::Arc as Shared;
+
+use crate::limits::Stop;
+use crate::model::{Val, Var};
+use crate::store::{Event, Observer, OwnedReason};
+
+/// The nodes that a search has visited, in the order of its visits: each is a value tried, below the values that were
+/// assigned then. It is told the events while the search runs, or made from those of a recording.
+///
+/// A search that starts again makes a further subtree of the root. The values that singleton consistency tries at the
+/// root are nodes of the tree, though the search does not count them.
+///
+/// Cost: O(1) for each event, some hundred bytes for each node. There is no recursion, however deep the tree.
+///
+/// ```
+/// use csp_core::observe::{NodeStatus, SearchTree};
+/// use csp_core::{Solver, problems};
+///
+/// let queens = problems::queens(4);
+/// let mut tree = SearchTree::new();
+/// let outcome = Solver::new(&queens).strategy("fc".parse().unwrap()).observer(&mut tree).first().unwrap();
+/// tree.end(outcome.stop);
+///
+/// assert_eq!(tree.len() as u64, 1 + outcome.stats.nodes);
+/// assert_eq!(tree.status(SearchTree::ROOT), NodeStatus::Solution);
+/// let fails = |&node: &_| tree.status(node) == NodeStatus::Failed;
+/// assert_eq!(tree.children(SearchTree::ROOT).filter(fails).count(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct SearchTree {
+    nodes: Vec<TreeNode>,
+    /// From the root to where the search stands.
+    path: Vec<NodeId>,
+    stop: Option<Stop>,
+}
+
+/// A node of a [`SearchTree`], by its place in the order of the visits. The root is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+/// What is known of a node.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct TreeNode {
+    /// The value tried; none at the root.
+    pub choice: Option<(Var, Val)>,
+    /// The node above; none at the root.
+    pub parent: Option<NodeId>,
+    /// How many values are assigned here; 0 at the root.
+    pub depth: usize,
+    /// The variable that failed here, and why, if the node failed by itself.
+    pub conflict: Option<(Var, OwnedReason)>,
+    /// The variable below whose values ran out, and the conflict set that the look-back kept of it.
+    pub conflict_set: Option<(Var, Shared<[Var]>)>,
+    is_solved: bool,
+    /// The first node that was visited after all below this one; none while the search is here or below.
+    end: Option<NodeId>,
+}
+
+/// What became of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeStatus {
+    /// There is a solution here or below.
+    Solution,
+    /// The search was here or below when it was ended, and had found nothing.
+    Open,
+    /// The search has left it, and has found nothing here or below.
+    Failed,
+}
+
+impl NodeId {
+    /// Its place in the order of the visits, 0 for the root.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl SearchTree {
+    /// Where each search begins.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// The root alone.
+    pub fn new() -> Self {
+        Self { nodes: vec![TreeNode::default()], path: vec![Self::ROOT], stop: None }
+    }
+
+    /// The tree that these events make.
+    pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Self {
+        let mut tree = Self::new();
+        events.into_iter().for_each(|event| tree.event(event));
+        tree
+    }
+
+    /// The search has ended for this reason. Unless a limit has ended it, no node is open any more.
+    pub fn end(&mut self, stop: Stop) {
+        self.stop = Some(stop);
+        while !stop.is_limit() && !self.path.is_empty() {
+            self.leave();
+        }
+    }
+
+    /// Why the search has ended, if that was told.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// How many nodes there are, the root included.
+    #[expect(clippy::len_without_is_empty, reason = "there is always the root")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// What is known of a node.
+    ///
+    /// # Panics
+    ///
+    /// When another tree, with more nodes, has given the name of the node. So it is with every method that takes one.
+    pub fn node(&self, node: NodeId) -> &TreeNode {
+        &self.nodes[node.index()]
+    }
+
+    /// What became of a node.
+    pub fn status(&self, node: NodeId) -> NodeStatus {
+        let TreeNode { is_solved, end, .. } = self.node(node);
+        match end {
+            _ if *is_solved => NodeStatus::Solution,
+            None => NodeStatus::Open,
+            Some(_) => NodeStatus::Failed,
+        }
+    }
+
+    /// All nodes, each before those below it.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// The nodes without those below values that fail, each before those below it: what is left of a large tree that one
+    /// can still look at.
+    pub fn folded(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let last = self.behind(Self::ROOT);
+        let next = move |&node: &NodeId| {
+            let next = if self.is_folded(node) { self.behind(node) } else { NodeId(node.0 + 1) };
+            (next < last).then_some(next)
+        };
+        iter::successors(Some(Self::ROOT), next)
+    }
+
+    /// Whether [`SearchTree::folded`] leaves out what is below this node.
+    pub fn is_folded(&self, node: NodeId) -> bool {
+        node != Self::ROOT && self.status(node) == NodeStatus::Failed
+    }
+
+    /// How many nodes there are below this one.
+    pub fn below(&self, node: NodeId) -> usize {
+        self.behind(node).index() - node.index() - 1
+    }
+
+    /// The values tried right below a node, in order.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let last = self.behind(node);
+        let within = move |child: NodeId| (child < last).then_some(child);
+        iter::successors(within(NodeId(node.0 + 1)), move |&child| within(self.behind(child)))
+    }
+
+    /// Nodes are numbered as they are visited, so those below one come right after it, up to this one.
+    fn behind(&self, node: NodeId) -> NodeId {
+        self.node(node).end.unwrap_or(self.next_id())
+    }
+
+    fn next_id(&self) -> NodeId {
+        NodeId(self.nodes.len() as u32)
+    }
+
+    /// Where the search stands.
+    fn here(&self) -> NodeId {
+        self.path.last().copied().unwrap_or(Self::ROOT)
+    }
+
+    fn enter(&mut self, var: Var, value: Val) {
+        let parent = self.here();
+        let depth = self.node(parent).depth + 1;
+        let node = TreeNode { choice: Some((var, value)), parent: Some(parent), depth, ..TreeNode::default() };
+        self.path.push(self.next_id());
+        self.nodes.push(node);
+    }
+
+    fn leave(&mut self) {
+        let end = self.next_id();
+        if let Some(node) = self.path.pop() {
+            self.nodes[node.index()].end = Some(end);
+        }
+    }
+}
+
+impl Default for SearchTree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Observer for SearchTree {
+    fn event(&mut self, event: &Event) {
+        let here = self.here().index();
+        match event {
+            &Event::Tried { var, value, .. } => self.enter(var, value),
+            Event::Retracted { .. } => self.leave(),
+            Event::Conflict { var, reason } => self.nodes[here].conflict = Some((*var, reason.clone())),
+            Event::Backtracked { var, conflict_set: Some(set) } => {
+                self.nodes[here].conflict_set = Some((*var, set.clone()));
+            }
+            Event::Solved => self.path.iter().for_each(|node| self.nodes[node.index()].is_solved = true),
+            _ => {}
+        }
+    }
+}
+
+/// So that a search can be lent a tree.
+impl Observer for &mut SearchTree {
+    fn event(&mut self, event: &Event) {
+        (**self).event(event);
+    }
+}
