@@ -20,3 +20,14 @@ pub fn luby(mut i: u64) -> u64 {
         i -= (1 << i.ilog2()) - 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// The terms as the paper lists them: each block is the one before it twice, and the next power of two.
+    #[test]
+    fn the_terms_are_those_of_the_paper() {
+        let terms: Vec<u64> = (1..=31).map(super::luby).collect();
+        let expected = [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 16];
+        assert_eq!(terms, expected);
+    }
+}

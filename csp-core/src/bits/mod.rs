@@ -11,7 +11,6 @@ mod dispatch;
 mod engine;
 mod places;
 mod propagate;
-mod restart;
 mod row;
 mod shape;
 mod state;

@@ -7,7 +7,7 @@
 //! beside the number of givens; here a search is cheap, and the plain filter is easier to follow.
 
 use super::{Ended, Trials};
-use crate::solve::Status;
+use crate::outcome::Status;
 
 /// The set, by the places of the givens, ascending; `None` if all givens together have a solution.
 ///

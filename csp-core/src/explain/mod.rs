@@ -8,8 +8,9 @@ use std::cell::Cell;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Var};
+use crate::outcome::{Outcome, Status};
 use crate::plan::{Plan, PlanError};
-use crate::solve::{Outcome, Solver, Status};
+use crate::solve::Solver;
 use crate::watch::Running;
 
 pub use suspects::{Suspect, Without};

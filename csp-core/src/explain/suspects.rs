@@ -2,7 +2,7 @@
 
 use super::{Ended, Trials};
 use crate::model::{Domain, Val};
-use crate::solve::Status;
+use crate::outcome::Status;
 
 /// A given that may be a mistake: without it, all the others have a solution.
 ///
