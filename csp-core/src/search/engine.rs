@@ -25,13 +25,22 @@ pub(crate) struct Engine<'n> {
     /// The values of all frames, one after the other; a frame owns `start..end`.
     pool: Vec<Val>,
     stats: Stats,
-    begun: bool,
-    /// Whether the value tried last was interrupted before all that follows from it was found.
-    unfinished: bool,
-    /// Whether a variable is to be selected before the search goes on.
-    to_open: bool,
+    stage: Stage,
     /// Whether the propagator leaves it to the engine to check complete assignments.
     checks_solutions: bool,
+}
+
+/// What the search does next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It makes the root consistent.
+    Root,
+    /// It selects a variable.
+    Select,
+    /// It tries values.
+    Running,
+    /// The value tried last was interrupted before all that follows from it was found.
+    Interrupted,
 }
 
 struct Frame {
@@ -63,9 +72,7 @@ impl<'n> Engine<'n> {
             frames,
             pool,
             stats: Stats { max_depth: Some(0), ..Stats::default() },
-            begun: false,
-            unfinished: false,
-            to_open: false,
+            stage: Stage::Root,
             checks_solutions,
         }
     }
@@ -94,7 +101,7 @@ impl<'n> Engine<'n> {
                 self.open();
             } else if self.try_next_value() {
                 if let Some(stop) = self.cx.stopped() {
-                    self.unfinished = true;
+                    self.stage = Stage::Interrupted;
                     return Step::Stopped(stop);
                 }
                 self.succeeded();
@@ -225,9 +232,14 @@ impl<'n> Engine<'n> {
     /// Takes back what a limit has interrupted, to be done again: a value whose consequences are not all found, or a variable
     /// that was selected, and its values arranged, in haste.
     fn take_back_unfinished(&mut self) {
-        let unfinished = std::mem::take(&mut self.unfinished);
-        let Some(frame) = self.frames.last_mut() else { return };
-        if unfinished && let Some(mark) = frame.mark.take() {
+        let stage = std::mem::replace(&mut self.stage, Stage::Running);
+        let Some(frame) = self.frames.last_mut() else {
+            self.stage = stage;
+            return;
+        };
+        if stage == Stage::Interrupted
+            && let Some(mark) = frame.mark.take()
+        {
             frame.next -= 1;
             self.stats.nodes -= 1;
             self.stats.decisions -= u64::from(frame.end - frame.start > 1);
@@ -236,7 +248,7 @@ impl<'n> Engine<'n> {
         } else if frame.next == frame.start {
             self.pool.truncate(frame.start);
             self.frames.pop();
-            self.to_open = true;
+            self.stage = Stage::Select;
         }
     }
 
@@ -294,22 +306,23 @@ impl Search for Engine<'_> {
     }
 
     fn advance(&mut self) -> Step {
-        if !self.begun {
+        if self.stage == Stage::Root {
             if let Err(conflict) = self.prepare() {
                 return self.refuted(conflict);
             }
             if let Some(stop) = self.cx.stopped() {
                 return Step::Stopped(stop);
             }
-            self.begun = true;
-            self.to_open = !self.cx.is_complete();
-            if !self.to_open {
+            self.stage = Stage::Select;
+            if self.cx.is_complete() {
+                self.stage = Stage::Running;
                 self.stats.solutions += 1;
                 self.cx.emit(|| Event::Solved);
                 return Step::Solution(Vec::new());
             }
         }
-        if std::mem::take(&mut self.to_open) {
+        if self.stage == Stage::Select {
+            self.stage = Stage::Running;
             self.open();
         }
         self.search()
