@@ -17,7 +17,7 @@ use crate::stats::Stats;
 use crate::store::Observer;
 use crate::store::{Context, Propagator};
 use crate::strategy::Strategy;
-use crate::structure::{BucketElimination, Components, CutsetConditioning, cutset_order, cycle_cutset_within};
+use crate::structure::{BucketElimination, Components, CutsetConditioning, cycle_cutset_within, tree_order};
 use crate::watch::Watch;
 
 /// A search to be run on a network.
@@ -166,7 +166,7 @@ impl<'n> Solver<'n> {
 
     /// The tree algorithm below a cutset.
     fn conditioned(self, cutset: &[Var], watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
-        let order = cutset_order(self.network, cutset, &watch)?;
+        let order = tree_order(self.network, cutset, &watch)?;
         let propagator = CutsetConditioning::new(self.network, &order, cutset.len());
         self.propagator(propagator).variable_order(order).textbook(Strategy::forward_checking(), watch)
     }

@@ -2,43 +2,10 @@
 
 use std::rc::Rc;
 
-use super::buckets::Bucket;
+use super::bucket::{Bucket, Relation, Rows};
 use crate::limits::Stop;
 use crate::model::{Arc, Network, Val, ValueSet, Var};
 use crate::watch::Watch;
-
-/// A relation: rows of values in ascending order, stored one after the other.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Relation {
-    /// The variables of the columns, the last to be eliminated first.
-    pub(super) scope: Vec<Var>,
-    rows: Vec<Val>,
-}
-
-impl Relation {
-    pub(super) fn row(&self, number: usize) -> &[Val] {
-        &self.rows[number * self.scope.len()..][..self.scope.len()]
-    }
-
-    /// The rows of the range that have `value` in this column. The rows of the range agree in all columns
-    /// before, so the values of this column ascend, and two binary searches find the first and the last row.
-    fn narrowed(&self, (start, end): Rows, column: usize, value: Val) -> Rows {
-        let at = |row: usize| self.rows[row * self.scope.len() + column];
-        let first = |ahead: &dyn Fn(Val) -> bool, mut low: usize| {
-            let mut high = end;
-            while low < high {
-                let middle = usize::midpoint(low, high);
-                if ahead(at(middle)) { low = middle + 1 } else { high = middle }
-            }
-            low
-        };
-        let start = first(&|other| other < value, start);
-        (start, first(&|other| other <= value, start))
-    }
-}
-
-/// The first row of a range, and the row behind its last.
-type Rows = (usize, usize);
 
 /// Joins the relations of a bucket: the constraints of its variable x with the variables that are eliminated
 /// later, and the messages of the variables that were eliminated before.

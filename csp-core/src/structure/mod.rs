@@ -1,17 +1,19 @@
 //! Structure: the work that the shape of the constraint graph saves. Components, trees, cutsets, elimination
 //! orders.
 
-mod buckets;
+mod bucket;
+mod bucket_elimination;
 mod components;
-mod cutset;
-mod elimination;
+mod cycle_cutset;
+mod elimination_order;
 mod join;
+mod tree;
 
-pub(crate) use buckets::BucketElimination;
+pub(crate) use bucket_elimination::BucketElimination;
 pub(crate) use components::Components;
-pub(crate) use cutset::order as cutset_order;
-pub use cutset::{CutsetConditioning, cycle_cutset, cycle_cutset_within};
-pub use elimination::{Elimination, eliminate, eliminate_within};
+pub use cycle_cutset::{CutsetConditioning, cycle_cutset, cycle_cutset_within};
+pub use elimination_order::{Elimination, eliminate, eliminate_within};
+pub(crate) use tree::tree_order;
 
 use crate::limits::{Limits, Stop};
 use crate::model::Network;

@@ -1,7 +1,6 @@
-//! Trees, and graphs that few variables away from being trees.
+//! Cycle cutsets: graphs that are trees but for a few variables.
 
 use std::cmp::Reverse;
-use std::collections::VecDeque;
 
 use crate::consistency::Dac;
 use crate::limits::{Limits, Stop};
@@ -58,29 +57,6 @@ pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>,
             }
         }
     }
-}
-
-/// The variables of `cutset` first, then the rest, which must be a forest, with each variable behind its
-/// parent. Cost: O(n + e).
-pub(crate) fn order(network: &Network, cutset: &[Var], watch: &Watch) -> Result<Static, Stop> {
-    let (mut order, mut placed) = (cutset.to_vec(), vec![false; network.len()]);
-    cutset.iter().for_each(|x| placed[x.index()] = true);
-    let mut queue = VecDeque::new();
-    for root in network.variables() {
-        if !std::mem::replace(&mut placed[root.index()], true) {
-            queue.push_back(root);
-        }
-        while let Some(x) = queue.pop_front() {
-            order.push(x);
-            watch.spend(1 + network.arcs(x).len() as u64)?;
-            for y in network.arcs(x).iter().rev().map(|arc| arc.target()) {
-                if !std::mem::replace(&mut placed[y.index()], true) {
-                    queue.push_back(y);
-                }
-            }
-        }
-    }
-    Ok(Static::given(order))
 }
 
 /// Cycle-cutset conditioning. The variables of a cutset are assigned with forward checking. The rest is a

@@ -1,50 +1,15 @@
 //! Bucket elimination: each variable in turn is replaced by a relation among its neighbours.
 
-use std::cmp::Ordering;
 use std::rc::Rc;
 
-use super::elimination::{Elimination, eliminate_within};
-use super::join::{Join, Relation};
+use super::bucket::{Bucket, Relation};
+use super::elimination_order::{Elimination, eliminate_within};
+use super::join::Join;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
-use crate::model::{Network, Val, Var};
+use crate::model::{Network, Val};
 use crate::stats::Stats;
 use crate::watch::Watch;
-
-/// For one variable: the values that are possible with each choice for the variables of its separator.
-#[derive(Debug)]
-pub(super) struct Bucket {
-    pub(super) var: Var,
-    /// The choices for the separator that leave the variable a value, ascending.
-    pub(super) choices: Rc<Relation>,
-    /// The values of the i-th choice are `values[ends[i - 1]..ends[i]]`.
-    pub(super) ends: Vec<usize>,
-    pub(super) values: Vec<Val>,
-}
-
-impl Bucket {
-    /// Where the values stand that are possible with the separator as `solution` has it: a binary search.
-    fn candidates(&self, solution: &[Val]) -> (usize, usize) {
-        let key = |row: &[Val]| -> Ordering {
-            let ours = self.choices.scope.iter().map(|y| solution[y.index()]);
-            row.iter().copied().cmp(ours)
-        };
-        let (mut low, mut high) = (0, self.ends.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match key(self.choices.row(middle)) {
-                Ordering::Less => low = middle + 1,
-                Ordering::Greater => high = middle,
-                Ordering::Equal => {
-                    let start = middle.checked_sub(1).map_or(0, |before| self.ends[before]);
-                    return (start, self.ends[middle]);
-                }
-            }
-        }
-        // Every choice for the separator extends to this variable, so this line is not reached.
-        (0, 0)
-    }
-}
 
 /// Bucket elimination (adaptive consistency), then solutions without backtracking.
 ///
