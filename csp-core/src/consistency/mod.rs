@@ -81,8 +81,7 @@ impl Filtered {
 /// ```
 pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filtered {
     let mut cx = Context::new(network, Watch::start(limits), None);
-    let wiped_out = network.variables().find(|&x| network.domain(x).is_empty());
-    let conflict = match wiped_out {
+    let conflict = match network.first_empty_domain() {
         Some(var) => Some(Conflict::empty(var)),
         None => algorithm.apply(&mut cx).err(),
     };

@@ -22,18 +22,15 @@ use crate::store::Conflict;
 /// ```
 pub fn node_consistency(network: &Network) -> Filtered {
     let mut counters = Textbook::default();
-    let mut conflict = None;
     let domains = network
         .variables()
         .map(|x| {
             let (declared, domain) = (network.declared(x).len(), network.domain(x).to_domain());
             counters.checks += declared as u64;
             counters.prunings += (declared - domain.len()) as u64;
-            if domain.is_empty() && conflict.is_none() {
-                conflict = Some(Conflict::empty(x));
-            }
             domain
         })
         .collect();
+    let conflict = network.first_empty_domain().map(Conflict::empty);
     Filtered { domains, conflict, stopped: None, counters }
 }

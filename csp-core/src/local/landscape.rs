@@ -90,7 +90,7 @@ impl<'n> NetworkLandscape<'n> {
 
     /// Whether every variable has a value to choose.
     pub(super) fn is_possible(&self) -> bool {
-        self.domains.iter().all(|domain| !domain.is_empty())
+        self.network.first_empty_domain().is_none()
     }
 
     /// The values of all variables.

@@ -1,4 +1,4 @@
-//! From a [`Problem`] to a [`Network`]: constraints on one pair are joined, relations become tables of rows, and the
+//! From what was stated to a [`Network`]: constraints on one pair are joined, relations become tables of rows, and the
 //! graph is flattened. Every loop tells its steps to the watch, and every size is checked before it is asked for.
 
 use std::collections::{BTreeMap, HashMap};
@@ -10,13 +10,12 @@ use std::time::Instant;
 use smallvec::SmallVec;
 
 use super::arc::Arc;
-use super::derived::Derived;
-use super::layout::{Layout, width, words};
-use super::network::Structure;
-use super::problem::{Constraint, Problem, ProblemError};
+use super::layout::{width, words};
 use super::size::Totals;
+use super::stated::{Constraint, Stated};
+use super::structure::{Arcs, Declared, Structure};
 use super::tables::{BitMatrix, Draft, SLICE, Tables};
-use super::{ConstraintGraph, Domain, Network, Var};
+use super::{Domain, Network, ProblemError, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
 
@@ -37,7 +36,7 @@ type Statement = (Relations, u32, u32);
 /// The tables of x -> y and of y -> x.
 type BothWays = (u32, u32);
 
-pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, ProblemError> {
+pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, ProblemError> {
     let start = Instant::now();
     let variables = problem.names.len();
     let mut size = Totals {
@@ -53,7 +52,6 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
     add_tables(&mut size, &statements, &problem, watch)?;
     size.check(watch)?;
 
-    let graph = ConstraintGraph::new(variables, pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y))), watch)?;
     let mut tables = TableBuilder::new(&problem, 2 * statements.len());
     let both_ways = statements.iter().map(|statement| tables.evaluate(statement, watch));
     let both_ways = both_ways.collect::<Result<Vec<BothWays>, Stop>>().map_err(|stop| match stop {
@@ -61,37 +59,23 @@ pub(super) fn compile(mut problem: Problem, watch: &Watch) -> Result<Network, Pr
         stop => stop.into(),
     })?;
     let tables = tables.done.finished();
-    let (offsets, arcs) = flatten(variables, &pairs, &both_ways, watch)?;
-    let other_relation = first_other(&arcs, &tables, watch)?;
+    let arcs = flatten(variables, &pairs, &both_ways, watch)?;
+    let Stated { mark, names, universes, declared: numbers, domains, labels, .. } = problem;
+    let declared = Declared { mark, names, labels: labels.sorted(), universes: Shared::new(universes), numbers };
+    let structure = Structure::new(declared, arcs, Shared::new(tables), watch)?;
+    let network = Network::new(structure, &domains, watch)?;
     log::debug!(
         "network: {} variables, {} edges, {} distinct tables, built in {:?}",
-        variables,
-        graph.edge_count(),
-        tables.len(),
+        network.len(),
+        network.graph().edge_count(),
+        network.structure.tables.len(),
         start.elapsed()
     );
-    let Problem { mark, names, universes, declared, domains, labels, .. } = problem;
-    let labels = labels.sorted();
-    let layout = Layout::new(declared.iter().map(|&number| &universes[number as usize]));
-    let structure = Structure {
-        mark,
-        names,
-        labels,
-        universes: Shared::new(universes),
-        declared,
-        layout,
-        offsets,
-        arcs,
-        tables: Shared::new(tables),
-        graph,
-        other_relation,
-        derived: Derived::default(),
-    };
-    Ok(Network::new(structure, &domains, watch)?)
+    Ok(network)
 }
 
 /// Words of all domains.
-fn domain_words(problem: &Problem, watch: &Watch) -> Result<u64, Stop> {
+fn domain_words(problem: &Stated, watch: &Watch) -> Result<u64, Stop> {
     let mut sum = 0;
     for declared in problem.declared.chunks(SLICE) {
         watch.spend(declared.len() as u64)?;
@@ -101,7 +85,7 @@ fn domain_words(problem: &Problem, watch: &Watch) -> Result<u64, Stop> {
 }
 
 /// What the tables of all statements take at most: those with equal content become one.
-fn add_tables(size: &mut Totals, statements: &[Statement], problem: &Problem, watch: &Watch) -> Result<(), Stop> {
+fn add_tables(size: &mut Totals, statements: &[Statement], problem: &Stated, watch: &Watch) -> Result<(), Stop> {
     let universe = |number: u32| &problem.universes[number as usize];
     let rows = |from: &Domain, to: &Domain| (width(from) * words(to)) as u64;
     for (_, u, w) in statements {
@@ -166,7 +150,7 @@ fn filled<T: Copy>(item: T, count: usize, watch: &Watch) -> Result<Vec<T>, Stop>
 }
 
 /// The constraints, brought together by pair, pairs ascending; and what is stated about pairs, each once.
-fn joined(stated: &[(u32, u32, u32)], problem: &Problem, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
+fn joined(stated: &[(u32, u32, u32)], problem: &Stated, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
     let mut uses = vec![0u32; problem.relations.len()];
     for &(.., code) in stated {
         watch.spend(1)?;
@@ -213,7 +197,7 @@ impl Statements {
 
 /// One arc each way for each pair, the arcs of a variable ascending by target; `tables` gives for each statement the table
 /// of x -> y and that of y -> x. Since pairs ascend, filling in their order leaves every list sorted.
-fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> Result<(Vec<u32>, Vec<Arc>), Stop> {
+fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> Result<Arcs, Stop> {
     let mut offsets = vec![0u32; count + 1];
     for pair in pairs {
         watch.spend(1)?;
@@ -236,30 +220,19 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
         cursor[pair.x as usize] += 1;
         cursor[pair.y as usize] += 1;
     }
-    Ok((offsets, arcs))
-}
-
-/// The first arc that is no disequality, if there is one.
-fn first_other(arcs: &[Arc], tables: &Tables, watch: &Watch) -> Result<Option<Arc>, Stop> {
-    for arcs in arcs.chunks(SLICE) {
-        watch.spend(arcs.len() as u64)?;
-        if let Some(other) = arcs.iter().find(|arc| !tables.is_disequality(**arc)) {
-            return Ok(Some(*other));
-        }
-    }
-    Ok(None)
+    Ok(Arcs { offsets, all: arcs })
 }
 
 /// Evaluates each combination of relations and declared domains once; equal tables are stored once.
 struct TableBuilder<'p> {
-    problem: &'p Problem,
+    problem: &'p Stated,
     done: Tables,
     /// Tables by a hash of their content. Another content with the same hash has the next number that is free.
     by_content: HashMap<u64, u32>,
 }
 
 impl<'p> TableBuilder<'p> {
-    fn new(problem: &'p Problem, most: usize) -> Self {
+    fn new(problem: &'p Stated, most: usize) -> Self {
         // With all its places from the start: making it larger is one long step.
         Self { problem, done: Tables::with_capacity(most), by_content: HashMap::with_capacity(most) }
     }

@@ -10,6 +10,13 @@ use std::sync::OnceLock;
 #[derive(Default)]
 pub(super) struct Derived(OnceLock<Box<Link>>);
 
+/// A copy starts empty: it may be of a network that differs in what the things depend on.
+impl Clone for Derived {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 struct Link {
     thing: Box<dyn Any + Send + Sync>,
     next: Derived,

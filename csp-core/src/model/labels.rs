@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Network, Val, Var};
+use super::{Val, Var};
 
 /// What the values of some variables are called, for people to read. Clones share the words.
 ///
@@ -89,59 +89,18 @@ impl Labelled {
         Self { sets: self.sets.clone(), places }
     }
 
+    /// Whether no variable has labels.
+    pub(super) fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
     /// The labels of `x`: O(log n).
-    fn of(&self, x: Var) -> Option<&Labels> {
+    pub(super) fn of(&self, x: Var) -> Option<&Labels> {
         self.place(x).map(|place| &self.sets[place as usize])
     }
 
     fn place(&self, x: Var) -> Option<u32> {
         let end = self.places.partition_point(|&(other, _)| other <= x);
         self.places[..end].last().filter(|(last, _)| *last == x).map(|&(_, place)| place)
-    }
-}
-
-impl Network {
-    /// What the values of `x` are called, if that was said.
-    pub fn labels(&self, x: Var) -> Option<&Labels> {
-        self.structure.labels.of(x)
-    }
-
-    /// What the value `v` of `x` is called: its label, or else its number.
-    pub fn label(&self, x: Var, v: Val) -> impl fmt::Display + '_ {
-        let labels = self.labels(x);
-        fmt::from_fn(move |f| match labels {
-            Some(labels) => write!(f, "{}", labels.of(v)),
-            None => write!(f, "{v}"),
-        })
-    }
-
-    /// Whether the values of some variable have labels.
-    pub fn has_labels(&self) -> bool {
-        !self.structure.labels.places.is_empty()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::Limits;
-    use crate::model::{Domain, Problem};
-    use crate::watch::Watch;
-
-    #[test]
-    fn a_part_of_a_network_keeps_its_labels() {
-        let mut problem = Problem::new();
-        let xs = problem.variables(5, Domain::first_values(2));
-        problem.all_different(&[xs[1], xs[4]]);
-        problem.label(&[xs[4], xs[0]], &Labels::words(["no", "yes"]));
-        problem.label(&[xs[1]], &Labels::counting_from(5));
-        let (network, watch) = (problem.build().unwrap(), Watch::start(Limits::default()));
-        let parts = network.components(&watch).unwrap();
-        let of = |part: &Network| -> Vec<String> {
-            part.variables().map(|x| part.label(x, Val::new(1)).to_string()).collect()
-        };
-        let names: Vec<Vec<String>> = parts.iter().map(|part| of(&part.network)).collect();
-        // First the variables alone, x0, x2 and x3, then x1 and x4.
-        assert_eq!(names, [vec!["yes"], vec!["1"], vec!["1"], vec!["6", "yes"]]);
     }
 }

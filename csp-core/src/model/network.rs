@@ -9,12 +9,11 @@ use crate::watch::Watch;
 
 use super::arc::Arc;
 use super::derived::Derived;
+use super::error::known;
 use super::ids::Mark;
 use super::layout::{Layout, width};
-use super::parts::{Component, PerNetwork};
-use super::problem::known;
-use super::tables::Tables;
-use super::{ConstraintGraph, Domain, Labelled, ProblemError, Val, ValueSet, Var};
+use super::structure::{Arcs, Structure};
+use super::{ConstraintGraph, Domain, ProblemError, Val, ValueSet, Var};
 
 /// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
 ///
@@ -25,28 +24,8 @@ pub struct Network {
     pub(super) structure: Shared<Structure>,
     /// As the layout of the structure says.
     pub(super) domains: Vec<u64>,
-    /// Found when first asked for.
-    pub(super) components: PerNetwork<Vec<Component>>,
-}
-
-/// What is the same for every choice of initial domains.
-pub(super) struct Structure {
-    /// That of the problem.
-    pub(super) mark: Mark,
-    pub(super) names: Vec<Option<Box<str>>>,
-    pub(super) labels: Labelled,
-    pub(super) universes: Shared<Vec<Domain>>,
-    pub(super) declared: Vec<u32>,
-    pub(super) layout: Layout,
-    /// The arcs of variable x are `arcs[offsets[x]..offsets[x + 1]]`.
-    pub(super) offsets: Vec<u32>,
-    pub(super) arcs: Vec<Arc>,
-    pub(super) tables: Shared<Tables>,
-    pub(super) graph: ConstraintGraph,
-    /// An arc that is no disequality, if there is one.
-    pub(super) other_relation: Option<Arc>,
-    /// What is computed when it is first asked for: see [`Network::derived`].
-    pub(super) derived: Derived,
+    /// What depends on the initial domains too. A copy, which may get other domains, starts without it.
+    pub(super) own: Derived,
 }
 
 impl Network {
@@ -58,24 +37,13 @@ impl Network {
             watch.spend(1 + words.len() as u64)?;
             words[..domain.words().len()].copy_from_slice(domain.words());
         }
-        Ok(Self { structure: Shared::new(structure), domains: words, components: PerNetwork::default() })
+        Ok(Self { structure: Shared::new(structure), domains: words, own: Derived::default() })
     }
 
     /// The bytes of its domains and of the structure that it shares with others: names, graph, arcs and tables. What is
     /// compiled for an engine when that is first used is not counted.
     pub fn memory(&self) -> usize {
-        let Structure { names, universes, declared, layout, offsets, arcs, tables, graph, .. } = &*self.structure;
-        let text: usize = names.iter().flatten().map(|name| name.len()).sum();
-        let words = universes.iter().map(|domain| domain.words().len()).sum::<usize>() + self.domains.len();
-        let numbers = declared.len() + offsets.len();
-        text + size_of_val(names.as_slice())
-            + size_of_val(universes.as_slice())
-            + words * size_of::<u64>()
-            + numbers * size_of::<u32>()
-            + layout.memory()
-            + size_of_val(arcs.as_slice())
-            + tables.memory()
-            + graph.memory()
+        self.structure.memory() + size_of_val(self.domains.as_slice())
     }
 
     /// The same network with smaller initial domains: each listed variable keeps the values that are listed for it.
@@ -105,7 +73,7 @@ impl Network {
 
     /// Whether `var` is one of its variables.
     fn knows(&self, var: Var) -> Result<(), ProblemError> {
-        known(var, self.structure.mark, self.len())
+        known(var, self.structure.declared.mark, self.len())
     }
 
     /// The same network with variables restricted to one value each: for each variable in order a value or none, as
@@ -141,7 +109,7 @@ impl Network {
 
     /// How many variables it has.
     pub fn len(&self) -> usize {
-        self.structure.names.len()
+        self.structure.declared.names.len()
     }
 
     /// Whether it has no variable.
@@ -157,24 +125,10 @@ impl Network {
     /// Asserts that `x` is one of its variables.
     #[inline]
     #[track_caller]
-    fn must_have(&self, x: Var) {
+    pub(super) fn must_have(&self, x: Var) {
         if let Err(error) = self.knows(x) {
             panic!("{error}");
         }
-    }
-
-    /// The name that `x` was given, or its number as `x7`.
-    ///
-    /// # Panics
-    ///
-    /// When `x` is not a variable of the network.
-    pub fn name(&self, x: Var) -> impl fmt::Display + '_ {
-        self.must_have(x);
-        let name = self.structure.names[x.index()].as_deref();
-        fmt::from_fn(move |f| match name {
-            Some(name) => f.write_str(name),
-            None => write!(f, "{x:?}"),
-        })
     }
 
     /// The initial domain of `x`: its declared values that all unary constraints allow.
@@ -187,6 +141,11 @@ impl Network {
         ValueSet::from_words(self.structure.layout.of(x, &self.domains))
     }
 
+    /// The first variable whose initial domain is empty, if there is one: then the network has no solution.
+    pub(crate) fn first_empty_domain(&self) -> Option<Var> {
+        self.variables().find(|&x| self.domain(x).is_empty())
+    }
+
     /// The domain that `x` was declared with, before any unary constraint.
     ///
     /// # Panics
@@ -194,7 +153,8 @@ impl Network {
     /// When `x` is not a variable of the network.
     pub fn declared(&self, x: Var) -> &Domain {
         self.must_have(x);
-        &self.structure.universes[self.structure.declared[x.index()] as usize]
+        let declared = &self.structure.declared;
+        &declared.universes[declared.numbers[x.index()] as usize]
     }
 
     /// The constraints of `x`, one arc each, ascending by the other variable.
@@ -204,8 +164,8 @@ impl Network {
     /// When the network has no variable with the index of `x`.
     #[inline]
     pub fn arcs(&self, x: Var) -> &[Arc] {
-        let offsets = &self.structure.offsets;
-        &self.structure.arcs[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
+        let Arcs { offsets, all } = &self.structure.arcs;
+        &all[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
     }
 
     /// The position in [`Network::all_arcs`] of the first arc of `x`.
@@ -215,13 +175,13 @@ impl Network {
     /// When the network has no variable with the index of `x`.
     #[inline]
     pub fn arc_offset(&self, x: Var) -> usize {
-        self.structure.offsets[x.index()] as usize
+        self.structure.arcs.offsets[x.index()] as usize
     }
 
     /// Every arc, ascending by source, then target.
     #[inline]
     pub fn all_arcs(&self) -> &[Arc] {
-        &self.structure.arcs
+        &self.structure.arcs.all
     }
 
     /// The arc of the same constraint in the other direction.
@@ -231,7 +191,7 @@ impl Network {
     /// When the arc is of another network and this one has no such arc.
     #[inline]
     pub fn reverse(&self, arc: Arc) -> Arc {
-        self.structure.arcs[arc.reverse_index()]
+        self.structure.arcs.all[arc.reverse_index()]
     }
 
     /// The arc from `x` to `y`, if they are related. O(log degree).
@@ -311,7 +271,7 @@ impl Network {
 
     /// That of the problem it was built from.
     pub(super) fn mark(&self) -> Mark {
-        self.structure.mark
+        self.structure.declared.mark
     }
 
     /// Where each domain stands in [`Network::domain_words`].

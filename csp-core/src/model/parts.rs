@@ -1,14 +1,13 @@
 //! The parts that a network falls into.
 
 use std::fmt;
-use std::sync::{Arc as Shared, OnceLock};
+use std::sync::Arc as Shared;
 
 use super::arc::Arc;
 use super::derived::Derived;
 use super::ids::Mark;
-use super::layout::Layout;
-use super::network::Structure;
-use super::{ConstraintGraph, Network, Var};
+use super::structure::{Arcs, Declared, Structure};
+use super::{Network, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
 
@@ -19,29 +18,14 @@ pub(crate) struct Component {
     pub(crate) network: Network,
 }
 
-/// Something that depends on all of a network, its initial domains too. A copy of the network, which may get other domains,
-/// starts without it.
-pub(super) struct PerNetwork<T>(OnceLock<T>);
-
-impl<T> Default for PerNetwork<T> {
-    fn default() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-impl<T> Clone for PerNetwork<T> {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
 impl Network {
     /// The connected components, the smallest first; none when the network is connected, and is its own. Made when first asked
     /// for, as long as `watch` allows; they share the tables of the whole.
     pub(crate) fn components(&self, watch: &Watch) -> Result<&[Component], Stop> {
-        if let Some(components) = self.components.0.get() {
-            return Ok(components);
-        }
+        self.own.get_or_make(|| self.find_components(watch)).map(Vec::as_slice)
+    }
+
+    fn find_components(&self, watch: &Watch) -> Result<Vec<Component>, Stop> {
         watch.spend((self.len() + self.all_arcs().len()) as u64)?;
         let mut groups = self.graph().components();
         groups.sort_by_key(Vec::len);
@@ -54,9 +38,7 @@ impl Network {
             let network = self.part(&variables, &place, watch)?;
             components.push(Component { variables, network });
         }
-        // Should another thread have been faster, it has found the same.
-        let _ = self.components.0.set(components);
-        Ok(self.components.0.get().map_or(&[], Vec::as_slice))
+        Ok(components)
     }
 
     /// The network of these variables, all of whose neighbours are among them. `place` says which of them each variable is.
@@ -79,25 +61,16 @@ impl Network {
                 Arc::new((inner(x), inner(y)), arc.table, index, reverse)
             }));
         }
-        let edges: Vec<(Var, Var)> =
-            arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y).collect();
-        let other_relation = arcs.iter().copied().find(|arc| !whole.tables.is_disequality(*arc));
-        let structure = Structure {
+        let declared = Declared {
             // Its variables are numbered anew, and no one has those of a problem for it.
             mark: Mark::NONE,
             names: variables.iter().map(|&x| Some(self.name(x).to_string().into())).collect(),
-            labels: whole.labels.of_part(variables.iter().map(|&x| (x, inner(x)))),
-            universes: Shared::clone(&whole.universes),
-            declared: variables.iter().map(|x| whole.declared[x.index()]).collect(),
-            layout: Layout::new(variables.iter().map(|&x| self.declared(x))),
-            offsets,
-            arcs,
-            tables: Shared::clone(&whole.tables),
-            graph: ConstraintGraph::new(variables.len(), edges.into_iter(), watch)?,
-            other_relation,
-            derived: Derived::default(),
+            labels: whole.declared.labels.of_part(variables.iter().map(|&x| (x, inner(x)))),
+            universes: Shared::clone(&whole.declared.universes),
+            numbers: variables.iter().map(|x| whole.declared.numbers[x.index()]).collect(),
         };
-        Ok(Self { structure: Shared::new(structure), domains, components: PerNetwork::default() })
+        let structure = Structure::new(declared, Arcs { offsets, all: arcs }, Shared::clone(&whole.tables), watch)?;
+        Ok(Self { structure: Shared::new(structure), domains, own: Derived::default() })
     }
 }
 

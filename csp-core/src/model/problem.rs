@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use thiserror::Error;
-
 use super::compile;
+use super::error::known;
 use super::ids::Mark;
+use super::labels::Labelled;
 use super::size::MOST_CONSTRAINTS;
-use super::{Domain, Labelled, Labels, Network, NotEqual, Relation, Var};
+use super::stated::{Constraint, Stated};
+use super::{Domain, Labels, Network, NotEqual, ProblemError, Relation, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
@@ -27,118 +28,37 @@ use crate::watch::Watch;
 /// assert_eq!((network.len(), network.graph().edge_count()), (3, 3));
 /// ```
 pub struct Problem {
-    /// That of the variables it makes.
-    pub(super) mark: Mark,
-    pub(super) names: Vec<Option<Box<str>>>,
-    /// Distinct declared domains; `declared[x]` is the position of x's.
-    pub(super) universes: Vec<Domain>,
+    stated: Stated,
     universe_ids: HashMap<Domain, u32>,
-    pub(super) declared: Vec<u32>,
-    pub(super) domains: Vec<Domain>,
-    pub(super) labels: Labelled,
-    pub(super) relations: Vec<Box<dyn Relation>>,
-    pub(super) constraints: Vec<Constraint>,
     misuse: Option<ProblemError>,
-}
-
-/// One stated constraint: relation number `relation`, asked with the value of `x` first.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Constraint {
-    pub(super) x: u32,
-    pub(super) y: u32,
-    pub(super) relation: u32,
 }
 
 /// The relation that every problem knows from the start.
 const NOT_EQUAL: u32 = 0;
 
-/// How a [`Problem`] was misused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ProblemError {
-    /// A statement names a variable that the problem does not have.
-    #[error("variable {var:?} does not exist: this problem has {count} variables, x0 to x{}", count.saturating_sub(1))]
-    UnknownVariable {
-        /// The variable that was named.
-        var: Var,
-        /// How many variables there are.
-        count: usize,
-    },
-    /// A statement names a variable that another problem has made.
-    #[error("variable {var:?} belongs to another problem: use the variables that this problem's own methods returned")]
-    ForeignVariable {
-        /// The variable that was named.
-        var: Var,
-    },
-    /// A constraint joins a variable with itself; a condition on one variable is a restriction of its domain.
-    #[error("variable {var:?} is constrained with itself: use `restrict` for a condition on one variable")]
-    SelfConstraint {
-        /// The variable.
-        var: Var,
-    },
-    /// There are more variables or constraints than 32-bit numbers can tell apart.
-    #[error("the problem has {count} {what}, more than a network can number")]
-    TooLarge {
-        /// What there is too much of.
-        what: &'static str,
-        /// How many there are, at least.
-        count: u64,
-    },
-    /// To build it would take more memory than the limits allow.
-    #[error("it needs about {} of memory, more than the limit allows", in_bytes(*needed))]
-    Memory {
-        /// The most bytes that would be in use at one time, nearly.
-        needed: u64,
-    },
-    /// Building it was stopped by a limit.
-    #[error("{0} before it was built")]
-    Stopped(Stop),
-}
-
-impl From<Stop> for ProblemError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-/// So many bytes in the largest unit that leaves a number of at least 1: `38 GB`, `4.1 GB`, `700 bytes`. A unit is 1024 of the
-/// one below.
-///
-/// ```
-/// let texts = [700, 4 << 30, (41 << 30) / 10, 3 << 20].map(|bytes| csp_core::in_bytes(bytes).to_string());
-/// assert_eq!(texts, ["700 bytes", "4.0 GB", "4.1 GB", "3.0 MB"]);
-/// ```
-pub fn in_bytes(bytes: u64) -> impl fmt::Display {
-    let units = ["KB", "MB", "GB", "TB", "PB", "EB"];
-    let power = bytes.max(1).ilog2() / 10;
-    let number = bytes as f64 / (1u64 << (10 * power)) as f64;
-    fmt::from_fn(move |f| match power.checked_sub(1).and_then(|place| units.get(place as usize)) {
-        None => write!(f, "{bytes} bytes"),
-        Some(unit) if number < 9.95 => write!(f, "{number:.1} {unit}"),
-        Some(unit) => write!(f, "{number:.0} {unit}"),
-    })
-}
-
 impl Problem {
     /// A problem without variables.
     pub fn new() -> Self {
-        Self {
-            mark: Mark::next(),
+        Self::of_mark(Mark::next())
+    }
+
+    /// A problem without variables, whose variables will be those of `network` by index: to state that network anew.
+    pub(crate) fn anew(network: &Network) -> Self {
+        Self::of_mark(network.mark())
+    }
+
+    fn of_mark(mark: Mark) -> Self {
+        let stated = Stated {
+            mark,
             names: Vec::new(),
             universes: Vec::new(),
-            universe_ids: HashMap::new(),
             declared: Vec::new(),
             domains: Vec::new(),
             labels: Labelled::default(),
             relations: vec![Box::new(NotEqual)],
             constraints: Vec::new(),
-            misuse: None,
-        }
-    }
-
-    /// A problem without variables, whose variables will be those of `network` by index: to state that network anew.
-    pub(crate) fn anew(network: &Network) -> Self {
-        Self { mark: network.mark(), ..Self::new() }
+        };
+        Self { stated, universe_ids: HashMap::new(), misuse: None }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -153,25 +73,26 @@ impl Problem {
     }
 
     fn add(&mut self, name: Option<Box<str>>, domain: Domain) -> Var {
-        let var = Var::of(self.mark, self.names.len() as u32);
+        let stated = &mut self.stated;
+        let var = Var::of(stated.mark, stated.names.len() as u32);
         let universe = *self.universe_ids.entry(domain.clone()).or_insert_with(|| {
-            self.universes.push(domain.clone());
-            self.universes.len() as u32 - 1
+            stated.universes.push(domain.clone());
+            stated.universes.len() as u32 - 1
         });
-        self.names.push(name);
-        self.declared.push(universe);
-        self.domains.push(domain);
+        stated.names.push(name);
+        stated.declared.push(universe);
+        stated.domains.push(domain);
         var
     }
 
     /// How many variables it has so far.
     pub fn len(&self) -> usize {
-        self.names.len()
+        self.stated.names.len()
     }
 
     /// Whether it has no variable yet.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
+        self.stated.names.is_empty()
     }
 
     /// States that `x` and `y` are related by `relation`, asked with the value of `x` first. Several constraints on one
@@ -182,8 +103,8 @@ impl Problem {
 
     /// States one relation for many pairs; it is evaluated once for all pairs of the same declared domains.
     pub fn constrain_all(&mut self, pairs: impl IntoIterator<Item = (Var, Var)>, relation: impl Relation + 'static) {
-        let id = self.relations.len() as u32;
-        self.relations.push(Box::new(relation));
+        let id = self.stated.relations.len() as u32;
+        self.stated.relations.push(Box::new(relation));
         for (x, y) in pairs {
             self.state(x, y, id);
         }
@@ -219,7 +140,7 @@ impl Problem {
     /// States that `x` holds one of `values`: a unary constraint. Values that were not declared for `x` stay out.
     pub fn restrict(&mut self, x: Var, values: &Domain) {
         if self.knows(x) {
-            let domain = &mut self.domains[x.index()];
+            let domain = &mut self.stated.domains[x.index()];
             *domain = domain.intersection(values);
         }
     }
@@ -239,7 +160,7 @@ impl Problem {
     pub fn label(&mut self, vars: &[Var], labels: &Labels) {
         for &x in vars {
             if self.knows(x) {
-                self.labels.add(x, labels);
+                self.stated.labels.add(x, labels);
             }
         }
     }
@@ -250,15 +171,15 @@ impl Problem {
         }
         if x == y {
             self.misuse.get_or_insert(ProblemError::SelfConstraint { var: x });
-        } else if self.constraints.len() as u64 == MOST_CONSTRAINTS {
+        } else if self.stated.constraints.len() as u64 == MOST_CONSTRAINTS {
             self.misuse.get_or_insert(ProblemError::TooLarge { what: "constraints", count: MOST_CONSTRAINTS + 1 });
         } else {
-            self.constraints.push(Constraint { x: x.index() as u32, y: y.index() as u32, relation });
+            self.stated.constraints.push(Constraint { x: x.index() as u32, y: y.index() as u32, relation });
         }
     }
 
     fn knows(&mut self, var: Var) -> bool {
-        match known(var, self.mark, self.len()) {
+        match known(var, self.stated.mark, self.len()) {
             Ok(()) => true,
             Err(error) => {
                 self.misuse.get_or_insert(error);
@@ -299,17 +220,9 @@ impl Problem {
     pub fn build_within(self, watch: &Watch) -> Result<Network, ProblemError> {
         match &self.misuse {
             Some(error) => Err(error.clone()),
-            None => compile::compile(self, watch),
+            None => compile::compile(self.stated, watch),
         }
     }
-}
-
-/// Whether the problem with this mark, which has `count` variables, or its network, has `var`.
-pub(super) fn known(var: Var, mark: Mark, count: usize) -> Result<(), ProblemError> {
-    if !var.may_be_of(mark) {
-        return Err(ProblemError::ForeignVariable { var });
-    }
-    if var.index() >= count { Err(ProblemError::UnknownVariable { var, count }) } else { Ok(()) }
 }
 
 impl Default for Problem {
@@ -321,8 +234,8 @@ impl Default for Problem {
 impl fmt::Debug for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Problem")
-            .field("domains", &self.domains)
-            .field("constraints", &self.constraints.len())
+            .field("domains", &self.stated.domains)
+            .field("constraints", &self.stated.constraints.len())
             .finish_non_exhaustive()
     }
 }

@@ -1,6 +1,6 @@
 //! How much memory a network takes, known before it is asked for.
 
-use super::problem::ProblemError;
+use super::ProblemError;
 use crate::watch::Watch;
 
 /// What decides how much memory it takes to build a network whose variables have about as many values as each other. Each

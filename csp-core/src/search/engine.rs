@@ -116,7 +116,7 @@ impl<'n> Engine<'n> {
 
     /// The work before the first variable is selected.
     fn prepare(&mut self) -> Result<(), Conflict> {
-        if let Some(var) = self.cx.wiped_out() {
+        if let Some(var) = self.cx.network().first_empty_domain() {
             return Err(Conflict::empty(var));
         }
         for propagator in self.parts.root.iter_mut().chain([&mut self.parts.propagator]) {

@@ -186,11 +186,6 @@ impl<'n> State<'n> {
         self.unassigned.ones().map(|index| Var::new(index as u32))
     }
 
-    /// Some variable has no value left.
-    pub(crate) fn wiped_out(&self) -> Option<Var> {
-        self.network.variables().find(|&x| self.size(x) == 0)
-    }
-
     /// The value of every variable; meaningful when all are assigned.
     pub(crate) fn values(&self) -> &[Val] {
         &self.values

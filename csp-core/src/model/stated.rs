@@ -1,0 +1,28 @@
+//! What was stated about a problem, as plain data.
+
+use super::ids::Mark;
+use super::labels::Labelled;
+use super::{Domain, Relation};
+
+/// Variables, domains and constraints in the order in which they were stated.
+pub(super) struct Stated {
+    /// That of the variables.
+    pub(super) mark: Mark,
+    pub(super) names: Vec<Option<Box<str>>>,
+    /// Distinct declared domains; `declared[x]` is the position of x's.
+    pub(super) universes: Vec<Domain>,
+    pub(super) declared: Vec<u32>,
+    /// What restrictions have left of the declared domains.
+    pub(super) domains: Vec<Domain>,
+    pub(super) labels: Labelled,
+    pub(super) relations: Vec<Box<dyn Relation>>,
+    pub(super) constraints: Vec<Constraint>,
+}
+
+/// One stated constraint: relation number `relation`, asked with the value of `x` first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Constraint {
+    pub(super) x: u32,
+    pub(super) y: u32,
+    pub(super) relation: u32,
+}

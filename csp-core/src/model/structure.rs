@@ -1,0 +1,83 @@
+//! What all networks of one structure share.
+
+use std::sync::Arc as Shared;
+
+use super::arc::Arc;
+use super::derived::Derived;
+use super::ids::Mark;
+use super::labels::Labelled;
+use super::layout::Layout;
+use super::tables::{SLICE, Tables};
+use super::{ConstraintGraph, Domain};
+use crate::limits::Stop;
+use crate::watch::Watch;
+
+/// The variables of a network, as they were declared.
+pub(super) struct Declared {
+    /// That of the problem.
+    pub(super) mark: Mark,
+    pub(super) names: Vec<Option<Box<str>>>,
+    pub(super) labels: Labelled,
+    /// Distinct declared domains; `numbers[x]` is the position of x's.
+    pub(super) universes: Shared<Vec<Domain>>,
+    pub(super) numbers: Vec<u32>,
+}
+
+/// The arcs of a network, ascending by source, then target.
+pub(super) struct Arcs {
+    /// The arcs of variable x are `all[offsets[x]..offsets[x + 1]]`.
+    pub(super) offsets: Vec<u32>,
+    pub(super) all: Vec<Arc>,
+}
+
+/// What is the same for every choice of initial domains.
+pub(super) struct Structure {
+    pub(super) declared: Declared,
+    pub(super) layout: Layout,
+    pub(super) arcs: Arcs,
+    pub(super) tables: Shared<Tables>,
+    pub(super) graph: ConstraintGraph,
+    /// An arc that is no disequality, if there is one.
+    pub(super) other_relation: Option<Arc>,
+    /// What is computed when it is first asked for, see [`Network::derived`](super::Network::derived).
+    pub(super) derived: Derived,
+}
+
+impl Structure {
+    /// Everything that follows from variables, arcs and tables.
+    pub(super) fn new(declared: Declared, arcs: Arcs, tables: Shared<Tables>, watch: &Watch) -> Result<Self, Stop> {
+        let Declared { universes, numbers, .. } = &declared;
+        let layout = Layout::new(numbers.iter().map(|&number| &universes[number as usize]));
+        let edges = arcs.all.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y);
+        let graph = ConstraintGraph::new(numbers.len(), arcs.all.len() / 2, edges, watch)?;
+        let other_relation = first_other(&arcs.all, &tables, watch)?;
+        Ok(Self { declared, layout, arcs, tables, graph, other_relation, derived: Derived::default() })
+    }
+
+    /// Its bytes. What is derived is not counted.
+    pub(super) fn memory(&self) -> usize {
+        let Self { declared: Declared { names, universes, numbers, .. }, layout, arcs, tables, graph, .. } = self;
+        let text: usize = names.iter().flatten().map(|name| name.len()).sum();
+        let words: usize = universes.iter().map(|domain| domain.words().len()).sum();
+        text + size_of_val(names.as_slice())
+            + size_of_val(universes.as_slice())
+            + words * size_of::<u64>()
+            + size_of_val(numbers.as_slice())
+            + size_of_val(arcs.offsets.as_slice())
+            + size_of_val(arcs.all.as_slice())
+            + layout.memory()
+            + tables.memory()
+            + graph.memory()
+    }
+}
+
+/// The first arc that is no disequality, if there is one.
+fn first_other(arcs: &[Arc], tables: &Tables, watch: &Watch) -> Result<Option<Arc>, Stop> {
+    for arcs in arcs.chunks(SLICE) {
+        watch.spend(arcs.len() as u64)?;
+        if let Some(other) = arcs.iter().find(|arc| !tables.is_disequality(**arc)) {
+            return Ok(Some(*other));
+        }
+    }
+    Ok(None)
+}
