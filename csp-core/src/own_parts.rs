@@ -95,7 +95,7 @@ impl<'n> OwnParts<'n> {
             None => strategy.variable_order(network, seed, watch)?,
         };
         let parts = Parts {
-            root: strategy.preprocessing(network).into_iter().map(|before| before as _).collect(),
+            root: strategy.preprocessing(network).into_iter().collect(),
             propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
             look_back: strategy.look_back.make()(network),
             variables,
