@@ -35,10 +35,11 @@ impl<'r> View<'r> {
     /// The domains as they are: a board with candidates, or a line for each variable.
     pub(crate) fn picture(&self) -> String {
         let domains = self.names.network.variables().zip(self.stepper.replay().domains());
-        match self.names.size {
-            Some(size) => self.board(size, domains),
-            None => domains.map(|(x, domain)| format!("{:>14} {domain}\n", self.names.variable(x))).collect(),
+        if let Some(size) = self.names.size {
+            return self.board(size, domains);
         }
+        let line = |(x, domain): (Var, &Domain)| format!("{:>14} {domain}\n", self.names.variable(x));
+        domains.map(line).collect()
     }
 
     /// A board with the candidates as they are called.
