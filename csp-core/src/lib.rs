@@ -53,8 +53,8 @@ pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use luby::luby;
 pub use model::{
-    Arc, ConstraintGraph, Domain, Equal, Labels, Network, NetworkSize, NotEqual, Problem, ProblemError, Relation,
-    Table, Val, ValueSet, Values, Var, in_bytes,
+    Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Network, NetworkSize, NotEqual,
+    Problem, ProblemError, Relation, Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::Replay;
 pub use outcome::{Outcome, Solution, Status};
@@ -64,8 +64,7 @@ pub use solutions::Solutions;
 pub use solve::Solver;
 pub use stats::{LocalStats, Stats, Textbook};
 pub use store::{
-    Cause, Change, CliqueId, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, Rule,
-    State, Waiting,
+    Cause, Change, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, Rule, State, Waiting,
 };
 pub use strategy::{
     ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,

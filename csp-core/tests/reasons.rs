@@ -9,8 +9,8 @@ use csp_core::search::order::Ties;
 use csp_core::search::order::VariableOrder;
 use csp_core::search::order::variable::{DomOverWeightedDegree, Weighting};
 use csp_core::{
-    Cause, Conflict, Domain, Event, Network, OwnedReason, PartKind, Problem, Replay, Rule, Solver, State, Strategy,
-    Val, Var, problems,
+    Cause, Conflict, ConstraintId, Domain, Event, Network, OwnedReason, PartKind, Problem, Replay, Rule, Solver, State,
+    Strategy, Val, Var, problems,
 };
 
 /// Up to seven variables of few values, most of them in groups that must differ.
@@ -47,6 +47,32 @@ fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Ve
         }
         chosen.push((y, b));
         let stands = extends(network, domains, rest, chosen);
+        chosen.pop();
+        stands
+    })
+}
+
+/// The same where only the stated constraints `by` hold.
+fn extends_by(
+    by: &[ConstraintId],
+    network: &Network,
+    domains: &[Domain],
+    group: &[Var],
+    chosen: &mut Vec<(Var, Val)>,
+) -> bool {
+    let Some((&y, rest)) = group.split_first() else { return true };
+    let holds = |x: Var| {
+        let scopes = by.iter().map(|&id| network.constraint(id).scope);
+        scopes.into_iter().any(|scope| scope.contains(&x) && scope.contains(&y))
+    };
+    domains[y.index()].iter().any(|b| {
+        let allowed =
+            |&(x, a): &(Var, Val)| !holds(x) || network.arc(x, y).is_none_or(|arc| network.row(arc, a).contains(b));
+        if !chosen.iter().all(allowed) {
+            return false;
+        }
+        chosen.push((y, b));
+        let stands = extends_by(by, network, domains, rest, chosen);
         chosen.pop();
         stands
     })
@@ -96,6 +122,11 @@ fn check(network: &Network, name: &str, told: &mut Told) {
                     assert!(
                         !extends(network, domains, reason.variables(), &mut alone),
                         "{name}: {event:?} {domains:?}"
+                    );
+                    let by = reason.constraints(network, *var);
+                    assert!(
+                        !extends_by(&by, network, domains, reason.variables(), &mut alone),
+                        "{name}: {event:?} does not follow from {by:?}"
                     );
                     let less = |y: &Var| reason.variables().iter().copied().filter(|z| z != y).collect::<Vec<_>>();
                     let needed = |y: &Var| extends(network, domains, &less(y), &mut vec![(*var, *value)]);

@@ -73,8 +73,9 @@ impl Model {
         }
         problem.label(&cells, &Alphabet::usual(size.side()).labels(size.side()));
         for unit in size.units() {
-            let unit: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
-            problem.all_different_within(&unit, watch)?;
+            let members: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
+            let rule = problem.all_different_within(&members, watch)?;
+            problem.call(rule, unit.to_string());
         }
         Ok(Self { size, rules: problem.build_within(watch)? })
     }
@@ -93,7 +94,17 @@ impl Model {
         self.size
     }
 
-    /// The network of the empty board.
+    /// The network of the empty board. Each of its constraints is a unit, and has its name.
+    ///
+    /// ```
+    /// use csp_core::Var;
+    /// use csp_sudoku::{Model, Size};
+    ///
+    /// let model = Model::new(Size::square(9).unwrap());
+    /// let names = |a, b| -> Vec<_> { model.rules().constraints_on(Var::new(a), Var::new(b)).map(|rule| rule.name).collect() };
+    /// assert_eq!(names(0, 1), [Some("row 1"), Some("box 1")]);
+    /// assert_eq!(names(8, 80), [Some("column 9")]);
+    /// ```
     pub fn rules(&self) -> &Network {
         &self.rules
     }

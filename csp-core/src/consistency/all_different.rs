@@ -7,9 +7,9 @@ use petgraph::visit::{Dfs, Reversed};
 use super::cliques::{Agenda, Cliques};
 use super::{Ac3Bit, ArcConsistency, Matching};
 use crate::consistency::MakePropagator;
-use crate::model::{Network, Val, ValueSet, Var};
+use crate::model::{CliqueId, Network, Val, ValueSet, Var};
 use crate::part::Entry;
-use crate::store::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
+use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 
 /// Keeps the cliques of disequalities all-different, each as one constraint, and the other constraints arc consistent.
 ///

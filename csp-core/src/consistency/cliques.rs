@@ -1,7 +1,7 @@
 //! The cliques that a propagator looks after, and those of them that have changed.
 
-use crate::model::Var;
-use crate::store::{CliqueId, Context};
+use crate::model::{CliqueId, Var};
+use crate::store::Context;
 
 /// Some cliques of a network, and which of them each variable is in.
 #[derive(Debug, Default)]

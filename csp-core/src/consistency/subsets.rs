@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::Singles;
 use super::cliques::{Agenda, Cliques};
 use crate::consistency::MakePropagator;
-use crate::model::{Network, ValueSet, Var};
+use crate::model::{CliqueId, Network, ValueSet, Var};
 use crate::part::Entry;
-use crate::store::{CliqueId, Conflict, Context, Propagator, Reason, Rule};
+use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 
 /// Naked and hidden subsets of up to four, with singles, to a fixpoint: k variables of a clique that have only k values
 /// between them take these from the rest of it; in a tight clique, k values that have only k places between them drive all

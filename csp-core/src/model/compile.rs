@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::arc::Arc;
 use super::layout::{width, words};
 use super::size::Totals;
-use super::stated::{Constraint, Stated};
+use super::stated::{Stated, StatedPair};
 use super::structure::{Arcs, Declared, Structure};
 use super::tables::{BitMatrix, Draft, SLICE, Tables};
 use super::{Domain, Network, ProblemError, Var};
@@ -41,12 +41,12 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
     let variables = problem.names.len();
     let mut size = Totals {
         variables: variables as u64,
-        constraints: problem.constraints.len() as u64,
+        constraints: problem.pairs.len() as u64,
         domain_words: domain_words(&problem, watch)?,
         ..Totals::default()
     };
     size.check(watch)?;
-    let stated = ascending(mem::take(&mut problem.constraints), variables, problem.relations.len(), watch)?;
+    let stated = ascending(mem::take(&mut problem.pairs), variables, problem.relations.len(), watch)?;
     let (pairs, statements) = joined(&stated, &problem, watch)?;
     drop(stated);
     add_tables(&mut size, &statements, &problem, watch)?;
@@ -60,8 +60,9 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
     })?;
     let tables = tables.done.finished();
     let arcs = flatten(variables, &pairs, &both_ways, watch)?;
-    let Stated { mark, names, universes, declared: numbers, domains, labels, .. } = problem;
-    let declared = Declared { mark, names, labels: labels.sorted(), universes: Shared::new(universes), numbers };
+    let Stated { mark, names, universes, declared: numbers, domains, labels, constraints, .. } = problem;
+    let declared =
+        Declared { mark, names, labels: labels.sorted(), constraints, universes: Shared::new(universes), numbers };
     let structure = Structure::new(declared, arcs, Shared::new(tables), watch)?;
     let network = Network::new(structure, &domains, watch)?;
     log::debug!(
@@ -102,13 +103,13 @@ fn add_tables(size: &mut Totals, statements: &[Statement], problem: &Stated, wat
 /// The constraints as (lower variable, upper variable, relation), ascending: sorted by counting, from the last key to the
 /// first, since a sort by comparisons would be one long step.
 fn ascending(
-    constraints: Vec<Constraint>,
+    pairs: Vec<StatedPair>,
     variables: usize,
     relations: usize,
     watch: &Watch,
 ) -> Result<Vec<(u32, u32, u32)>, Stop> {
-    let mut stated = Vec::with_capacity(constraints.len());
-    for c in constraints {
+    let mut stated = Vec::with_capacity(pairs.len());
+    for c in pairs {
         watch.spend(1)?;
         stated.push(if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) });
     }

@@ -4,6 +4,7 @@
 mod arc;
 mod cliques;
 mod compile;
+mod constraint;
 mod derived;
 mod domain;
 mod dot;
@@ -21,10 +22,12 @@ mod problem;
 mod relation;
 mod size;
 mod stated;
+mod statements;
 mod structure;
 mod tables;
 
 pub use arc::Arc;
+pub use constraint::{CliqueId, Constraint, ConstraintId};
 pub use domain::{Domain, ValueSet, Values};
 pub use error::{ProblemError, in_bytes};
 pub use graph::ConstraintGraph;

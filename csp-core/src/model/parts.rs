@@ -62,6 +62,7 @@ impl Network {
             }));
         }
         let declared = Declared {
+            constraints: self.constraints_within(variables, place),
             // Its variables are numbered anew, and no one has those of a problem for it.
             mark: Mark::NONE,
             names: variables.iter().map(|&x| Some(self.name(x).to_string().into())).collect(),

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::compile;
+use super::constraint::Constraints;
 use super::error::known;
 use super::ids::Mark;
 use super::labels::Labelled;
 use super::size::MOST_CONSTRAINTS;
-use super::stated::{Constraint, Stated};
-use super::{Domain, Labels, Network, NotEqual, ProblemError, Relation, Var};
+use super::stated::{Stated, StatedPair};
+use super::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError, Relation, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
@@ -56,7 +57,8 @@ impl Problem {
             domains: Vec::new(),
             labels: Labelled::default(),
             relations: vec![Box::new(NotEqual)],
-            constraints: Vec::new(),
+            pairs: Vec::new(),
+            constraints: Constraints::default(),
         };
         Self { stated, universe_ids: HashMap::new(), misuse: None }
     }
@@ -97,24 +99,28 @@ impl Problem {
 
     /// States that `x` and `y` are related by `relation`, asked with the value of `x` first. Several constraints on one
     /// pair all hold.
-    pub fn constrain(&mut self, x: Var, y: Var, relation: impl Relation + 'static) {
+    pub fn constrain(&mut self, x: Var, y: Var, relation: impl Relation + 'static) -> ConstraintId {
         self.constrain_all([(x, y)], relation);
+        ConstraintId::new(self.stated.constraints.len() as u32 - 1)
     }
 
-    /// States one relation for many pairs; it is evaluated once for all pairs of the same declared domains.
+    /// States one relation for many pairs, each a constraint of its own; the relation is evaluated once for all pairs of the
+    /// same declared domains.
     pub fn constrain_all(&mut self, pairs: impl IntoIterator<Item = (Var, Var)>, relation: impl Relation + 'static) {
-        let id = self.stated.relations.len() as u32;
+        let number = self.stated.relations.len() as u32;
         self.stated.relations.push(Box::new(relation));
         for (x, y) in pairs {
-            self.state(x, y, id);
+            self.stated.constraints.add(&[x, y]);
+            self.state(x, y, number);
         }
     }
 
-    /// States that no two of `vars` hold the same value: one disequality for each pair.
-    pub fn all_different(&mut self, vars: &[Var]) {
+    /// States that no two of `vars` hold the same value: one constraint, which relates each pair by a disequality.
+    pub fn all_different(&mut self, vars: &[Var]) -> ConstraintId {
         for (position, &x) in vars.iter().enumerate() {
             self.differs_from(x, &vars[position + 1..]);
         }
+        self.stated.constraints.add(vars)
     }
 
     /// As [`Problem::all_different`], within limits.
@@ -122,13 +128,30 @@ impl Problem {
     /// # Errors
     ///
     /// What stopped it.
-    pub fn all_different_within(&mut self, vars: &[Var], watch: &Watch) -> Result<(), Stop> {
+    pub fn all_different_within(&mut self, vars: &[Var], watch: &Watch) -> Result<ConstraintId, Stop> {
         for (position, &x) in vars.iter().enumerate() {
             let others = &vars[position + 1..];
             watch.spend(others.len() as u64)?;
             self.differs_from(x, others);
         }
-        Ok(())
+        Ok(self.stated.constraints.add(vars))
+    }
+
+    /// Says what a constraint is called, for people to read: see [`Network::constraint`]. What is said last holds.
+    ///
+    /// ```
+    /// use csp_core::{Domain, Problem};
+    ///
+    /// let mut problem = Problem::new();
+    /// let cells = problem.variables(4, Domain::first_values(4));
+    /// let row = problem.all_different(&cells);
+    /// problem.call(row, "row 1");
+    /// let network = problem.build().unwrap();
+    /// let names: Vec<_> = network.constraints_on(cells[0], cells[3]).map(|constraint| constraint.name).collect();
+    /// assert_eq!(names, [Some("row 1")]);
+    /// ```
+    pub fn call(&mut self, constraint: ConstraintId, name: impl Into<String>) {
+        self.stated.constraints.call(constraint, name.into().into_boxed_str());
     }
 
     fn differs_from(&mut self, x: Var, others: &[Var]) {
@@ -171,10 +194,10 @@ impl Problem {
         }
         if x == y {
             self.misuse.get_or_insert(ProblemError::SelfConstraint { var: x });
-        } else if self.stated.constraints.len() as u64 == MOST_CONSTRAINTS {
+        } else if self.stated.pairs.len() as u64 == MOST_CONSTRAINTS {
             self.misuse.get_or_insert(ProblemError::TooLarge { what: "constraints", count: MOST_CONSTRAINTS + 1 });
         } else {
-            self.stated.constraints.push(Constraint { x: x.index() as u32, y: y.index() as u32, relation });
+            self.stated.pairs.push(StatedPair { x: x.index() as u32, y: y.index() as u32, relation });
         }
     }
 
@@ -235,7 +258,7 @@ impl fmt::Debug for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Problem")
             .field("domains", &self.stated.domains)
-            .field("constraints", &self.stated.constraints.len())
+            .field("constraints", &self.stated.pairs.len())
             .finish_non_exhaustive()
     }
 }

@@ -32,8 +32,8 @@ pub struct NetworkSize {
 /// Bytes of a variable: its name, its domain twice, its numbers in the graph and in the lists of arcs, as vectors that grow
 /// to twice what they need.
 const VARIABLE: u64 = 256;
-/// Bytes of a constraint: as it is stated, twice while it is sorted, as an edge and as two arcs.
-const CONSTRAINT: u64 = 160;
+/// Bytes of a constraint: its scope, as it is stated, twice while it is sorted, as an edge and as two arcs.
+const CONSTRAINT: u64 = 184;
 /// Bytes of a table beside its rows: the relation it is of, where its rows are, and the places where it is found again.
 const TABLE: u64 = 208;
 /// What is needed for any network.
@@ -42,7 +42,7 @@ const ANY: u64 = 1 << 14;
 impl NetworkSize {
     /// The most bytes that are in use at one time while the network is built; the finished network takes fewer.
     ///
-    /// They are `256 n + 160 c + 208 t + 8 (4 D + T + W) + 16384` for n variables, c constraints and t tables, where D is the
+    /// They are `256 n + 184 c + 208 t + 8 (4 D + T + W) + 16384` for n variables, c constraints and t tables, where D is the
     /// words of all domains, T those of all tables, and W those of the two tables that are at work at one time. A word holds 64
     /// values; a table has a row of words for each value. Here, where all variables have d values in w = d / 64 words, rounded
     /// up, D = n w, T = t d w and W = 2 d w. In general, each domain has the words that it needs by itself, and the table of a

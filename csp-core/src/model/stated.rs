@@ -1,5 +1,6 @@
 //! What was stated about a problem, as plain data.
 
+use super::constraint::Constraints;
 use super::ids::Mark;
 use super::labels::Labelled;
 use super::{Domain, Relation};
@@ -16,12 +17,14 @@ pub(super) struct Stated {
     pub(super) domains: Vec<Domain>,
     pub(super) labels: Labelled,
     pub(super) relations: Vec<Box<dyn Relation>>,
-    pub(super) constraints: Vec<Constraint>,
+    /// The pairs of variables that the constraints relate.
+    pub(super) pairs: Vec<StatedPair>,
+    pub(super) constraints: Constraints,
 }
 
-/// One stated constraint: relation number `relation`, asked with the value of `x` first.
+/// One pair that a constraint relates: relation number `relation`, asked with the value of `x` first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Constraint {
+pub(super) struct StatedPair {
     pub(super) x: u32,
     pub(super) y: u32,
     pub(super) relation: u32,

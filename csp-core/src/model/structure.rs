@@ -3,6 +3,7 @@
 use std::sync::Arc as Shared;
 
 use super::arc::Arc;
+use super::constraint::Constraints;
 use super::derived::Derived;
 use super::ids::Mark;
 use super::labels::Labelled;
@@ -18,6 +19,7 @@ pub(super) struct Declared {
     pub(super) mark: Mark,
     pub(super) names: Vec<Option<Box<str>>>,
     pub(super) labels: Labelled,
+    pub(super) constraints: Constraints,
     /// Distinct declared domains; `numbers[x]` is the position of x's.
     pub(super) universes: Shared<Vec<Domain>>,
     pub(super) numbers: Vec<u32>,
@@ -56,7 +58,9 @@ impl Structure {
 
     /// Its bytes. What is derived is not counted.
     pub(super) fn memory(&self) -> usize {
-        let Self { declared: Declared { names, universes, numbers, .. }, layout, arcs, tables, graph, .. } = self;
+        let Self {
+            declared: Declared { names, constraints, universes, numbers, .. }, layout, arcs, tables, graph, ..
+        } = self;
         let text: usize = names.iter().flatten().map(|name| name.len()).sum();
         let words: usize = universes.iter().map(|domain| domain.words().len()).sum();
         text + size_of_val(names.as_slice())
@@ -65,6 +69,7 @@ impl Structure {
             + size_of_val(numbers.as_slice())
             + size_of_val(arcs.offsets.as_slice())
             + size_of_val(arcs.all.as_slice())
+            + constraints.memory()
             + layout.memory()
             + tables.memory()
             + graph.memory()

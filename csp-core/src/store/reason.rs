@@ -3,23 +3,7 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use crate::model::Var;
-
-/// A group of variables that all differ, by its place in [`Network::cliques`](crate::Network::cliques).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CliqueId(u32);
-
-impl CliqueId {
-    /// The clique at this place.
-    pub const fn new(index: u32) -> Self {
-        Self(index)
-    }
-
-    /// Its place.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+use crate::model::{CliqueId, ConstraintId, Network, Var};
 
 /// The constraint that a removal or a failure is due to, as the variable concerned sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -204,6 +188,45 @@ impl OwnedReason {
             (_, None) => &[],
         }
     }
+
+    /// The constraints, as they were stated, that the reason comes from, ascending; `x` is the variable that it is about.
+    ///
+    /// For an edge: those on its two variables. For a clique: those that are about all variables of the reason; when the
+    /// clique was not stated as one constraint, those on two of them, as for several constraints together. A nogood comes
+    /// from no constraint, and an empty domain neither. Cost: O(k^2) for k variables, and the constraints that they are in.
+    pub fn constraints(&self, network: &Network, x: Var) -> Vec<ConstraintId> {
+        if matches!(self.cause, Cause::Nogood | Cause::Domain) {
+            return Vec::new();
+        }
+        let mut variables = self.variables().to_vec();
+        if let (Cause::Clique(clique), []) = (self.cause, self.variables()) {
+            variables.clone_from(&network.cliques()[clique.index()]);
+        }
+        variables.retain(|&y| y != x);
+        let shared = |y: &Var| network.constraints_on(x, *y).map(|constraint| constraint.id);
+        let mut whole: Vec<ConstraintId> = variables.first().into_iter().flat_map(shared).collect();
+        if matches!(self.cause, Cause::Clique(_)) {
+            whole.retain(|&id| variables.iter().all(|y| network.constraint(id).scope.contains(y)));
+        }
+        if variables.len() == 1 || (!whole.is_empty() && matches!(self.cause, Cause::Clique(_))) {
+            return whole;
+        }
+        variables.push(x);
+        between(network, &variables)
+    }
+}
+
+/// The constraints on any two of these variables, ascending.
+fn between(network: &Network, variables: &[Var]) -> Vec<ConstraintId> {
+    let mut ids: Vec<ConstraintId> = Vec::new();
+    for (place, &y) in variables.iter().enumerate() {
+        for &z in &variables[..place] {
+            ids.extend(network.constraints_on(y, z).map(|constraint| constraint.id));
+        }
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }
 
 /// Why a node fails: `var` is left without a value, or with one that is not allowed, and the constraint `cause` is why.
@@ -227,6 +250,12 @@ impl Conflict {
     /// The initial domain of `var` is empty.
     pub(crate) const fn empty(var: Var) -> Self {
         Self { var, cause: Cause::Domain }
+    }
+
+    /// The constraints, as they were stated, that it comes from, as far as the cause alone tells: see
+    /// [`OwnedReason::constraints`].
+    pub fn constraints(&self, network: &Network) -> Vec<ConstraintId> {
+        self.reason().constraints(network, self.var)
     }
 
     /// The reason, as far as it can be told from the cause alone.

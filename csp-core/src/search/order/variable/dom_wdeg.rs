@@ -2,10 +2,10 @@
 
 use super::failed_cliques::FailedCliques;
 use super::{MakeVariableOrder, VariableOrder, greatest, single};
-use crate::model::{Arc, Network, Var};
+use crate::model::{Arc, CliqueId, Network, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
-use crate::store::{Cause, CliqueId, Conflict, State};
+use crate::store::{Cause, Conflict, State};
 
 /// What a constraint's weight grows by when it empties a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

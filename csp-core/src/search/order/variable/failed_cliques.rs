@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Network, Var};
-use crate::store::{CliqueId, State};
+use crate::model::{CliqueId, Network, Var};
+use crate::store::State;
 
 /// The cliques that have failed as one constraint, each with a slot, and which of them still matter to a variable.
 ///
