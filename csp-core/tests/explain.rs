@@ -17,10 +17,10 @@ struct Case {
 
 impl Case {
     fn random(seed: u64) -> Self {
-        let plain = Plain::random(seed, seed % 4 != 0);
+        let plain = Plain::random(seed, !seed.is_multiple_of(4));
         let mut rng = Rng(seed ^ 0xabcd);
         let mut givens = Vec::new();
-        for _ in 0..1 + rng.below(7) {
+        for _ in 0..=rng.below(7) {
             let x = rng.below(plain.domains.len() as u64) as usize;
             let keep = 1 + rng.below(2);
             let values: Vec<u16> = plain.domains[x].iter().copied().collect();

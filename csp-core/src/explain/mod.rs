@@ -30,8 +30,8 @@ pub use suspects::{Suspect, Without};
 ///     (state, Domain::only(Val::new(value)))
 /// });
 /// let explanation = Explainer::new(&australia, given).explain().unwrap();
-/// // South Australia touches all three; Tasmania is an island.
-/// assert_eq!(explanation.conflict, Some(vec![0, 1, 3]));
+/// // In three colours, Western Australia and Victoria must have the same: the states between them take turns.
+/// assert_eq!(explanation.conflict, Some(vec![0, 3]));
 /// // Victoria may be a mistake: without its colour there is one solution, in which it has another.
 /// let victoria = explanation.suspects.iter().find(|suspect| suspect.given == 3).unwrap();
 /// assert_eq!(victoria.without, Without::One(Val::new(0)));
