@@ -2,41 +2,44 @@
 
 use multiversion::multiversion;
 
-use super::branch::{Choice, Weights};
+use super::bit_layout::{BitLayout, StateOf};
+use super::bit_state::{BitState, WipeOut};
+use super::branch::{Choice, branch_on_fewest};
+use super::propagate::{Scratch, propagate};
 use super::row::Row;
+use super::row_tables::RowTables;
 use super::shape::Shape;
-use super::state::{Scratch, State, WipeOut};
-use super::tables::Tables;
+use super::weights::Weights;
 use crate::random::Random;
 
 /// Gives `value` to `x` and infers what follows.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn apply<S: Shape>(
-    state: &mut State<S>,
-    tables: &Tables<S>,
-    scratch: &mut Scratch<S>,
+pub(super) fn apply<S: Shape, L: BitLayout<S>>(
+    layout: &L,
+    state: &mut StateOf<S, L>,
+    scratch: &mut Scratch<S, L>,
     x: usize,
     value: usize,
 ) -> Result<(), WipeOut> {
-    scratch.clear();
-    let mut set = S::Variables::zeros(tables.words);
+    layout.forget(&mut scratch.batch);
+    let mut set = S::Variables::zeros(layout.tables().words);
     set.insert(x);
-    state.give(tables, value, set, scratch);
-    state.settle(tables, scratch)?;
-    state.propagate(tables, scratch)
+    layout.give(state, &mut scratch.batch, value, set);
+    layout.settle(state, &mut scratch.batch)?;
+    propagate(layout, state, scratch)
 }
 
 /// The choices of the most constrained place.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn branch<S: Shape>(state: &State<S>, tables: &Tables<S>, choices: &mut Vec<Choice>) {
-    state.branch_on_fewest(tables, choices);
+pub(super) fn branch<S: Shape, L: BitLayout<S>>(layout: &L, state: &StateOf<S, L>, choices: &mut Vec<Choice>) {
+    branch_on_fewest(layout, state, choices);
 }
 
 /// The choices that the weights of dead ends lead to.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn branch_by_weight<S: Shape>(
-    state: &State<S>,
-    tables: &Tables<S>,
+pub(super) fn branch_by_weight<S: Shape, P>(
+    tables: &RowTables<S>,
+    state: &BitState<S, P>,
     weights: &Weights,
     random: &mut Random,
     choices: &mut Vec<Choice>,
@@ -46,31 +49,36 @@ pub(super) fn branch_by_weight<S: Shape>(
 
 /// Adds a dead end to the weights.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn count_dead_end<S: Shape>(weights: &mut Weights, tables: &Tables<S>, state: &State<S>, seen: WipeOut) {
-    weights.count(tables, state, seen);
+pub(super) fn count_dead_end<S: Shape, L: BitLayout<S>>(
+    weights: &mut Weights,
+    layout: &L,
+    state: &StateOf<S, L>,
+    seen: WipeOut,
+) {
+    weights.count(layout, state, seen);
 }
 
-/// Assigns the variables given for each value.
+/// Gives each value to the variables that have no other.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn assign_given<S: Shape>(
-    state: &mut State<S>,
-    tables: &Tables<S>,
-    scratch: &mut Scratch<S>,
+pub(super) fn assign_given<S: Shape, L: BitLayout<S>>(
+    layout: &L,
+    state: &mut StateOf<S, L>,
+    scratch: &mut Scratch<S, L>,
+    given: &S::PerValue<S::Variables>,
 ) -> Result<(), WipeOut> {
-    for value in 0..tables.values {
-        let set = scratch.sets.as_ref()[value].clone();
-        scratch.sets.as_mut()[value].clear();
-        state.give(tables, value, set, scratch);
+    layout.forget(&mut scratch.batch);
+    for value in 0..layout.tables().values {
+        layout.give(state, &mut scratch.batch, value, given.as_ref()[value].clone());
     }
-    state.settle(tables, scratch)
+    layout.settle(state, &mut scratch.batch)
 }
 
 /// Infers what follows from a state.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn infer<S: Shape>(
-    state: &mut State<S>,
-    tables: &Tables<S>,
-    scratch: &mut Scratch<S>,
+pub(super) fn infer<S: Shape, L: BitLayout<S>>(
+    layout: &L,
+    state: &mut StateOf<S, L>,
+    scratch: &mut Scratch<S, L>,
 ) -> Result<(), WipeOut> {
-    state.propagate(tables, scratch)
+    propagate(layout, state, scratch)
 }

@@ -1,70 +1,8 @@
 //! Rows of bits: of fixed width for the usual sizes, so that loops over them unroll; of any width for the rest.
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
-/// The bits that are handled at once.
-pub(super) trait Word:
-    Copy
-    + Eq
-    + Debug
-    + Send
-    + Sync
-    + 'static
-    + Not<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-{
-    const BITS: usize;
-    const ZERO: Self;
-
-    /// The word with just this bit.
-    fn bit(bit: usize) -> Self;
-
-    /// The number of the lowest bit; the word is not zero.
-    fn lowest(self) -> usize;
-
-    fn without_lowest(self) -> Self;
-
-    /// How many bits it has.
-    fn count(self) -> u32;
-}
-
-macro_rules! word {
-    ($word:ty) => {
-        impl Word for $word {
-            const BITS: usize = <$word>::BITS as usize;
-            const ZERO: Self = 0;
-
-            #[inline(always)]
-            fn bit(bit: usize) -> Self {
-                1 << bit
-            }
-
-            #[inline(always)]
-            fn lowest(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            #[inline(always)]
-            fn without_lowest(self) -> Self {
-                self & (self - 1)
-            }
-
-            #[inline(always)]
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
-        }
-    };
-}
-
-word!(u32);
-word!(u64);
-word!(u128);
+use super::word::Word;
 
 /// A row of words.
 pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
@@ -150,10 +88,12 @@ pub(super) fn both<W: Word>(a: &[W], b: &[W]) -> impl Iterator<Item = usize> {
     scan(a.len().min(b.len()), |index| a[index] & b[index])
 }
 
-/// The bits of so many words, ascending.
+/// The bits of `words` words, ascending; `word` tells each.
 #[inline(always)]
 pub(super) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = usize> {
-    let (mut next, mut start, mut rest) = (0, 0, W::ZERO);
+    let mut next = 0;
+    let mut start = 0;
+    let mut rest = W::ZERO;
     std::iter::from_fn(move || {
         while rest == W::ZERO {
             if next == words {

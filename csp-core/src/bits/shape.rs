@@ -3,10 +3,10 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::places::{Places, Swept, Tracked};
-use super::row::{Row, Word};
+use super::row::Row;
+use super::word::Word;
 
-/// The widths of an engine.
+/// The widths of rows and lists; nothing is known here of what they hold.
 pub(super) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
     /// A word of a row of tight cliques.
     type Word: Word;
@@ -17,27 +17,22 @@ pub(super) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
     /// A row of tight cliques for each slot, one after the other.
     type Slots: Row<Word = Self::Word>;
     /// Something for each value.
-    type PerValue<T: Part>: List<T>;
+    type PerValue<T: Item>: List<T>;
     /// Something for each family of segments.
-    type PerFamily<T: Part>: List<T>;
-    /// Where values can stand in tight cliques.
-    type Places: Places<Self>;
+    type PerFamily<T: Item>: List<T>;
     /// Words of a row of tight cliques; 0 when only the network tells.
     const CLIQUE_WORDS: usize;
 }
 
 /// What a list may hold.
-pub(super) trait Part: Clone + fmt::Debug + Send + Sync {}
+pub(super) trait Item: Clone + fmt::Debug + Send + Sync {}
 
-impl<T: Clone + fmt::Debug + Send + Sync> Part for T {}
+impl<T: Clone + fmt::Debug + Send + Sync> Item for T {}
 
 /// A list, of fixed length or not.
 pub(super) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + Sync {
-    /// `count` times `part`. A list of fixed length may be longer.
-    fn of(part: &T, count: usize) -> Self;
-
-    /// Copies another list of the same length without allocation.
-    fn copy_from(&mut self, other: &Self);
+    /// `count` times `item`. A list of fixed length may be longer.
+    fn of(item: &T, count: usize) -> Self;
 }
 
 /// Small boards: all widths known, `VARIABLES` in words of type `V`, a row of tight cliques is a word of type `W`, and as
@@ -52,9 +47,8 @@ impl<V: Word, W: Word, const VARIABLES: usize, const LANES: usize, const VALUES:
     type Variables = [V; VARIABLES];
     type Cliques = [W; 1];
     type Slots = [W; LANES];
-    type PerValue<T: Part> = [T; VALUES];
-    type PerFamily<T: Part> = [T; MOST_FAMILIES];
-    type Places = Swept<W, LANES, VALUES>;
+    type PerValue<T: Item> = [T; VALUES];
+    type PerFamily<T: Item> = [T; MOST_FAMILIES];
     const CLIQUE_WORDS: usize = 1;
 }
 
@@ -69,9 +63,8 @@ impl<const VARIABLES: usize, const SLOTS: usize, const VALUES: usize, const CLIQ
     type Variables = [u64; VARIABLES];
     type Cliques = [u64; CLIQUE_WORDS];
     type Slots = [u64; SLOTS];
-    type PerValue<T: Part> = [T; VALUES];
-    type PerFamily<T: Part> = [T; MOST_FAMILIES];
-    type Places = Tracked<Self>;
+    type PerValue<T: Item> = [T; VALUES];
+    type PerFamily<T: Item> = [T; MOST_FAMILIES];
     const CLIQUE_WORDS: usize = CLIQUE_WORDS;
 }
 
@@ -87,32 +80,20 @@ impl Shape for Dynamic {
     type Variables = Box<[u64]>;
     type Cliques = Box<[u64]>;
     type Slots = Box<[u64]>;
-    type PerValue<T: Part> = Box<[T]>;
-    type PerFamily<T: Part> = Box<[T]>;
-    type Places = Tracked<Self>;
+    type PerValue<T: Item> = Box<[T]>;
+    type PerFamily<T: Item> = Box<[T]>;
     const CLIQUE_WORDS: usize = 0;
 }
 
-impl<T: Part, const N: usize> List<T> for [T; N] {
-    fn of(part: &T, count: usize) -> Self {
+impl<T: Item, const N: usize> List<T> for [T; N] {
+    fn of(item: &T, count: usize) -> Self {
         debug_assert!(count <= N);
-        std::array::from_fn(|_| part.clone())
-    }
-
-    #[inline(always)]
-    fn copy_from(&mut self, other: &Self) {
-        for (mine, theirs) in self.iter_mut().zip(other) {
-            mine.clone_from(theirs);
-        }
+        std::array::from_fn(|_| item.clone())
     }
 }
 
-impl<T: Part> List<T> for Box<[T]> {
-    fn of(part: &T, count: usize) -> Self {
-        vec![part.clone(); count].into()
-    }
-
-    fn copy_from(&mut self, other: &Self) {
-        self.clone_from_slice(other);
+impl<T: Item> List<T> for Box<[T]> {
+    fn of(item: &T, count: usize) -> Self {
+        vec![item.clone(); count].into()
     }
 }

@@ -30,18 +30,14 @@ impl Network {
         clique.iter().map(|&x| self.words(x)).max().unwrap_or(0)
     }
 
-    /// The values that some variable of `clique` was declared with.
-    pub(crate) fn declared_values(&self, clique: &[Var]) -> Domain {
-        self.union(clique, |x| self.declared(x).as_set())
-    }
-
-    /// Whether the variables of `clique` were declared with exactly as many values as there are of them.
+    /// The values that the variables of `clique` were declared with, if they are exactly as many as the variables.
     ///
     /// Then each value stands exactly once in every solution, whatever initial domains are chosen. So this is the question
     /// for what is compiled once for all networks of one structure; [`Network::is_tight`] finds more cliques, but what it says
     /// holds for one choice of initial domains.
-    pub(crate) fn is_tight_as_declared(&self, clique: &[Var]) -> bool {
-        self.declared_values(clique).len() == clique.len()
+    pub(crate) fn tight_values(&self, clique: &[Var]) -> Option<Domain> {
+        let declared = self.union(clique, |x| self.declared(x).as_set());
+        (declared.len() == clique.len()).then_some(declared)
     }
 
     /// Whether the initial domains of `clique` have, together, no more values than it has variables.

@@ -4,13 +4,13 @@ use super::row::Row;
 
 /// For each bit, in how many of the rows added it was, as binary digits: rows are added as numbers of one digit each.
 #[derive(Clone, Debug)]
-pub(super) struct Tally<R> {
+pub(super) struct BitCounter<R> {
     /// The lowest digit first.
     digits: Vec<R>,
 }
 
-impl<R: Row> Tally<R> {
-    /// No row yet, of at most `most`, of so many words.
+impl<R: Row> BitCounter<R> {
+    /// For at most `most` rows of `words` words; none is counted yet.
     #[inline(always)]
     pub(super) fn new(words: usize, most: usize) -> Self {
         Self { digits: vec![R::zeros(words); (usize::BITS - most.leading_zeros()) as usize] }
@@ -23,7 +23,9 @@ impl<R: Row> Tally<R> {
             let mut carry = word;
             for digit in &mut self.digits {
                 let sum = &mut digit.words_mut()[index];
-                (*sum, carry) = (*sum ^ carry, *sum & carry);
+                let both = *sum & carry;
+                *sum = *sum ^ carry;
+                carry = both;
             }
         }
     }
@@ -56,24 +58,25 @@ impl<R: Row> Tally<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::row::Word;
+    use crate::bits::word::Word;
 
     #[test]
     fn counts_are_those_of_counting() {
         let rows: Vec<[u64; 2]> = (0..11u64).map(|i| [i.wrapping_mul(0x9E37_79B9_7F4A_7C15), !i << (i * 5)]).collect();
-        let mut tally: Tally<[u64; 2]> = Tally::new(2, rows.len());
+        let mut counter: BitCounter<[u64; 2]> = BitCounter::new(2, rows.len());
         for row in &rows {
-            tally.add(row);
+            counter.add(row);
         }
         let count = |bit: usize| rows.iter().filter(|row| row.contains(bit)).count();
         for bit in 0..128 {
             for wanted in 0..=rows.len() {
-                let counted = tally.counted(wanted, bit / 64, u64::bit(bit % 64)) != 0;
+                let counted = counter.counted(wanted, bit / 64, u64::bit(bit % 64)) != 0;
                 assert_eq!(counted, count(bit) == wanted, "bit {bit}, {wanted} times");
             }
         }
         let among: [u64; 2] = [u64::MAX << 1, 0x00FF_FF00];
-        let (least, expected) = (tally.least(among), among.bits().map(count).min().unwrap());
+        let least = counter.least(among);
+        let expected = among.bits().map(count).min().unwrap();
         assert!(least.bits().eq(among.bits().filter(|&bit| count(bit) == expected)));
     }
 }

@@ -1,0 +1,281 @@
+//! By slot: all values side by side in wide registers, looked at together. For boards whose tight cliques fit one word.
+//!
+//! Assignments are made in batches. While a batch is open its values are placed and taken from the neighbours; what the
+//! assigned variables lose themselves is cleared in one pass when the batch is settled.
+
+use super::bit_layout::BitLayout;
+use super::bit_state::{BitState, WipeOut};
+use super::row::{Row, bits, count, count_to_three};
+use super::row_tables::RowTables;
+use super::segments::Family;
+use super::shape::{List, MOST_FAMILIES, Shape};
+use super::word::Word;
+
+/// The layout, for tight cliques of up to `SLOTS` variables and up to `LANES` values.
+#[derive(Debug)]
+pub(super) struct BySlot<S: Shape, const LANES: usize, const SLOTS: usize> {
+    tables: RowTables<S>,
+    /// For each variable, its places as a row of slots.
+    own: Vec<S::Slots>,
+    /// For each variable, the places of its neighbours.
+    neighbours: Vec<S::Slots>,
+}
+
+/// For each slot a row of lanes: lane v holds the cliques in whose slot value v can stand.
+#[derive(Clone, Debug)]
+pub(super) struct SlotPlaces<W, const LANES: usize, const SLOTS: usize> {
+    slots: [[W; LANES]; SLOTS],
+    /// The cliques in which each value has its place.
+    placed: [W; LANES],
+    /// For each family of segments, the cliques in which each value was found confined.
+    locked: [[W; LANES]; MOST_FAMILIES],
+}
+
+/// What is given and not yet settled.
+#[derive(Debug)]
+pub(super) struct Batch<S: Shape> {
+    /// For each value, the variables that are given it.
+    sets: S::PerValue<S::Variables>,
+    /// The variables of all sets.
+    given: S::Variables,
+    /// The variables of several sets.
+    given_twice: S::Variables,
+}
+
+/// Binary digits of a value on small boards.
+const DIGITS: usize = 4;
+
+impl<W: Word, const LANES: usize, const SLOTS: usize> SlotPlaces<W, LANES, SLOTS> {
+    fn union(&self, slots: &[usize]) -> [W; LANES] {
+        let mut row = [W::ZERO; LANES];
+        for &slot in slots {
+            row.add(self.slots[slot].words());
+        }
+        row
+    }
+
+    /// The lanes that are confined to one segment of the family and were not found so before.
+    #[inline(always)]
+    fn confined_in<S: Shape<Word = W>>(&self, number: usize, family: &Family<S>) -> [W; LANES] {
+        let mut once = self.union(&family.rest);
+        let mut twice = [W::ZERO; LANES];
+        for group in &family.groups {
+            count(&mut once, &mut twice, &self.union(&group.slots));
+        }
+        once.subtract(twice.words());
+        once.subtract(self.placed.words());
+        once.subtract(self.locked[number].words());
+        let cliques = family.cliques.words()[0];
+        once.words_mut().iter_mut().for_each(|word| *word &= cliques);
+        once
+    }
+}
+
+impl<S, W, const LANES: usize, const SLOTS: usize> BySlot<S, LANES, SLOTS>
+where
+    W: Word,
+    S: Shape<Word = W>,
+{
+    /// Places `value` in the cliques of `x` and takes it from the places of the neighbours.
+    #[inline(always)]
+    fn place(&self, places: &mut SlotPlaces<W, LANES, SLOTS>, value: usize, x: usize) {
+        places.placed.words_mut()[value] |= self.tables.cliques_of(x).words()[0];
+        for (slot, &neighbours) in places.slots.iter_mut().zip(self.neighbours[x].words()) {
+            slot.words_mut()[value] &= !neighbours;
+        }
+    }
+
+    /// Takes all values from the variables of `set`, whose values are placed.
+    #[inline(always)]
+    fn vacate(&self, places: &mut SlotPlaces<W, LANES, SLOTS>, set: &S::Variables) {
+        let mut own = S::Slots::zeros(self.tables.slot_words());
+        for x in bits(set.words()) {
+            own.add(self.own[x].words());
+        }
+        for (slot, &own) in places.slots.iter_mut().zip(own.words()) {
+            slot.words_mut().iter_mut().for_each(|word| *word &= !own);
+        }
+    }
+}
+
+impl<S, W, const LANES: usize, const SLOTS: usize> BitLayout<S> for BySlot<S, LANES, SLOTS>
+where
+    W: Word,
+    S: Shape<Word = W>,
+{
+    type Places = SlotPlaces<W, LANES, SLOTS>;
+    type Batch = Batch<S>;
+
+    fn new(tables: RowTables<S>) -> Self {
+        let own: Vec<S::Slots> = (0..tables.count).map(|x| tables.own_places(x)).collect();
+        let around = |x: usize| {
+            let mut neighbours = S::Slots::zeros(tables.slot_words());
+            tables.adjacent(x).bits().for_each(|y| neighbours.add(own[y].words()));
+            neighbours
+        };
+        let neighbours = (0..tables.count).map(around).collect();
+        Self { tables, own, neighbours }
+    }
+
+    #[inline(always)]
+    fn tables(&self) -> &RowTables<S> {
+        &self.tables
+    }
+
+    fn no_places(&self) -> Self::Places {
+        let zeros = [W::ZERO; LANES];
+        SlotPlaces { slots: [zeros; SLOTS], placed: zeros, locked: [zeros; MOST_FAMILIES] }
+    }
+
+    fn no_batch(&self) -> Batch<S> {
+        let none = S::Variables::zeros(self.tables.words);
+        Batch { sets: S::PerValue::of(&none, self.tables.values), given: none.clone(), given_twice: none }
+    }
+
+    fn allow(&self, places: &mut Self::Places, value: usize, x: usize) {
+        for place in self.tables.places(x) {
+            places.slots[place.word as usize][value] |= place.bit;
+        }
+    }
+
+    #[inline(always)]
+    fn forbid(&self, places: &mut Self::Places, value: usize, x: usize) {
+        for (slot, &own) in places.slots.iter_mut().zip(self.own[x].words()) {
+            slot.words_mut()[value] &= !own;
+        }
+    }
+
+    #[inline(always)]
+    fn forget(&self, batch: &mut Batch<S>) {
+        batch.sets.as_mut().iter_mut().for_each(Row::clear);
+        batch.given.clear();
+        batch.given_twice.clear();
+    }
+
+    #[inline(always)]
+    fn give(&self, state: &mut BitState<S, Self::Places>, batch: &mut Batch<S>, value: usize, set: S::Variables) {
+        let mut lost = S::Variables::zeros(self.tables.words);
+        for x in bits(set.words()) {
+            lost.add(self.tables.adjacent(x).words());
+            self.place(&mut state.places, value, x);
+        }
+        state.can.as_mut()[value].subtract(lost.words());
+        count(&mut batch.given, &mut batch.given_twice, set.words());
+        batch.sets.as_mut()[value] = set;
+    }
+
+    #[inline(always)]
+    fn give_only_places(
+        &self,
+        state: &mut BitState<S, Self::Places>,
+        batch: &mut Batch<S>,
+        value: usize,
+        cliques: &S::Cliques,
+    ) -> Result<(), WipeOut> {
+        let mut set = S::Variables::zeros(self.tables.words);
+        for clique in bits(cliques.words()) {
+            set.insert(state.only_place(&self.tables, value, clique)?);
+        }
+        self.give(state, batch, value, set);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn settle(&self, state: &mut BitState<S, Self::Places>, batch: &mut Batch<S>) -> Result<(), WipeOut> {
+        if !batch.given_twice.is_empty() {
+            return Err(WipeOut::Variable(batch.given_twice.first().unwrap_or_default()));
+        }
+        for (can, set) in state.can.as_mut().iter_mut().zip(batch.sets.as_mut()) {
+            for ((can, set), &given) in can.words_mut().iter_mut().zip(set.words_mut()).zip(batch.given.words()) {
+                *can &= !given | *set;
+                *set = <S::Variables as Row>::Word::ZERO;
+            }
+        }
+        state.open.subtract(batch.given.words());
+        self.vacate(&mut state.places, &batch.given);
+        batch.given.clear();
+        Ok(())
+    }
+
+    /// The only value of each variable is found from binary digits: one short loop, where a search would end at a moment
+    /// that no processor foresees.
+    #[inline(always)]
+    fn give_only_values(&self, state: &mut BitState<S, Self::Places>, set: &S::Variables) {
+        let mut digits = [(); DIGITS].map(|()| S::Variables::zeros(self.tables.words));
+        for (value, can) in state.can.as_ref().iter().enumerate() {
+            let ones = digits.iter_mut().enumerate().filter(|(place, _)| value >> place & 1 == 1);
+            ones.for_each(|(_, digit)| digit.add(can.words()));
+        }
+        state.open.subtract(set.words());
+        for x in bits(set.words()) {
+            let mut value = 0;
+            for (place, digit) in digits.iter().enumerate() {
+                value |= usize::from(digit.contains(x)) << place;
+            }
+            self.place(&mut state.places, value, x);
+            state.can.as_mut()[value].subtract(self.tables.adjacent(x).words());
+        }
+    }
+
+    #[inline(always)]
+    fn singles(&self, places: &mut Self::Places, singles: &mut S::PerValue<S::Cliques>) -> Result<(), usize> {
+        let mut once = [W::ZERO; LANES];
+        let mut twice = [W::ZERO; LANES];
+        for slot in &places.slots {
+            count(&mut once, &mut twice, slot);
+        }
+        let mut lost = W::ZERO;
+        let results = singles.as_mut().iter_mut().zip(self.tables.required.as_ref());
+        let counts = once.words().iter().zip(twice.words()).zip(places.placed.words());
+        for ((single, required), ((&once, &twice), &placed)) in results.zip(counts) {
+            lost |= required.words()[0] & !once & !placed;
+            single.words_mut()[0] = once & !twice & !placed;
+        }
+        if lost == W::ZERO { Ok(()) } else { Err(lost.lowest()) }
+    }
+
+    #[inline(always)]
+    fn confined(&self, places: &mut Self::Places, leaves: &mut S::PerValue<S::Variables>) -> bool {
+        let mut any = false;
+        for (number, family) in self.tables.families.iter().enumerate() {
+            let confined = places.confined_in(number, family);
+            if confined.is_empty() {
+                continue;
+            }
+            any = true;
+            places.locked[number].add(confined.words());
+            for group in &family.groups {
+                let mut here = places.union(&group.slots);
+                here.restrict(confined.words());
+                for (leaves, &cliques) in leaves.as_mut().iter_mut().zip(here.words()) {
+                    for clique in bits(&[cliques]) {
+                        leaves.add(group.cleared[clique].words());
+                    }
+                }
+            }
+        }
+        any
+    }
+
+    #[inline(always)]
+    fn two_places(&self, places: &Self::Places) -> Option<(usize, usize)> {
+        let mut seen = [[W::ZERO; LANES]; 3];
+        for slot in &places.slots {
+            count_to_three(&mut seen, slot.words());
+        }
+        let [_, mut twice, thrice] = seen;
+        twice.subtract(thrice.words());
+        twice.subtract(places.placed.words());
+        twice.first().map(|bit| (bit / W::BITS, bit % W::BITS))
+    }
+
+    fn without_place(&self, places: &Self::Places) -> S::Cliques {
+        let mut without = S::Cliques::zeros(1);
+        for (value, required) in self.tables.required.as_ref().iter().enumerate() {
+            let placed = places.placed.words()[value];
+            let possible = places.slots.iter().fold(placed, |all, slot| all | slot.words()[value]);
+            without.words_mut()[0] |= required.words()[0] & !possible;
+        }
+        without
+    }
+}

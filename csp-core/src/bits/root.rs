@@ -1,0 +1,73 @@
+//! The root of a search: what the initial domains say, with all that follows.
+
+use super::bit_layout::{BitLayout, StateOf};
+use super::bit_state::WipeOut;
+use super::compiled_network::CompiledNetwork;
+use super::dispatch::{assign_given, infer};
+use super::propagate::Scratch;
+use super::row::{Row, bits};
+use super::shape::{List, Shape};
+use crate::model::{Network, Var};
+
+/// Where the initial domains differ from the declared ones.
+struct Narrowed<S: Shape> {
+    /// For each value, the variables that have no other.
+    given: S::PerValue<S::Variables>,
+    /// The variables that lack some values and have several.
+    narrowed: Vec<usize>,
+}
+
+/// From the state of the declared domains to that of the initial domains with all that follows: the values given, one
+/// batch for all, then the values missing, then inference.
+pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
+    compiled: &CompiledNetwork<S, L>,
+    network: &Network,
+    state: &mut StateOf<S, L>,
+    scratch: &mut Scratch<S, L>,
+) -> Result<(), WipeOut> {
+    let layout = &compiled.layout;
+    let Narrowed { given, narrowed } = narrowed(compiled, network)?;
+    assign_given(layout, state, scratch, &given)?;
+    for x in narrowed {
+        let declared = network.declared(Var::new(x as u32));
+        let domain = network.domain(Var::new(x as u32));
+        for value in declared.iter().filter(|&value| !domain.contains(value)) {
+            let can = &mut state.can.as_mut()[value.index()];
+            // A value that was given to a neighbour is gone already.
+            if can.contains(x) {
+                can.remove(x);
+                layout.forbid(&mut state.places, value.index(), x);
+            }
+        }
+    }
+    infer(layout, state, scratch)
+}
+
+/// Compares the initial domains with the declared ones, 64 words at a time: most are the same.
+fn narrowed<S: Shape, L: BitLayout<S>>(
+    compiled: &CompiledNetwork<S, L>,
+    network: &Network,
+) -> Result<Narrowed<S>, WipeOut> {
+    let tables = compiled.layout.tables();
+    let layout = network.layout();
+    let mut given = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
+    let mut narrowed: Vec<usize> = Vec::new();
+    let blocks = network.domain_words().chunks(64).zip(compiled.declared_words.chunks(64));
+    for (block, (now, declared)) in blocks.enumerate() {
+        let differs = now.iter().zip(declared).enumerate();
+        let differs = differs.fold(0, |all, (place, (now, declared))| all | u64::from(now != declared) << place);
+        for place in bits(&[differs]) {
+            let variable = layout.variable_at(block * 64 + place);
+            let x = variable.index();
+            let mut values = bits(layout.of(variable, network.domain_words()));
+            match (values.next(), values.next()) {
+                (None, _) => return Err(WipeOut::Variable(x)),
+                (Some(value), None) => given.as_mut()[value].insert(x),
+                // Of a domain of several words each that differs comes here.
+                _ if narrowed.last() != Some(&x) => narrowed.push(x),
+                _ => {}
+            }
+        }
+    }
+    Ok(Narrowed { given, narrowed })
+}

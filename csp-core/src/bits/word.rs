@@ -1,0 +1,70 @@
+//! The bits that are handled at once.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+/// A word of bits.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+{
+    /// How many bits a word has room for.
+    const BITS: usize;
+    /// No bit.
+    const ZERO: Self;
+
+    /// The word with just this bit.
+    fn bit(bit: usize) -> Self;
+
+    /// The number of the lowest bit; the word is not zero.
+    fn lowest(self) -> usize;
+
+    /// The word without its lowest bit; it is not zero.
+    fn without_lowest(self) -> Self;
+
+    /// How many bits it has.
+    fn count(self) -> u32;
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Word for $word {
+            const BITS: usize = <$word>::BITS as usize;
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn bit(bit: usize) -> Self {
+                1 << bit
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & (self - 1)
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    };
+}
+
+word!(u32);
+word!(u64);
+word!(u128);
