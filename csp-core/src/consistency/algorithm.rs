@@ -1,19 +1,9 @@
 //! The algorithms of consistency by name, for use before a search or without one.
 
-use super::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
+use super::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, MakePropagator};
 use super::{AllDifferent, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
-use crate::model::Network;
 use crate::part::{Choice, Entries, Entry, Kind, PartKind};
-use crate::store::{Conflict, Context, Propagator};
-
-/// How a propagator is made for a network.
-#[derive(Clone, Copy, Debug)]
-pub enum MakePropagator {
-    /// From an algorithm of arc consistency, which is established before the search and may be maintained in it.
-    Arc(fn(&Network) -> Box<dyn ArcConsistency>),
-    /// It is one.
-    Whole(fn(&Network) -> Box<dyn Propagator>),
-}
+use crate::store::{Conflict, Context};
 
 /// Marks what is done once, before a search, or without one.
 #[derive(Debug)]

@@ -16,9 +16,9 @@ mod subsets;
 
 pub(crate) use matching::Matching;
 
-pub(crate) use algorithm::MakePropagator;
 pub use algorithm::Preprocess;
 pub use all_different::AllDifferent;
+pub(crate) use arc::MakePropagator;
 pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
 pub use dac::Dac;
 pub use node::node_consistency;

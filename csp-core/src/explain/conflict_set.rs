@@ -6,19 +6,19 @@
 //! and which one is found depends on the order. QuickXplain (Junker 2004) makes fewer searches when the set is small
 //! beside the number of givens; here a search is cheap, and the plain filter is easier to follow.
 
-use super::{Ended, Trials};
+use super::trials::{Ended, Trials};
 use crate::outcome::Status;
 
 /// The set, by the places of the givens, ascending; `None` if all givens together have a solution.
 ///
 /// Invariant: the givens kept have no solution together. Cost: one search more than there are givens.
 pub(super) fn find(trials: &Trials<'_>) -> Result<Option<Vec<usize>>, Ended> {
-    let all = trials.givens();
+    let all = trials.givens;
     if trials.solve(all.iter().cloned())?.status() != Status::Unsatisfiable {
         return Ok(None);
     }
     let mut kept: Vec<usize> = (0..all.len()).collect();
-    for left_out in order(all.len(), &trials.explainer.last) {
+    for left_out in order(all.len(), &trials.last) {
         if trials.solve(trials.but(&kept, left_out))?.status() == Status::Unsatisfiable {
             kept.retain(|&place| place != left_out);
         }

@@ -3,15 +3,16 @@
 
 mod conflict_set;
 mod suspects;
+mod trials;
 
 use std::cell::Cell;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Var};
-use crate::outcome::{Outcome, Status};
 use crate::plan::{Plan, PlanError};
-use crate::solve::Solver;
 use crate::watch::Running;
+
+use trials::{Ended, Trials};
 
 pub use suspects::{Suspect, Without};
 
@@ -124,7 +125,14 @@ impl<'n> Explainer<'n> {
         &self,
         then: impl Fn(&Trials<'_>, &[usize], &mut Vec<Suspect>) -> Result<(), Ended>,
     ) -> Result<Explanation, PlanError> {
-        let trials = Trials { explainer: self, running: Running::start(self.limits.clone()), tries: Cell::new(0) };
+        let trials = Trials {
+            network: self.network,
+            givens: &self.givens,
+            last: &self.last,
+            plan: self.plan,
+            running: Running::start(self.limits.clone()),
+            tries: Cell::new(0),
+        };
         let mut explanation = Explanation { conflict: None, suspects: Vec::new(), tries: 0, stop: Stop::Exhausted };
         let ended = conflict_set::find(&trials).and_then(|conflict| {
             explanation.conflict = conflict;
@@ -138,42 +146,5 @@ impl<'n> Explainer<'n> {
         }
         explanation.tries = trials.tries.get();
         Ok(explanation)
-    }
-}
-
-/// Searches with some of the givens.
-struct Trials<'e> {
-    explainer: &'e Explainer<'e>,
-    running: Running,
-    tries: Cell<u64>,
-}
-
-/// Why nothing more is found out.
-enum Ended {
-    Stopped(Stop),
-    Unfit(PlanError),
-}
-
-impl Trials<'_> {
-    fn givens(&self) -> &[(Var, Domain)] {
-        &self.explainer.givens
-    }
-
-    /// Whether there is one solution with these givens, or several, or none: each search looks for two.
-    fn solve(&self, givens: impl IntoIterator<Item = (Var, Domain)>) -> Result<Outcome, Ended> {
-        self.tries.set(self.tries.get() + 1);
-        let network = self.explainer.network.restricted(givens).unwrap_or_else(|error| panic!("{error}"));
-        let solver = Solver::new(&network).plan(self.explainer.plan).limits(self.running.left());
-        let outcome = solver.unique().map_err(Ended::Unfit)?;
-        match outcome.status() {
-            Status::Limit => Err(Ended::Stopped(outcome.stop)),
-            _ => Ok(outcome),
-        }
-    }
-
-    /// The givens at these places, but for one of them.
-    fn but<'a>(&'a self, places: &'a [usize], left_out: usize) -> impl Iterator<Item = (Var, Domain)> + 'a {
-        let kept = places.iter().filter(move |&&place| place != left_out);
-        kept.map(|&place| self.givens()[place].clone())
     }
 }

@@ -1,6 +1,6 @@
 //! Which givens of a conflict set may be mistakes.
 
-use super::{Ended, Trials};
+use super::trials::{Ended, Trials};
 use crate::model::{Domain, Val};
 use crate::outcome::Status;
 
@@ -53,9 +53,9 @@ pub(super) fn find(trials: &Trials<'_>, conflict: &[usize], suspects: &mut Vec<S
 /// What there is without one given; `None` if still no solution: then there is another conflict, and it is not this
 /// given alone that is wrong.
 fn without(trials: &Trials<'_>, given: usize) -> Result<Option<Without>, Ended> {
-    let all: Vec<usize> = (0..trials.givens().len()).collect();
+    let all: Vec<usize> = (0..trials.givens.len()).collect();
     let outcome = trials.solve(trials.but(&all, given))?;
-    let (x, _) = trials.givens()[given];
+    let (x, _) = trials.givens[given];
     match outcome.status() {
         Status::Unsatisfiable => Ok(None),
         Status::Unique => Ok(Some(Without::One(outcome.solutions[0].value(x)))),
@@ -65,9 +65,9 @@ fn without(trials: &Trials<'_>, given: usize) -> Result<Option<Without>, Ended> 
 
 /// The values with which there is exactly one solution when one of them stands in the place of a given.
 fn unique_values(trials: &Trials<'_>, all: &[usize], given: usize) -> Result<Vec<Val>, Ended> {
-    let (x, values) = &trials.givens()[given];
+    let (x, values) = &trials.givens[given];
     let mut unique = Vec::new();
-    for value in trials.explainer.network.domain(*x).iter().filter(|&value| !values.contains(value)) {
+    for value in trials.network.domain(*x).iter().filter(|&value| !values.contains(value)) {
         let instead = trials.but(all, given).chain([(*x, Domain::only(value))]);
         if trials.solve(instead)?.status() == Status::Unique {
             unique.push(value);

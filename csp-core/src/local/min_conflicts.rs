@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::LocalSearch;
 use super::landscape::{Landscape, below};
+use super::settings::LocalSearch;
 use crate::limits::Stop;
 use crate::random::Random;
 use crate::stats::LocalStats;

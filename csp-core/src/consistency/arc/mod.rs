@@ -8,6 +8,7 @@ mod ac3bit;
 mod ac3rm;
 mod ac4;
 mod ac6;
+mod make;
 mod revise;
 mod value_queue;
 
@@ -18,6 +19,7 @@ pub use ac3rm::{Ac3Rm, Residues};
 pub use ac4::Ac4;
 pub use ac6::Ac6;
 pub use ac2001::{Ac2001, LastSupports};
+pub use make::MakePropagator;
 pub use revise::Revise;
 pub(crate) use revise::revise;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::wrapped;
+use super::wrapped::wrapped;
 use crate::model::{Network, Val, Var};
 
 /// A line for each value that some variable has, ascending: `what` and the label of the value, then the

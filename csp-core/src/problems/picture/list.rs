@@ -1,6 +1,6 @@
 //! Each variable with what its value is called.
 
-use super::wrapped;
+use super::wrapped::wrapped;
 use crate::model::{Network, Val};
 
 /// `variable=value`, as many in a line as there is room for.

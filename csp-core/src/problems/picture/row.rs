@@ -10,5 +10,5 @@ pub(super) fn langford(values: &[Val]) -> Option<String> {
         *place = Some((index / 2 + 1).to_string());
     }
     let numbers: Vec<String> = row.into_iter().collect::<Option<_>>()?;
-    Some(super::wrapped(numbers.into_iter(), 0) + "\n")
+    Some(super::wrapped::wrapped(numbers.into_iter(), 0) + "\n")
 }

@@ -1,0 +1,76 @@
+//! The settings of a local search, and how they are named.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LocalSearch {
+    /// The most steps; then it gives up.
+    pub steps: u64,
+    /// In how many of a hundred steps the value is drawn at random.
+    pub walk: u8,
+    /// For how many steps a variable may not return to a value it has left.
+    pub tabu: u32,
+}
+
+impl Default for LocalSearch {
+    /// A million steps, a random one in fifty, no tabu.
+    fn default() -> Self {
+        Self { steps: 1_000_000, walk: 2, tabu: 0 }
+    }
+}
+
+/// What its name starts with.
+pub(crate) const NAME: &str = "min-conflicts";
+
+impl fmt::Display for LocalSearch {
+    /// What differs from the default is written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = Self::default();
+        f.write_str(NAME)?;
+        if self.steps != usual.steps {
+            write!(f, "({})", self.steps)?;
+        }
+        if self.walk != usual.walk {
+            write!(f, "+walk({})", self.walk)?;
+        }
+        if self.tabu != usual.tabu {
+            write!(f, "+tabu({})", self.tabu)?;
+        }
+        Ok(())
+    }
+}
+
+/// A local search that is not named so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{name:?}: write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
+pub struct LocalNameError {
+    /// The whole name.
+    pub name: String,
+}
+
+impl FromStr for LocalSearch {
+    type Err = LocalNameError;
+
+    fn from_str(name: &str) -> Result<Self, LocalNameError> {
+        let wrong = || LocalNameError { name: name.to_owned() };
+        let mut settings = Self::default();
+        for part in name.to_ascii_lowercase().split('+') {
+            let (word, number) = match part.trim().strip_suffix(')').and_then(|part| part.split_once('(')) {
+                Some((word, number)) => (word, Some(number.parse::<u64>().map_err(|_| wrong())?)),
+                None => (part.trim(), None),
+            };
+            match (word, number) {
+                (NAME, None) => {}
+                (NAME, Some(steps)) => settings.steps = steps,
+                ("walk", Some(percent @ 0..=100)) => settings.walk = percent as u8,
+                ("tabu", Some(steps)) => settings.tabu = u32::try_from(steps).map_err(|_| wrong())?,
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(settings)
+    }
+}
