@@ -8,7 +8,6 @@ use anyhow::Context as _;
 use csp_core::{Cancel, Limits, ProblemError, Stop, Watch, in_bytes};
 use thiserror::Error;
 
-use crate::args::WorkLimitArgs;
 use crate::exit::Exit;
 
 /// Stops the work when the program is interrupted. While nothing is known that would be lost, waiting for input, the program
@@ -16,8 +15,9 @@ use crate::exit::Exit;
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     cancel: Cancel,
-    idle: Arc<AtomicBool>,
-    limits: WorkLimitArgs,
+    /// Whether an interruption ends the program at once.
+    abort: Arc<AtomicBool>,
+    limits: Limits,
 }
 
 /// What was to be built, and what stood in the way. Nothing is known of it.
@@ -31,13 +31,13 @@ pub(crate) struct Halted {
 
 impl Interrupt {
     /// Takes over the signals of interruption and termination; `limits` are those that the command was given.
-    pub(crate) fn install(limits: WorkLimitArgs) -> anyhow::Result<Self> {
-        let interrupt = Self { cancel: Cancel::new(), idle: Arc::new(AtomicBool::new(false)), limits };
+    pub(crate) fn install(limits: Limits) -> anyhow::Result<Self> {
+        let interrupt = Self { cancel: Cancel::new(), abort: Arc::new(AtomicBool::new(false)), limits };
         let handler = interrupt.clone();
         ctrlc::set_handler(move || {
             let again = handler.cancel.is_cancelled();
             handler.cancel.cancel();
-            if again || handler.idle.load(Ordering::SeqCst) {
+            if again || handler.abort.load(Ordering::SeqCst) {
                 process::exit(Exit::Interrupted as i32);
             }
         })
@@ -62,22 +62,22 @@ impl Interrupt {
 
     /// The limits of the command, whose clock does not run yet.
     pub(crate) fn limits(&self) -> Limits {
-        self.limits.until(self.cancel())
+        Limits { cancel: Some(self.cancel()), ..self.limits.clone() }
     }
 
     /// The most bytes that a problem may take.
     pub(crate) fn memory(&self) -> u64 {
-        self.limits.memory_limit as u64
+        self.limits.memory.map_or(u64::MAX, |bytes| bytes as u64)
     }
 
     /// Waits for input, during which an interruption ends the program at once. What is known must have been written before.
-    pub(crate) fn idle<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.idle.store(true, Ordering::SeqCst);
+    pub(crate) fn abort_on_interrupt<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.abort.store(true, Ordering::SeqCst);
         if self.happened() {
             process::exit(Exit::Interrupted as i32);
         }
         let result = work();
-        self.idle.store(false, Ordering::SeqCst);
+        self.abort.store(false, Ordering::SeqCst);
         result
     }
 
@@ -99,7 +99,8 @@ impl Interrupt {
     pub(crate) fn halted(&self, what: impl Into<String>, error: &ProblemError) -> Halted {
         let (why, exit) = match error {
             ProblemError::Memory { needed } => {
-                let (needed, allowed) = (in_bytes(*needed), in_bytes(self.memory()));
+                let needed = in_bytes(*needed);
+                let allowed = in_bytes(self.memory());
                 let advice = "raise it, or choose something smaller";
                 (format!("it needs about {needed} of memory; --memory-limit allows {allowed}: {advice}"), Exit::Limit)
             }

@@ -7,14 +7,13 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use thiserror::Error;
 
-use crate::args::OutputArgs;
 use crate::exit::Exit;
-use crate::report::escape;
+use crate::words::escape;
 
 /// What was wrong was told where it was found, and nothing is left to do.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("there is no puzzle to work on")]
-pub(crate) struct Told;
+pub(crate) struct AlreadyTold;
 
 /// A buffered destination of results; it is flushed after each of them.
 pub(crate) type Output = BufWriter<Box<dyn Write>>;
@@ -145,14 +144,6 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     {
         let full = |path: &Path| path.canonicalize().ok();
         full(one).is_some() && full(one) == full(other)
-    }
-}
-
-impl OutputArgs {
-    /// The file that was asked for, or standard output. A file that is read, too, is refused: it would be
-    /// empty before.
-    pub(crate) fn open(&self, inputs: &[String]) -> Result<Output> {
-        to(self.output.as_deref(), inputs)
     }
 }
 

@@ -18,8 +18,8 @@ fn rows(text: &str) -> Vec<HashMap<String, String>> {
 
 /// All columns that a run must repeat.
 fn counters(text: &str) -> Vec<String> {
-    let names = "strategy status variables nodes decisions dead_ends backtracks checks prunings revisions solutions \
-                 max_depth restarts repairs";
+    let names = "strategy status variables nodes decisions dead_ends backtracks checks prunings revisions \
+                 ordering_checks solutions max_depth restarts repairs";
     let of =
         |row: HashMap<String, String>| names.split(' ').map(|name| row[name].clone()).collect::<Vec<_>>().join(",");
     rows(text).into_iter().map(of).collect()

@@ -62,7 +62,7 @@ pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solutions::Solutions;
 pub use solve::Solver;
-pub use stats::{LocalStats, Stats, Textbook};
+pub use stats::{Counter, LocalStats, MeasuredBy, Stats, Textbook};
 pub use store::{
     Cause, Change, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, Rule, State, Waiting,
 };

@@ -31,6 +31,65 @@ pub struct Stats {
     pub textbook: Option<Textbook>,
 }
 
+/// Which searches measure a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeasuredBy {
+    /// Every search, or all but one kind of them.
+    Most,
+    /// Local search alone.
+    LocalSearch,
+    /// Bucket elimination alone.
+    BucketElimination,
+}
+
+/// A counter of [`Stats`], as [`Stats::counters`] gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// What people call it, in the plural: `dead ends`.
+    pub name: &'static str,
+    /// What programs call it, in files and on the command line: `dead_ends`.
+    pub key: &'static str,
+    /// Which searches measure it.
+    pub by: MeasuredBy,
+    /// What was counted; `None` where it was not measured.
+    pub value: Option<u64>,
+}
+
+impl Stats {
+    /// Every counter, in the order in which tables and files have them. This is the one place that says what a counter is
+    /// called. (The steps of a local search are its nodes, and no counter of their own.)
+    ///
+    /// ```
+    /// use csp_core::Stats;
+    ///
+    /// let stats = Stats { nodes: 7, ..Stats::default() };
+    /// let first = stats.counters().next().unwrap();
+    /// assert_eq!((first.key, first.value), ("nodes", Some(7)));
+    /// assert!(stats.counters().any(|counter| counter.key == "checks" && counter.value.is_none()));
+    /// ```
+    pub fn counters(&self) -> impl Iterator<Item = Counter> + use<> {
+        use MeasuredBy::{BucketElimination, LocalSearch, Most};
+        let textbook = |count: fn(&Textbook) -> u64| self.textbook.as_ref().map(count);
+        [
+            ("nodes", "nodes", Most, Some(self.nodes)),
+            ("decisions", "decisions", Most, Some(self.decisions)),
+            ("dead ends", "dead_ends", Most, Some(self.dead_ends)),
+            ("backtracks", "backtracks", Most, Some(self.backtracks)),
+            ("checks", "checks", Most, textbook(|textbook| textbook.checks)),
+            ("prunings", "prunings", Most, textbook(|textbook| textbook.prunings)),
+            ("revisions", "revisions", Most, textbook(|textbook| textbook.revisions)),
+            ("ordering checks", "ordering_checks", Most, textbook(|textbook| textbook.ordering_checks)),
+            ("solutions", "solutions", Most, Some(self.solutions)),
+            ("depth", "max_depth", Most, self.max_depth),
+            ("restarts", "restarts", Most, Some(self.restarts)),
+            ("repairs", "repairs", LocalSearch, self.local.map(|local| local.repairs)),
+            ("tuples", "tuples", BucketElimination, self.tuples),
+        ]
+        .into_iter()
+        .map(|(name, key, by, value)| Counter { name, key, by, value })
+    }
+}
+
 /// Sums, for searches of several parts of a problem. What one of the two does not measure, the sum does not either;
 /// `max_depth` is the greater, since parts are not below one another.
 impl AddAssign for Stats {
@@ -76,4 +135,34 @@ pub struct Textbook {
     pub revisions: u64,
     /// Evaluations made by a value order to rank values; not in `checks`.
     pub ordering_checks: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Each counter of the structures stands once in the table, with its own value.
+    #[test]
+    fn the_table_has_every_counter_once() {
+        let textbook = Textbook { checks: 1, prunings: 2, revisions: 3, ordering_checks: 4 };
+        let stats = Stats {
+            nodes: 5,
+            decisions: 6,
+            dead_ends: 7,
+            backtracks: 8,
+            restarts: 9,
+            solutions: 10,
+            max_depth: Some(11),
+            local: Some(LocalStats { steps: 5, repairs: 12 }),
+            tuples: Some(13),
+            textbook: Some(textbook),
+        };
+        let values: HashSet<u64> = stats.counters().filter_map(|counter| counter.value).collect();
+        assert_eq!(values, (1..=13).collect());
+        let keys: HashSet<&str> = stats.counters().map(|counter| counter.key).collect();
+        assert_eq!(keys.len(), 13);
+        assert!(keys.iter().all(|key| format!("{stats:?}").contains(&format!("{key}: "))), "the keys are the fields");
+    }
 }

@@ -36,6 +36,12 @@ impl Default for WorkLimitArgs {
     }
 }
 
+impl From<WorkLimitArgs> for Limits {
+    fn from(args: WorkLimitArgs) -> Self {
+        Self { time: args.time_limit, memory: Some(args.memory_limit), ..Self::default() }
+    }
+}
+
 impl LimitArgs {
     /// These, or until the switch is thrown.
     pub(crate) fn until(self, cancel: Cancel) -> Limits {
@@ -52,7 +58,7 @@ impl LimitArgs {
 impl WorkLimitArgs {
     /// These, or until the switch is thrown.
     pub(crate) fn until(self, cancel: Cancel) -> Limits {
-        Limits { time: self.time_limit, memory: Some(self.memory_limit), cancel: Some(cancel), nodes: None }
+        Limits { cancel: Some(cancel), ..self.into() }
     }
 }
 

@@ -16,7 +16,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use csp_core::{Plan, StrategyError};
-use csp_sudoku::{Alphabet, Size};
+use csp_sudoku::{Alphabet, ReadOptions, Size};
+
+use crate::compare::Format;
 
 pub(crate) use numbers::with_negative_numbers;
 use numbers::{positive, whole};
@@ -229,6 +231,12 @@ pub(crate) struct ReadingArgs {
     pub(crate) alphabet: Option<Alphabet>,
 }
 
+impl From<ReadingArgs> for ReadOptions {
+    fn from(args: ReadingArgs) -> Self {
+        Self { size: args.size, alphabet: args.alphabet }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveFormat {
     /// A grid with box rules, under a comment that says what was found
@@ -276,7 +284,7 @@ pub(crate) struct CompareArgs {
 
     /// How the comparison is written
     #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: CompareFormat,
+    pub(crate) format: Format,
 
     /// Write to this file, and not to standard output
     #[arg(short, long, alias = "out", value_name = "FILE")]
@@ -298,25 +306,6 @@ pub(crate) struct CompareArgs {
     /// not run
     #[arg(long, value_name = "FILE")]
     pub(crate) expect: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CompareFormat {
-    /// Tables for people, and a sentence
-    #[default]
-    Table,
-    /// The same in Markdown
-    Markdown,
-    /// A tabular for LaTeX
-    Latex,
-    /// Tables in HTML
-    Html,
-    /// A table in AsciiDoc
-    Asciidoc,
-    /// A row for each strategy on each puzzle
-    Csv,
-    /// One JSON object for each strategy on each puzzle
-    Json,
 }
 
 #[derive(Debug, Args)]

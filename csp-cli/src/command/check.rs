@@ -9,10 +9,10 @@ use anyhow::{Context as _, Result};
 use csp_core::{Limits, Outcome, Plan, Solver, Status};
 use csp_sudoku::{Model, Puzzle};
 
-use super::{Models, named};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::input::{self, Arrival, Item};
+use crate::instance::puzzles::{self, Item};
+use crate::instance::{Models, ReadProgress, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::report::check as report;
@@ -51,8 +51,8 @@ impl Checks<'_> {
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
-        let mut items = input::open(argument, self.args.reading, &Arrival::of(&[]))?;
-        while let Some(item) = self.interrupt.idle(|| items.next()) {
+        let mut items = puzzles::open(argument, self.args.reading, &ReadProgress::of(&[]))?;
+        while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;
             self.told(exit)?;
             if self.interrupt.happened() {

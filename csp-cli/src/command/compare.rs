@@ -2,19 +2,19 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::time::Instant;
 
-use anyhow::{Context as _, Result, bail, ensure};
-use csp_core::{Network, Plan, Solver, Status, Stop};
+use anyhow::{Result, bail};
+use csp_core::Plan;
 
-use super::gather::{Inputs, Problem};
-use crate::args::{CompareArgs, CompareFormat};
+use crate::args::CompareArgs;
+use crate::compare::{
+    About, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
+};
 use crate::exit::Exit;
+use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
 use crate::output::{self, complain, is_same_file};
 use crate::progress;
-use crate::report::compare::{About, Comparison, Expectation, Folder, Made, Measured, OpenFolder, Settings};
-use crate::report::escape;
 
 /// What is compared on when nothing is said: boards that papers and programs have been compared on.
 const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "persian-test"];
@@ -25,30 +25,34 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     refuse_to_overwrite(args)?;
     let expected = args.expect.as_deref().map(Expectation::read).transpose()?;
     let plans = &args.strategies.0;
-    let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading, plans };
-    let (problems, exit) = inputs.problems(interrupt)?;
-    tell_what_does_not_fit(args, &problems)?;
-    let (how, made) = (how(args), made(args));
+    let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading.into(), plans };
+    let (instances, exit) = inputs.instances(interrupt)?;
+    tell_what_does_not_fit(args, &instances)?;
+    let how = how(args);
+    let made = fingerprint(args);
     args.report.as_deref().map_or(Ok(()), |path| Folder::check(path, how, &made))?;
     let mut output = output::to(args.output.as_deref(), &args.inputs)?;
     let mut folder = args.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
 
-    let comparison = measure_all(args, &problems, folder.as_mut(), interrupt)?;
-    comparison.write(&mut output)?;
+    let comparison = measure_all(args, &instances, folder.as_mut(), interrupt)?;
+    let width = if args.output.is_some() { None } else { output::terminal_width() };
+    comparison.write(args.format, width, &mut output)?;
     output.flush()?;
     if let Some(folder) = &folder {
-        folder.finish(&comparison, &command_line())?;
+        comparison.write_page(folder.path(), &command_line())?;
     }
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
     let exit = comparison.statuses().map(Exit::from).fold(exit, Exit::max);
-    if let Some(expected) = expected {
-        let held = expected.held(&comparison);
-        held.differences.iter().chain(&held.notes).for_each(|sentence| complain(sentence));
-        return Ok(if held.differences.is_empty() { exit } else { Exit::Unexpected });
-    }
-    Ok(exit)
+    Ok(expected.map_or(exit, |expected| hold(&expected, &comparison, exit)))
+}
+
+/// Tells what is not as expected; how the program ends then, or else with `exit`.
+fn hold(expected: &Expectation, comparison: &Comparison, exit: Exit) -> Exit {
+    let held = expected.held(comparison);
+    held.differences.iter().chain(&held.notes).for_each(|sentence| complain(sentence));
+    if held.differences.is_empty() { exit } else { Exit::Unexpected }
 }
 
 /// An error when what is to be written is what is to be read.
@@ -76,19 +80,20 @@ fn refuse_to_overwrite(args: &CompareArgs) -> Result<()> {
 
 /// Says before the first run which strategies do not fit some problem, where the result has no place for it. It is an
 /// error when nothing is left to run.
-fn tell_what_does_not_fit(args: &CompareArgs, problems: &[Problem]) -> Result<()> {
+fn tell_what_does_not_fit(args: &CompareArgs, instances: &[Instance]) -> Result<()> {
     let mut some_fit = false;
     let mut reason = None;
     for plan in &args.strategies.0 {
-        let unfit = |problem: &Problem| {
-            plan.on(&problem.network).err().map(|error| format!("{plan}: n/a on {}: {error}", problem.name))
+        let unfit = |instance: &Instance| {
+            let error = plan.on(&instance.network).err()?;
+            Some(format!("{plan}: n/a on {}: {error}", instance.name.exact()))
         };
-        let reasons: Vec<String> = problems.iter().filter_map(unfit).collect();
-        some_fit |= reasons.len() < problems.len();
+        let reasons: Vec<String> = instances.iter().filter_map(unfit).collect();
+        some_fit |= reasons.len() < instances.len();
         if let [first, rest @ ..] = reasons.as_slice() {
             let more = if rest.is_empty() { String::new() } else { format!(" (and on {} more)", rest.len()) };
             let told = format!("{first}{more}");
-            if args.format == CompareFormat::Csv {
+            if args.format == Format::Csv {
                 complain(&told);
             }
             reason.get_or_insert(told);
@@ -103,32 +108,20 @@ fn tell_what_does_not_fit(args: &CompareArgs, problems: &[Problem]) -> Result<()
 /// All runs: problem by problem, the strategies taking turns.
 fn measure_all(
     args: &CompareArgs,
-    problems: &[Problem],
+    instances: &[Instance],
     mut folder: Option<&mut Folder>,
     interrupt: &Interrupt,
 ) -> Result<Comparison> {
-    let mut comparison = Comparison::new(Settings::from(args));
-    let rounds = u64::from(args.warmup) + u64::from(args.runs);
-    let progress = progress::bar(problems.len() as u64 * rounds);
-    for problem in problems {
-        progress.set_message(escape::plain(&problem.name).into_owned());
-        let about = about(problem, folder.is_some());
-        let begin = |&plan: &Plan| match (plan.on(&problem.network), folder.as_deref()) {
-            (Err(error), _) => Measured::unfit(&about, plan, error.to_string()),
-            (Ok(_), Some(folder)) => folder.begin(&about, plan, args.runs),
-            (Ok(_), None) => Measured::new(&about, plan),
-        };
-        let mut measured: Vec<Measured> = args.strategies.0.iter().map(begin).collect();
-        for round in 0..rounds {
-            let timed = round >= u64::from(args.warmup);
-            for measured in measured.iter_mut().filter(|measured| measured.needs_runs(args.runs)) {
-                if !interrupt.happened() {
-                    measure(measured, &about, &problem.network, args, interrupt, timed, folder.as_deref_mut())?;
-                }
-            }
-            progress.inc(1);
-        }
-        comparison.add(measured)?;
+    let limits = args.limits.until(interrupt.cancel());
+    let settings = Settings { runs: args.runs, warmup: args.warmup, seed: args.seed, limits };
+    let contenders: Vec<Contender<'_>> = args.strategies.0.iter().copied().map(Plan::into).collect();
+    let progress = progress::bar(instances.len() as u64 * settings.rounds());
+    let mut comparison = Comparison::new(settings);
+    for instance in instances {
+        progress.set_message(instance.name.to_string());
+        let about = about(instance, folder.is_some());
+        let step = || progress.inc(1);
+        comparison.run_kept(&about, &instance.network, &contenders, folder.as_deref_mut(), &step)?;
         if interrupt.happened() {
             break;
         }
@@ -137,10 +130,10 @@ fn measure_all(
     Ok(comparison)
 }
 
-fn about(problem: &Problem, is_kept: bool) -> About {
-    let Problem { name, network, tightness, .. } = problem;
+fn about(instance: &Instance, is_kept: bool) -> About {
+    let Instance { name, network, tightness, .. } = instance;
     let fingerprint = is_kept.then(|| network.fingerprint());
-    About { name: name.clone(), network: fingerprint, variables: network.len(), tightness: *tightness }
+    About { network: fingerprint, tightness: *tightness, ..About::new(name.exact(), network) }
 }
 
 fn how(args: &CompareArgs) -> OpenFolder {
@@ -152,7 +145,7 @@ fn how(args: &CompareArgs) -> OpenFolder {
 }
 
 /// What must be the same for runs to be taken over.
-fn made(args: &CompareArgs) -> Made {
+fn fingerprint(args: &CompareArgs) -> Fingerprint {
     let time_limit = args.limits.work.time_limit.map(|time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX));
     let settings = [
         ("csp", env!("CARGO_PKG_VERSION").into()),
@@ -175,35 +168,4 @@ fn command_line() -> String {
     };
     let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
     ["csp".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
-}
-
-/// One run: time, statistics and a verified result.
-fn measure(
-    measured: &mut Measured,
-    about: &About,
-    network: &Network,
-    args: &CompareArgs,
-    interrupt: &Interrupt,
-    timed: bool,
-    folder: Option<&mut Folder>,
-) -> Result<()> {
-    let (name, plan) = (&about.name, measured.strategy);
-    let limits = args.limits.until(interrupt.cancel());
-    let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
-    let start = Instant::now();
-    let outcome = solver.first().with_context(|| name.clone())?;
-    let time = start.elapsed();
-    let verified = outcome.solutions.iter().all(|solution| network.satisfied_by(solution));
-    ensure!(verified, "{name}: {plan} returned values that break a constraint; please report this");
-    if outcome.stop == Stop::Cancelled && measured.has_result() {
-        return Ok(());
-    }
-    measured.record(outcome.status(), outcome.stats, time, timed)?;
-    // A run that was interrupted is none, and a warm-up none that counts, unless it hit a limit.
-    match folder {
-        Some(folder) if outcome.stop != Stop::Cancelled && (timed || outcome.status() == Status::Limit) => {
-            folder.keep(about, plan, outcome.status(), &outcome.stats, time)
-        }
-        _ => Ok(()),
-    }
 }

@@ -9,14 +9,15 @@ use anyhow::{Context as _, Result, ensure};
 use csp_core::{Plan, Solver, Status};
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Size};
 
-use super::{Models, check};
+use super::check;
 use crate::args::{EnterArgs, EnterStyle};
 use crate::exit::Exit;
 use crate::input::typed;
+use crate::instance::Models;
 use crate::interrupt::Interrupt;
 use crate::output::width;
-use crate::report::escape;
-use crate::wrap::hanging;
+use crate::words::escape;
+use crate::words::wrap::hanging;
 
 use entry::{Entry, Words};
 
@@ -85,7 +86,7 @@ impl Session<'_> {
         self.tell(&format!("An empty {} board. Type cells such as B3=7; help says more.", self.board.size()))?;
         loop {
             self.say("> ")?;
-            let line = self.interrupt.idle(|| typed(input)).context("cannot read what is typed")?;
+            let line = self.interrupt.abort_on_interrupt(|| typed(input)).context("cannot read what is typed")?;
             if !terminal {
                 // A terminal shows what is typed.
                 self.say(&format!("{}\n", escape::plain(line.as_deref().unwrap_or_default())))?;
@@ -149,7 +150,8 @@ impl Session<'_> {
     }
 
     fn put(&mut self, cell: Cell, value: Option<u16>) -> Result<()> {
-        let (size, old) = (self.board.size(), self.board.get(cell));
+        let size = self.board.size();
+        let old = self.board.get(cell);
         let other = size.peers_of(cell).into_iter().find(|&peer| value.is_some() && self.board.get(peer) == value);
         if let (Some(other), Some(value)) = (other, value) {
             let unit = size.units_of(cell).into_iter().find(|unit| size.units_of(other).contains(unit));
@@ -222,7 +224,8 @@ impl Session<'_> {
     }
 
     fn check(&mut self) -> Result<()> {
-        let (size, limits) = (self.board.size(), self.args.limits.until(self.interrupt.cancel()));
+        let size = self.board.size();
+        let limits = self.args.limits.until(self.interrupt.cancel());
         self.prepare(&[Plan::Bits]);
         let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
         self.exit = check::board("the board", &puzzle, self.models.get(size)?, limits, self.output)?;
@@ -233,7 +236,8 @@ impl Session<'_> {
         let size = self.board.size();
         self.prepare(&[self.args.strategy, Plan::Bits]);
         let model = self.models.get(size)?;
-        let (network, limits) = (model.network(&self.board)?, self.args.limits.until(self.interrupt.cancel()));
+        let network = model.network(&self.board)?;
+        let limits = self.args.limits.until(self.interrupt.cancel());
         let plan = self.args.strategy.on(&network)?;
         let outcome = Solver::new(&network).plan(plan).limits(limits).first()?;
         (self.exit, self.solved) = (outcome.status().into(), true);

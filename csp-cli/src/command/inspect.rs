@@ -7,9 +7,9 @@ use anyhow::Result;
 use csp_core::structure::Structure;
 use csp_core::{Limits, Network, Var, consistency};
 
-use super::gather::{Inputs, Problem};
 use crate::args::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 use crate::exit::Exit;
+use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
 use crate::output::complain;
 use crate::report::inspect::{self, Filtered};
@@ -19,11 +19,12 @@ const USUAL: [&str; 1] = ["grid2"];
 
 /// Runs every algorithm on every problem.
 pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
-    let (problems, mut exit) = inputs.problems(interrupt)?;
+    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading.into(), plans: &[] };
+    let (instances, mut exit) = inputs.instances(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;
     let mut sections = Vec::new();
-    for Problem { name, network, .. } in &problems {
+    for Instance { name, network, .. } in &instances {
+        let name = &name.exact();
         let rows = filter(args, network, interrupt)?;
         exit = rows.iter().map(Filtered::exit).fold(exit, Exit::max);
         if args.format == InspectFormat::Json {
@@ -74,10 +75,11 @@ fn sum(network: &Network, size: impl Fn(Var) -> usize) -> u64 {
 
 /// What the shape of each problem's graph promises.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading, plans: &[] };
-    let (problems, mut exit) = inputs.problems(interrupt)?;
+    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading.into(), plans: &[] };
+    let (instances, mut exit) = inputs.instances(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;
-    for Problem { name, network, .. } in &problems {
+    for Instance { name, network, .. } in &instances {
+        let name = &name.exact();
         match Structure::within(network, args.limits.until(interrupt.cancel())) {
             Ok(structure) => inspect::structure(name, network, &structure, &mut output)?,
             Err(stop) => {

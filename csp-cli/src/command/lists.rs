@@ -9,9 +9,9 @@ use csp_sudoku::{Alphabet, library};
 
 use crate::args::{Cli, PuzzlesArgs};
 use crate::exit::Exit;
+use crate::instance::suggest;
 use crate::output::{Output, width};
-use crate::suggest;
-use crate::wrap::hanging;
+use crate::words::wrap::hanging;
 
 /// Every part of a strategy name, a line each.
 pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
@@ -89,7 +89,8 @@ fn list_puzzles(output: &mut Output) -> Result<()> {
         |name: &str| sets.iter().any(|(set, ..)| name.strip_prefix(set).is_some_and(|rest| rest.starts_with('-')));
     for puzzle in library::puzzles().filter(|puzzle| !in_set(&puzzle.name)) {
         let board = puzzle.board();
-        let (size, givens) = (board.size().to_string(), board.givens().count());
+        let size = board.size().to_string();
+        let givens = board.givens().count();
         let head = format!("{:<16} {size:<6} {givens:>3} givens  ", puzzle.name);
         write!(output, "{}", hanging(&head, puzzle.source, 4, width()))?;
     }

@@ -4,11 +4,8 @@ pub(crate) mod check;
 mod compare;
 mod completions;
 mod enter;
-mod gather;
 mod inspect;
 mod lists;
-mod named;
-mod search;
 mod show;
 mod solve;
 mod step;
@@ -26,35 +23,15 @@ pub(crate) use solve::solve;
 pub(crate) use step::step;
 pub(crate) use trace::{trace, tree};
 
-use anyhow::{Context as _, Result};
-use csp_core::Plan;
-use csp_sudoku::{Model, Size};
+use anyhow::Result;
 
-use crate::interrupt::{Halted, Interrupt};
+use crate::args::OutputArgs;
+use crate::output::{self, Output};
 
-/// The rules of each board size, built when first needed. The sizes of an input are few.
-#[derive(Debug, Default)]
-struct Models(Vec<(Size, Result<Model, Halted>)>);
-
-impl Models {
-    fn has(&self, size: Size) -> bool {
-        self.0.iter().any(|(known, _)| *known == size)
-    }
-
-    /// Builds the rules of a size, as the plans need them, within the limits of the command. [`Models::get`] tells what stood
-    /// in the way, if something did; it would again.
-    fn build(&mut self, size: Size, plans: &[Plan], interrupt: &Interrupt) {
-        let watch = interrupt.watch();
-        let built = Model::within(size, &watch).and_then(|model| {
-            plans.iter().try_for_each(|plan| plan.prepare_within(model.rules(), &watch))?;
-            Ok(model)
-        });
-        self.0.push((size, built.map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))));
-    }
-
-    fn get(&self, size: Size) -> Result<&Model> {
-        let found = self.0.iter().find(|(known, _)| *known == size);
-        let (_, built) = found.with_context(|| format!("the rules of {size} were not built; please report this"))?;
-        built.as_ref().map_err(|halted| halted.clone().into())
+impl OutputArgs {
+    /// The file that was asked for, or standard output. A file that is read, too, is refused: it would be
+    /// empty before.
+    pub(crate) fn open(&self, inputs: &[String]) -> Result<Output> {
+        output::to(self.output.as_deref(), inputs)
     }
 }

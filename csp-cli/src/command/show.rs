@@ -3,85 +3,99 @@
 use std::io::Write;
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Domain, Network, Plan, Preprocess, consistency};
+use csp_core::{Domain, Network, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::{Board, Cell, Model, Puzzle, Size, Unit};
 
-use super::gather::{Inputs, Problem};
-use super::named;
 use crate::args::{GraphFormat, ReadingArgs, ShowArgs, ShowWhat};
 use crate::exit::Exit;
-use crate::input::{self, Arrival, Item};
+use crate::instance::puzzles::{self, Item};
+use crate::instance::{Inputs, Instance, ReadProgress, first_instance, suggest};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Output};
 use crate::report::graph;
-use crate::suggest;
-use crate::wrap::hanging;
+use crate::words::wrap::hanging;
 
 /// Draws what is asked for.
 pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut output = output::to(args.output.as_deref(), args.what.inputs())?;
+    let mut exit = Exit::Solved;
     match &args.what {
         ShowWhat::Candidates { input, reading, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
-            for puzzle in puzzles(input, *reading, interrupt)? {
-                let (board, left) = (&puzzle.board, candidates(&puzzle, after, interrupt)?);
-                write!(output, "{}", board.size().candidates_to_text(&left, style))?;
-                if let Some(index) = left.iter().position(Domain::is_empty) {
-                    writeln!(output, "# no solution: {} has no candidate", board.size().cell(index))?;
-                }
-            }
+            let puzzles = read_puzzles(input, *reading, interrupt)?;
+            puzzles.iter().try_for_each(|puzzle| show_candidates(puzzle, after, style, interrupt, &mut output))?;
         }
         ShowWhat::Cells { input, reading } => {
-            let puzzles = puzzles(input, *reading, interrupt)?;
+            let puzzles = read_puzzles(input, *reading, interrupt)?;
             writeln!(output, "number row column box value")?;
-            interrupt.idle(|| puzzles.iter().try_for_each(|puzzle| cells(&puzzle.board, &mut output)))?;
+            interrupt
+                .abort_on_interrupt(|| puzzles.iter().try_for_each(|puzzle| show_cells(&puzzle.board, &mut output)))?;
         }
-        ShowWhat::Peers { cell, size } => {
-            let (size, cell) = (size.size, named_cell(size.size, cell)?);
-            let peers = size.peers_of(cell);
-            let told = format!("{cell} has {} peers: {}", peers.len(), names(&peers));
-            write!(output, "{}", hanging("", &told, 2, output::width()))?;
-            interrupt.idle(|| write!(output, "{}", size.marks_to_text(&peers)))?;
-        }
-        ShowWhat::Units { cell, size } => {
-            let (size, cell) = (size.size, named_cell(size.size, cell)?);
-            for unit in size.units_of(cell) {
-                let cells: Vec<Cell> = size.cells_of(unit).collect();
-                write!(output, "{}", hanging("", &format!("{unit}: {}", names(&cells)), 2, output::width()))?;
-            }
-        }
+        ShowWhat::Peers { cell, size } => show_peers(size.size, cell, interrupt, &mut output)?,
+        ShowWhat::Units { cell, size } => show_units(size.size, cell, &mut output)?,
         ShowWhat::Mark { cells, size } => {
             let picture = size.size.marks_to_text(&marked(size.size, cells)?);
-            interrupt.idle(|| write!(output, "{picture}"))?;
+            interrupt.abort_on_interrupt(|| write!(output, "{picture}"))?;
         }
         ShowWhat::Graph { input, reading, around, format, .. } => {
-            let problem = first_problem(input, *reading, &[], interrupt)?;
-            interrupt.idle(|| draw(&problem, around.as_deref(), *format, &mut output))?;
+            let instance = first_instance(input, *reading, &[], interrupt)?;
+            interrupt.abort_on_interrupt(|| show_graph(&instance, around.as_deref(), *format, &mut output))?;
         }
         ShowWhat::Stats { inputs, reading, .. } => {
-            let inputs = Inputs { arguments: inputs, usual: &[], reading: *reading, plans: &[] };
-            let exit = stats(&inputs, interrupt, &mut output)?;
-            output.flush()?;
-            return Ok(exit);
+            let inputs = Inputs { arguments: inputs, usual: &[], reading: (*reading).into(), plans: &[] };
+            exit = show_stats(&inputs, interrupt, &mut output)?;
         }
     }
     output.flush()?;
-    Ok(Exit::Solved)
+    Ok(exit)
+}
+
+/// The candidates of each cell.
+fn show_candidates(
+    puzzle: &Puzzle,
+    after: &str,
+    style: CandidateStyle,
+    interrupt: &Interrupt,
+    output: &mut Output,
+) -> Result<()> {
+    let size = puzzle.board.size();
+    let left = candidates(puzzle, after, interrupt)?;
+    write!(output, "{}", size.candidates_to_text(&left, style))?;
+    if let Some(index) = left.iter().position(Domain::is_empty) {
+        writeln!(output, "# no solution: {} has no candidate", size.cell(index))?;
+    }
+    Ok(())
+}
+
+fn show_peers(size: Size, cell: &str, interrupt: &Interrupt, output: &mut Output) -> Result<()> {
+    let cell = named_cell(size, cell)?;
+    let peers = size.peers_of(cell);
+    let told = format!("{cell} has {} peers: {}", peers.len(), names(&peers));
+    write!(output, "{}", hanging("", &told, 2, output::width()))?;
+    Ok(interrupt.abort_on_interrupt(|| write!(output, "{}", size.marks_to_text(&peers)))?)
+}
+
+fn show_units(size: Size, cell: &str, output: &mut Output) -> Result<()> {
+    for unit in size.units_of(named_cell(size, cell)?) {
+        let cells: Vec<Cell> = size.cells_of(unit).collect();
+        write!(output, "{}", hanging("", &format!("{unit}: {}", names(&cells)), 2, output::width()))?;
+    }
+    Ok(())
 }
 
 /// The puzzles of an argument.
-fn puzzles(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
-    let items = input::open(argument, reading, &Arrival::of(&[]))?;
+fn read_puzzles(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
+    let items = puzzles::open(argument, reading, &ReadProgress::of(&[]))?;
     let puzzle = |item: Item| match item.complaint() {
         Some(complaint) => bail!(complaint),
         None => Ok(item.puzzle?),
     };
-    interrupt.idle(|| items.map(puzzle).collect())
+    interrupt.abort_on_interrupt(|| items.map(puzzle).collect())
 }
 
 /// A line for each cell of a board.
-fn cells(board: &Board, output: &mut Output) -> Result<()> {
+fn show_cells(board: &Board, output: &mut Output) -> Result<()> {
     let size = board.size();
     for (index, value) in board.cells().iter().enumerate() {
         let numbers = size.units_of(size.cell(index)).map(|unit| match unit {
@@ -95,7 +109,8 @@ fn cells(board: &Board, output: &mut Output) -> Result<()> {
 
 /// What is left of the candidates after this.
 fn candidates(puzzle: &Puzzle, after: &str, interrupt: &Interrupt) -> Result<Vec<Domain>> {
-    let (size, watch) = (puzzle.board.size(), interrupt.watch());
+    let size = puzzle.board.size();
+    let watch = interrupt.watch();
     let model =
         Model::within(size, &watch).map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
     let network = model.network_of(puzzle)?;
@@ -122,9 +137,10 @@ fn filtered(name: &str, network: &Network, algorithm: Preprocess, interrupt: &In
 }
 
 /// The figures of each problem.
-fn stats(inputs: &Inputs<'_>, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    let (problems, exit) = inputs.problems(interrupt)?;
-    for Problem { name, network, .. } in &problems {
+fn show_stats(inputs: &Inputs<'_>, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    let (instances, exit) = inputs.instances(interrupt)?;
+    for Instance { name, network, .. } in &instances {
+        let name = &name.exact();
         graph::stats(name, network, output)?;
         for algorithm in ["ac3", "root-singles"] {
             let algorithm: Preprocess = algorithm.parse()?;
@@ -162,37 +178,10 @@ fn marked(size: Size, list: &str) -> Result<Vec<Cell>> {
     Ok(cells)
 }
 
-/// The first problem of an argument.
-pub(super) fn first_problem(
-    argument: &str,
-    reading: ReadingArgs,
-    plans: &[Plan],
-    interrupt: &Interrupt,
-) -> Result<Problem> {
-    if named::is_problem(argument) {
-        return Ok(Problem {
-            name: argument.to_owned(),
-            network: named::prepared(argument, plans, interrupt)?,
-            size: None,
-            tightness: None,
-        });
-    }
-    let arguments = [argument.to_owned()];
-    let inputs = Inputs { arguments: &arguments, usual: &[], reading, plans };
-    inputs.problems(interrupt)?.0.into_iter().next().context("there is no puzzle to show")
-}
-
-fn draw(problem: &Problem, around: Option<&str>, format: GraphFormat, output: &mut Output) -> Result<()> {
-    let network: &Network = &problem.network;
-    let centre = around.map(|name| {
-        let found = network.variables().find(|&x| network.name(x).to_string().eq_ignore_ascii_case(name));
-        found.with_context(|| {
-            let known = network.variables().map(|x| network.name(x).to_string());
-            let meant =
-                suggest::nearest(name, known).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
-            format!("{} has no variable \"{name}\"{meant}", problem.name)
-        })
-    });
+/// The constraint graph, or the part of it around a variable.
+fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, output: &mut Output) -> Result<()> {
+    let network = &instance.network;
+    let centre = around.map(|name| network.variable_named(name).with_context(|| no_variable(instance, name)));
     let part = graph::Part::of(network, centre.transpose()?);
     match format {
         GraphFormat::Dot if around.is_none() => Ok(writeln!(output, "{}", network.to_dot())?),
@@ -201,4 +190,12 @@ fn draw(problem: &Problem, around: Option<&str>, format: GraphFormat, output: &m
         GraphFormat::Json => part.json(output),
         GraphFormat::Svg => part.svg(output),
     }
+}
+
+/// That there is no variable of this name, and which one may be meant.
+fn no_variable(instance: &Instance, name: &str) -> String {
+    let network = &instance.network;
+    let known = network.variables().map(|x| network.name(x).to_string());
+    let meant = suggest::nearest(name, known).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+    format!("{} has no variable \"{name}\"{meant}", instance.name.exact())
 }

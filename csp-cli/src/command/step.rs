@@ -14,7 +14,6 @@ use crate::args::StepArgs;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::{Open, Output, complain};
-use crate::report::escape;
 use crate::report::stepper::View;
 
 /// Records a search, and walks in it.
@@ -27,8 +26,8 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     if recording.is_full() {
         complain(&format!("the first {} events are kept; --events says how many", args.events));
     }
-    let title = format!("{}, {}", escape::plain(&watched.problem.name), args.watch.strategy);
-    let mut view = View::new(watched.problem.names(), &recording);
+    let title = format!("{}, {}", watched.instance.name, args.watch.strategy);
+    let mut view = View::new(watched.instance.names(), &recording);
     let has_screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_screen && !args.lines {
         screen::run(&mut view, &title)?;
@@ -41,7 +40,7 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
 /// The first so many events of the search, which ends with the next.
 fn record<'w>(watched: &'w Watched<'_>, most: usize, interrupt: &Interrupt) -> Result<Recording<'w>> {
     let switch = interrupt.cancel().below();
-    let mut recording = Recording::new(&watched.problem.network, most).cancelling(switch.clone());
+    let mut recording = Recording::new(&watched.instance.network, most).cancelling(switch.clone());
     watched.search(watched.limits(switch), &mut recording)?;
     Ok(recording)
 }

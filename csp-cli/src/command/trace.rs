@@ -9,6 +9,7 @@ use csp_core::{Outcome, Stop};
 use super::watch::Watched;
 use crate::args::{TraceArgs, TreeArgs, TreeFormat};
 use crate::exit::Exit;
+use crate::instance::Name;
 use crate::interrupt::Interrupt;
 use crate::output::{self, complain};
 use crate::report::trace::Tracer;
@@ -19,7 +20,7 @@ pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     let watched = Watched::new(&args.watch, interrupt)?;
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
     let enough = interrupt.cancel().below();
-    let mut tracer = Tracer::new(args, watched.problem.names(), &mut output, enough.clone())?;
+    let mut tracer = Tracer::new(args, watched.instance.names(), &mut output, enough.clone())?;
     let outcome = watched.search(watched.limits(enough), &mut tracer)?;
     tracer.end()?;
     let is_full = tracer.is_full();
@@ -27,11 +28,11 @@ pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
-    Ok(traced(&watched.problem.name, &outcome, is_full))
+    Ok(traced(&watched.instance.name, &outcome, is_full))
 }
 
 /// Says why the trace ends where it does, unless the search is over.
-fn traced(name: &str, outcome: &Outcome, is_full: bool) -> Exit {
+fn traced(name: &Name, outcome: &Outcome, is_full: bool) -> Exit {
     let stop = outcome.stop;
     if stop == Stop::Cancelled && is_full {
         complain("stopped after so many events, as --most asks");
@@ -50,7 +51,7 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     let outcome = watched.search(watched.limits_up_to(args.nodes, interrupt.cancel()), &mut tree)?;
     tree.end(outcome.stop);
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
-    let drawn = Drawn::new(&tree, watched.problem.names(), args.whole);
+    let drawn = Drawn::new(&tree, watched.instance.names(), args.whole);
     match args.format {
         TreeFormat::Text => drawn.text(&mut output)?,
         TreeFormat::Dot => drawn.dot(&mut output)?,

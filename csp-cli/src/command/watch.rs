@@ -5,14 +5,13 @@ use std::time::Instant;
 use anyhow::Result;
 use csp_core::{Cancel, Limits, Observer, Outcome, Solver};
 
-use super::gather::Problem;
-use super::show::first_problem;
 use crate::args::{LimitArgs, WatchArgs};
+use crate::instance::{Instance, first_instance};
 use crate::interrupt::Interrupt;
 
 /// What is to be watched.
 pub(super) struct Watched<'a> {
-    pub(super) problem: Problem,
+    pub(super) instance: Instance,
     args: &'a WatchArgs,
     begun: Instant,
 }
@@ -21,8 +20,8 @@ impl<'a> Watched<'a> {
     /// Builds the problem, on which the limit of time begins to run.
     pub(super) fn new(args: &'a WatchArgs, interrupt: &Interrupt) -> Result<Self> {
         let begun = Instant::now();
-        let problem = first_problem(&args.input, args.reading, &[args.strategy], interrupt)?;
-        Ok(Self { problem, args, begun })
+        let instance = first_instance(&args.input, args.reading, &[args.strategy], interrupt)?;
+        Ok(Self { instance, args, begun })
     }
 
     /// What is left of the limits that were asked for.
@@ -44,7 +43,7 @@ impl<'a> Watched<'a> {
     /// Searches, and tells each event.
     pub(super) fn search<'s>(&'s self, limits: Limits, observer: impl Observer + 's) -> Result<Outcome> {
         let most = if self.args.all { usize::MAX } else { 1 };
-        let solver = Solver::new(&self.problem.network).plan(self.args.strategy).seed(self.args.seed);
+        let solver = Solver::new(&self.instance.network).plan(self.args.strategy).seed(self.args.seed);
         Ok(solver.limits(limits).observer(observer).up_to(most)?)
     }
 }

@@ -10,7 +10,7 @@ use csp_sudoku::{Alphabet, Board, Cell, Contradiction};
 
 use super::text;
 use crate::output::width;
-use crate::wrap::hanging;
+use crate::words::wrap::hanging;
 
 /// The most places that are named at which two solutions differ.
 const MOST_PLACES: usize = 12;

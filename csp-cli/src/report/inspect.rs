@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{escape, table, text};
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::wrap::hanging;
+use crate::words::wrap::hanging;
 
 /// What an algorithm came to.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,6 @@
 //! Results as text for people and for programs, made from recorded data.
 
-pub(crate) mod assignment;
 pub(crate) mod check;
-pub(crate) mod compare;
-pub(crate) mod escape;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
@@ -11,7 +8,8 @@ pub(crate) mod names;
 mod sentence;
 pub(crate) mod solve;
 pub(crate) mod stepper;
-mod table;
-mod text;
+pub(crate) mod summary;
 pub(crate) mod trace;
 pub(crate) mod tree;
+
+pub(crate) use crate::words::{escape, numbers as text, table};

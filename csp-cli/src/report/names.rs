@@ -4,12 +4,21 @@ use csp_core::{Cause, Enqueuing, Network, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::Size;
 use serde_json::json;
 
+use crate::instance::Instance;
+
 /// The names of a network's parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'n> {
     pub(crate) network: &'n Network,
     /// Of a board, whose variables are its cells.
     pub(crate) size: Option<Size>,
+}
+
+impl Instance {
+    /// What its parts are called.
+    pub(crate) fn names(&self) -> Names<'_> {
+        Names { network: &self.network, size: self.size() }
+    }
 }
 
 impl Names<'_> {
@@ -20,9 +29,8 @@ impl Names<'_> {
     /// The variable that a name says, in small or large letters; a cell of a board also by row and column, as in R1C2.
     pub(crate) fn find(self, name: &str) -> Option<Var> {
         let name = name.trim();
-        let called = |&x: &Var| self.network.name(x).to_string().eq_ignore_ascii_case(name);
         let cell = || self.size.and_then(|size| Some(size.index(size.cell_named(name)?)));
-        self.network.variables().find(called).or_else(|| self.network.variables().nth(cell()?))
+        self.network.variable_named(name).or_else(|| self.network.variables().nth(cell()?))
     }
 
     /// Why no variable was found.

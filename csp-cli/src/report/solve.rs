@@ -1,19 +1,19 @@
-//! What `csp solve` says about each puzzle, and at the end.
+//! What `csp solve` says about each puzzle and each named problem.
 
 use std::fmt;
 use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Stats, Status, Stop};
-use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
+use csp_core::{Counter, Plan, Solution, Stats, Status, Stop};
+use csp_sudoku::{Contradiction, ReadError};
+use serde_json::Value;
 
-use super::json::{Counters, Solved};
-use super::text;
+use super::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
-use crate::exit::Exit;
-use crate::input::Name;
-use crate::output::complain;
+use crate::compare::Counters;
+use crate::instance::{Instance, Name};
+use crate::words::numbers as text;
 
 /// What the classic layout shows to whoever typed no puzzle.
 const SAMPLE: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
@@ -27,20 +27,49 @@ pub(crate) struct Verdict {
     pub(crate) time: Duration,
 }
 
-/// Writes the result for one puzzle. Text is written as solutions are found; JSON when all are.
+/// Writes the result for one instance. Text is written as solutions are found; JSON when all are.
 pub(crate) struct Writer<'a> {
     args: &'a SolveArgs,
     name: &'a Name,
+    /// A puzzle, or else a problem that has a name.
+    is_puzzle: bool,
+    plan: Plan,
     output: &'a mut dyn Write,
-    solutions: Vec<String>,
+    /// For JSON, and for the classic layout.
+    solutions: Vec<Value>,
+    /// The same with what the values are called, when the problem says it.
+    labels: Vec<Value>,
+    /// Whether a picture was drawn.
+    drawn: bool,
     /// Of the puzzle, for the classic layout.
     givens: u64,
     empties: u64,
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(args: &'a SolveArgs, name: &'a Name, output: &'a mut dyn Write) -> Self {
-        Self { args, name, output, solutions: Vec::new(), givens: 0, empties: 0 }
+    pub(crate) fn new(args: &'a SolveArgs, name: &'a Name, is_puzzle: bool, output: &'a mut dyn Write) -> Self {
+        Self {
+            args,
+            name,
+            is_puzzle,
+            plan: args.strategy,
+            output,
+            solutions: Vec::new(),
+            labels: Vec::new(),
+            drawn: false,
+            givens: 0,
+            empties: 0,
+        }
+    }
+
+    /// By which plan it is searched.
+    pub(crate) fn plan(&mut self, plan: Plan) {
+        self.plan = plan;
+    }
+
+    /// Whether it is written in the classic layout, which is one for boards.
+    fn is_classic(&self) -> bool {
+        self.is_puzzle && self.args.format == SolveFormat::Classic
     }
 
     /// A puzzle that could not be read.
@@ -49,64 +78,88 @@ impl<'a> Writer<'a> {
             // Standard error says why.
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: invalid", self.name)?),
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: invalid\n", self.name)?),
-            SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", error.to_string(), None),
+            SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", &error.to_string(), None),
         }
     }
 
-    /// A puzzle that was not searched, since a limit stood in the way.
+    /// What was not searched, since a limit stood in the way. Of a problem that was not built standard error says why.
     pub(crate) fn not_searched(&mut self, reason: &str) -> Result<()> {
-        self.without_search("limit", reason.to_owned(), None)
+        match self.args.format {
+            _ if self.is_puzzle => self.without_search("limit", reason, None),
+            SolveFormat::Json => self.without_search("limit", reason, None),
+            SolveFormat::Count => Ok(writeln!(self.output, "at least 0 {}: {reason}", self.name)?),
+            SolveFormat::Grid | SolveFormat::Classic | SolveFormat::Line => Ok(()),
+        }
     }
 
     /// A puzzle that has no solution for a reason that is visible at once.
-    pub(crate) fn contradiction(&mut self, puzzle: &Puzzle, reason: &Contradiction, time: Duration) -> Result<()> {
-        self.start(puzzle)?;
-        self.without_search("unsatisfiable", reason.written_in(puzzle.alphabet).to_string(), Some(time))
+    pub(crate) fn contradiction(&mut self, instance: &Instance, reason: &Contradiction, time: Duration) -> Result<()> {
+        self.start(instance)?;
+        let reason = match instance.puzzle() {
+            Some(puzzle) => reason.written_in(puzzle.alphabet).to_string(),
+            None => reason.to_string(),
+        };
+        self.without_search("unsatisfiable", &reason, Some(time))
     }
 
     /// The search starts.
-    pub(crate) fn start(&mut self, puzzle: &Puzzle) -> Result<()> {
-        if self.args.format == SolveFormat::Classic {
-            self.givens = puzzle.board.givens().count() as u64;
-            self.empties = puzzle.board.cells().len() as u64 - self.givens;
-            write!(self.output, "{}", puzzle.board.to_frame())?;
-        }
-        if self.args.format == SolveFormat::Grid {
-            let (size, givens) = (puzzle.board.size(), puzzle.board.givens().count() as u64);
-            writeln!(self.output, "# {}: {size}, {}", self.name, text::count(givens, "given"))?;
+    pub(crate) fn start(&mut self, instance: &Instance) -> Result<()> {
+        match (self.args.format, instance.puzzle()) {
+            (SolveFormat::Classic, Some(puzzle)) => {
+                self.givens = puzzle.board.givens().count() as u64;
+                self.empties = puzzle.board.cells().len() as u64 - self.givens;
+                write!(self.output, "{}", puzzle.board.to_frame())?;
+            }
+            (SolveFormat::Grid | SolveFormat::Classic, _) => {
+                writeln!(self.output, "# {}: {}", self.name, instance.heading())?;
+            }
+            _ => {}
         }
         Ok(())
     }
 
-    pub(crate) fn solution(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
+    pub(crate) fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
         match self.args.format {
-            SolveFormat::Grid => writeln!(self.output, "{}", solved.to_grid(puzzle.alphabet))?,
+            SolveFormat::Classic if self.is_puzzle => self.solutions.push(instance.frame(solution).into()),
+            SolveFormat::Grid | SolveFormat::Classic => self.picture(&instance.picture(solution))?,
             SolveFormat::Line => {
-                let mut line = solved.to_line(puzzle.alphabet);
+                let mut line = instance.line(solution);
                 line.push('\n');
                 self.output.write_all(line.as_bytes())?;
             }
-            SolveFormat::Json => self.solutions.push(solved.to_line(puzzle.alphabet)),
-            SolveFormat::Classic => self.solutions.push(solved.to_frame()),
+            SolveFormat::Json => {
+                self.solutions.push(instance.json(solution));
+                self.labels.extend(instance.labels(solution));
+            }
             SolveFormat::Count => {}
         }
         Ok(())
     }
 
+    /// A blank line follows each board, and stands between the pictures of a problem that have several lines.
+    fn picture(&mut self, picture: &str) -> Result<()> {
+        if self.is_puzzle {
+            return Ok(writeln!(self.output, "{picture}")?);
+        }
+        if self.drawn && picture.lines().count() > 1 {
+            writeln!(self.output)?;
+        }
+        self.drawn = true;
+        Ok(write!(self.output, "{picture}")?)
+    }
+
     pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
         let Verdict { status, stats, time, .. } = verdict;
         match self.args.format {
-            SolveFormat::Json => {
-                let time_ns = u64::try_from(time.as_nanos()).ok();
-                return self.json(&status.to_string(), stats.into(), time_ns, None);
-            }
-            SolveFormat::Classic => self.classic(verdict)?,
+            SolveFormat::Json => self.json(&status.to_string(), stats.into(), Some(*time), None)?,
+            SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
             SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
-            SolveFormat::Grid => {
-                let (SolveArgs { strategy, seed, .. }, told) = (self.args, sentence(verdict));
-                writeln!(self.output, "# {told}; {}, {}; {strategy}, seed {seed}\n", work(stats), text::time(*time))?;
+            SolveFormat::Grid | SolveFormat::Classic => {
+                let took = text::time(*time);
+                let told = format!("{}; {}, {took}", sentence(verdict), work(stats));
+                writeln!(self.output, "# {told}; {}, seed {}\n", self.plan, self.args.seed)?;
             }
         }
         Ok(())
@@ -120,18 +173,15 @@ impl<'a> Writer<'a> {
             [] => writeln!(self.output, "{} after  {moves}  moves", sentence(verdict))?,
             _ => writeln!(self.output, "Solved with  {moves}  moves")?,
         }
-        for solution in &self.solutions {
+        for solution in self.solutions.iter().filter_map(Value::as_str) {
             write!(self.output, "{solution}")?;
         }
         Ok(writeln!(self.output, "@@@@@@@@@@@@@")?)
     }
 
-    fn without_search(&mut self, status: &str, reason: String, time: Option<Duration>) -> Result<()> {
+    fn without_search(&mut self, status: &str, reason: &str, time: Option<Duration>) -> Result<()> {
         match self.args.format {
-            SolveFormat::Json => {
-                let time_ns = time.and_then(|time| u64::try_from(time.as_nanos()).ok());
-                self.json(status, Counters::default(), time_ns, Some(reason))
-            }
+            SolveFormat::Json => self.json(status, Counters::default(), time, Some(reason)),
             SolveFormat::Count if status == "unsatisfiable" => Ok(writeln!(self.output, "0 {}", self.name)?),
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
             SolveFormat::Classic if status == "invalid" => {
@@ -143,28 +193,40 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn json(&mut self, status: &str, stats: Counters, time_ns: Option<u64>, reason: Option<String>) -> Result<()> {
-        let (puzzle, solutions) = (self.name.exact(), self.solutions.as_slice());
-        let SolveArgs { strategy, seed, .. } = *self.args;
-        let record =
-            Solved { puzzle: &puzzle, status, solutions, strategy: strategy.to_string(), seed, stats, time_ns, reason };
+    fn json(&mut self, status: &str, stats: Counters, time: Option<Duration>, reason: Option<&str>) -> Result<()> {
+        let name = self.name.exact();
+        let record = Answer {
+            puzzle: self.is_puzzle.then_some(&name),
+            problem: (!self.is_puzzle).then_some(&name),
+            status,
+            solutions: &self.solutions,
+            labels: &self.labels,
+            strategy: self.plan.to_string(),
+            seed: self.args.seed,
+            stats,
+            time_ns: time.and_then(|time| u64::try_from(time.as_nanos()).ok()),
+            reason,
+        };
         serde_json::to_writer(&mut *self.output, &record)?;
         Ok(self.output.write_all(b"\n")?)
     }
 }
 
 /// What it took, in words.
-pub(super) fn work(stats: &Stats) -> String {
-    let (done, undone) = match stats.local {
-        Some(local) => (text::count(local.steps, "step"), text::count(local.repairs, "repair")),
-        None => (text::count(stats.nodes, "node"), text::count(stats.backtracks, "backtrack")),
+fn work(stats: &Stats) -> String {
+    // The nodes of a local search are called its steps.
+    let (done, wanted) = match stats.local {
+        Some(local) => (Some(text::count(local.steps, "step")), &["repairs"][..]),
+        None => (None, &["nodes", "backtracks", "tuples"][..]),
     };
-    let tuples = stats.tuples.map_or_else(String::new, |tuples| format!(", {}", text::count(tuples, "tuple")));
-    format!("{done}, {undone}{tuples}")
+    let is_wanted = |counter: &Counter| wanted.contains(&counter.key);
+    let in_words = |counter: Counter| Some(text::count(counter.value?, counter.name.trim_end_matches('s')));
+    let counted = stats.counters().filter(is_wanted).filter_map(in_words);
+    done.into_iter().chain(counted).collect::<Vec<_>>().join(", ")
 }
 
 /// How many solutions there are, for `--format count`: a number alone is that of all.
-pub(super) fn counted(verdict: &Verdict, name: impl fmt::Display) -> String {
+fn counted(verdict: &Verdict, name: impl fmt::Display) -> String {
     let count = verdict.stats.solutions;
     match verdict.stop {
         Stop::Exhausted => format!("{count} {name}"),
@@ -174,7 +236,7 @@ pub(super) fn counted(verdict: &Verdict, name: impl fmt::Display) -> String {
 }
 
 /// What was found out, in words.
-pub(super) fn sentence(verdict: &Verdict) -> String {
+fn sentence(verdict: &Verdict) -> String {
     let found = text::count(verdict.stats.solutions, "solution");
     match (verdict.status, verdict.stop) {
         (Status::Unsatisfiable, _) => "no solution".into(),
@@ -184,42 +246,5 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
         (Status::Multiple, _) => format!("{found}, perhaps more"),
         (Status::NotAsked, _) => "not searched".into(),
         (Status::Limit, stop) => format!("{found} found, then {stop}"),
-    }
-}
-
-/// How many problems came to which end.
-#[derive(Debug, Default)]
-pub(crate) struct Summary {
-    solved: u64,
-    unsolvable: u64,
-    invalid: u64,
-    limited: u64,
-}
-
-impl Summary {
-    pub(crate) fn add(&mut self, exit: Exit) {
-        *match exit {
-            Exit::Solved => &mut self.solved,
-            Exit::NoSolution => &mut self.unsolvable,
-            Exit::BadInput => &mut self.invalid,
-            Exit::Limit | Exit::Unexpected | Exit::Interrupted => &mut self.limited,
-        } += 1;
-    }
-
-    /// To standard error, when there was more than one or something was not solved; `what` they are, as the user named them.
-    pub(crate) fn print(&self, what: &str, args: &SolveArgs, interrupted: bool) {
-        let all = self.solved + self.unsolvable + self.invalid + self.limited;
-        if all < 2 && self.solved == all {
-            return;
-        }
-        let others = [
-            (self.unsolvable, "without solution"),
-            (self.invalid, "not readable"),
-            (self.limited, if interrupted { "interrupted" } else { "stopped by a limit" }),
-        ];
-        let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
-        let SolveArgs { strategy, seed, .. } = args;
-        let all = text::count(all, what);
-        complain(&format!("{all}: {} solved{}; {strategy}, seed {seed}", self.solved, others.collect::<String>()));
     }
 }

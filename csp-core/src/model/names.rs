@@ -33,6 +33,20 @@ impl Network {
         })
     }
 
+    /// The variable of this name, in small letters or large ones: O(n).
+    ///
+    /// ```
+    /// use csp_core::problems;
+    ///
+    /// let australia = problems::australia(3);
+    /// let tasmania = australia.variable_named("t").unwrap();
+    /// assert_eq!(australia.name(tasmania).to_string(), "T");
+    /// assert_eq!(australia.variable_named("NZ"), None);
+    /// ```
+    pub fn variable_named(&self, name: &str) -> Option<Var> {
+        self.variables().find(|&x| self.name(x).to_string().eq_ignore_ascii_case(name))
+    }
+
     /// Whether the values of some variable have labels.
     pub fn has_labels(&self) -> bool {
         !self.structure.declared.labels.is_empty()

@@ -1,11 +1,9 @@
-//! Colouring graphs: from DIMACS files, and generated ones.
-
-use std::collections::BTreeSet;
+//! Colouring graphs, and graphs that are generated.
 
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
-use thiserror::Error;
 
+pub use super::dimacs::{DimacsError, dimacs};
 use super::error::within;
 use super::{MakeError, pairs, unlimited};
 use crate::limits::{Limits, Stop};
@@ -15,100 +13,12 @@ use crate::watch::Watch;
 /// A graph to be coloured: a node for each variable.
 pub type Graph = UnGraph<(), ()>;
 
-/// Why a DIMACS file cannot be read. Lines count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DimacsError {
-    /// A line that is no comment, problem, node or edge line, or has something else than numbers.
-    #[error("line {line}: \"{}\" is no line of a DIMACS graph: c ..., p edge NODES EDGES, e NODE NODE", .text.escape_debug())]
-    Line {
-        /// Which line.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
-    /// An edge before the problem line, or two of those.
-    #[error("line {line}: one line \"p edge NODES EDGES\" comes first, before the edges")]
-    Order {
-        /// Which line.
-        line: usize,
-    },
-    /// A node that does not exist, or an edge from a node to itself.
-    #[error("line {line}: an edge joins two different nodes of 1 to {nodes}")]
-    Edge {
-        /// Which line.
-        line: usize,
-        /// How many nodes there are.
-        nodes: usize,
-    },
-    /// There is no problem line.
-    #[error("there is no line \"p edge NODES EDGES\"")]
-    Missing,
-    /// Reading was stopped by a limit.
-    #[error("{0} before it was read")]
-    Stopped(Stop),
-}
-
-impl From<Stop> for DimacsError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-/// Most nodes of a graph.
-const MOST_NODES: usize = 1 << 20;
-
-/// Reads a graph in the DIMACS colouring format. An edge that comes twice, or in both directions, counts as
-/// one.
-///
-/// Source: DIMACS 1993, "Clique and Coloring Problems Graph Format".
-///
-/// # Errors
-///
-/// [`DimacsError`], with the line.
-///
-/// ```
-/// use csp_core::problems::coloring;
-///
-/// let graph = coloring::dimacs("c a triangle\np edge 3 3\ne 1 2\ne 2 3\ne 3 1\n").unwrap();
-/// assert_eq!((graph.node_count(), graph.edge_count()), (3, 3));
-/// let error = coloring::dimacs("p edge 2 1\ne 1 3\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: an edge joins two different nodes of 1 to 2");
-/// ```
-pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
-    dimacs_within(text, &Watch::start(Limits::default()))
-}
-
-pub(super) fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
-    let (mut nodes, mut edges) = (None, BTreeSet::new());
-    for (line, content) in (1..).zip(text.lines()) {
-        watch.spend(1 + content.len() as u64)?;
-        let unknown = || DimacsError::Line { line, text: content.chars().take(60).collect() };
-        let words: Vec<&str> = content.split_whitespace().collect();
-        let number = |word: &str| word.parse::<usize>().map_err(|_| unknown());
-        match words.as_slice() {
-            [] | ["c" | "n" | "d" | "v" | "x", ..] => {}
-            ["p", "edge" | "edges" | "col", count, _] if nodes.is_none() => {
-                nodes = Some(number(count)?).filter(|&count| count <= MOST_NODES);
-                nodes.ok_or_else(unknown)?;
-            }
-            ["p", ..] if nodes.is_some() => return Err(DimacsError::Order { line }),
-            ["e", a, b] => {
-                let (a, b) = (number(a)?, number(b)?);
-                let nodes = nodes.ok_or(DimacsError::Order { line })?;
-                if a == b || !(1..=nodes).contains(&a) || !(1..=nodes).contains(&b) {
-                    return Err(DimacsError::Edge { line, nodes });
-                }
-                edges.insert((a.min(b) - 1, a.max(b) - 1));
-            }
-            _ => return Err(unknown()),
-        }
-    }
-    let nodes = nodes.ok_or(DimacsError::Missing)?;
-    Ok(graph(nodes, edges, watch)?)
-}
-
-fn graph(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>, watch: &Watch) -> Result<Graph, Stop> {
+/// The graph with so many nodes and these edges.
+pub(super) fn graph(
+    nodes: usize,
+    edges: impl IntoIterator<Item = (usize, usize)>,
+    watch: &Watch,
+) -> Result<Graph, Stop> {
     let mut graph = Graph::with_capacity(nodes, 0);
     for _ in 0..nodes {
         watch.spend(1)?;

@@ -3,6 +3,7 @@
 mod catalogue;
 pub mod coloring;
 mod crossword;
+mod dimacs;
 mod error;
 mod latin;
 mod maps;
@@ -13,7 +14,7 @@ mod small;
 mod words;
 mod zebra;
 
-pub use catalogue::{CATALOGUE, Entry, SpecError, by_name, by_name_within, is_name, tightness};
+pub use catalogue::{CATALOGUE, Entry, NamedProblem, SpecError, by_name, by_name_within, is_name, named_within};
 pub use crossword::{crossword, random_crossword};
 pub use error::MakeError;
 pub use latin::{latin_square, quasigroup_with_holes};

@@ -71,7 +71,8 @@ impl RandomModel {
         }
     }
 
-    fn tightness(self) -> f64 {
+    /// The share of value pairs that a constraint forbids, or the chance of each to be forbidden.
+    pub fn tightness(self) -> f64 {
         match self {
             Self::B { tightness, .. } | Self::D { tightness, .. } | Self::Rb { tightness, .. } => tightness,
         }

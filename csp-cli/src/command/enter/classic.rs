@@ -10,7 +10,7 @@ use crate::args::EnterArgs;
 use crate::exit::Exit;
 use crate::input::typed;
 use crate::interrupt::Interrupt;
-use crate::report::escape;
+use crate::words::escape;
 
 /// Asks for the size and the cells, shows the board, and solves it.
 pub(super) fn enter(
@@ -81,7 +81,7 @@ impl Dialogue<'_> {
 
     /// The next line; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>> {
-        self.interrupt.idle(|| typed(self.input)).context("cannot read what is typed")
+        self.interrupt.abort_on_interrupt(|| typed(self.input)).context("cannot read what is typed")
     }
 
     /// Asks until the answer is one.
@@ -117,7 +117,9 @@ fn cell(text: &str, size: Size) -> Result<(usize, u16), String> {
     let [row, column, value] = parts.as_slice() else {
         return Err(format!("\"{text}\": write row,col,value, such as 0,3,{}", size.side()));
     };
-    let (row, column, value) = (number(row, "row")?, number(column, "col")?, number(value, "value")?);
+    let row = number(row, "row")?;
+    let column = number(column, "col")?;
+    let value = number(value, "value")?;
     let last = size.side() - 1;
     if row > last || column > last {
         return Err(format!("rows and columns count from 0 to {last}"));

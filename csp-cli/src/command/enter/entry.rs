@@ -32,7 +32,8 @@ impl Words {
         {
             return vec![self.put(self.at(row, column), value)];
         }
-        let (mut entries, mut words) = (Vec::new(), words.iter().peekable());
+        let mut entries = Vec::new();
+        let mut words = words.iter().peekable();
         while let Some(word) = words.next() {
             entries.push(match self.cell(word) {
                 Some(cell) => match words.next_if(|next| self.value(next).is_ok()) {
@@ -107,7 +108,8 @@ impl Words {
 
     /// Entries that this board takes.
     fn example(&self) -> String {
-        let (value, side) = (self.alphabet.text(self.size.side() as u16), self.size.side().min(2));
+        let value = self.alphabet.text(self.size.side() as u16);
+        let side = self.size.side().min(2);
         format!("A{side}={value}, R1C{side}={value} or 1,{side},{value}")
     }
 }

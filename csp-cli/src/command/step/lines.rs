@@ -36,7 +36,7 @@ pub(super) fn run(
 fn read(interrupt: &Interrupt, input: &mut dyn BufRead, output: &mut dyn Write) -> Result<Option<String>> {
     write!(output, "> ")?;
     output.flush()?;
-    let word = interrupt.idle(|| typed(input)).context("cannot read commands")?;
+    let word = interrupt.abort_on_interrupt(|| typed(input)).context("cannot read commands")?;
     // A terminal shows what is typed.
     if let Some(word) = word.as_ref().filter(|_| !std::io::stdin().is_terminal()) {
         writeln!(output, "{word}")?;

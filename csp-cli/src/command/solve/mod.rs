@@ -1,0 +1,111 @@
+//! `csp solve`.
+
+mod batches;
+mod search;
+mod sink;
+mod solver;
+mod threads;
+
+use std::path::Path;
+
+use anyhow::Result;
+use csp_core::Plan;
+
+use crate::args::{SolveArgs, SolveFormat};
+use crate::exit::Exit;
+use crate::input;
+use crate::instance::{Entries, ReadProgress, Reader, named};
+use crate::interrupt::Interrupt;
+use crate::output::{Output, complain};
+
+use batches::counted;
+use sink::Sink;
+use solver::Solving;
+use threads::Threads;
+
+/// What is solved when there is nothing to read.
+const SHOWPIECE: &str = "grid2";
+
+/// Solves every puzzle and problem of the input; results come in the order of the input.
+pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    let for_boards = SolveArgs { strategy: board_plan(args)?, ..args.clone() };
+    let threads = Threads::asked(args.jobs);
+    let plans = [for_boards.strategy];
+    let asked = [args.strategy];
+    let mut solving = Solving {
+        for_boards: &for_boards,
+        as_asked: args,
+        interrupt,
+        threads: &threads,
+        boards: Reader::new(&plans, interrupt),
+        problems: Reader::new(&asked, interrupt),
+    };
+    let arguments = inputs(args);
+    let mut sink = Sink::new(output, ReadProgress::of(&arguments));
+    let mut exit = Exit::Solved;
+    for argument in &arguments {
+        exit = exit.max(solve_argument(argument, &mut solving, &mut sink)?);
+        if interrupt.happened() {
+            exit = Exit::Interrupted;
+            break;
+        }
+    }
+    sink.finish()?;
+    if arguments.iter().any(|argument| named::is_problem(argument)) {
+        sink.summary.print("problem", args, interrupt.happened());
+    } else {
+        sink.summary.print("puzzle", &for_boards, interrupt.happened());
+    }
+    Ok(exit)
+}
+
+/// The plan for boards. Their rules are disequalities; the classic layout counts the moves of one strategy.
+fn board_plan(args: &SolveArgs) -> Result<Plan> {
+    Ok(match args.strategy {
+        Plan::Auto if args.format == SolveFormat::Classic => "fc+mrv".parse()?,
+        Plan::Auto => Plan::Bits,
+        strategy => strategy,
+    })
+}
+
+/// The arguments, or standard input, or the embedded puzzle when no one sends anything.
+fn inputs(args: &SolveArgs) -> Vec<String> {
+    match args.inputs.as_slice() {
+        [] if input::stdin_is_terminal() => {
+            complain(&format!(
+                "nothing to read, so here is the embedded puzzle {SHOWPIECE}; `csp solve --help` shows more"
+            ));
+            vec![SHOWPIECE.to_owned()]
+        }
+        [] => vec!["-".to_owned()],
+        given => given.to_vec(),
+    }
+}
+
+fn open(argument: &str, args: &SolveArgs, sink: &Sink<'_>) -> Result<Entries> {
+    if args.inputs.is_empty() && argument == SHOWPIECE {
+        return Ok(Reader::embedded(SHOWPIECE));
+    }
+    Reader::open(argument, args.reading.into(), sink.read())
+}
+
+fn solve_argument(argument: &str, solving: &mut Solving<'_>, sink: &mut Sink<'_>) -> Result<Exit> {
+    let args = solving.as_asked;
+    let entries = match open(argument, args, sink) {
+        Ok(entries) => entries,
+        Err(error) => {
+            sink.complain(&format!("{error:#}"));
+            return Ok(Exit::BadInput);
+        }
+    };
+    // A file is at hand, and so is a problem; anything else may keep us waiting, and what is known must be out before.
+    let is_file = Path::new(argument).is_file();
+    let most = solving.threads.most;
+    let may_share = is_file && most > 1 && args.parallel.is_none() && args.wanted.most() <= 2;
+    let (entries, several) = if may_share { counted(entries, most) } else { (entries, 1) };
+    if several > 1 {
+        let pool = solving.threads.pool(several)?;
+        return solving.in_batches(entries, &pool, sink);
+    }
+    solving.one_by_one(entries, is_file || named::is_problem(argument), sink)
+}

@@ -1,0 +1,94 @@
+//! One search, by one thread or by all: its solutions one after the other, and what it came to.
+
+use std::vec;
+
+use anyhow::Result;
+use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, parallel};
+
+use super::threads::Threads;
+use crate::args::{Parallel, SolveArgs};
+
+/// What a portfolio tries beside the strategy that was asked for.
+const PORTFOLIO: [&str; 4] =
+    ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "fc+mrv+ties+shuffle+geometric"];
+
+/// A search that is under way, or that has been made.
+pub(super) struct Search<'n> {
+    engine: Engine<'n>,
+    /// How many solutions may still be asked for.
+    left: u64,
+}
+
+enum Engine<'n> {
+    /// As solutions are asked for.
+    Running(Solutions<'n>),
+    /// By several threads, which find all that is wanted before any is told.
+    Done { solutions: vec::IntoIter<Solution>, stats: Stats, stop: Stop },
+}
+
+impl<'n> Search<'n> {
+    /// Searches for as many solutions as are wanted; with all threads where that is asked for.
+    pub(super) fn start(
+        network: &'n Network,
+        plan: Plan,
+        args: &SolveArgs,
+        limits: Limits,
+        threads: &Threads,
+    ) -> Result<Self> {
+        let left = args.wanted.most();
+        let engine = match args.parallel {
+            None => Engine::Running(Solver::new(network).plan(plan).seed(args.seed).limits(limits).solutions()?),
+            Some(how) => {
+                let Outcome { solutions, stats, stop, .. } = at_once(how, network, plan, args, &limits, threads)?;
+                Engine::Done { solutions: solutions.into_iter(), stats, stop }
+            }
+        };
+        Ok(Self { engine, left })
+    }
+
+    /// The next solution, as long as one is wanted.
+    pub(super) fn next(&mut self) -> Option<Solution> {
+        self.left = self.left.checked_sub(1)?;
+        match &mut self.engine {
+            Engine::Running(solutions) => solutions.next(),
+            Engine::Done { solutions, .. } => solutions.next(),
+        }
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        match &self.engine {
+            Engine::Running(solutions) => solutions.stats(),
+            Engine::Done { stats, .. } => *stats,
+        }
+    }
+
+    /// What ended it, or that no more solutions were asked for.
+    pub(super) fn stop(&self) -> Stop {
+        match &self.engine {
+            Engine::Running(solutions) => solutions.stop().unwrap_or(Stop::Enough),
+            Engine::Done { stop, .. } => *stop,
+        }
+    }
+}
+
+/// Searches with all threads.
+fn at_once(
+    how: Parallel,
+    network: &Network,
+    plan: Plan,
+    args: &SolveArgs,
+    limits: &Limits,
+    threads: &Threads,
+) -> Result<Outcome> {
+    let most = usize::try_from(args.wanted.most()).unwrap_or(usize::MAX);
+    threads.pool(threads.most)?.install(|| match how {
+        Parallel::Split => Ok(parallel::split(network, plan, most, args.seed, limits)?),
+        Parallel::Portfolio => {
+            let others = PORTFOLIO.map(str::parse::<Plan>);
+            let plans: Vec<Plan> = [Ok(plan)].into_iter().chain(others).collect::<Result<_, _>>()?;
+            let winner = parallel::portfolio(network, &plans, most, args.seed, limits)?;
+            log::info!("{} won", plans[winner.plan]);
+            Ok(winner.outcome)
+        }
+    })
+}

@@ -1,0 +1,124 @@
+//! Results in the order of the input.
+
+use std::io::Write as _;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use indicatif::ProgressBar;
+
+use crate::exit::Exit;
+use crate::instance::ReadProgress;
+use crate::output::{Output, complain};
+use crate::progress;
+use crate::report::summary::Summary;
+
+/// Results from a file are buffered no longer than this while there are more.
+pub(super) const FLUSH_EVERY: Duration = Duration::from_millis(50);
+
+/// The most results that are buffered: reading and writing that many takes no longer than [`FLUSH_EVERY`] either.
+const MOST_KEPT: u64 = 10_000;
+
+/// Writes results in order; drives the progress bar and the summary.
+pub(super) struct Sink<'a> {
+    pub(super) output: &'a mut Output,
+    pub(super) summary: Summary,
+    progress: ProgressBar,
+    read: ReadProgress,
+    begun: Instant,
+    /// How long the searches took whose results are not flushed, and how many these are.
+    kept: Duration,
+    results: u64,
+}
+
+/// What came of some entries: the text to write, and the rest.
+pub(super) struct Results {
+    pub(super) text: Vec<u8>,
+    pub(super) done: Vec<Done>,
+}
+
+/// What came of an entry, apart from what was written.
+pub(super) struct Done {
+    pub(super) exit: Exit,
+    pub(super) complaint: Option<String>,
+    /// How long the search took.
+    pub(super) time: Duration,
+    /// Whether there was a puzzle at all.
+    pub(super) some: bool,
+}
+
+impl<'a> Sink<'a> {
+    /// Nothing has come yet.
+    pub(super) fn new(output: &'a mut Output, read: ReadProgress) -> Self {
+        Self {
+            output,
+            summary: Summary::default(),
+            progress: progress::counter(),
+            read,
+            begun: Instant::now(),
+            kept: Duration::ZERO,
+            results: 0,
+        }
+    }
+
+    /// How far the inputs are read.
+    pub(super) fn read(&self) -> &ReadProgress {
+        &self.read
+    }
+
+    /// Writes results, and takes note of them; the worst of their ends.
+    pub(super) fn results(&mut self, known: &[Results]) -> Result<Exit> {
+        let mut exit = Exit::Solved;
+        for results in known {
+            self.output.write_all(&results.text)?;
+            for done in &results.done {
+                exit = exit.max(done.exit);
+                self.done(done, false)?;
+            }
+        }
+        Ok(exit)
+    }
+
+    /// Takes note of a result whose text is written.
+    pub(super) fn done(&mut self, done: &Done, at_once: bool) -> Result<()> {
+        if let Some(complaint) = &done.complaint {
+            self.complain(complaint);
+        }
+        if done.some {
+            self.summary.add(done.exit);
+        }
+        self.kept += done.time;
+        self.results += 1;
+        if at_once || self.kept > FLUSH_EVERY || self.results > MOST_KEPT {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes out what is buffered, and shows how far the input is read.
+    fn flush(&mut self) -> Result<()> {
+        self.progress.suspend(|| self.output.flush())?;
+        self.progress.inc(self.results);
+        if let Some(share) = self.read.share().filter(|&share| share > 0.0) {
+            self.progress.set_message(progress::left(self.begun.elapsed(), share));
+        }
+        self.kept = Duration::ZERO;
+        self.results = 0;
+        Ok(())
+    }
+
+    /// Tells what is wrong, beside the bar.
+    pub(super) fn complain(&self, complaint: &str) {
+        self.progress.suspend(|| complain(complaint));
+    }
+
+    /// What is known is out before long work begins.
+    pub(super) fn before_long_work(&mut self) -> Result<()> {
+        Ok(self.progress.suspend(|| self.output.flush())?)
+    }
+
+    /// No more results come.
+    pub(super) fn finish(&mut self) -> Result<()> {
+        self.progress.finish_and_clear();
+        Ok(self.output.flush()?)
+    }
+}

@@ -1,0 +1,76 @@
+//! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
+
+mod name;
+pub(crate) mod named;
+pub(crate) mod puzzles;
+mod read_progress;
+mod reader;
+mod render;
+mod rules;
+pub(crate) mod suggest;
+
+pub(crate) use name::Name;
+pub(crate) use read_progress::ReadProgress;
+pub(crate) use reader::{Entries, Entry, Inputs, Reader, first_instance};
+pub(crate) use rules::Models;
+
+use std::sync::Arc;
+
+use csp_core::problems::Picture;
+use csp_core::{Network, Solution};
+use csp_sudoku::{Contradiction, Model, Puzzle, Size};
+
+/// A problem to work on: a puzzle, or a problem that has a name.
+#[derive(Debug)]
+pub(crate) struct Instance {
+    /// What it is called.
+    pub(crate) name: Name,
+    /// Its variables and constraints.
+    pub(crate) network: Network,
+    /// Of a random problem, the share of value pairs that a constraint forbids.
+    pub(crate) tightness: Option<f64>,
+    /// What its solutions stand for.
+    pub(crate) meaning: Meaning,
+}
+
+/// What the values of an instance stand for.
+#[derive(Debug)]
+pub(crate) enum Meaning {
+    /// The cells of a board.
+    Board {
+        /// The puzzle as it was read.
+        puzzle: Puzzle,
+        /// The rules of its size.
+        model: Arc<Model>,
+    },
+    /// A problem that is drawn as this picture.
+    Problem(Picture),
+}
+
+impl Instance {
+    /// The puzzle that it is, if it is one.
+    pub(crate) fn puzzle(&self) -> Option<&Puzzle> {
+        match &self.meaning {
+            Meaning::Board { puzzle, .. } => Some(puzzle),
+            Meaning::Problem(_) => None,
+        }
+    }
+
+    /// The size of the board that it is.
+    pub(crate) fn size(&self) -> Option<Size> {
+        self.puzzle().map(|puzzle| puzzle.board.size())
+    }
+
+    /// Whether a solution is one, by the rules of boards, or by every constraint.
+    pub(crate) fn is_solved_by(&self, solution: &Solution) -> bool {
+        match &self.meaning {
+            Meaning::Board { puzzle, model } => puzzle.is_solved_by(&model.board(solution)),
+            Meaning::Problem(_) => self.network.satisfied_by(solution),
+        }
+    }
+
+    /// Why there is no solution, when that is visible without a search.
+    pub(crate) fn flaw(&self) -> Option<Contradiction> {
+        self.puzzle()?.board.contradictions().into_iter().next()
+    }
+}

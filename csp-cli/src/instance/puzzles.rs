@@ -1,0 +1,122 @@
+//! Where puzzles come from: files, standard input, embedded names.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::iter;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context as _, Result, bail};
+use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
+
+use super::read_progress::Counted;
+use super::{Name, ReadProgress, suggest};
+use crate::output::complain;
+use crate::words::escape;
+
+/// A puzzle to work on, with a name for people.
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) name: Name,
+    /// The puzzle, or why it could not be read.
+    pub(crate) puzzle: Result<Puzzle, ReadError>,
+}
+
+impl Item {
+    /// Why it could not be read, for people.
+    pub(crate) fn complaint(&self) -> Option<String> {
+        let error = self.puzzle.as_ref().err()?;
+        let source = &self.name.source;
+        Some(match (&error.kind, &**source) {
+            (ReadErrorKind::Nothing, "-") => "there is no puzzle in standard input".into(),
+            (ReadErrorKind::Nothing, source) => format!("there is no puzzle in {source}"),
+            _ => format!("{source}: {error}"),
+        })
+    }
+}
+
+/// Puzzles one after the other.
+pub(crate) type Items = Box<dyn Iterator<Item = Item> + Send>;
+
+/// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
+pub(crate) fn open(argument: &str, reading: impl Into<ReadOptions>, progress: &ReadProgress) -> Result<Items> {
+    let argument = argument.strip_prefix("sudoku:").unwrap_or(argument);
+    if argument.is_empty() {
+        bail!("an empty name is no file: write sudoku:FILE, or the name of a puzzle");
+    }
+    if argument == "-" {
+        return Ok(numbered("-", BufReader::new(io::stdin()), reading.into()));
+    }
+    let embedded = library::find(argument);
+    if !Path::new(argument).exists() && !embedded.is_empty() {
+        return Ok(named(embedded));
+    }
+    let input = Counted { input: file(argument)?, progress: progress.clone() };
+    Ok(numbered(argument, BufReader::new(input), reading.into()))
+}
+
+/// The file of this name, when it may be one of puzzles.
+fn file(argument: &str) -> Result<File> {
+    let file = match File::open(argument) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => bail!(missing(argument)),
+        file => file.with_context(|| format!("cannot read {argument}"))?,
+    };
+    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        bail!("{argument} is a directory: name the files in it");
+    }
+    if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggest::is_dimacs_graph(argument) {
+        bail!("{argument} is a graph in the DIMACS format: write coloring:{argument}@K to colour it in K colours");
+    }
+    Ok(file)
+}
+
+/// That there is nothing of this name, and what may have been meant by it.
+fn missing(argument: &str) -> String {
+    let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+    if argument.contains([':', '@']) {
+        return format!("{argument}: there is no such file and no such problem{meant} (`csp problems` lists them)");
+    }
+    format!("{argument}: there is no such file, and no embedded puzzle of that name{meant} (`csp puzzles` lists them)")
+}
+
+/// Embedded puzzles.
+pub(crate) fn named(puzzles: Vec<library::NamedPuzzle>) -> Items {
+    Box::new(puzzles.into_iter().map(|named| {
+        let puzzle = Puzzle::from(named.board());
+        Item { name: named.name.as_str().into(), puzzle: Ok(puzzle) }
+    }))
+}
+
+fn numbered(name: &str, input: impl BufRead + Send + 'static, options: ReadOptions) -> Items {
+    let source: Arc<str> = name.into();
+    let mut puzzles = read(input, options);
+    let mut some = false;
+    // Where there is no puzzle at all, that is what is wrong.
+    let nothing = || Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing });
+    Box::new(iter::from_fn(move || {
+        let puzzle = puzzles.next().or_else(|| (!some).then(nothing))?;
+        some = true;
+        if let Ok(Puzzle { board, usual_boxes: true, .. }) = &puzzle {
+            tell_usual_boxes(&source, board.size());
+        }
+        let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
+        Some(Item { name: Name { source: source.clone(), line: Some(line) }, puzzle })
+    }))
+}
+
+/// Says once for each size that the shape of its boxes was not given, and which one is taken.
+fn tell_usual_boxes(source: &str, size: Size) {
+    static TOLD: Mutex<Vec<Size>> = Mutex::new(Vec::new());
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if !told.contains(&size) {
+        told.push(size);
+        let side = size.side();
+        let rows = size.box_rows();
+        let columns = size.box_columns();
+        let source = escape::plain(source);
+        complain(&format!(
+            "{source}: {side}x{side} is read with boxes of {rows}x{columns}, the usual shape; \
+             --box {columns}x{rows} would say otherwise"
+        ));
+    }
+}

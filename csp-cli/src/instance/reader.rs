@@ -1,0 +1,164 @@
+//! From arguments to instances: the one road for files, standard input, embedded puzzles and named problems.
+
+use std::iter;
+
+use anyhow::{Context as _, Result};
+use csp_core::Plan;
+use csp_sudoku::{ReadOptions, library};
+
+use super::puzzles::Item;
+use super::{Instance, Meaning, Models, Name, ReadProgress, named, puzzles};
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::output::{AlreadyTold, complain};
+
+/// What an argument holds, not built yet.
+#[derive(Debug)]
+pub(crate) enum Entry {
+    /// A puzzle, or why it could not be read.
+    Puzzle(Item),
+    /// The name of a problem.
+    Problem(Name),
+}
+
+/// Entries, one after the other, read as they are asked for.
+pub(crate) type Entries = Box<dyn Iterator<Item = Entry> + Send>;
+
+/// Makes instances. The rules of each board size are built once.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    /// What the networks are prepared for.
+    plans: &'a [Plan],
+    interrupt: &'a Interrupt,
+    models: Models,
+}
+
+impl<'a> Reader<'a> {
+    /// Nothing is built yet.
+    pub(crate) fn new(plans: &'a [Plan], interrupt: &'a Interrupt) -> Self {
+        Self { plans, interrupt, models: Models::default() }
+    }
+
+    /// What an argument holds. A file is opened now.
+    pub(crate) fn open(argument: &str, reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
+        if named::is_problem(argument) {
+            return Ok(Box::new(iter::once(Entry::Problem(argument.into()))));
+        }
+        Ok(Box::new(puzzles::open(argument, reading, progress)?.map(Entry::Puzzle)))
+    }
+
+    /// The embedded puzzles of a name.
+    pub(crate) fn embedded(name: &str) -> Entries {
+        Box::new(puzzles::named(library::find(name)).map(Entry::Puzzle))
+    }
+
+    /// Whether much is to be built for an entry, for the first time.
+    pub(crate) fn is_new(&self, entry: &Entry) -> bool {
+        match entry {
+            Entry::Problem(_) => true,
+            Entry::Puzzle(item) => item.puzzle.as_ref().is_ok_and(|puzzle| !self.models.has(puzzle.board.size())),
+        }
+    }
+
+    /// Builds the rules that a puzzle needs, if they are new.
+    pub(crate) fn prepare(&mut self, entry: &Entry) {
+        if let Entry::Puzzle(Item { puzzle: Ok(puzzle), .. }) = entry
+            && !self.models.has(puzzle.board.size())
+        {
+            self.models.build(puzzle.board.size(), self.plans, self.interrupt);
+        }
+    }
+
+    /// The instance of an entry that was prepared.
+    ///
+    /// # Errors
+    ///
+    /// Why the puzzle could not be read, or the problem not be built.
+    pub(crate) fn instance(&self, entry: &Entry) -> Result<Instance> {
+        match entry {
+            Entry::Problem(name) => {
+                let named = named::build(&name.source, self.plans, self.interrupt)?;
+                let meaning = Meaning::Problem(named.picture);
+                Ok(Instance { name: name.clone(), network: named.network, tightness: named.tightness, meaning })
+            }
+            Entry::Puzzle(item) => {
+                let puzzle = item.puzzle.clone()?;
+                let model = self.models.get(puzzle.board.size())?.clone();
+                let network = model.network_of(&puzzle)?;
+                let meaning = Meaning::Board { puzzle, model };
+                Ok(Instance { name: item.name.clone(), network, tightness: None, meaning })
+            }
+        }
+    }
+}
+
+/// Arguments that stand for puzzles and problems.
+pub(crate) struct Inputs<'a> {
+    pub(crate) arguments: &'a [String],
+    /// Embedded puzzles that are meant when nothing is said.
+    pub(crate) usual: &'a [&'a str],
+    pub(crate) reading: ReadOptions,
+    /// What the networks are prepared for.
+    pub(crate) plans: &'a [Plan],
+}
+
+impl Inputs<'_> {
+    /// The instances of all arguments. What cannot be read is told, and left out.
+    pub(crate) fn instances(&self, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
+        let mut gathered =
+            Gathered { reader: Reader::new(self.plans, interrupt), instances: Vec::new(), exit: Exit::Solved };
+        if self.arguments.is_empty() {
+            self.usual.iter().try_for_each(|name| gathered.add_all(Reader::embedded(name)))?;
+        }
+        for argument in self.arguments {
+            gathered.add_all(Reader::open(argument, self.reading, &ReadProgress::of(&[]))?)?;
+        }
+        if gathered.instances.is_empty() {
+            // Why, was told for each argument.
+            return Err(AlreadyTold.into());
+        }
+        Ok((gathered.instances, gathered.exit))
+    }
+}
+
+/// The first instance of an argument, with what the plans will need of it.
+pub(crate) fn first_instance(
+    argument: &str,
+    reading: impl Into<ReadOptions>,
+    plans: &[Plan],
+    interrupt: &Interrupt,
+) -> Result<Instance> {
+    let arguments = [argument.to_owned()];
+    let inputs = Inputs { arguments: &arguments, usual: &[], reading: reading.into(), plans };
+    inputs.instances(interrupt)?.0.into_iter().next().context("there is no puzzle to show")
+}
+
+/// What is read so far.
+struct Gathered<'a> {
+    reader: Reader<'a>,
+    instances: Vec<Instance>,
+    exit: Exit,
+}
+
+impl Gathered<'_> {
+    fn add_all(&mut self, mut entries: Entries) -> Result<()> {
+        let interrupt = self.reader.interrupt;
+        while let Some(entry) = interrupt.abort_on_interrupt(|| entries.next()) {
+            self.add(&entry)?;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, entry: &Entry) -> Result<()> {
+        if let Entry::Puzzle(item) = entry
+            && let Some(complaint) = item.complaint()
+        {
+            complain(&complaint);
+            self.exit = self.exit.max(Exit::BadInput);
+            return Ok(());
+        }
+        self.reader.prepare(entry);
+        self.instances.push(self.reader.instance(entry)?);
+        Ok(())
+    }
+}

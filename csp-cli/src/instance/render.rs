@@ -1,0 +1,69 @@
+//! Solutions as text.
+
+use csp_core::Solution;
+use serde_json::{Map, Value};
+
+use super::{Instance, Meaning};
+use crate::words::numbers as text;
+
+impl Instance {
+    /// What it is, in words: its size, and how much of it is given.
+    pub(crate) fn heading(&self) -> String {
+        if let Some(puzzle) = self.puzzle() {
+            let givens = puzzle.board.givens().count() as u64;
+            return format!("{}, {}", puzzle.board.size(), text::count(givens, "given"));
+        }
+        let variables = text::count(self.network.len() as u64, "variable");
+        let constraints = text::count(self.network.graph().edge_count() as u64, "constraint");
+        format!("{variables}, {constraints}")
+    }
+
+    /// A solution as a picture for people.
+    pub(crate) fn picture(&self, solution: &Solution) -> String {
+        match &self.meaning {
+            Meaning::Board { puzzle, model } => model.board(solution).to_grid(puzzle.alphabet),
+            Meaning::Problem(picture) => picture.draw(&self.network, solution),
+        }
+    }
+
+    /// A solution in one line, without its end.
+    pub(crate) fn line(&self, solution: &Solution) -> String {
+        match &self.meaning {
+            Meaning::Board { puzzle, model } => model.board(solution).to_line(puzzle.alphabet),
+            Meaning::Problem(_) => solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    /// A solution in a frame, as the classic layout has boards; problems that are none are drawn as ever.
+    pub(crate) fn frame(&self, solution: &Solution) -> String {
+        match &self.meaning {
+            Meaning::Board { model, .. } => model.board(solution).to_frame(),
+            Meaning::Problem(_) => self.picture(solution),
+        }
+    }
+
+    /// A solution for programs: the line of a board, or the values by the names of the variables.
+    pub(crate) fn json(&self, solution: &Solution) -> Value {
+        match &self.meaning {
+            Meaning::Board { .. } => self.line(solution).into(),
+            Meaning::Problem(_) => {
+                let pairs = self.network.variables().zip(solution.iter());
+                let named: Map<String, Value> =
+                    pairs.map(|(x, value)| (self.network.name(x).to_string(), value.get().into())).collect();
+                named.into()
+            }
+        }
+    }
+
+    /// What the values of a solution are called, by the names of the variables, when a problem says it.
+    pub(crate) fn labels(&self, solution: &Solution) -> Option<Value> {
+        if self.puzzle().is_some() || !self.network.has_labels() {
+            return None;
+        }
+        let pairs = self.network.variables().zip(solution.iter());
+        let label = |x, value| self.network.label(x, value).to_string();
+        let named: Map<String, Value> =
+            pairs.map(|(x, &value)| (self.network.name(x).to_string(), label(x, value).into())).collect();
+        Some(named.into())
+    }
+}

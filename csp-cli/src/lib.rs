@@ -1,0 +1,31 @@
+//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction strategies.
+//!
+//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has measured.
+//! [`run`] is the program itself.
+//!
+//! Of the modules, each uses those below it:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `run` | from the command line to an exit code |
+//! | `command` | the commands: each gathers what it needs, computes, and hands results on |
+//! | `report` | recorded data as text |
+//! | `args` | what was typed |
+//! | [`compare`], `instance` | what is measured; what it is measured on |
+//! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
+//! | `words` | words, numbers and tables as people read them |
+
+mod args;
+mod command;
+pub mod compare;
+mod exit;
+mod input;
+mod instance;
+mod interrupt;
+mod output;
+mod progress;
+mod report;
+mod run;
+mod words;
+
+pub use run::run;

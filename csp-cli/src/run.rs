@@ -1,0 +1,80 @@
+//! From the command line to an exit code.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::args::{self, Cli, Command};
+use crate::command;
+use crate::exit::Exit;
+use crate::interrupt::{Halted, Interrupt};
+use crate::output::{self, AlreadyTold, Open, Output};
+use crate::words::escape;
+
+/// Runs the program with the words of its command line, and says how it ends.
+pub fn run() -> ExitCode {
+    let mut cli = match parse() {
+        Ok(cli) => cli,
+        Err(message) => return output::tell(&message).into(),
+    };
+    start_log(cli.verbose);
+    if let Err(error) = cli.command.expand_ranges() {
+        output::complain(&error);
+        return Exit::BadInput.into();
+    }
+    match dispatch(&cli.command) {
+        Ok(exit) => exit.into(),
+        Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
+        Err(error) if error.is::<AlreadyTold>() => Exit::BadInput.into(),
+        Err(error) => {
+            output::complain(&format!("{error:#}"));
+            error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit).into()
+        }
+    }
+}
+
+/// What was typed. Negative numbers are read as what they are, so that the options can say what is wrong with them.
+fn parse() -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&args::with_negative_numbers(Cli::command()).try_get_matches()?)
+}
+
+/// Runs a command.
+fn dispatch(command: &Command) -> anyhow::Result<Exit> {
+    let interrupt = Interrupt::install(command.limits().into())?;
+    match command {
+        Command::Solve(args) => command::solve(args, &interrupt, &mut args.output.open(&args.inputs)?),
+        Command::Compare(args) => command::compare(args, &interrupt),
+        Command::Enter(args) => command::enter(args, &interrupt, &mut io::stdin().lock(), &mut Output::stdout()),
+        Command::Show(args) => command::show(args, &interrupt),
+        Command::Check(args) => command::check(args, &interrupt),
+        Command::Trace(args) => command::trace(args, &interrupt),
+        Command::Step(args) => command::step(args, &interrupt),
+        Command::Tree(args) => command::tree(args, &interrupt),
+        Command::Consistency(args) => command::consistency(args, &interrupt),
+        Command::Structure(args) => command::structure(args, &interrupt),
+        Command::Strategies(output) => command::strategies(&mut output.open(&[])?),
+        Command::Problems(output) => command::problems(&mut output.open(&[])?),
+        Command::Puzzles(args) => command::puzzles(args, &mut args.output.open(&args.names)?),
+        Command::Completions { shell, output } => command::completions(*shell, &mut output.open(&[])?),
+        Command::Man { command, output } => command::man(command.as_deref(), &mut output.open(&[])?),
+    }
+}
+
+/// Logs to standard error: warnings, or more with `-v`; the environment variable RUST_LOG says it in detail.
+fn start_log(verbose: u8) {
+    let level = match verbose {
+        0 => log::LevelFilter::Warn,
+        1 => log::LevelFilter::Info,
+        2 => log::LevelFilter::Debug,
+        _ => log::LevelFilter::Trace,
+    };
+    let mut builder = env_logger::Builder::new();
+    builder.format(|line, record| {
+        let time = line.timestamp();
+        let level = record.level();
+        let told = record.args().to_string();
+        writeln!(line, "[{time} {level:<5} {}] {}", record.target(), escape::plain(&told))
+    });
+    builder.filter_level(level).parse_default_env().init();
+}

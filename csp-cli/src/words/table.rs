@@ -1,0 +1,86 @@
+//! Columns of text, on comfy-table.
+
+use comfy_table::{CellAlignment, ColumnConstraint, Table, presets};
+
+/// Sections of rows under one header, each below its title; columns are as wide as the widest cell of any section. The
+/// first `left` columns stand to the left, the others to the right.
+pub(crate) fn sections(header: &[&str], sections: &[(String, Vec<Vec<String>>)], left: usize) -> String {
+    let blank = vec![String::new(); header.len()];
+    let rows: Vec<Vec<String>> =
+        sections.iter().flat_map(|(_, rows)| [blank.clone()].into_iter().chain(rows.iter().cloned())).collect();
+    let mut table = filled(header, &rows, left);
+    table.load_style(presets::NOTHING);
+    for column in table.column_iter_mut() {
+        column.set_padding((0, 1));
+    }
+    let mut titles = sections.iter().map(|(title, _)| title);
+    let mut text = String::new();
+    for line in table.lines() {
+        match line.trim_end() {
+            "" => text.extend(["\n", titles.next().map_or("", String::as_str)]),
+            row => text.push_str(row),
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The same without the columns that do not fit into `width`, least important first in `spare`; and what was left out.
+pub(crate) fn fitting_sections(
+    header: &[&'static str],
+    sections: &[(String, Vec<Vec<String>>)],
+    left: usize,
+    spare: &[&'static str],
+    width: usize,
+) -> (String, Vec<&'static str>) {
+    let mut header = header.to_vec();
+    let mut rows = sections.to_vec();
+    let mut out = Vec::new();
+    let mut text = self::sections(&header, &rows, left);
+    for column in spare {
+        if text.lines().all(|line| line.chars().count() <= width) {
+            break;
+        }
+        let Some(index) = header.iter().position(|name| name == column) else { continue };
+        header.remove(index);
+        for row in rows.iter_mut().flat_map(|(_, rows)| rows) {
+            row.remove(index);
+        }
+        out.push(*column);
+        text = self::sections(&header, &rows, left);
+    }
+    (text, out)
+}
+
+/// A table in Markdown.
+pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], left: usize) -> String {
+    let mut table = filled(header, rows, left);
+    table.load_style(presets::ASCII_MARKDOWN);
+    format!("{table}\n")
+}
+
+fn filled(header: &[&str], rows: &[Vec<String>], left: usize) -> Table {
+    let mut table = Table::new();
+    table.set_header(header.to_vec()).add_rows(rows.to_vec());
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_cell_alignment(if index < left { CellAlignment::Left } else { CellAlignment::Right });
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_leave_until_the_rest_fits() {
+        let header = ["name", "nodes", "spread"];
+        let rows = vec![vec!["bt".to_owned(), "123456".to_owned(), "7 %".to_owned()]];
+        let sections = [("title".to_owned(), rows)];
+        let (wide, none) = fitting_sections(&header, &sections, 1, &["spread", "nodes"], 80);
+        assert_eq!((wide.as_str(), none.len()), ("name  nodes spread\n\ntitle\nbt   123456    7 %\n", 0));
+        let (narrow, out) = fitting_sections(&header, &sections, 1, &["spread", "nodes"], 12);
+        assert_eq!((narrow.as_str(), out), ("name  nodes\n\ntitle\nbt   123456\n", vec!["spread"]));
+    }
+}

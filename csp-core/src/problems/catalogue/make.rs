@@ -1,0 +1,200 @@
+//! A problem made from its name.
+
+use std::io;
+
+use super::graphs;
+use super::parameters::Parameters;
+use super::{CATALOGUE, Entry, SpecError};
+use crate::limits::Limits;
+use crate::model::Network;
+use crate::problems::crossword::{crossword_within, random_crossword_within};
+use crate::problems::latin::{latin_square_within, quasigroup_within};
+use crate::problems::maps::{australia_within, usa_within};
+use crate::problems::queens::queens_within;
+use crate::problems::random::nearest_count;
+use crate::problems::small::{langford_within, scheduling_within};
+use crate::problems::zebra::zebra_within;
+use crate::problems::{MakeError, Picture, RandomModel, random_network_within};
+use crate::watch::Watch;
+
+/// A problem that was made from its name.
+#[derive(Clone, Debug)]
+pub struct NamedProblem {
+    /// Its variables and constraints.
+    pub network: Network,
+    /// How its answers are drawn.
+    pub picture: Picture,
+    /// Of a random problem, the share of value pairs that a constraint forbids.
+    pub tightness: Option<f64>,
+}
+
+/// The network of the problem that `spec` names; [`CATALOGUE`] has the names. `read` gives the text of a
+/// file.
+///
+/// # Errors
+///
+/// [`SpecError`], which says what to write.
+///
+/// ```
+/// use csp_core::problems;
+///
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// assert_eq!(problems::by_name("queens:8", no_file).unwrap().len(), 8);
+/// let network = problems::by_name("random:b,n=20,d=5,e=40,t=0.2,seed=3", no_file).unwrap();
+/// assert_eq!((network.len(), network.graph().edge_count()), (20, 40));
+/// let error = problems::by_name("queens:zero", no_file).unwrap_err();
+/// assert_eq!(error.to_string(), "\"queens:zero\": how many queens is a number from 1 to 2000, not \"zero\"");
+/// ```
+pub fn by_name(spec: &str, read: impl FnOnce(&str) -> io::Result<String>) -> Result<Network, SpecError> {
+    by_name_within(spec, read, &Watch::start(Limits::default()))
+}
+
+/// As [`by_name`], within limits of time and memory, or until a switch is thrown.
+///
+/// # Errors
+///
+/// [`SpecError`]; [`SpecError::Build`] when a limit stands in the way.
+///
+/// ```
+/// use csp_core::{Limits, ProblemError, Watch, problems};
+///
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let watch = Watch::start(Limits { memory: Some(4 << 30), ..Limits::default() });
+/// let error = problems::by_name_within("random:rb,n=5000,alpha=1.2,r=2", no_file, &watch).unwrap_err();
+/// assert!(matches!(error, problems::SpecError::Build { error: ProblemError::Memory { .. }, .. }));
+/// ```
+pub fn by_name_within(
+    spec: &str,
+    read: impl FnOnce(&str) -> io::Result<String>,
+    watch: &Watch,
+) -> Result<Network, SpecError> {
+    named_within(spec, read, watch).map(|named| named.network)
+}
+
+/// The problem that `spec` names, within limits: its network, and what else its name says.
+///
+/// # Errors
+///
+/// As [`by_name_within`].
+///
+/// ```
+/// use csp_core::{Limits, Watch, problems};
+///
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let named = |spec| problems::named_within(spec, no_file, &Watch::start(Limits::default())).unwrap();
+/// assert_eq!(named("random:b,n=20,d=5,e=40,t=0.2").tightness, Some(0.2));
+/// assert_eq!(named("queens:8").tightness, None);
+/// ```
+pub fn named_within(
+    spec: &str,
+    read: impl FnOnce(&str) -> io::Result<String>,
+    watch: &Watch,
+) -> Result<NamedProblem, SpecError> {
+    let mut parameters = Parameters::of(spec.trim());
+    let mut tightness = None;
+    let network = match parameters.name {
+        "coloring" | "mycielski" | "queen-graph" => graphs::coloured(&mut parameters, read, watch)?,
+        "random" => {
+            let random = parameters.last(Parameters::random)?;
+            tightness = Some(random.model.tightness());
+            random.network(watch).map_err(|error| parameters.explain(error))?
+        }
+        _ => without_file(&mut parameters, watch)?,
+    };
+    Ok(NamedProblem { network, picture: Picture::of(spec), tightness })
+}
+
+/// The problems whose names say all that there is to know.
+fn without_file(p: &mut Parameters<'_>, watch: &Watch) -> Result<Network, SpecError> {
+    let made = match p.name {
+        "queens" => queens_within(p.last(|p| p.size("how many queens", 1, 2000))?, watch),
+        "zebra" => p.last(|_| Ok(())).map(|()| zebra_within(watch))?,
+        "scheduling" => p.last(|_| Ok(())).map(|()| scheduling_within(watch))?,
+        "australia" => australia_within(p.last(|p| p.colours(Some(3)))?, watch),
+        "usa" => usa_within(p.last(|p| p.colours(Some(4)))?, watch),
+        "latin" => latin_square_within(p.last(|p| p.size("the side", 1, 100))?, watch),
+        "qwh" => {
+            let (side, holes, seed) = p.last(Parameters::quasigroup)?;
+            quasigroup_within(side, holes, seed, watch)
+        }
+        "langford" => langford_within(p.last(|p| p.size("the number of pairs", 1, 200))?, watch),
+        "crossword" if p.has(&["words", "letters"]) => {
+            let (side, words, letters, seed) = p.last(Parameters::random_crossword)?;
+            random_crossword_within(side.into(), words, letters, seed, watch)
+        }
+        "crossword" => {
+            let (length, seed) = p.last(|p| Ok((p.size("the length of words from the list", 3, 6)?, p.seed()?)))?;
+            crossword_within(length.into(), seed, watch)
+        }
+        name => return Err(unknown(name)),
+    };
+    made.map_err(|error| p.explain(error))
+}
+
+/// What a name says of a random problem.
+struct RandomProblem {
+    variables: usize,
+    values: u16,
+    model: RandomModel,
+    planted: bool,
+    seed: u64,
+}
+
+impl RandomProblem {
+    fn network(&self, watch: &Watch) -> Result<Network, MakeError> {
+        random_network_within(self.variables, self.values, self.model, self.planted, self.seed, watch)
+    }
+}
+
+impl Parameters<'_> {
+    /// Side, holes and seed.
+    fn quasigroup(&mut self) -> Result<(u16, usize, u64), SpecError> {
+        let side = self.size("the side", 1, 100)?;
+        let cells = usize::from(side) * usize::from(side);
+        let holes = self.keyed("holes", 0, cells)?.unwrap_or(cells * 42 / 100);
+        Ok((side, holes, self.seed()?))
+    }
+
+    /// Side, words, letters and seed.
+    fn random_crossword(&mut self) -> Result<(u16, u16, u16, u64), SpecError> {
+        let side = self.size("the side", 1, 30)?;
+        Ok((side, self.needed("words", 1, 20_000)?, self.needed("letters", 1, 1000)?, self.seed()?))
+    }
+
+    fn random(&mut self) -> Result<RandomProblem, SpecError> {
+        let name = self.word().ok_or_else(|| self.missing("which model"))?;
+        let variables: usize = self.needed("n", 1, 5000)?;
+        if name == "rb" {
+            return self.model_rb(variables);
+        }
+        let values = self.needed("d", 1, 1000)?;
+        let all = variables * (variables - 1) / 2;
+        let edges = match self.keyed("p1", 0.0, 1.0)? {
+            Some(share) => nearest_count(share * all as f64),
+            None => self.needed("e", 0, all)?,
+        };
+        let tightness = self.needed("t", 0.0, 1.0)?;
+        let model = match name {
+            "b" => RandomModel::B { edges, tightness },
+            "d" => RandomModel::D { edges, tightness },
+            found => return Err(self.no_model(found)),
+        };
+        Ok(RandomProblem { variables, values, model, planted: self.flag("planted"), seed: self.seed()? })
+    }
+
+    fn model_rb(&mut self, variables: usize) -> Result<RandomProblem, SpecError> {
+        let alpha: f64 = self.needed("alpha", 0.01, 3.0)?;
+        let r: f64 = self.needed("r", 0.01, 100.0)?;
+        let tightness = self.keyed("t", 0.0, 1.0)?.unwrap_or_else(|| RandomModel::rb_threshold(alpha, r));
+        let rb = RandomModel::rb(variables, alpha, r, tightness);
+        let (values, model) = rb.map_err(|error| self.explain(error))?;
+        Ok(RandomProblem { variables, values, model, planted: !self.flag("unplanted"), seed: self.seed()? })
+    }
+}
+
+fn unknown(name: &str) -> SpecError {
+    let small = name.to_ascii_lowercase();
+    let distance = |entry: &&Entry| strsim::damerau_levenshtein(entry.name, &small);
+    let nearest = CATALOGUE.iter().min_by_key(distance).map_or("queens", |entry| entry.name);
+    SpecError::Unknown { name: name.into(), nearest }
+}

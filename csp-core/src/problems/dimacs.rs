@@ -1,0 +1,120 @@
+//! Graphs in the DIMACS colouring format.
+
+use std::collections::BTreeSet;
+
+use thiserror::Error;
+
+use super::coloring::{Graph, graph};
+use crate::limits::{Limits, Stop};
+use crate::watch::Watch;
+
+/// Why a DIMACS file cannot be read. Lines count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DimacsError {
+    /// A line that is no comment, problem, node or edge line, or has something else than numbers.
+    #[error("line {line}: \"{}\" is no line of a DIMACS graph: c ..., p edge NODES EDGES, e NODE NODE", .text.escape_debug())]
+    Line {
+        /// Which line.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+    /// An edge before the problem line, or two of those.
+    #[error("line {line}: one line \"p edge NODES EDGES\" comes first, before the edges")]
+    Order {
+        /// Which line.
+        line: usize,
+    },
+    /// A node that does not exist, or an edge from a node to itself.
+    #[error("line {line}: an edge joins two different nodes of 1 to {nodes}")]
+    Edge {
+        /// Which line.
+        line: usize,
+        /// How many nodes there are.
+        nodes: usize,
+    },
+    /// There is no problem line.
+    #[error("there is no line \"p edge NODES EDGES\"")]
+    Missing,
+    /// Reading was stopped by a limit.
+    #[error("{0} before it was read")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for DimacsError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// Most nodes of a graph.
+const MOST_NODES: usize = 1 << 20;
+
+/// Reads a graph in the DIMACS colouring format. An edge that comes twice, or in both directions, counts as
+/// one.
+///
+/// Source: DIMACS 1993, "Clique and Coloring Problems Graph Format".
+///
+/// # Errors
+///
+/// [`DimacsError`], with the line.
+///
+/// ```
+/// use csp_core::problems::coloring;
+///
+/// let graph = coloring::dimacs("c a triangle\np edge 3 3\ne 1 2\ne 2 3\ne 3 1\n").unwrap();
+/// assert_eq!((graph.node_count(), graph.edge_count()), (3, 3));
+/// let error = coloring::dimacs("p edge 2 1\ne 1 3\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: an edge joins two different nodes of 1 to 2");
+/// ```
+pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
+    dimacs_within(text, &Watch::start(Limits::default()))
+}
+
+/// As [`dimacs`], within limits.
+pub(super) fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
+    let mut file = File::default();
+    for (line, content) in (1..).zip(text.lines()) {
+        watch.spend(1 + content.len() as u64)?;
+        file.line(line, content)?;
+    }
+    let nodes = file.nodes.ok_or(DimacsError::Missing)?;
+    Ok(graph(nodes, file.edges, watch)?)
+}
+
+/// What was read up to a line.
+#[derive(Default)]
+struct File {
+    /// How many nodes the problem line says, once it has come.
+    nodes: Option<usize>,
+    /// Pairs of nodes that count from 0, the smaller one first.
+    edges: BTreeSet<(usize, usize)>,
+}
+
+impl File {
+    fn line(&mut self, line: usize, content: &str) -> Result<(), DimacsError> {
+        let unknown = || DimacsError::Line { line, text: content.chars().take(60).collect() };
+        let number = |word: &str| word.parse::<usize>().map_err(|_| unknown());
+        let words: Vec<&str> = content.split_whitespace().collect();
+        match words.as_slice() {
+            [] | ["c" | "n" | "d" | "v" | "x", ..] => Ok(()),
+            ["p", "edge" | "edges" | "col", count, _] if self.nodes.is_none() => {
+                self.nodes = Some(number(count)?).filter(|&count| count <= MOST_NODES);
+                self.nodes.map(|_| ()).ok_or_else(unknown)
+            }
+            ["p", ..] if self.nodes.is_some() => Err(DimacsError::Order { line }),
+            ["e", a, b] => self.edge(line, number(a)?, number(b)?),
+            _ => Err(unknown()),
+        }
+    }
+
+    fn edge(&mut self, line: usize, a: usize, b: usize) -> Result<(), DimacsError> {
+        let nodes = self.nodes.ok_or(DimacsError::Order { line })?;
+        if a == b || !(1..=nodes).contains(&a) || !(1..=nodes).contains(&b) {
+            return Err(DimacsError::Edge { line, nodes });
+        }
+        self.edges.insert((a.min(b) - 1, a.max(b) - 1));
+        Ok(())
+    }
+}
