@@ -11,42 +11,53 @@
 //! The modules, in the order of the chapters of the book:
 //!
 //! - `model`: what a problem is ([`Problem`]), and what it is compiled to ([`Network`]);
+//! - `store`: the domains and the assignment of the present node ([`State`]), the one way to change them ([`Context`]), and
+//!   what is told about it ([`Event`]);
 //! - [`consistency`]: node, arc, singleton, path and other consistency on its own, before any search;
-//! - `store`: the domains and the trail of a search ([`State`]), the one way to change them ([`Context`]), and what
-//!   is told about it ([`Event`]);
-//! - [`search`]: look-ahead, look-back, orders and traversals, which a [`Strategy`] names;
+//! - [`search`]: look-ahead, look-back, orders and traversals; a [`Strategy`] names them;
 //! - [`local`]: local search on a complete assignment;
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;
-//! - `observe`: recordings of a search ([`Replay`]);
+//! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses.
 
-mod bits;
-pub mod consistency;
-mod engine;
-pub mod explain;
+// What everything stands on.
 mod limits;
-pub mod local;
 mod luby;
-mod model;
-pub mod observe;
-mod outcome;
-mod own_parts;
-pub mod parallel;
 mod part;
-mod plan;
-pub mod problems;
 mod random;
 mod ranking;
+mod stats;
+mod watch;
+
+// The course. Each module uses those above it only, but for `observe` and `problems`, which need less.
+mod model;
+mod store;
+
+pub mod consistency;
+
+mod engine;
 pub mod search;
+
+pub mod local;
+pub mod structure;
+
+mod bits;
+
+// The front door.
+mod outcome;
+mod own_parts;
+mod plan;
 mod solutions;
 mod solve;
-mod stats;
-mod store;
 mod strategy;
-pub mod structure;
-mod watch;
+
+pub mod parallel;
+
+pub mod explain;
+pub mod observe;
+pub mod problems;
 
 pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};
