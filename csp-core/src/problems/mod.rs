@@ -3,7 +3,6 @@
 mod catalogue;
 pub mod coloring;
 mod crossword;
-mod dimacs;
 mod error;
 mod latin;
 mod maps;

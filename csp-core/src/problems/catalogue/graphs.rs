@@ -6,7 +6,7 @@ use super::SpecError;
 use super::parameters::Parameters;
 use crate::model::{Network, afford};
 use crate::problems::coloring::{self, Graph};
-use crate::problems::dimacs::{DimacsError, dimacs_within};
+use crate::problems::coloring::{DimacsError, dimacs_within};
 use crate::watch::Watch;
 
 /// The network of the graph and the colours that are named.

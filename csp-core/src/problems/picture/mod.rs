@@ -8,7 +8,6 @@ mod row;
 mod square;
 mod wrapped;
 
-use super::catalogue::canonical;
 use crate::model::{Network, Val};
 
 /// How the answers of a problem are drawn.
@@ -53,7 +52,7 @@ impl Picture {
     pub fn of(spec: &str) -> Self {
         let (name, rest) = spec.trim().split_once([':', '@']).unwrap_or((spec.trim(), ""));
         let number = |text: &str| text.trim().parse().unwrap_or(0);
-        match canonical(name).unwrap_or(name) {
+        match name.trim().to_ascii_lowercase().as_str() {
             "queens" => Self::Chessboard,
             "zebra" => Self::Groups { what: "house " },
             "scheduling" => Self::Groups { what: "time " },

@@ -1,13 +1,17 @@
 //! Colouring graphs, and graphs that are generated.
 
+mod dimacs;
+
+pub(crate) use dimacs::dimacs_within;
+pub use dimacs::{DimacsError, dimacs};
+
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
 
-pub use super::dimacs::{DimacsError, dimacs};
-use super::error::within;
-use super::{MakeError, pairs, unlimited};
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, afford};
+use crate::problems::error::within;
+use crate::problems::{MakeError, pairs, unlimited};
 use crate::watch::Watch;
 
 /// A graph to be coloured: a node for each variable.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::coloring::{Graph, graph};
+use super::{Graph, graph};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
@@ -73,7 +73,7 @@ pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
 }
 
 /// As [`dimacs`], within limits.
-pub(super) fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
+pub(crate) fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
     let mut file = File::default();
     for (line, content) in (1..).zip(text.lines()) {
         watch.spend(1 + content.len() as u64)?;
