@@ -1,6 +1,7 @@
 //! The textbook engine: one loop, explicit frames; look-ahead, look-back, orders and traversal are its parameters.
 
 mod engine;
+pub(crate) mod kinds;
 pub mod look_ahead;
 pub mod look_back;
 pub mod order;

@@ -1,11 +1,9 @@
 //! From a strategy to the parts of a search.
 
 use super::Strategy;
-use crate::consistency::MakePropagator;
 use crate::limits::Stop;
 use crate::model::Network;
 use crate::search::Parts;
-use crate::search::look_ahead::Mac;
 use crate::search::order::{Setup, ValueOrder, VariableOrder};
 use crate::store::Propagator;
 use crate::watch::Watch;
@@ -25,12 +23,12 @@ impl Strategy {
 
     /// What is done once, before the search, by [`Propagator::root`].
     pub fn preprocessing(&self, network: &Network) -> Option<Box<dyn Propagator>> {
-        self.preprocess.map(|algorithm| propagator(algorithm.make(), network))
+        self.preprocess.map(|algorithm| algorithm.make().propagator(network))
     }
 
     /// What follows each assignment.
     pub fn propagator(&self, network: &Network) -> Box<dyn Propagator> {
-        propagator(self.look_ahead.make(), network)
+        self.look_ahead.make().propagator(network)
     }
 
     /// The variable order, with the ties and the order by conflicts of this strategy, made as long as `watch` allows.
@@ -51,12 +49,5 @@ impl Strategy {
 
     fn setup<'a>(&self, network: &'a Network, of_run: u64, seed: u64, watch: &'a Watch) -> Setup<'a> {
         Setup { network, ties: self.ties.make()(self.ties.seed_or(of_run)), seed, watch }
-    }
-}
-
-fn propagator(make: MakePropagator, network: &Network) -> Box<dyn Propagator> {
-    match make {
-        MakePropagator::Arc(make) => Box::new(Mac::new(make(network))),
-        MakePropagator::Whole(make) => make(network),
     }
 }

@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::local::LocalNameError;
 use crate::model::{Network, Problem};
 use crate::part::UnknownPart;
-use crate::search::Misfit;
+use crate::search::{Misfit, Parts};
 use crate::watch::Watch;
 
 /// Why a strategy name cannot be read.
@@ -76,12 +76,9 @@ pub enum StrategyError {
     },
 }
 
-/// What parts promise does not depend on the network, so they are built for one without variables.
+/// A network without variables.
 static NOTHING: LazyLock<Network> =
     LazyLock::new(|| Problem::new().build().expect("a problem without variables is a network"));
-
-/// Why making these parts does not stop early.
-const UNLIMITED: &str = "there is no limit to reach";
 
 impl Strategy {
     /// Whether the parts go together, by what they promise; what was read from a name always does.
@@ -90,52 +87,46 @@ impl Strategy {
     ///
     /// [`StrategyError::GraphBased`], [`StrategyError::Changing`] and [`StrategyError::Unfit`].
     pub fn check(&self) -> Result<(), StrategyError> {
-        let parts = self.build(&NOTHING, 0, &watch()).expect(UNLIMITED);
-        let Some(misfit) = parts.misfit() else { return Ok(()) };
+        let Some(misfit) = self.promises().misfit() else { return Ok(()) };
         let name = self.to_string();
-        let traversal = self.traversal.name();
         Err(match misfit {
             Misfit::SeesFurther | Misfit::Nogoods => {
                 StrategyError::GraphBased { name, look_aheads: goes_with_the_graph() }
             }
-            Misfit::ChangingVariables => {
-                StrategyError::Changing { name, traversal, order: self.changing_variable_order() }
-            }
-            Misfit::ChangingValues => StrategyError::Changing { name, traversal, order: self.changing_value_order() },
+            Misfit::ChangingVariables => self.changing(self.variables.name(), |parts| parts.variables.is_stable()),
+            Misfit::ChangingValues => self.changing(self.values.name(), |parts| parts.values.is_stable()),
             Misfit::NoCulprits | Misfit::ChangingPropagator => {
                 StrategyError::Unfit { name, reason: misfit.reason(), instead: misfit.instead() }
             }
         })
     }
 
-    /// The part by which the variable order may rank otherwise when it meets the same state again.
-    fn changing_variable_order(&self) -> &'static str {
-        let is_stable = |strategy: Self| strategy.variable_order(&NOTHING, 0, &watch()).expect(UNLIMITED).is_stable();
+    /// The error about the part that changes: this order itself, else the order by conflicts or the ties, which it
+    /// is made with.
+    fn changing(&self, order: &'static str, is_stable: fn(&Parts<'_>) -> bool) -> StrategyError {
         let without_ties = Self { ties: TieChoice::default(), ..*self };
-        if !is_stable(Self { conflicts: ConflictChoice::default(), ..without_ties }) {
-            self.variables.name()
-        } else if !is_stable(without_ties) {
+        let alone = Self { conflicts: ConflictChoice::default(), ..without_ties };
+        let order = if !is_stable(&alone.promises()) {
+            order
+        } else if !is_stable(&without_ties.promises()) {
             self.conflicts.name()
         } else {
             self.ties.name()
-        }
+        };
+        StrategyError::Changing { name: self.to_string(), traversal: self.traversal.name(), order }
     }
 
-    /// The same of the value order.
-    fn changing_value_order(&self) -> &'static str {
-        let without_ties = Self { ties: TieChoice::default(), ..*self };
-        if without_ties.value_order(&NOTHING, 0, &watch()).is_stable() { self.ties.name() } else { self.values.name() }
+    /// The parts, to ask what they promise. That does not depend on the network, so they are built for one without
+    /// variables, which no limit stops.
+    fn promises(&self) -> Parts<'static> {
+        self.build(&NOTHING, 0, &Watch::start(Limits::default())).expect("there is no limit to reach")
     }
-}
-
-fn watch() -> Watch {
-    Watch::start(Limits::default())
 }
 
 /// The look-aheads that graph-based backjumping goes with, as a list for people.
 fn goes_with_the_graph() -> String {
     let sees_only_neighbours =
-        |look_ahead: &LookAhead| Strategy::new(*look_ahead).propagator(&NOTHING).sees_only_neighbours();
+        |look_ahead: &LookAhead| Strategy::new(*look_ahead).promises().propagator.sees_only_neighbours();
     let names: Vec<&str> = LookAhead::all().filter(sees_only_neighbours).map(LookAhead::name).collect();
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),

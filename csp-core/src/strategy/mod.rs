@@ -6,7 +6,8 @@ mod names;
 mod registry;
 
 pub use check::StrategyError;
-pub use registry::{
+
+pub use crate::search::kinds::{
     ConflictChoice, LookAhead, LookBackChoice, TieChoice, TraversalChoice, ValueChoice, VariableChoice,
 };
 

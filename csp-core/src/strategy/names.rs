@@ -3,16 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::registry::{PARTS, WHOLE, part_named};
+use super::registry::{WHOLE, part_named};
 use super::{LookAhead, Strategy, StrategyError};
 use crate::part::{Choice, Kind, Part, PartKind, UnknownPart, split_seed};
 
 impl Strategy {
-    /// Every part that a name may have: the registry.
-    pub fn parts() -> &'static [Part] {
-        &PARTS
-    }
-
     /// Several names, separated by commas; the comma after a preprocessing part belongs to the name.
     ///
     /// # Errors
@@ -78,7 +73,7 @@ impl Chosen<'_> {
             self.put(ahead, seed)?;
             return self.put(back, seed);
         }
-        Err(UnknownPart::near(name, PARTS.iter().map(|part| part.name)).into())
+        Err(UnknownPart::near(name, Strategy::parts().iter().map(|part| part.name)).into())
     }
 
     fn put(&mut self, part: &'static Part, seed: Option<u64>) -> Result<(), StrategyError> {
@@ -86,11 +81,11 @@ impl Chosen<'_> {
             return Err(StrategyError::Seed { part: self.name.to_owned() });
         }
         // Two parts may have a meaning together: mrv, then deg, is mrv+deg.
-        let together = |(first, _): &(&Part, Option<u64>)| part_named(&format!("{}+{}", first.name, part.name));
-        let joined = self.parts.iter().enumerate().find_map(|(place, first)| Some((place, together(first)?)));
-        if let Some((place, both)) = joined {
-            self.parts[place] = (both, None);
-            return Ok(());
+        for chosen in &mut self.parts {
+            if let Some(both) = part_named(&format!("{}+{}", chosen.0.name, part.name)) {
+                *chosen = (both, None);
+                return Ok(());
+            }
         }
         let what = part.kind.noun();
         if self.parts.iter().any(|(other, _)| other.kind.noun() == what) {

@@ -12,3 +12,26 @@ pub use backtracking::Backtracking;
 pub use forward_checking::ForwardChecking;
 pub use looking_forward::{LookingForward, Reach};
 pub use mac::Mac;
+
+use crate::consistency::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001};
+use crate::consistency::{AllDifferent, MakePropagator, Singles, Subsets};
+use crate::part::Entries;
+
+/// Every look-ahead that has a name, in the order of the syllabus.
+pub(crate) const LOOK_AHEADS: Entries<MakePropagator> = &[
+    &Backtracking::PART,
+    &Backmarking::PART,
+    &ForwardChecking::PART,
+    &LookingForward::PARTIAL,
+    &LookingForward::FULL,
+    &Ac3::MAINTAINED,
+    &Ac1::MAINTAINED,
+    &Ac4::MAINTAINED,
+    &Ac6::MAINTAINED,
+    &Ac2001::MAINTAINED,
+    &Ac3Rm::MAINTAINED,
+    &Ac3Bit::MAINTAINED,
+    &Singles::PART,
+    &Subsets::PART,
+    &AllDifferent::PART,
+];

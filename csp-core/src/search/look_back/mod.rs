@@ -12,11 +12,15 @@ pub use conflict_directed::ConflictDirected;
 pub use graph_based::GraphBased;
 
 use crate::model::{Network, Var};
+use crate::part::Entries;
 use crate::store::Conflict;
 use crate::store::Context;
 
 /// How one is made.
 pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
+
+/// Every look-back that has a name, in the order of the syllabus.
+pub(crate) const LOOK_BACKS: Entries<MakeLookBack> = &[&Backjumping::PART, &GraphBased::PART, &ConflictDirected::PART];
 
 /// Where a search goes back to when the values of a variable have run out.
 ///

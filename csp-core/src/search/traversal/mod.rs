@@ -15,9 +15,19 @@ pub(crate) use nogoods::Nogoods;
 pub use restarts::{Growth, Restarts};
 
 use crate::model::Network;
+use crate::part::Entries;
 
 /// How one is made.
 pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
+
+/// Every traversal that has a name, in the order of the syllabus.
+pub(crate) const TRAVERSALS: Entries<MakeTraversal> = &[
+    &Restarts::LUBY,
+    &Restarts::GEOMETRIC,
+    &LimitedDiscrepancy::PART,
+    &DepthBoundedDiscrepancy::PART,
+    &IterativeBroadening::PART,
+];
 
 /// Which part of the tree a run of the search visits, and when it starts again.
 ///

@@ -23,10 +23,23 @@ use std::any::type_name;
 
 use super::Setup;
 use crate::model::{Val, Var};
+use crate::part::Entries;
 use crate::store::State;
 
 /// How one is made.
 pub(crate) type MakeValueOrder = fn(Setup<'_>) -> Box<dyn ValueOrder>;
+
+/// Every value order that has a name, in the order of the syllabus.
+pub(crate) const VALUE_ORDERS: Entries<MakeValueOrder> = &[
+    &Ascending::PART,
+    &Descending::PART,
+    &LeastConstraining::PART,
+    &Promise::PART,
+    &PhaseSaving::PART,
+    &SurvivorsFirst::PART,
+    &LeastImpact::PART,
+    &Shuffled::PART,
+];
 
 /// Arranges the values of a variable in the order in which they are to be tried.
 pub trait ValueOrder {

@@ -36,6 +36,7 @@ use std::cmp::Ordering;
 use super::{Setup, Ties};
 use crate::limits::Stop;
 use crate::model::{Network, Var};
+use crate::part::Entries;
 use crate::store::{Conflict, State};
 
 /// How one is made, as long as the watch of the setup allows.
@@ -43,6 +44,28 @@ pub(crate) type MakeVariableOrder = fn(Setup<'_>) -> Result<Box<dyn VariableOrde
 
 /// How one is made on top of another.
 pub(crate) type MakeConflictOrder = fn(&Network, Box<dyn VariableOrder>) -> Box<dyn VariableOrder>;
+
+/// Every variable order that has a name, in the order of the syllabus.
+pub(crate) const VARIABLE_ORDERS: Entries<MakeVariableOrder> = &[
+    &Static::FIXED_FIRST,
+    &Static::INPUT,
+    &Static::MIN_WIDTH,
+    &Static::MAX_CARDINALITY,
+    &Mrv::PART,
+    &Degree::PART,
+    &Brelaz::PART,
+    &DomOverDegree::PART,
+    &DomOverFutureDegree::PART,
+    &DomOverWeightedDegree::UNIT,
+    &DomOverWeightedDegree::REFINED,
+    &ConflictHistory::PART,
+    &Impact::PART,
+    &Activity::PART,
+    &Static::RANDOM,
+];
+
+/// Every order by conflicts that has a name.
+pub(crate) const CONFLICT_ORDERS: Entries<MakeConflictOrder> = &[&LastConflict::PART, &ConflictOrder::PART];
 
 /// Chooses the next variable.
 pub trait VariableOrder {
