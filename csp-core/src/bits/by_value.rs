@@ -196,7 +196,6 @@ impl<S: Shape> BitLayout<S> for ByValue<S> {
 
     #[inline(always)]
     fn give_only_values(&self, state: &mut BitState<S, ValuePlaces<S>>, set: &S::Variables) {
-        state.open.subtract(set.words());
         for x in bits(set.words()) {
             // A neighbour may have taken it just now: the next sweep finds `x` without a value.
             let Some(value) = state.can.as_ref().iter().position(|can| can.contains(x)) else { return };

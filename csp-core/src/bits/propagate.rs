@@ -40,10 +40,9 @@ pub(super) fn propagate<S: Shape, L: BitLayout<S>>(
 ) -> Result<(), WipeOut> {
     loop {
         while naked_singles(layout, state)? {}
-        if layout.tables().slots == 0 {
-            return Ok(());
-        }
-        if !(hidden_singles(layout, state, scratch)? || locked_candidates(layout, state, scratch)) {
+        if layout.tables().slots == 0
+            || !(hidden_singles(layout, state, scratch)? || locked_candidates(layout, state, scratch))
+        {
             return Ok(());
         }
     }
@@ -68,6 +67,7 @@ fn naked_singles<S: Shape, L: BitLayout<S>>(layout: &L, state: &mut StateOf<S, L
     if once.is_empty() {
         return Ok(false);
     }
+    state.open.subtract(once.words());
     layout.give_only_values(state, &once);
     Ok(true)
 }
