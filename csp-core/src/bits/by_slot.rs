@@ -1,7 +1,8 @@
-//! By slot: all values side by side in wide registers, looked at together. For boards whose tight cliques fit one word.
+//! By slot: all values side by side in wide registers, looked at together. For boards whose tight cliques fit
+//! one word.
 //!
-//! Assignments are made in batches. While a batch is open its values are placed and taken from the neighbours; what the
-//! assigned variables lose themselves is cleared in one pass when the batch is settled.
+//! Assignments are made in batches. While a batch is open its values are placed and taken from the
+//! neighbours; what the assigned variables lose themselves is cleared in one pass when the batch is settled.
 
 use super::bit_layout::BitLayout;
 use super::bit_state::{BitState, WipeOut};
@@ -42,8 +43,8 @@ pub(super) struct Batch<S: Shape> {
     given_twice: S::Variables,
 }
 
-/// Values whose places are counted together: so few that the loop over all slots unrolls, and the counts stay in registers.
-/// There are at most two blocks.
+/// Values whose places are counted together: so few that the loop over all slots unrolls, and the counts stay
+/// in registers. There are at most two blocks.
 const BLOCK: usize = 8;
 
 /// Binary digits of a value on small boards.
@@ -101,8 +102,8 @@ where
         }
     }
 
-    /// Finds the singles of the values of one block, which starts at the value `first`. Returns the cliques in which one of
-    /// them has no place.
+    /// Finds the singles of the values of one block, which starts at the value `first`. Returns the cliques
+    /// in which one of them has no place.
     #[inline(always)]
     fn singles_of_block(&self, places: &SlotPlaces<W, LANES, SLOTS>, singles: &mut [S::Cliques], first: usize) -> W {
         let mut once = [W::ZERO; BLOCK];
@@ -221,8 +222,8 @@ where
         Ok(())
     }
 
-    /// The only value of each variable is found from binary digits: one short loop, where a search would end at a moment
-    /// that no processor foresees.
+    /// The only value of each variable is found from binary digits: one short loop, where a search would end
+    /// at a moment that no processor foresees.
     #[inline(always)]
     fn give_only_values(&self, state: &mut BitState<S, Self::Places>, set: &S::Variables) {
         let mut digits = [(); DIGITS].map(|()| S::Variables::zeros(self.tables.words));

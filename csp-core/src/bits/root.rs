@@ -9,8 +9,8 @@ use super::row::{Row, bits};
 use super::shape::{List, Shape};
 use crate::model::{Network, Var};
 
-/// From the state of the declared domains to that of the initial domains with all that follows: the values given, one
-/// batch for all, then the values missing, then inference.
+/// From the state of the declared domains to that of the initial domains with all that follows: the values
+/// given, one batch for all, then the values missing, then inference.
 pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
     compiled: &CompiledNetwork<S, L>,
     network: &Network,
@@ -37,8 +37,9 @@ pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
     infer(layout, state, scratch)
 }
 
-/// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Adds to `given`, by value, the
-/// variables that have one value left, and returns those that lack some values and have several.
+/// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Adds to
+/// `given`, by value, the variables that have one value left, and returns those that lack some values and
+/// have several.
 fn compare<R: Row>(network: &Network, declared_words: &[u64], given: &mut [R]) -> Result<Vec<usize>, WipeOut> {
     let layout = network.layout();
     let mut narrowed: Vec<usize> = Vec::new();
