@@ -26,6 +26,21 @@ fn the_greatest_depth_means_the_same_in_every_plan() {
     assert_eq!((split("fc"), split("bits")), (Some(7), None));
 }
 
+/// Splitting a problem that arc consistency refutes leaves nothing to search: no node, and no check that a search made.
+#[test]
+fn a_split_that_searches_nothing_has_measured_nothing() {
+    let mut problem = Problem::new();
+    let pair = problem.variables(2, csp_core::Domain::range(1..=1));
+    problem.all_different(&pair);
+    let refuted = problem.build().unwrap();
+    for name in ["fc+mrv", "bits", "buckets", "min-conflicts"] {
+        let outcome = parallel::split(&refuted, plan(name), 1, 0, &Limits::default()).unwrap();
+        assert_eq!(outcome.status(), Status::Unsatisfiable, "{name}");
+        assert_eq!(outcome.stats, csp_core::Stats::default(), "{name}");
+        assert_eq!((outcome.stats.textbook, outcome.stats.max_depth), (None, None), "{name}");
+    }
+}
+
 /// What was not asked for is not said.
 #[test]
 fn no_solution_wanted_proves_nothing() {

@@ -2,7 +2,8 @@
 
 use super::row::Row;
 
-/// For each bit, in how many of the rows added it was, as binary digits: rows are added as numbers of one digit each.
+/// For each bit, in how many of the rows added it was, as binary digits: rows are added as numbers of one
+/// digit each.
 #[derive(Clone, Debug)]
 pub(super) struct BitCounter<R> {
     /// The lowest digit first.

@@ -12,8 +12,9 @@ use super::shape::Shape;
 /// There are two: `BySlot` looks at all values together and makes assignments in batches;
 /// `ByValue` looks at the values that changed and assigns one variable after the other.
 ///
-/// Invariant: while value v is not placed in clique u, the places say of slot k of u that v can stand there exactly when
-/// v is possible for the variable in that slot. Once v is placed in u, what they say of v in u means nothing.
+/// Invariant: while value v is not placed in clique u, the places say of slot k of u that v can stand there
+/// exactly when v is possible for the variable in that slot. Once v is placed in u, what they say of v in u
+/// means nothing.
 pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static {
     /// Where each value can stand in the tight cliques.
     type Places: Clone + fmt::Debug + Send + Sync;
@@ -59,12 +60,12 @@ pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static
     /// Gives each variable of `set` its only value; they are no longer open. It is settled at once.
     fn give_only_values(&self, state: &mut BitState<S, Self::Places>, set: &S::Variables);
 
-    /// For each value, the cliques in which it has one place left, found by carry-save counting over the slots. Says in
-    /// which clique a value has none.
+    /// For each value, the cliques in which it has one place left, found by carry-save counting over the
+    /// slots. Says in which clique a value has none.
     fn singles(&self, places: &mut Self::Places, singles: &mut S::PerValue<S::Cliques>) -> Result<(), usize>;
 
-    /// Adds for each value the variables that it leaves because a clique confines it to a segment; says whether there
-    /// may be any.
+    /// Adds for each value the variables that it leaves because a clique confines it to a segment; says
+    /// whether there may be any.
     fn confined(&self, places: &mut Self::Places, leaves: &mut S::PerValue<S::Variables>) -> bool;
 
     /// The lowest value with two places left in a tight clique, and that clique.

@@ -19,11 +19,12 @@ use crate::model::{Network, Val};
 use crate::stats::Stats;
 use crate::watch::Watch;
 
-/// Depth-first search that copies a state at a branch, tries the last choice in place, and starts again when it drags on.
+/// Depth-first search that copies a state at a branch, tries the last choice in place, and starts again when
+/// it drags on.
 ///
-/// At first the most constrained place leads; after many dead ends without progress runs are cut short in Luby's
-/// proportions, and the weights of what was wiped out lead the next. The first solution ends the restarts: the run that
-/// found it goes on to the end, so that no solution comes twice and none is lost.
+/// At first the most constrained place leads; after many dead ends without progress runs are cut short in
+/// Luby's proportions, and the weights of what was wiped out lead the next. The first solution ends the
+/// restarts: the run that found it goes on to the end, so that no solution comes twice and none is lost.
 pub(super) struct BitSearch<'n, S: Shape, L: BitLayout<S>> {
     compiled: &'n CompiledNetwork<S, L>,
     network: &'n Network,
@@ -161,8 +162,8 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
         true
     }
 
-    /// Puts the state before the choices of the last branch into `now`: its copy, or the nearest copy above with the
-    /// choices made since.
+    /// Puts the state before the choices of the last branch into `now`: its copy, or the nearest copy above
+    /// with the choices made since.
     fn recall(&mut self) {
         if self.path.take_copy(&mut self.now) {
             return;
@@ -270,7 +271,8 @@ mod tests {
         std::iter::from_fn(next).collect()
     }
 
-    /// A state that is computed again is the state that a copy would have kept: the same solutions in the same order.
+    /// A state that is computed again is the state that a copy would have kept: the same solutions in the
+    /// same order.
     #[test]
     fn recomputation_changes_nothing() {
         let mut problem = Problem::new();

@@ -4,7 +4,8 @@ use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::{List, Shape};
 
-/// Where each value can stand, twice: by variable, and by place in tight cliques as a layout keeps it. Copied at a branch.
+/// Where each value can stand, twice: by variable, and by place in tight cliques as a layout keeps it. Copied
+/// at a branch.
 ///
 /// Invariant: of an assigned variable only its value is possible.
 #[derive(Debug)]

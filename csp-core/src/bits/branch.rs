@@ -12,9 +12,9 @@ use crate::random::Random;
 /// One way to go on: a variable and a value.
 pub(super) type Choice = (u32, u16);
 
-/// The choices of the most constrained place, smallest domain first: a variable with two values, of these the one with
-/// the most bivalue neighbours that share a value; else a value with two places in a tight clique; else the variable
-/// with the fewest values.
+/// The choices of the most constrained place, smallest domain first: a variable with two values, of these the
+/// one with the most bivalue neighbours that share a value; else a value with two places in a tight clique;
+/// else the variable with the fewest values.
 #[inline(always)]
 pub(super) fn branch_on_fewest<S: Shape, L: BitLayout<S>>(
     layout: &L,
@@ -48,8 +48,8 @@ impl<S: Shape, P> BitState<S, P> {
         bivalue
     }
 
-    /// The variable of `bivalue` with the highest score: four for each bivalue neighbour that shares a value, one for each
-    /// open neighbour that does.
+    /// The variable of `bivalue` with the highest score: four for each bivalue neighbour that shares a value,
+    /// one for each open neighbour that does.
     #[inline(always)]
     fn most_linked(&self, tables: &RowTables<S>, bivalue: &S::Variables) -> usize {
         let mut best = 0;

@@ -1,7 +1,8 @@
-//! By slot: all values side by side in wide registers, looked at together. For boards whose tight cliques fit one word.
+//! By slot: all values side by side in wide registers, looked at together. For boards whose tight cliques fit
+//! one word.
 //!
-//! Assignments are made in batches. While a batch is open its values are placed and taken from the neighbours; what the
-//! assigned variables lose themselves is cleared in one pass when the batch is settled.
+//! Assignments are made in batches. While a batch is open its values are placed and taken from the
+//! neighbours; what the assigned variables lose themselves is cleared in one pass when the batch is settled.
 
 use super::bit_layout::BitLayout;
 use super::bit_state::{BitState, WipeOut};
@@ -41,6 +42,10 @@ pub(super) struct Batch<S: Shape> {
     /// The variables of several sets.
     given_twice: S::Variables,
 }
+
+/// Values whose places are counted together: so few that the loop over all slots unrolls, and the counts stay
+/// in registers. There are at most two blocks.
+const BLOCK: usize = 8;
 
 /// Binary digits of a value on small boards.
 const DIGITS: usize = 4;
@@ -95,6 +100,26 @@ where
         for (slot, &own) in places.slots.iter_mut().zip(own.words()) {
             slot.words_mut().iter_mut().for_each(|word| *word &= !own);
         }
+    }
+
+    /// Finds the singles of the values of one block, which starts at the value `first`. Returns the cliques
+    /// in which one of them has no place.
+    #[inline(always)]
+    fn singles_of_block(&self, places: &SlotPlaces<W, LANES, SLOTS>, singles: &mut [S::Cliques], first: usize) -> W {
+        let mut once = [W::ZERO; BLOCK];
+        let mut twice = [W::ZERO; BLOCK];
+        for slot in &places.slots {
+            count(&mut once, &mut twice, &slot[first..LANES.min(first + BLOCK)]);
+        }
+        let mut lost = W::ZERO;
+        let required = self.tables.required.as_ref();
+        let counts = once.iter().zip(&twice).zip(&places.placed[first..]);
+        let results = singles[first..].iter_mut().zip(&required[first..]);
+        for ((single, required), ((&once, &twice), &placed)) in results.zip(counts) {
+            lost |= required.words()[0] & !once & !placed;
+            single.words_mut()[0] = once & !twice & !placed;
+        }
+        lost
     }
 }
 
@@ -197,8 +222,8 @@ where
         Ok(())
     }
 
-    /// The only value of each variable is found from binary digits: one short loop, where a search would end at a moment
-    /// that no processor foresees.
+    /// The only value of each variable is found from binary digits: one short loop, where a search would end
+    /// at a moment that no processor foresees.
     #[inline(always)]
     fn give_only_values(&self, state: &mut BitState<S, Self::Places>, set: &S::Variables) {
         let mut digits = [(); DIGITS].map(|()| S::Variables::zeros(self.tables.words));
@@ -206,7 +231,6 @@ where
             let ones = digits.iter_mut().enumerate().filter(|(place, _)| value >> place & 1 == 1);
             ones.for_each(|(_, digit)| digit.add(can.words()));
         }
-        state.open.subtract(set.words());
         for x in bits(set.words()) {
             let mut value = 0;
             for (place, digit) in digits.iter().enumerate() {
@@ -219,17 +243,10 @@ where
 
     #[inline(always)]
     fn singles(&self, places: &mut Self::Places, singles: &mut S::PerValue<S::Cliques>) -> Result<(), usize> {
-        let mut once = [W::ZERO; LANES];
-        let mut twice = [W::ZERO; LANES];
-        for slot in &places.slots {
-            count(&mut once, &mut twice, slot);
-        }
-        let mut lost = W::ZERO;
-        let results = singles.as_mut().iter_mut().zip(self.tables.required.as_ref());
-        let counts = once.words().iter().zip(twice.words()).zip(places.placed.words());
-        for ((single, required), ((&once, &twice), &placed)) in results.zip(counts) {
-            lost |= required.words()[0] & !once & !placed;
-            single.words_mut()[0] = once & !twice & !placed;
+        let singles = singles.as_mut();
+        let mut lost = self.singles_of_block(places, singles, 0);
+        if LANES > BLOCK {
+            lost |= self.singles_of_block(places, singles, BLOCK);
         }
         if lost == W::ZERO { Ok(()) } else { Err(lost.lowest()) }
     }

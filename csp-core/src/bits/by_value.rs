@@ -1,7 +1,7 @@
 //! By value: each value on its own, and only those that changed are looked at. For boards of any size.
 //!
-//! Assignments are made one after the other, and each is settled as it is made: a place that is taken away is cleared bit
-//! by bit, which costs what changes and not what there is.
+//! Assignments are made one after the other, and each is settled as it is made: a place that is taken away is
+//! cleared bit by bit, which costs what changes and not what there is.
 
 use super::bit_layout::BitLayout;
 use super::bit_state::{BitState, WipeOut};
@@ -24,7 +24,8 @@ pub(super) struct ValuePlaces<S: Shape> {
     placed: S::PerValue<S::Cliques>,
     /// For each family of segments and each value, the cliques in which it was found confined.
     locked: S::PerFamily<S::PerValue<S::Cliques>>,
-    /// For each value, which inferences have not yet seen its last change; none of a state from which nothing more follows.
+    /// For each value, which inferences have not yet seen its last change; none of a state from which nothing
+    /// more follows.
     changed: S::PerValue<u8>,
 }
 
@@ -196,7 +197,6 @@ impl<S: Shape> BitLayout<S> for ByValue<S> {
 
     #[inline(always)]
     fn give_only_values(&self, state: &mut BitState<S, ValuePlaces<S>>, set: &S::Variables) {
-        state.open.subtract(set.words());
         for x in bits(set.words()) {
             // A neighbour may have taken it just now: the next sweep finds `x` without a value.
             let Some(value) = state.can.as_ref().iter().position(|can| can.contains(x)) else { return };

@@ -7,13 +7,14 @@ use super::shape::Shape;
 use crate::consistency::Matching;
 use crate::watch::Watch;
 
-/// A network of more variables than this is loose when more than three quarters of them are open at the start.
+/// A network of more variables than this is loose when more than three quarters of them are open at the
+/// start.
 const LOOSE_ABOVE: usize = 256;
 
 /// Asks the tight cliques of a variable whether they can still give all their variables different values.
 ///
-/// Source: Hall 1935; the first step of Regin's all-different, 1994. In a loose network singles come late, and a search that
-/// waits for them dies in a subtree that was without hope from far above.
+/// Source: Hall 1935; the first step of Regin's all-different, 1994. In a loose network singles come late,
+/// and a search that waits for them dies in a subtree that was without hope from far above.
 #[derive(Debug, Default)]
 pub(super) struct HallCheck {
     matching: Matching,

@@ -15,7 +15,8 @@ use crate::limits::Stop;
 use crate::model::Network;
 use crate::watch::Watch;
 
-/// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial domains.
+/// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial
+/// domains.
 pub(crate) trait Kernel: fmt::Debug + Send + Sync {
     /// A search on a network of this structure.
     fn search<'n>(&'n self, network: &'n Network, watch: Watch, seed: u64) -> Box<dyn Search + 'n>;
@@ -27,7 +28,8 @@ impl<S: Shape, L: BitLayout<S>> Kernel for CompiledNetwork<S, L> {
     }
 }
 
-/// The structure of `network` for this engine: compiled when first asked for, as long as `watch` allows, and kept with it.
+/// The structure of `network` for this engine: compiled when first asked for, as long as `watch` allows, and
+/// kept with it.
 #[inline]
 pub(crate) fn compiled<'n>(network: &'n Network, watch: &Watch) -> Result<&'n dyn Kernel, Stop> {
     network.derived(|| compile(network, watch)).map(Box::as_ref)
@@ -35,8 +37,8 @@ pub(crate) fn compiled<'n>(network: &'n Network, watch: &Watch) -> Result<&'n dy
 
 type Compile = fn(&Network, &TightCliques<'_>, Widths, &Watch) -> Result<Box<dyn Kernel>, Stop>;
 
-/// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no larger, dynamic
-/// for the rest. Ends early with `watch`.
+/// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no
+/// larger, dynamic for the rest. Ends early with `watch`.
 fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
     let tight = TightCliques::of(network, watch)?;
     let widths = Widths::of(network, &tight);

@@ -1,15 +1,16 @@
 //! The bit-parallel engine, for networks of disequalities: Sudoku, Latin squares, colouring.
 //!
-//! It knows nothing of boards. What it infers follows from the constraint graph alone: see [`bit_state`] and [`bit_layout`] for
-//! how the data lie, [`propagate`] for the inference, [`bit_search`] for the search.
+//! It knows nothing of boards. What it infers follows from the constraint graph alone: see [`bit_state`] and
+//! [`bit_layout`] for how the data lie, [`propagate`] for the inference, [`bit_search`] for the search.
 //!
-//! From the bottom to the top; a file uses files of lines above its own, and no others of this folder:
+//! From the bottom to the top; a file uses only files that stand before it here, and is used only by files behind it:
 //!
-//! - [`word`], [`row`]: bits; [`bit_counter`], [`shape`]: counting them, and how wide everything is
+//! - [`word`], [`row`], [`bit_counter`], [`shape`]: bits, how they are counted, how wide everything is
 //! - [`tight_cliques`], [`segments`], [`row_tables`]: what is known of a network before any search
 //! - [`bit_state`], [`bit_layout`]: the state of a search, and what a layout of it must be able to do
 //! - [`by_slot`], [`by_value`]: the two layouts
-//! - [`propagate`], [`weights`], [`branch`]: the work on a state; [`dispatch`]: compiled for several processors
+//! - [`propagate`], [`weights`], [`branch`]: the work on a state
+//! - [`dispatch`]: that work, compiled for several processors
 //! - [`compiled_network`], [`root`], [`hall`], [`path`], [`weighted_runs`]: the parts of the search
 //! - [`bit_search`], [`kernel`]: the search, and the front
 

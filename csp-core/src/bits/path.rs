@@ -6,8 +6,8 @@ use super::shape::Shape;
 
 /// The branches from the root to the present state.
 ///
-/// A branch whose depth is a multiple of `copy_every` keeps a copy of the state before its choices; the state of another
-/// is computed again from the nearest copy above (recomputation, Schulte 1999).
+/// A branch whose depth is a multiple of `copy_every` keeps a copy of the state before its choices; the state
+/// of another is computed again from the nearest copy above (recomputation, Schulte 1999).
 pub(super) struct Path<S: Shape, P> {
     /// The deepest last.
     branches: Vec<Branch>,
@@ -88,7 +88,8 @@ impl<S: Shape, P: Clone> Path<S, P> {
         self.used = 0;
     }
 
-    /// Puts the copy of the last branch into `now`, if there is one; for the last choice the copy itself, which saves a copy.
+    /// Puts the copy of the last branch into `now`, if there is one; for the last choice the copy itself,
+    /// which saves a copy.
     pub(super) fn take_copy(&mut self, now: &mut Box<BitState<S, P>>) -> bool {
         let Some(last) = self.branches.last_mut() else { return false };
         let Some(copy) = last.copy.filter(|_| !last.spent) else { return false };

@@ -29,9 +29,9 @@ impl<S: Shape, L: BitLayout<S>> Scratch<S, L> {
 
 /// Infers until nothing more follows.
 ///
-/// Sound from the disequalities alone: a variable with one value left takes it; in a clique with as many variables as
-/// values each value has a place (pigeonhole), so that a value with one place left takes that; and a value confined to
-/// variables with common neighbours leaves these neighbours.
+/// Sound from the disequalities alone: a variable with one value left takes it; in a clique with as many
+/// variables as values each value has a place (pigeonhole), so that a value with one place left takes that;
+/// and a value confined to variables with common neighbours leaves these neighbours.
 #[inline(always)]
 pub(super) fn propagate<S: Shape, L: BitLayout<S>>(
     layout: &L,
@@ -40,16 +40,16 @@ pub(super) fn propagate<S: Shape, L: BitLayout<S>>(
 ) -> Result<(), WipeOut> {
     loop {
         while naked_singles(layout, state)? {}
-        if layout.tables().slots == 0 {
-            return Ok(());
-        }
-        if !(hidden_singles(layout, state, scratch)? || locked_candidates(layout, state, scratch)) {
+        if layout.tables().slots == 0
+            || !(hidden_singles(layout, state, scratch)? || locked_candidates(layout, state, scratch))
+        {
             return Ok(());
         }
     }
 }
 
-/// All variables with one value left, found by carry-save counting over the values; says whether there were any.
+/// All variables with one value left, found by carry-save counting over the values; says whether there were
+/// any.
 #[inline(always)]
 fn naked_singles<S: Shape, L: BitLayout<S>>(layout: &L, state: &mut StateOf<S, L>) -> Result<bool, WipeOut> {
     let tables = layout.tables();
@@ -68,6 +68,7 @@ fn naked_singles<S: Shape, L: BitLayout<S>>(layout: &L, state: &mut StateOf<S, L
     if once.is_empty() {
         return Ok(false);
     }
+    state.open.subtract(once.words());
     layout.give_only_values(state, &once);
     Ok(true)
 }

@@ -9,16 +9,8 @@ use super::row::{Row, bits};
 use super::shape::{List, Shape};
 use crate::model::{Network, Var};
 
-/// Where the initial domains differ from the declared ones.
-struct Narrowed<S: Shape> {
-    /// For each value, the variables that have no other.
-    given: S::PerValue<S::Variables>,
-    /// The variables that lack some values and have several.
-    narrowed: Vec<usize>,
-}
-
-/// From the state of the declared domains to that of the initial domains with all that follows: the values given, one
-/// batch for all, then the values missing, then inference.
+/// From the state of the declared domains to that of the initial domains with all that follows: the values
+/// given, one batch for all, then the values missing, then inference.
 pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
     compiled: &CompiledNetwork<S, L>,
     network: &Network,
@@ -26,7 +18,9 @@ pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
     scratch: &mut Scratch<S, L>,
 ) -> Result<(), WipeOut> {
     let layout = &compiled.layout;
-    let Narrowed { given, narrowed } = narrowed(compiled, network)?;
+    let tables = layout.tables();
+    let mut given = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
+    let narrowed = compare(network, &compiled.declared_words, given.as_mut())?;
     assign_given(layout, state, scratch, &given)?;
     for x in narrowed {
         let declared = network.declared(Var::new(x as u32));
@@ -43,16 +37,13 @@ pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
     infer(layout, state, scratch)
 }
 
-/// Compares the initial domains with the declared ones, 64 words at a time: most are the same.
-fn narrowed<S: Shape, L: BitLayout<S>>(
-    compiled: &CompiledNetwork<S, L>,
-    network: &Network,
-) -> Result<Narrowed<S>, WipeOut> {
-    let tables = compiled.layout.tables();
+/// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Adds to
+/// `given`, by value, the variables that have one value left, and returns those that lack some values and
+/// have several.
+fn compare<R: Row>(network: &Network, declared_words: &[u64], given: &mut [R]) -> Result<Vec<usize>, WipeOut> {
     let layout = network.layout();
-    let mut given = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
     let mut narrowed: Vec<usize> = Vec::new();
-    let blocks = network.domain_words().chunks(64).zip(compiled.declared_words.chunks(64));
+    let blocks = network.domain_words().chunks(64).zip(declared_words.chunks(64));
     for (block, (now, declared)) in blocks.enumerate() {
         let differs = now.iter().zip(declared).enumerate();
         let differs = differs.fold(0, |all, (place, (now, declared))| all | u64::from(now != declared) << place);
@@ -62,12 +53,12 @@ fn narrowed<S: Shape, L: BitLayout<S>>(
             let mut values = bits(layout.of(variable, network.domain_words()));
             match (values.next(), values.next()) {
                 (None, _) => return Err(WipeOut::Variable(x)),
-                (Some(value), None) => given.as_mut()[value].insert(x),
-                // Of a domain of several words each that differs comes here.
+                (Some(value), None) => given[value].insert(x),
+                // A domain of several words may differ in more than one of them.
                 _ if narrowed.last() != Some(&x) => narrowed.push(x),
                 _ => {}
             }
         }
     }
-    Ok(Narrowed { given, narrowed })
+    Ok(narrowed)
 }

@@ -1,4 +1,5 @@
-//! Rows of bits: of fixed width for the usual sizes, so that loops over them unroll; of any width for the rest.
+//! Rows of bits: of fixed width for the usual sizes, so that loops over them unroll; of any width for the
+//! rest.
 
 use std::fmt::Debug;
 

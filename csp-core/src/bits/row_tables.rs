@@ -1,4 +1,5 @@
-//! What the engine knows of a network before any search: neighbours, tight cliques and their slots, as rows of bits.
+//! What the engine knows of a network before any search: neighbours, tight cliques and their slots, as rows
+//! of bits.
 
 use super::row::Row;
 use super::segments::{Family, families};
@@ -9,8 +10,8 @@ use crate::limits::Stop;
 use crate::model::Network;
 use crate::watch::Watch;
 
-/// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all choices of initial
-/// domains.
+/// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all
+/// choices of initial domains.
 #[derive(Debug)]
 pub(super) struct RowTables<S: Shape> {
     /// Variables.

@@ -19,8 +19,8 @@ pub(super) struct Family<S: Shape> {
     pub(super) cliques: S::Cliques,
 }
 
-/// The same slots in several cliques, each set of variables there a *segment*: a value of the clique that is confined to
-/// the segment leaves the common neighbours of the segment outside the clique.
+/// The same slots in several cliques, each set of variables there a *segment*: a value of the clique that is
+/// confined to the segment leaves the common neighbours of the segment outside the clique.
 #[derive(Debug)]
 pub(super) struct Group<S: Shape> {
     pub(super) slots: Slots,

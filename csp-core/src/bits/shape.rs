@@ -1,4 +1,5 @@
-//! How wide everything is: known beforehand for the usual sizes, so that loops unroll; found at run time for the rest.
+//! How wide everything is: known beforehand for the usual sizes, so that loops unroll; found at run time for
+//! the rest.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -35,8 +36,8 @@ pub(super) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + 
     fn of(item: &T, count: usize) -> Self;
 }
 
-/// Small boards: all widths known, `VARIABLES` in words of type `V`, a row of tight cliques is a word of type `W`, and as
-/// many slots as `VALUES`, held in `LANES` words.
+/// Small boards: all widths known, `VARIABLES` in words of type `V`, a row of tight cliques is a word of type
+/// `W`, and as many slots as `VALUES`, held in `LANES` words.
 #[derive(Debug)]
 pub(super) struct Small<V, W, const VARIABLES: usize, const LANES: usize, const VALUES: usize>(PhantomData<(V, W)>);
 

@@ -6,8 +6,8 @@ use crate::limits::Stop;
 use crate::model::{Domain, Network, Var};
 use crate::watch::Watch;
 
-/// A clique with as many variables as values: each value stands exactly once in it, so that a value with one place left
-/// is a hidden single (pigeonhole). Its variables sit in its *slots* 0, 1, ..., ascending.
+/// A clique with as many variables as values: each value stands exactly once in it, so that a value with one
+/// place left is a hidden single (pigeonhole). Its variables sit in its *slots* 0, 1, ..., ascending.
 #[derive(Debug)]
 pub(super) struct TightClique<'n> {
     pub(super) members: &'n [Var],
@@ -38,7 +38,8 @@ impl<'n> TightCliques<'n> {
     }
 }
 
-/// The cliques of the cover that have as many variables as values, see [`Network::tight_values`]; without their segments.
+/// The cliques of the cover that have as many variables as values, see [`Network::tight_values`]; without
+/// their segments.
 fn tight<'n>(network: &'n Network, watch: &Watch) -> Result<Vec<TightClique<'n>>, Stop> {
     let mut tight = Vec::new();
     for members in network.cliques_within(watch)? {

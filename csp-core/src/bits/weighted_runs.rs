@@ -6,8 +6,9 @@ use super::weights::Weights;
 use crate::luby::luby;
 use crate::random::Random;
 
-/// Dead ends without a longer path before the first restart, in a network of up to [`SMALL`] variables and in a larger one.
-/// Found on quasigroups with holes: of order 25 most are solved before, of order 36 the weights find the way sooner.
+/// Dead ends without a longer path before the first restart, in a network of up to [`SMALL`] variables and in
+/// a larger one. Found on quasigroups with holes: of order 25 most are solved before, of order 36 the weights
+/// find the way sooner.
 const PATIENCE: [u64; 2] = [1000, 30];
 const SMALL: usize = 1000;
 
@@ -37,8 +38,8 @@ impl Progress {
         self.stalled += 1;
     }
 
-    /// Whether the run has come to nothing for so long that it is given up. A loose network is given as much time as a
-    /// small one.
+    /// Whether the run has come to nothing for so long that it is given up. A loose network is given as much
+    /// time as a small one.
     pub(super) fn is_stuck<S: Shape>(&self, tables: &RowTables<S>, is_loose: bool) -> bool {
         self.stalled >= PATIENCE[usize::from(tables.count > SMALL && !is_loose)]
     }

@@ -6,13 +6,14 @@ use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::Shape;
 
-/// How much a variable's own weight counts beside that of a clique: a dead end shows in several cliques at once.
+/// How much a variable's own weight counts beside that of a clique: a dead end shows in several cliques at
+/// once.
 const OWN: u64 = 4;
 
 /// How often each variable and each tight clique was wiped out.
 ///
-/// Source: Boussemart, Hemery, Lecoutre & Sais 2004 (dom/wdeg). Variant: a weight belongs to what was wiped out, a variable
-/// or a clique, and a variable counts its own weight and those of its cliques.
+/// Source: Boussemart, Hemery, Lecoutre & Sais 2004 (dom/wdeg). Variant: a weight belongs to what was wiped
+/// out, a variable or a clique, and a variable counts its own weight and those of its cliques.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     /// For each variable, all that it counts.
@@ -39,7 +40,8 @@ impl Weights {
         self.heaviest
     }
 
-    /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a place.
+    /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a
+    /// place.
     #[inline(always)]
     pub(super) fn count<S: Shape, L: BitLayout<S>>(&mut self, layout: &L, state: &StateOf<S, L>, seen: WipeOut) {
         let tables = layout.tables();

@@ -91,7 +91,9 @@ const PARTS: usize = 512;
 /// those that a search of one part after the other would reach. Parts behind the last of them may have been
 /// begun and are not counted. A limit of nodes is a limit of this sum, and it is exact: the part in which it
 /// is reached is searched again, up to the nodes that are left for it. Splitting makes no nodes, but limits
-/// of time and cancellation hold throughout.
+/// of time and cancellation hold throughout. The checks of splitting are not counted. Where no part was
+/// searched, because arc consistency refutes the problem or a limit ended the splitting, the search measured
+/// nothing: `textbook`, `max_depth` and the other counters that may be missing are `None`.
 ///
 /// # Errors
 ///
