@@ -5,7 +5,8 @@ use std::fmt;
 use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
 
-use super::{OutputArgs, ReadingArgs, WorkLimitArgs, explained};
+use super::strategies::explained;
+use super::{OutputArgs, ReadingArgs, WorkLimitArgs};
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:

@@ -11,7 +11,7 @@ pub(crate) struct LimitArgs {
     pub(crate) work: WorkLimitArgs,
 
     /// Most values tried in each search
-    #[arg(long, value_name = "N", value_parser = super::whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = super::numbers::whole::<u64>)]
     pub(crate) node_limit: Option<u64>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct WatchArgs {
     pub(crate) all: bool,
 
     /// Seed of the random orders
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::whole::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<u64>)]
     pub(crate) seed: u64,
 
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub(crate) struct WatchArgs {
 
 /// A way to search that tells its steps.
 fn watched(name: &str) -> Result<Plan, String> {
-    let plan = super::strategy(name)?;
+    let plan = super::strategies::strategy(name)?;
     let instead = match plan {
         Plan::Bits => "singles+dom/wdeg, whose rules are nearest to it",
         Plan::Local(_) => "fc+dom/wdeg+luby, which starts again, too",
@@ -68,7 +68,7 @@ pub(crate) struct TraceArgs {
     pub(crate) cell: Option<String>,
 
     /// Only events up to this depth
-    #[arg(long, value_name = "N", value_parser = super::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = super::numbers::whole::<usize>)]
     pub(crate) depth: Option<usize>,
 
     /// Only events of these kinds, with commas
@@ -76,7 +76,7 @@ pub(crate) struct TraceArgs {
     pub(crate) kind: Vec<Kind>,
 
     /// At most so many events; the search ends with the last
-    #[arg(long, value_name = "N", value_parser = super::whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = super::numbers::whole::<u64>)]
     pub(crate) most: Option<u64>,
 
     /// How events are written
@@ -120,7 +120,7 @@ pub(crate) struct StepArgs {
     pub(crate) watch: WatchArgs,
 
     /// The most events that are kept
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = super::whole::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = super::numbers::whole::<usize>)]
     pub(crate) events: usize,
 
     /// Read commands line by line, also on a terminal; in a pipe it is always so
@@ -134,7 +134,7 @@ pub(crate) struct TreeArgs {
     pub(crate) watch: WatchArgs,
 
     /// The first so many nodes
-    #[arg(short, long, value_name = "K", default_value_t = 1000, value_parser = super::whole::<u64>)]
+    #[arg(short, long, value_name = "K", default_value_t = 1000, value_parser = super::numbers::whole::<u64>)]
     pub(crate) nodes: u64,
 
     /// Also what is below values that fail

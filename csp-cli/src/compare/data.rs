@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::{Comparison, Counters, Measured, Settings};
 use crate::words::escape;
+use crate::words::numbers::nanoseconds;
 
 /// The columns behind the counters.
 const BEHIND: [&str; 9] = [
@@ -26,11 +27,6 @@ const BEHIND: [&str; 9] = [
 /// Whether a counter has a column. Tuples are those of one engine, and stand in the JSON alone.
 pub(super) fn has_column(counter: &Counter) -> bool {
     counter.by != MeasuredBy::BucketElimination
-}
-
-/// Whole nanoseconds.
-pub(super) fn nanoseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 /// A row for each contender on each problem.

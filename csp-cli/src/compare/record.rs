@@ -7,8 +7,8 @@ use std::time::Duration;
 use csp_core::{Counter, Stats, Status};
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::data::nanoseconds;
 use super::{Counters, Run};
+use crate::words::numbers::nanoseconds;
 
 /// A run. What is the same for all runs of a folder is in its settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

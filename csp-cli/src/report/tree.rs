@@ -1,18 +1,19 @@
 //! Search trees as text, for Graphviz, and as pictures.
 
+mod node;
 mod svg;
 
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::observe::{NodeId, NodeStatus, SearchTree, TreeNode};
+use csp_core::observe::{NodeId, SearchTree, TreeNode};
 use csp_core::{Cause, OwnedReason, Var};
 
 use super::names::Names;
 use super::text;
 use crate::output::Output;
 
-const LEGEND: &str = "* on the way to a solution, x fails, ? not known when the search ended";
+use node::{DrawnNode, LEGEND};
 
 /// A tree to be written.
 pub(crate) struct Drawn {
@@ -20,14 +21,6 @@ pub(crate) struct Drawn {
     nodes: Vec<DrawnNode>,
     /// Why the search ended early, if it did.
     cut: Option<String>,
-}
-
-struct DrawnNode {
-    label: String,
-    note: String,
-    status: NodeStatus,
-    parent: Option<usize>,
-    depth: usize,
 }
 
 impl Drawn {
@@ -79,27 +72,6 @@ impl Drawn {
 
     pub(crate) fn svg(&self, output: &mut Output) -> Result<()> {
         svg::write(&self.nodes, output)
-    }
-}
-
-impl DrawnNode {
-    /// What became of it, in a character, and its label.
-    fn marked(&self) -> String {
-        let mark = match self.status {
-            NodeStatus::Solution => '*',
-            NodeStatus::Open => '?',
-            NodeStatus::Failed => 'x',
-        };
-        format!("{mark} {}", self.label)
-    }
-
-    /// What became of it, in a colour that the colour-blind can tell apart (Okabe & Ito 2008).
-    fn colour(&self) -> &'static str {
-        match self.status {
-            NodeStatus::Solution => "#009e73",
-            NodeStatus::Open => "#e69f00",
-            NodeStatus::Failed => "#999999",
-        }
     }
 }
 

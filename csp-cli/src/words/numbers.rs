@@ -15,6 +15,11 @@ pub(crate) fn time(time: Duration) -> String {
     format!("{} {unit}", significant(number))
 }
 
+/// Whole nanoseconds, for programs; the most that can be written for a time that is longer.
+pub(crate) fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
 /// Three significant digits, or all those before the point: 0.00123, 12.3, 1,234. What is smaller than a thousandth is
 /// written as 1.23e-4, what is no number as a dash.
 pub(crate) fn significant(number: f64) -> String {

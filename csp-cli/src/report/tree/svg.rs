@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use csp_core::observe::NodeStatus;
 
-use super::{DrawnNode, LEGEND};
+use super::node::{DrawnNode, LEGEND};
 use crate::output::Output;
 use crate::report::graph::escaped;
 

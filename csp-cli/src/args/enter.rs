@@ -1,0 +1,41 @@
+//! `csp enter`.
+
+use clap::{Args, ValueEnum};
+use csp_core::Plan;
+
+use super::strategies::strategy;
+use super::{LimitArgs, ReadingArgs};
+
+pub(super) const ENTER_EXAMPLES: &str = "\
+Examples:
+  csp enter
+  csp enter --box 2x3
+  echo 'A1=1 R1C2=2 2,3,4' | csp enter --box 2x2
+  printf '4\\n2\\n0,0,1\\n1,2,3\\n\\n' | csp enter --style classic";
+
+#[derive(Debug, Args)]
+pub(crate) struct EnterArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Whose dialogue
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) style: EnterStyle,
+
+    /// How to search: see `csp strategies`
+    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
+    pub(crate) strategy: Plan,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// The dialogues of `csp enter`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EnterStyle {
+    /// Entries such as B3=7, the board after each line, and commands: `help` lists them
+    #[default]
+    Usual,
+    /// That of a university program: it asks for the side, the number of cells, and each cell, counted from 0
+    Classic,
+}

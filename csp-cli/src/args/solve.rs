@@ -1,0 +1,113 @@
+//! `csp solve`.
+
+use clap::{Args, ValueEnum};
+use csp_core::Plan;
+
+use super::numbers::{positive, whole};
+use super::strategies::strategy;
+use super::{LimitArgs, OutputArgs, ReadingArgs};
+
+pub(super) const SOLVE_EXAMPLES: &str = "\
+Examples:
+  csp solve puzzles.txt
+  csp solve grid1 --unique
+  cat puzzles.txt | csp solve - --format line
+  csp solve six.txt --box 2x3 --all
+  csp solve six.txt --box 2x3 --all --format count
+  csp solve queens:8 zebra --all --format line
+  csp solve queens:13 --all --parallel split --format json
+  csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// Files with puzzles, names of embedded puzzles or of problems such as queens:8, or - for standard input
+    #[arg(value_name = "FILE|NAME|-")]
+    pub(crate) inputs: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// How to search: see `csp strategies`
+    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
+    pub(crate) strategy: Plan,
+
+    #[command(flatten)]
+    pub(crate) wanted: WantedArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Seed of the random orders
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>)]
+    pub(crate) seed: u64,
+
+    /// How solutions are written
+    #[arg(short, long, visible_alias = "style", value_enum, default_value_t)]
+    pub(crate) format: SolveFormat,
+
+    /// Search each puzzle or problem with all threads, one after the other: split it into parts, or run a portfolio of
+    /// strategies on it
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) parallel: Option<Parallel>,
+
+    /// Threads that solve the puzzles of a file, whose results still come in order, or that search one problem with
+    /// --parallel; 0 means one for each core. At most four for each core, and no more than there are puzzles
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>)]
+    pub(crate) jobs: usize,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// How several threads search one problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Parallel {
+    /// Parts of the problem, each by the strategy
+    Split,
+    /// Several strategies, the first that is done wins
+    Portfolio,
+}
+
+/// How many solutions to look for: the first, unless something is said.
+#[derive(Clone, Copy, Debug, Args)]
+#[group(multiple = false)]
+pub(crate) struct WantedArgs {
+    /// Find all solutions
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Find up to K solutions
+    #[arg(long, value_name = "K", value_parser = positive::<u64>)]
+    pub(crate) count: Option<u64>,
+
+    /// Find out whether the solution is the only one
+    #[arg(long)]
+    pub(crate) unique: bool,
+}
+
+impl WantedArgs {
+    /// The most solutions to look for.
+    pub(crate) fn most(&self) -> u64 {
+        match self {
+            Self { all: true, .. } => u64::MAX,
+            Self { unique: true, .. } => 2,
+            Self { count, .. } => count.unwrap_or(1),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveFormat {
+    /// A grid with box rules, under a comment that says what was found
+    #[default]
+    Grid,
+    /// One line a solution; what has none is a comment
+    Line,
+    /// One JSON object a puzzle
+    Json,
+    /// One line a puzzle: how many solutions it has, or at least has, and its name; with --all, all are counted and none is kept
+    Count,
+    /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
+    /// named
+    Classic,
+}

@@ -1,0 +1,36 @@
+//! A node of a search tree, ready to be drawn.
+
+use csp_core::observe::NodeStatus;
+
+/// What the marks mean.
+pub(super) const LEGEND: &str = "* on the way to a solution, x fails, ? not known when the search ended";
+
+/// A node as it is drawn.
+pub(super) struct DrawnNode {
+    pub(super) label: String,
+    pub(super) note: String,
+    pub(super) status: NodeStatus,
+    pub(super) parent: Option<usize>,
+    pub(super) depth: usize,
+}
+
+impl DrawnNode {
+    /// What became of it, in a character, and its label.
+    pub(super) fn marked(&self) -> String {
+        let mark = match self.status {
+            NodeStatus::Solution => '*',
+            NodeStatus::Open => '?',
+            NodeStatus::Failed => 'x',
+        };
+        format!("{mark} {}", self.label)
+    }
+
+    /// What became of it, in a colour that the colour-blind can tell apart (Okabe & Ito 2008).
+    pub(super) fn colour(&self) -> &'static str {
+        match self.status {
+            NodeStatus::Solution => "#009e73",
+            NodeStatus::Open => "#e69f00",
+            NodeStatus::Failed => "#999999",
+        }
+    }
+}
