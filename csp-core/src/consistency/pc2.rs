@@ -140,6 +140,21 @@ impl Relations {
         (0..self.extents[x].values).filter(stands).map(|a| a as u16).collect()
     }
 
+    /// The partners in y that the value `a` of x has through z: the rows of all its partners in z, united.
+    fn joined(&self, (x, z, y): Path, a: usize, checks: &mut u64) -> Vec<u64> {
+        let mut joined = vec![0u64; self.extents[y].words];
+        for (word, &bits) in self.row(x, z, a).iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                let c = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                *checks += 1;
+                joined.iter_mut().zip(self.row(z, y, c)).for_each(|(all, row)| *all |= row);
+            }
+        }
+        joined
+    }
+
     /// Keeps the pairs of values of x and y that some value of z joins. Returns how many pairs were removed.
     fn revise(&mut self, x: usize, z: usize, y: usize, checks: &mut u64) -> u64 {
         let mut removed = 0;
@@ -148,17 +163,7 @@ impl Relations {
             if old.iter().all(|&word| word == 0) {
                 continue;
             }
-            // The partners of a in y through z: the rows of all partners of a in z, united.
-            let mut joined = vec![0u64; old.len()];
-            for (word, &bits) in self.row(x, z, a).iter().enumerate() {
-                let mut bits = bits;
-                while bits != 0 {
-                    let c = word * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    *checks += 1;
-                    joined.iter_mut().zip(self.row(z, y, c)).for_each(|(all, row)| *all |= row);
-                }
-            }
+            let joined = self.joined((x, z, y), a, checks);
             for (word, &old) in old.iter().enumerate() {
                 let mut gone = old & !joined[word];
                 removed += u64::from(gone.count_ones());
