@@ -146,10 +146,10 @@ impl Relations {
         for (word, &bits) in self.row(x, z, a).iter().enumerate() {
             let mut bits = bits;
             while bits != 0 {
-                let c = word * 64 + bits.trailing_zeros() as usize;
+                let partner = word * 64 + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 *checks += 1;
-                joined.iter_mut().zip(self.row(z, y, c)).for_each(|(all, row)| *all |= row);
+                joined.iter_mut().zip(self.row(z, y, partner)).for_each(|(all, row)| *all |= row);
             }
         }
         joined
