@@ -1,4 +1,4 @@
-//! What every engine is to those who run it: something that searches on to the next solution.
+//! The interface of every engine to those who run it: something that searches on to the next solution.
 
 use crate::limits::{Limits, Stop};
 use crate::model::Val;
@@ -9,8 +9,9 @@ pub(crate) trait Search {
     /// Searches on to the next solution or to the end.
     fn advance(&mut self) -> Step;
 
-    /// Puts other limits in the place of those that have stopped it. Says whether it can go on from where it stands; the
-    /// counters go on, too. Nodes are counted from the start of the search, time from here.
+    /// Replaces the limits that have stopped the search. Says whether the search can continue from where it
+    /// is. The counters continue, too: nodes are counted from the start of the search, but time from this
+    /// call.
     fn extend(&mut self, _limits: Limits) -> bool {
         false
     }
@@ -19,7 +20,7 @@ pub(crate) trait Search {
     fn stats(&self) -> Stats;
 }
 
-/// What a stretch of search ended with.
+/// What the search came to when it was asked to advance.
 pub(crate) enum Step {
     Solution(Vec<Val>),
     Stopped(Stop),

@@ -1,6 +1,6 @@
 //! The sequence of Luby, Sinclair and Zuckerman.
 
-/// The i-th term, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+/// The i-th term, counted from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
 ///
 /// Source: Luby, Sinclair & Zuckerman 1993. Cost: O(log i).
 ///
@@ -16,7 +16,7 @@ pub fn luby(mut i: u64) -> u64 {
         if i.checked_add(1).is_none_or(u64::is_power_of_two) {
             return i.div_ceil(2);
         }
-        // The term stands in the second copy of the sequence's first half.
+        // The term is in the second copy of the first half of the sequence.
         i -= (1 << i.ilog2()) - 1;
     }
 }

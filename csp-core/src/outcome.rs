@@ -1,4 +1,4 @@
-//! What comes out of a search: solutions, why it ended, and what that proves.
+//! The result of a search: the solutions, why the search ended, and what that proves.
 
 use std::fmt;
 use std::ops::Deref;
@@ -41,14 +41,14 @@ impl Deref for Solution {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The solutions that were found, in the order of finding.
+    /// The solutions that were found, in the order in which they were found.
     pub solutions: Vec<Solution>,
     /// Why the search ended.
     pub stop: Stop,
-    /// What was done.
+    /// The counters of the search.
     pub stats: Stats,
 }
 
@@ -59,7 +59,7 @@ pub enum Status {
     Unsatisfiable,
     /// There is exactly one.
     Unique,
-    /// There is at least one; whether there are more was not asked.
+    /// There is at least one. The search was not asked whether there are more.
     Solved,
     /// There are several.
     Multiple,
@@ -70,19 +70,19 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// What is proved.
+    /// What the search proves.
     pub fn status(&self) -> Status {
         Status::of(self.solutions.len() as u64, self.stop)
     }
 }
 
 impl Status {
-    /// Every one.
+    /// Every status.
     pub const ALL: [Self; 6] =
         [Self::Unsatisfiable, Self::Unique, Self::Solved, Self::Multiple, Self::Limit, Self::NotAsked];
 
-    /// What a search proves that found so many solutions and ended for this reason. Only an exhausted search proves that
-    /// there is no solution, or no other.
+    /// What a search proves that found this many solutions and ended for this reason. Only an exhausted
+    /// search proves that there is no solution, or no other one.
     pub fn of(solutions: u64, stop: Stop) -> Self {
         match (solutions, stop) {
             (_, Stop::Nodes | Stop::Time | Stop::Memory | Stop::Cancelled) | (0, Stop::GaveUp) => Self::Limit,

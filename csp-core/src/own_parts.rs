@@ -1,4 +1,4 @@
-//! Parts of a search that are given by hand, in the place of those that a strategy names.
+//! Parts of a search that the caller gives in place of those that a strategy names.
 
 use crate::limits::Stop;
 use crate::model::{Network, Val, Var};
@@ -30,7 +30,7 @@ impl From<Stop> for NotBegun {
     }
 }
 
-/// What was given by hand.
+/// The parts that the caller has given.
 #[derive(Default)]
 pub(crate) struct OwnParts<'n> {
     pub(crate) propagator: Option<Box<dyn Propagator + 'n>>,
@@ -38,7 +38,7 @@ pub(crate) struct OwnParts<'n> {
     pub(crate) values: Option<Box<dyn ValueOrder + 'n>>,
 }
 
-/// Which kinds of part were given by hand.
+/// Which kinds of part the caller has given.
 #[derive(Clone, Copy)]
 struct Given {
     propagator: bool,
@@ -55,18 +55,21 @@ impl<'n> OwnParts<'n> {
         }
     }
 
+    /// Whether any part was given.
     pub(crate) fn are_there(&self) -> bool {
         let Given { propagator, variables, values } = self.given();
         propagator || variables || values
     }
 
+    /// Checks that the plan has a place for each part that was given.
+    ///
     /// # Errors
     ///
     /// [`PlanError::OwnPart`] when the plan has no place for one of them.
     pub(crate) fn have_a_place_in(&self, plan: Plan) -> Result<(), PlanError> {
         let Given { propagator, variables, values } = self.given();
         let searches = matches!(plan, Plan::Search(_));
-        // The plans for trees are searches with an order and a propagator of their own.
+        // The plans for trees are searches that bring their own variable order and propagator.
         let orders_values = searches || matches!(plan, Plan::Tree | Plan::Cutset);
         let part = match () {
             () if propagator && !searches => "propagator",
@@ -77,11 +80,12 @@ impl<'n> OwnParts<'n> {
         Err(PlanError::OwnPart { plan: plan.to_string(), part })
     }
 
-    /// The parts of a search: these, and for the rest those of the strategy, made as long as `watch` allows.
+    /// The parts of a search: the given ones, and for the rest those of the strategy, made as long as `watch`
+    /// allows.
     ///
     /// # Errors
     ///
-    /// [`NotBegun`] when they do not go together, or a limit was reached before they were made.
+    /// [`NotBegun`] when the parts do not go together, or a limit was reached before they were made.
     pub(crate) fn with(
         self,
         strategy: Strategy,
@@ -111,7 +115,8 @@ impl<'n> OwnParts<'n> {
     }
 }
 
-/// What to say of parts that do not go together: the strategy's own words when it is to blame alone.
+/// The error for parts that do not go together. When the strategy alone is to blame, it is the strategy's own
+/// error.
 fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) -> PlanError {
     let (kind, name, by_hand) = match misfit {
         Misfit::ChangingVariables => ("variable order", parts.variables.name(), given.variables),
@@ -133,14 +138,14 @@ fn unfit(misfit: Misfit, strategy: Strategy, parts: &Parts<'_>, given: Given) ->
     }
 }
 
-/// The name of a type without those of the modules it is in, and of what it is made of.
+/// The name of a type, without the modules that contain it and without its type parameters.
 fn without_path(name: &str) -> &str {
     let name = name.split('<').next().unwrap_or(name);
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// A value order by another hand, which is watched: a value that comes twice, and so another that never comes,
-/// would make the search answer wrongly.
+/// A value order of the caller, with a check of what it returns. A value that comes twice, so that another
+/// one never comes, would make the search answer wrongly.
 struct Rearranged<'n>(Box<dyn ValueOrder + 'n>);
 
 impl ValueOrder for Rearranged<'_> {

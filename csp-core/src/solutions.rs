@@ -8,34 +8,35 @@ use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
 use crate::stats::{LocalStats, Stats, Textbook};
 
-/// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no more.
+/// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no
+/// more.
 pub struct Solutions<'n> {
     engine: Box<dyn Search + 'n>,
     stop: Option<Stop>,
 }
 
 impl<'n> Solutions<'n> {
-    /// Those that this engine finds.
+    /// The solutions that this engine finds.
     pub(crate) fn new(engine: Box<dyn Search + 'n>) -> Self {
         Self { engine, stop: None }
     }
 
-    /// Why the search ended; `None` while it may go on.
+    /// Why the search ended; `None` while it may continue.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// What was done up to now, also after a limit.
+    /// The counters up to now, also after a limit.
     pub fn stats(&self) -> Stats {
         self.engine.stats()
     }
 
-    /// Lets a search that a limit has stopped go on from where it stands, with other limits. Says whether it can: one that
-    /// has come to its end, or that was stopped before its parts were made, cannot.
+    /// Lets a search that a limit has stopped continue from where it is, with other limits. Says whether it
+    /// can. A search that has come to its end, or that was stopped before its parts were made, cannot.
     ///
-    /// Nodes are counted from the start of the search, as in [`Solutions::stats`]; time is counted from this call. A search
-    /// that a limit of nodes has stopped goes on as if it had not been stopped. Any other limit may interrupt the work of a
-    /// node, which is then done again: its checks count twice.
+    /// Nodes are counted from the start of the search, as in [`Solutions::stats`]; time is counted from this
+    /// call. A search that was stopped by a limit of nodes continues as if it had not been stopped. Any other
+    /// limit may interrupt the work of a node. That work is then done again, and its checks count twice.
     ///
     /// ```
     /// use csp_core::{Limits, Solver, Stop, problems};
@@ -97,7 +98,7 @@ impl Search for Ended {
         Step::Stopped(self.stop)
     }
 
-    /// Nothing was done: the counters that the plan has are 0.
+    /// Nothing was done, so the counters that the plan has are 0.
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
         let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);

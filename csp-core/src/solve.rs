@@ -1,4 +1,5 @@
-//! The front door: a network, a strategy and limits go in; solutions, a reason for stopping and statistics come out.
+//! The front door: a network, a strategy and limits go in; solutions, a reason for stopping and statistics
+//! come out.
 
 use std::fmt;
 
@@ -14,8 +15,7 @@ use crate::search::Engine;
 use crate::search::order::{ValueOrder, VariableOrder};
 use crate::solutions::{Ended, Solutions};
 use crate::stats::Stats;
-use crate::store::Observer;
-use crate::store::{Context, Propagator};
+use crate::store::{Context, Observer, Propagator};
 use crate::strategy::Strategy;
 use crate::structure::{BucketElimination, Components, CutsetConditioning, cycle_cutset_within, tree_order};
 use crate::watch::Watch;
@@ -41,21 +41,21 @@ pub struct Solver<'n> {
 }
 
 impl<'n> Solver<'n> {
-    /// A search on `network` with [`Plan::Auto`], seed 0, no limits and no observer.
+    /// A search on `network`, with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
         Self { network, plan: Plan::Auto, seed: 0, limits: Limits::default(), observer: None, own: OwnParts::default() }
     }
 
-    /// Searches with the textbook engine in this way. Whether its parts go together is looked at when the
+    /// Searches with the textbook engine by this strategy. Whether its parts go together is checked when the
     /// search starts.
     #[must_use]
     pub fn strategy(self, strategy: Strategy) -> Self {
         self.plan(Plan::Search(strategy))
     }
 
-    /// Searches by this plan. An observer, or a propagator or an order of one's own, makes [`Plan::Auto`]
-    /// choose the textbook engine, which alone has a use for them. Whether the network is one for the plan is
-    /// looked at when the search starts; [`Plan::on`] tells before.
+    /// Searches by this plan. When the caller gives an observer, a propagator or an order, [`Plan::Auto`]
+    /// chooses the textbook engine, since it alone has a use for them. Whether the plan suits the network is
+    /// checked when the search starts; [`Plan::on`] checks it before.
     #[must_use]
     pub fn plan(mut self, plan: Plan) -> Self {
         self.plan = plan;
@@ -69,50 +69,51 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Goes no further than this.
+    /// Sets the limits of the search.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Tells each step to `observer`.
+    /// Tells each step of the search to `observer`.
     #[must_use]
     pub fn observer(mut self, observer: impl Observer + 'n) -> Self {
         self.observer = Some(Box::new(observer));
         self
     }
 
-    /// Uses this propagator, made for this very network, in the place of the strategy's look-ahead. What the
-    /// other parts need it to promise is looked at when the search starts.
+    /// Uses this propagator, made for this very network, in place of the look-ahead of the strategy. What the
+    /// other parts need it to promise is checked when the search starts.
     #[must_use]
     pub fn propagator(mut self, propagator: impl Propagator + 'n) -> Self {
         self.own.propagator = Some(Box::new(propagator));
         self
     }
 
-    /// Uses this variable order in the place of the strategy's. The search panics when it selects anything but
-    /// an unassigned variable of the network.
+    /// Uses this variable order in place of that of the strategy. The search panics when the order selects
+    /// anything but an unassigned variable of the network.
     #[must_use]
     pub fn variable_order(mut self, order: impl VariableOrder + 'n) -> Self {
         self.own.variables = Some(Box::new(order));
         self
     }
 
-    /// Uses this value order in the place of the strategy's. The search panics when it does anything but
-    /// rearrange the values.
+    /// Uses this value order in place of that of the strategy. The search panics when the order does anything
+    /// but rearrange the values.
     #[must_use]
     pub fn value_order(mut self, order: impl ValueOrder + 'n) -> Self {
         self.own.values = Some(Box::new(order));
         self
     }
 
-    /// Starts: an iterator over the solutions, one search step by step. The time limit runs from here: whatever must be made
-    /// before the search, such as an order or a cutset, is made under it.
+    /// Starts the search: returns an iterator over the solutions, which searches on when the next solution is
+    /// asked for. The time limit counts from here, so whatever must be made before the search, such as an
+    /// order or a cutset, is made under it.
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for the plan, or the parts of the search do not go together.
+    /// [`PlanError`] when the plan does not suit the network, or the parts of the search do not go together.
     pub fn solutions(self) -> Result<Solutions<'n>, PlanError> {
         let watch = Watch::start(self.limits.clone());
         let plan = self.plan_in_use()?;
@@ -126,7 +127,8 @@ impl<'n> Solver<'n> {
     }
 
     fn engine(self, plan: Plan, watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
-        let (network, seed) = (self.network, self.seed);
+        let network = self.network;
+        let seed = self.seed;
         Ok(match plan {
             Plan::Search(strategy) => self.textbook(strategy, watch)?,
             Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
@@ -138,7 +140,8 @@ impl<'n> Solver<'n> {
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
             Plan::Bits | Plan::Auto => {
                 let compiled = bits::compiled(network, &watch)?;
-                // What the values given imply is found at one go: not for each of many parts when the time is up.
+                // What the given values imply is found in one go. When the time is up, this is not
+                // done for each of many parts.
                 watch.look();
                 watch.check()?;
                 compiled.search(network, watch, seed)
@@ -150,12 +153,12 @@ impl<'n> Solver<'n> {
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for the plan, or the plan has no place for a part that was
-    /// given by hand.
+    /// [`PlanError`] when the plan does not suit the network, or has no place for a part that the caller has
+    /// given.
     pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
         match self.plan {
             Plan::Auto if self.own.are_there() || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
-            // Whether its parts go together is looked at when those given by hand have taken their places.
+            // Whether its parts go together is checked later, when the given parts have taken their places.
             plan @ Plan::Search(_) => Ok(plan),
             plan => {
                 self.own.have_a_place_in(plan)?;
@@ -175,6 +178,8 @@ impl<'n> Solver<'n> {
         let Self { network, seed, observer, own, .. } = self;
         if strategy.components && !own.are_there() && observer.is_none() {
             strategy.check().map_err(PlanError::from)?;
+            // The parts of a network that no constraint connects are searched apart: their costs
+            // add up, they do not multiply.
             let components = network.components(&watch)?;
             if !components.is_empty() {
                 let start = move |component, watch: Watch| {
@@ -215,7 +220,7 @@ impl<'n> Solver<'n> {
         self.up_to(2)
     }
 
-    /// The first `most` solutions; with none asked for nothing is searched, and nothing is known.
+    /// The first `most` solutions. When none is asked for, nothing is searched and nothing is known.
     ///
     /// # Errors
     ///
@@ -226,7 +231,8 @@ impl<'n> Solver<'n> {
         Ok(solutions.outcome(found))
     }
 
-    /// Counts solutions without keeping them, up to `most`; `solutions` of the returned statistics is the count.
+    /// Counts the solutions without keeping them, up to `most`. The count is `solutions` of the returned
+    /// statistics.
     ///
     /// # Errors
     ///

@@ -1,15 +1,16 @@
-//! What a search did, in the counters of the literature.
+//! The counters of a search, as the literature defines them.
 
 use std::ops::AddAssign;
 
-/// The counters of a search. Each has one definition, whatever the algorithm.
+/// The counters of a search. Each has one definition, whatever the algorithm is.
 ///
 /// On a complete run of chronological, depth-first search on a network of at least one variable that is not
 /// refuted at the root, `backtracks = 1 + nodes - dead_ends - solutions`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Values tried for a variable (the root is not counted). Plain backtracking tries inconsistent values too; forward
-    /// checking and MAC try the values that are still in the domain. A variable with one value counts like any other.
+    /// Values tried for a variable (the root is not counted). Plain backtracking tries inconsistent values
+    /// too; forward checking and MAC try the values that are still in the domain. A variable with one value
+    /// counts like any other.
     pub nodes: u64,
     /// Nodes whose variable had at least two values left when it was selected.
     pub decisions: u64,
@@ -25,7 +26,8 @@ pub struct Stats {
     pub max_depth: Option<u64>,
     /// The counters of local search; `None` for any other.
     pub local: Option<LocalStats>,
-    /// Tuples of the relations that bucket elimination made before the first node; `None` for any other search.
+    /// Tuples of the relations that bucket elimination made before the first node; `None` for any other
+    /// search.
     pub tuples: Option<u64>,
     /// The counters of the textbook algorithms; `None` where an engine does not measure them.
     pub textbook: Option<Textbook>,
@@ -45,9 +47,9 @@ pub enum MeasuredBy {
 /// A counter of [`Stats`], as [`Stats::counters`] gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// What people call it, in the plural: `dead ends`.
+    /// Its name for people, in the plural: `dead ends`.
     pub name: &'static str,
-    /// What programs call it, in files and on the command line: `dead_ends`.
+    /// Its name for programs, in files and on the command line: `dead_ends`.
     pub key: &'static str,
     /// Which searches measure it.
     pub by: MeasuredBy,
@@ -56,8 +58,8 @@ pub struct Counter {
 }
 
 impl Stats {
-    /// Every counter, in the order in which tables and files have them. This is the one place that says what a counter is
-    /// called. (The steps of a local search are its nodes, and no counter of their own.)
+    /// Every counter, in the order in which tables and files list them. This is the only place that gives a
+    /// counter its name. (The steps of a local search are its nodes, and have no counter of their own.)
     ///
     /// ```
     /// use csp_core::Stats;
@@ -90,8 +92,9 @@ impl Stats {
     }
 }
 
-/// Sums, for searches of several parts of a problem. What one of the two does not measure, the sum does not either;
-/// `max_depth` is the greater, since parts are not below one another.
+/// Adds the counters of searches on several parts of a problem. A counter that one of the two does not
+/// measure is not measured in the sum. `max_depth` is the greater of the two, since parts are not below one
+/// another.
 impl AddAssign for Stats {
     fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
@@ -115,7 +118,7 @@ impl AddAssign for Stats {
     }
 }
 
-/// What a local search did; `nodes` of its [`Stats`] are its steps.
+/// What a local search did. The `nodes` of its [`Stats`] are its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalStats {
     /// Times a variable in conflict was looked at.
@@ -124,7 +127,7 @@ pub struct LocalStats {
     pub repairs: u64,
 }
 
-/// What consistency work cost.
+/// What the consistency work of a search cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Textbook {
     /// Evaluations of a constraint on one pair of values.
@@ -133,7 +136,7 @@ pub struct Textbook {
     pub prunings: u64,
     /// Calls of revise(x, y).
     pub revisions: u64,
-    /// Evaluations made by a value order to rank values; not in `checks`.
+    /// Evaluations of constraints that a value order made to rank values. They are not part of `checks`.
     pub ordering_checks: u64,
 }
 

@@ -5,12 +5,12 @@ use super::{AllDifferent, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
 use crate::part::{Choice, Entries, Entry, Kind, PartKind};
 use crate::store::{Conflict, Context};
 
-/// Marks what is done once, before a search, or without one.
+/// Marks the parts that run once, before a search or without one.
 #[derive(Debug)]
 pub enum Before {}
 
-/// What is done once, before a search, or without one: `ac3`, `sac1` and others. Where only this can be meant,
-/// `singles` is read as `root-singles`.
+/// An algorithm that runs once, before a search or without one: `ac3`, `sac1` and others. Where a name can
+/// only mean an algorithm of this kind, `singles` is read as `root-singles`.
 pub type Preprocess = Choice<Before>;
 
 impl Kind for Before {

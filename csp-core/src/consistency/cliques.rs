@@ -3,23 +3,24 @@
 use crate::model::{CliqueId, Var};
 use crate::store::Context;
 
-/// Some cliques of a network, and which of them each variable is in.
+/// Some of the cliques of a network, with an index from each variable to its cliques.
 #[derive(Debug, Default)]
 pub(super) struct Cliques {
     pub(super) list: Vec<Vec<Var>>,
-    /// For each of them, which it is of the network's.
+    /// For each clique of `list`, its id in the network.
     pub(super) ids: Vec<CliqueId>,
-    /// For each variable, the numbers of its cliques.
+    /// For each variable, the places in `list` of the cliques that contain it.
     of: Vec<Vec<u32>>,
 }
 
 impl Cliques {
-    /// Those of [`Network::cliques`](crate::Network::cliques) that are wanted; `None` when the search must stop before they are
-    /// known.
+    /// The cliques of [`Network::cliques`](crate::Network::cliques) that `wanted` accepts; `None` when the
+    /// search must stop before they are known.
     pub(super) fn of(cx: &Context<'_>, wanted: impl Fn(&[Var]) -> bool) -> Option<Self> {
         let network = cx.network();
         let all = network.cliques_within(cx.watch()).ok()?;
-        let (mut ids, mut list): (Vec<CliqueId>, Vec<Vec<Var>>) = (Vec::new(), Vec::new());
+        let mut ids: Vec<CliqueId> = Vec::new();
+        let mut list: Vec<Vec<Var>> = Vec::new();
         for (id, clique) in (0u32..).map(CliqueId::new).zip(all) {
             if cx.work(clique.len() * network.most_words_of(clique)) {
                 return None;
@@ -36,18 +37,19 @@ impl Cliques {
         Some(Self { list, ids, of })
     }
 
-    /// The tight ones, see [`Network::is_tight`](crate::Network::is_tight): at the root every value is needed.
+    /// The tight cliques, see [`Network::is_tight`](crate::Network::is_tight): at the root they have as many
+    /// values as variables, so every value is needed.
     pub(super) fn tight(cx: &Context<'_>) -> Option<Self> {
         Self::of(cx, |clique| cx.network().is_tight(clique))
     }
 
-    /// The numbers of the cliques of `x`.
-    pub(super) fn with(&self, x: Var) -> impl Iterator<Item = usize> + '_ {
+    /// The places in `list` of the cliques that contain `x`.
+    pub(super) fn places_of(&self, x: Var) -> impl Iterator<Item = usize> + '_ {
         self.of[x.index()].iter().map(|&number| number as usize)
     }
 }
 
-/// Cliques to be looked at, the first of the list first.
+/// The cliques that wait to be looked at. The first of the list comes first.
 #[derive(Debug, Default)]
 pub(super) struct Agenda {
     cliques: Cliques,
@@ -55,24 +57,25 @@ pub(super) struct Agenda {
 }
 
 impl Agenda {
-    /// None is due.
+    /// An agenda on which no clique is due.
     pub(super) fn new(cliques: Cliques) -> Self {
         Self { due: vec![false; cliques.list.len()], cliques }
     }
 
-    /// All are due, or none.
+    /// Marks all cliques as due, or none.
     pub(super) fn fill(&mut self, due: bool) {
         self.due.fill(due);
     }
 
-    /// The cliques of what has changed since that place are due, see [`crate::store::State::changes`].
+    /// Marks as due the cliques of each variable that has changed since the change number `from`, see
+    /// [`crate::store::State::changes`].
     pub(super) fn changed(&mut self, cx: &Context<'_>, from: usize) {
         for change in cx.changes().skip(from) {
-            self.cliques.with(change.var).for_each(|number| self.due[number] = true);
+            self.cliques.places_of(change.var).for_each(|number| self.due[number] = true);
         }
     }
 
-    /// Takes the first that is due.
+    /// Takes the first clique that is due off the agenda.
     pub(super) fn next(&mut self) -> Option<(CliqueId, &[Var])> {
         let number = self.due.iter().position(|&due| due)?;
         self.due[number] = false;

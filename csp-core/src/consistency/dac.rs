@@ -6,11 +6,13 @@ use crate::model::{Network, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator};
 
-/// Directional arc consistency: from the last variable of an order to the first, the domains of the neighbours before it are
-/// revised against its own. On a tree, with parents before children, search never fails afterwards.
+/// Directional arc consistency: goes through an order of the variables from the last to the first, and
+/// revises the domains of the neighbours before each variable against its domain. On a tree, with each parent
+/// before its children, a search along the order never fails afterwards.
 ///
-/// Source: Dechter & Pearl 1987. Variant: one pass; the order is by index unless another is given. Cost: O(e d^2) checks for e
-/// edges and d values. Assigned variables are left out. Invariant: every value has a support in the domain of each later neighbour.
+/// Source: Dechter & Pearl 1987. Variant: one pass; the order is by index unless another is given; assigned
+/// variables are left out. Cost: O(e d^2) checks for e edges and d values. Invariant: every value has a
+/// support in the domain of each later neighbour.
 #[derive(Debug)]
 pub struct Dac {
     order: Vec<Var>,
@@ -25,13 +27,13 @@ impl Dac {
         MakePropagator::Whole(|network| Box::new(Self::new(network))),
     );
 
-    /// Along the order of the indices.
+    /// Works along the order of the indices.
     pub fn new(network: &Network) -> Self {
         let by_index: Vec<Var> = network.variables().collect();
         Self::along(network, &by_index)
     }
 
-    /// Along this order. Applying it panics when the order has a variable that the network has not.
+    /// Works along `order`. Applying it panics when the order has a variable that the network does not have.
     pub fn along(network: &Network, order: &[Var]) -> Self {
         Self { order: order.to_vec(), scan: FirstSupport::new(network) }
     }
@@ -42,10 +44,12 @@ impl Propagator for Dac {
         let network = cx.network();
         let mut place = vec![0; network.len()];
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
+        // From the end of the order, because the domain of x must be final before the domains of its earlier
+        // neighbours are revised against it. One pass is then enough.
         for &x in self.order.iter().rev() {
             for arc in network.arcs(x) {
-                let earlier = place[arc.target().index()] < place[x.index()];
-                if earlier && !cx.is_assigned(x) && !cx.is_assigned(arc.target()) {
+                let is_earlier = place[arc.target().index()] < place[x.index()];
+                if is_earlier && !cx.is_assigned(x) && !cx.is_assigned(arc.target()) {
                     let arc = network.reverse(*arc);
                     cx.count_revision(arc);
                     self.scan.revise(cx, arc)?;

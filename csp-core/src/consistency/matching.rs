@@ -1,29 +1,31 @@
-//! Whether variables that must all differ can.
+//! Answers whether variables that must all differ can do so.
 
 use crate::watch::Watch;
 
 /// A matching of variables to values, grown until no path augments it.
 ///
-/// Variables that must all differ have a solution, as far as this one constraint goes, exactly when a matching reaches all
-/// of them (Hall 1935). Source: augmenting paths, Berge 1957, depth-first as in Kuhn's method (1955). The first step of
-/// Regin's all-different (1994). Cost: O(variables * values) words a path, one path a variable.
+/// Variables that must all differ have a solution, as far as this one constraint goes, exactly when a
+/// matching reaches all of them (Hall 1935). This is the first step of Regin's all-different (1994). Source:
+/// augmenting paths, Berge 1957, searched depth-first as in Kuhn's method (1955). Cost: O(variables * values)
+/// words for each path, and one path for each variable. Invariant: each value has at most one owner, and a
+/// variable that has a value keeps one.
 #[derive(Debug, Default)]
 pub(crate) struct Matching {
-    /// `stride` words a variable: its values.
+    /// The domain of each variable, `stride` words each.
     domains: Vec<u64>,
     stride: usize,
-    /// For each value, the variable that has it.
+    /// For each value, the variable that it is matched with.
     owner: Vec<Option<usize>>,
-    /// The values that no variable has.
+    /// The values that are matched with no variable.
     free: Vec<u64>,
-    /// The values that were tried on the present path.
+    /// The values that were tried while looking for the present path.
     tried: Vec<u64>,
-    /// The variable that was tried last.
+    /// The variable that was to be reached last.
     last: usize,
 }
 
 impl Matching {
-    /// Starts again with so many variables without a value, and so many values.
+    /// Starts again with `variables` variables, none of which is matched, and `values` values.
     pub(crate) fn reset(&mut self, variables: usize, values: usize) {
         self.stride = values.div_ceil(64);
         self.domains.clear();
@@ -40,8 +42,8 @@ impl Matching {
         self.domains[x * self.stride + value / 64] |= 1 << (value % 64);
     }
 
-    /// Whether a matching reaches every variable. It is found as far as the first variable that it does not reach; when `watch`
-    /// ends the work the answer means nothing.
+    /// Whether a matching reaches every variable. The work ends at the first variable that cannot be reached.
+    /// When `watch` ends the work, the answer means nothing.
     pub(crate) fn reaches_all(&mut self, watch: &Watch) -> bool {
         (0..self.domains.len() / self.stride.max(1)).all(|x| {
             self.tried.clear();
@@ -60,8 +62,9 @@ impl Matching {
         values
     }
 
-    /// After [`Matching::reaches_all`] has said no: variables that have, together, one value less than there
-    /// are of them (Hall 1935), ascending. No path from the variable that was not reached leads to others.
+    /// After [`Matching::reaches_all`] has said no: a set of variables that have, together, one value less
+    /// than there are variables in the set (Hall 1935), ascending. It consists of the variable that was not
+    /// reached and the owners of all values that were tried for it.
     pub(crate) fn too_many(&self) -> Vec<usize> {
         let tried =
             self.tried.iter().enumerate().flat_map(|(word, &bits)| {
@@ -72,12 +75,13 @@ impl Matching {
         variables
     }
 
-    /// Finds a value for `x`, a free one or one whose owner finds another.
+    /// Finds a value for `x`: a free one, or one whose owner can take another.
     fn augment(&mut self, x: usize, watch: &Watch) -> bool {
         if watch.work(self.stride as u64) {
             return false;
         }
         let start = x * self.stride;
+        // A free value ends the path at once, so all words are looked at before any owner is asked to move.
         for word in 0..self.stride {
             let free = self.domains[start + word] & self.free[word];
             if free != 0 {
@@ -87,6 +91,7 @@ impl Matching {
             }
         }
         for word in 0..self.stride {
+            // The domain is read anew after each failed path, which has marked more values as tried.
             loop {
                 let untried = self.domains[start + word] & !self.tried[word];
                 if untried == 0 {
@@ -108,7 +113,8 @@ impl Matching {
 mod tests {
     use super::*;
 
-    /// Whether the variables from the first on can take different values that are not in `taken`, by trying all.
+    /// Whether the variables from the first on can take different values that are not in `taken`, by trying
+    /// all.
     fn by_trying(domains: &[u64], taken: u64) -> bool {
         let Some((&domain, rest)) = domains.split_first() else { return true };
         (0..64).map(|value| 1 << value).any(|bit| domain & !taken & bit != 0 && by_trying(rest, taken | bit))

@@ -37,24 +37,26 @@ use crate::watch::Watch;
 /// What a consistency algorithm left of a network.
 #[derive(Clone, Debug)]
 pub struct Filtered {
-    /// The domain of each variable, in order; after a conflict, as far as the algorithm came.
+    /// The domain of each variable, in the order of the variables. After a conflict, the domains are as they
+    /// were when it was found.
     pub domains: Vec<Domain>,
     /// The variable that lost its last value, if one did: the network has no solution.
     pub conflict: Option<Conflict>,
-    /// The limit that ended it early, if one did: what was removed cannot be in a solution, but more might go.
+    /// The limit that ended the algorithm early, if one did. Each value that was removed is in no solution,
+    /// but more values might have been removed.
     pub stopped: Option<Stop>,
-    /// What it cost.
+    /// What the algorithm cost.
     pub counters: Textbook,
 }
 
 impl Filtered {
-    /// The sum of the domain sizes; as many as there are variables when everything is decided.
+    /// The sum of the domain sizes. It equals the number of variables when every variable has one value left.
     pub fn values_left(&self) -> usize {
         self.domains.iter().map(Domain::len).sum()
     }
 }
 
-/// Makes `network` consistent by this algorithm, without a search.
+/// Makes `network` consistent by `algorithm`, without a search.
 ///
 /// ```
 /// use csp_core::{Domain, Limits, Preprocess, Problem, Val, consistency};
@@ -70,9 +72,9 @@ impl Filtered {
 ///     let filtered = consistency::filter(&network, algorithm, Limits::default());
 ///     let left: Vec<String> = filtered.domains.iter().map(|domain| domain.to_string()).collect();
 ///     let expected = match algorithm.name() {
-///         // One direction only: C keeps what no B supports.
+///         // DAC works in one direction only: C keeps values that no value of B supports.
 ///         "dac" => ["{1, 2}", "{1, 3}", "{1, 2, 3, 4}"],
-///         // These look at disequalities, and there are none.
+///         // These two look at disequalities, and the network has none.
 ///         "root-singles" | "root-subsets" => ["{1, 2, 3, 4}", "{1, 3, 4}", "{1, 2, 3, 4}"],
 ///         _ => ["{1, 2}", "{3}", "{4}"],
 ///     };
@@ -81,6 +83,7 @@ impl Filtered {
 /// ```
 pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filtered {
     let mut cx = Context::new(network, Watch::start(limits), None);
+    // The algorithms expect domains that are not empty.
     let conflict = match network.first_empty_domain() {
         Some(var) => Some(Conflict::empty(var)),
         None => algorithm.apply(&mut cx).err(),

@@ -5,11 +5,12 @@ use crate::model::Network;
 use crate::stats::Textbook;
 use crate::store::Conflict;
 
-/// Node consistency: from each declared domain, the values that the unary constraints allow.
+/// Node consistency: keeps of each declared domain the values that the unary constraints allow.
 ///
-/// Source: Mackworth 1977, section 3 (NC-1). Variant: unary constraints are the restrictions of a
-/// [`crate::Problem`], so a [`Network`] is node consistent when it is built; this shows what that removed. One check is
-/// counted for each declared value of a variable. Cost: O(n d).
+/// Source: Mackworth 1977, section 3 (NC-1). Variant: the unary constraints are the restrictions of a
+/// [`crate::Problem`], so a [`Network`] is node consistent from the time it is built. This function reports
+/// what the restrictions have removed. It counts one check for each declared value of a variable. Cost: O(n
+/// d) for n variables of d values.
 ///
 /// ```
 /// use csp_core::{Domain, Problem, consistency};
@@ -25,7 +26,8 @@ pub fn node_consistency(network: &Network) -> Filtered {
     let domains = network
         .variables()
         .map(|x| {
-            let (declared, domain) = (network.declared(x).len(), network.domain(x).to_domain());
+            let declared = network.declared(x).len();
+            let domain = network.domain(x).to_domain();
             counters.checks += declared as u64;
             counters.prunings += (declared - domain.len()) as u64;
             domain

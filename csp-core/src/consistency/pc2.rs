@@ -14,42 +14,46 @@ use crate::watch::Watch;
 /// What path consistency made of a network.
 #[derive(Clone, Debug)]
 pub struct PathConsistent {
-    /// The network with the pairs left, a relation for each two variables that are restricted; the same solutions.
+    /// The network with the pairs that are left: one relation for each two variables that are restricted. It
+    /// has the same solutions.
     pub network: Network,
-    /// How many pairs of values left the relations.
+    /// How many pairs of values were removed from the relations.
     pub pairs_removed: u64,
-    /// Whether no value, or no pair, is left somewhere: the network has no solution.
+    /// Whether a domain or a relation is empty: then the network has no solution.
     pub refuted: bool,
-    /// The limit that ended it early, if one did: the network is then the one that was given, and nothing is removed.
+    /// The limit that ended the algorithm early, if one did. The network is then the one that was given, and
+    /// nothing is removed.
     pub stopped: Option<Stop>,
-    /// What it cost: a check is a row of a relation joined with one of another, for up to 64 pairs; `prunings` counts values.
+    /// What the algorithm cost. A check joins a row of one relation with a row of another, for up to 64
+    /// pairs; `prunings` counts values.
     pub counters: Textbook,
 }
 
-/// All relations between n variables: for each ordered pair (x, y), a row for each value of x, of as many words as the values
-/// of y need.
+/// All relations between n variables. For each ordered pair (x, y) there is a row for each value of x; a row
+/// has as many words as the values of y need.
 #[derive(Debug)]
 struct Relations {
     extents: Vec<Extent>,
-    /// Words of a row of each variable, added up.
+    /// The words of one row for each variable, added up.
     words: usize,
     rows: Vec<u64>,
 }
 
-/// How much room the values of one variable take.
+/// How much room the values of one variable take, and where they begin.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
-    /// Values from 0 to before this one may be in its domain.
+    /// The values of the domain are numbers below this one.
     values: usize,
-    /// Words of a row of them.
+    /// The words of a row of these values.
     words: usize,
-    /// The values of all variables before it, and the words.
+    /// The values of all variables before this one, added up, and their words.
     values_before: usize,
     words_before: usize,
 }
 
 impl Relations {
-    /// Those of the network, between the current domains; none where the limit of memory forbids them.
+    /// The relations of the network between the current domains; `None` when the limit of memory forbids
+    /// them, or the work must stop.
     fn of(cx: &mut Context<'_>) -> Option<Self> {
         let network = cx.network();
         let domains: Vec<Domain> = network.variables().map(|x| cx.domain(x).to_domain()).collect();
@@ -79,10 +83,11 @@ impl Relations {
         Some(relations)
     }
 
-    /// Room for relations between these domains is still to be made.
+    /// The extents of relations between these domains; room for the rows is still to be made.
     fn without_rows(domains: &[Domain]) -> Self {
         let mut extents = Vec::with_capacity(domains.len());
-        let (mut values_before, mut words_before) = (0, 0);
+        let mut values_before = 0;
+        let mut words_before = 0;
         for domain in domains {
             let values = domain.last().map_or(0, |last| last.index() + 1);
             let words = domain.words().len();
@@ -103,7 +108,7 @@ impl Relations {
         self.extents.last().map_or(0, |last| last.values_before + last.values)
     }
 
-    /// What they, a mark for each path and a queue of so many paths take.
+    /// The bytes of the relations, of the path marks and of a queue of `queue` paths.
     fn bytes(&self, queue: usize) -> usize {
         let rows = self.values().saturating_mul(self.words).saturating_mul(size_of::<u64>());
         let count = self.count();
@@ -111,9 +116,11 @@ impl Relations {
         rows.saturating_add(marks).saturating_add(queue * size_of::<usize>())
     }
 
-    /// Where a row stands: behind all rows of the variables before x, and those of x to the variables before y.
+    /// The place of a row. It comes behind all rows of the variables before x, and behind the rows from x to
+    /// the variables before y.
     fn place(&self, x: usize, y: usize, a: usize) -> Range<usize> {
-        let (from, to) = (&self.extents[x], &self.extents[y]);
+        let from = &self.extents[x];
+        let to = &self.extents[y];
         let start = from.values_before * self.words + from.values * to.words_before + a * to.words;
         start..start + to.words
     }
@@ -127,13 +134,28 @@ impl Relations {
         &mut self.rows[place]
     }
 
-    /// The values that are left of `x`: those on the diagonal of its relation with itself.
+    /// The values that are left to `x`: those on the diagonal of its relation with itself.
     fn domain(&self, x: usize) -> Domain {
         let stands = |&a: &usize| self.row(x, x, a)[a / 64] >> (a % 64) & 1 == 1;
         (0..self.extents[x].values).filter(stands).map(|a| a as u16).collect()
     }
 
-    /// Keeps the pairs of x and y that some value of z joins; says how many went.
+    /// The partners in y that the value `a` of x has through z: the rows of all its partners in z, united.
+    fn joined(&self, (x, z, y): Path, a: usize, checks: &mut u64) -> Vec<u64> {
+        let mut joined = vec![0u64; self.extents[y].words];
+        for (word, &bits) in self.row(x, z, a).iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                let partner = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                *checks += 1;
+                joined.iter_mut().zip(self.row(z, y, partner)).for_each(|(all, row)| *all |= row);
+            }
+        }
+        joined
+    }
+
+    /// Keeps the pairs of values of x and y that some value of z joins. Returns how many pairs were removed.
     fn revise(&mut self, x: usize, z: usize, y: usize, checks: &mut u64) -> u64 {
         let mut removed = 0;
         for a in 0..self.extents[x].values {
@@ -141,16 +163,7 @@ impl Relations {
             if old.iter().all(|&word| word == 0) {
                 continue;
             }
-            let mut joined = vec![0u64; old.len()];
-            for (word, &bits) in self.row(x, z, a).iter().enumerate() {
-                let mut bits = bits;
-                while bits != 0 {
-                    let c = word * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    *checks += 1;
-                    joined.iter_mut().zip(self.row(z, y, c)).for_each(|(all, row)| *all |= row);
-                }
-            }
+            let joined = self.joined((x, z, y), a, checks);
             for (word, &old) in old.iter().enumerate() {
                 let mut gone = old & !joined[word];
                 removed += u64::from(gone.count_ones());
@@ -158,6 +171,7 @@ impl Relations {
                 while gone != 0 {
                     let b = word * 64 + gone.trailing_zeros() as usize;
                     gone &= gone - 1;
+                    // The relation from y to x is the same one read from the other side.
                     self.row_mut(y, x, b)[a / 64] &= !(1 << (a % 64));
                 }
             }
@@ -166,20 +180,22 @@ impl Relations {
     }
 }
 
-/// PC-2: makes every two variables consistent with every third: each pair of values that they allow extends to it.
+/// PC-2: makes every two variables consistent with every third one. Each pair of values that the two allow
+/// then extends to a value of the third.
 ///
-/// Source: Mackworth 1977, section 6 (PC-2). Variant: the domain of a variable is its relation with itself, so arc consistency
-/// comes with it; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at worst and n^2 d^2 / 8 bytes, rounded up to
-/// words, for n variables of d values. It adds constraints between variables that had none.
+/// Source: Mackworth 1977, section 6 (PC-2). Variant: the domain of a variable is its relation with itself,
+/// so arc consistency is part of the result; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at
+/// worst, and n^2 d^2 / 8 bytes, rounded up to words, for n variables of d values. Invariant: a path that
+/// does not wait is consistent. The result may have constraints between variables that had none.
 ///
 /// # Errors
 ///
-/// That of building the network that is left.
+/// The error of building the network that is left.
 ///
 /// ```
 /// use csp_core::{Domain, Limits, NotEqual, Problem, consistency};
 ///
-/// // Three variables of two values that must all differ are arc consistent, but no pair extends to the third.
+/// // Three variables of two values that must all differ are arc consistent, but no pair extends.
 /// let mut problem = Problem::new();
 /// let x = problem.variables(3, Domain::first_values(2));
 /// problem.all_different(&x);
@@ -194,19 +210,30 @@ pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsist
         (work, refuted, rebuild(network, &relations, cx.watch()))
     });
     let Some((work, refuted, Some(tightened))) = made else {
-        let (network, stopped) = (network.clone(), cx.stopped());
-        return Ok(PathConsistent { network, pairs_removed: 0, refuted: false, stopped, counters: *cx.counters() });
+        return Ok(PathConsistent {
+            network: network.clone(),
+            pairs_removed: 0,
+            refuted: false,
+            stopped: cx.stopped(),
+            counters: *cx.counters(),
+        });
     };
     let tightened = tightened?;
     let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
     let prunings = left(network) - left(&tightened);
     let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
-    let (pairs_removed, stopped) = (work.pairs_removed, cx.stopped());
-    Ok(PathConsistent { network: tightened, pairs_removed, refuted, stopped, counters })
+    Ok(PathConsistent {
+        network: tightened,
+        pairs_removed: work.pairs_removed,
+        refuted,
+        stopped: cx.stopped(),
+        counters,
+    })
 }
 
-/// PC-2 before a search: the values that it removes. The pairs that it removes are lost to the search, which keeps its
-/// relations; [`path_consistency`] gives a network that has them.
+/// PC-2 before a search. Only the values that it removes are removed from the search. The removed pairs are
+/// not, because a search keeps the relations of its network; [`path_consistency`] gives a network without
+/// these pairs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pc2;
 
@@ -251,6 +278,9 @@ impl Propagator for Pc2 {
     }
 }
 
+/// A path from the first variable through the second to the third.
+type Path = (usize, usize, usize);
+
 /// What path consistency has cost and removed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Work {
@@ -259,17 +289,19 @@ struct Work {
     revisions: u64,
 }
 
-/// Makes relations path consistent, or stops when it is asked to. Says whether one of them is empty.
+/// Makes the relations path consistent, or ends early when it must stop. Says whether one of them is empty.
 fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
-    let (count, mut work) = (relations.count(), Work::default());
-    // From x through z to y, x <= y.
-    let number = |(x, z, y): (usize, usize, usize)| (x * count + z) * count + y;
+    let count = relations.count();
+    let mut work = Work::default();
+    // A path (x, z, y) goes from x through z to y, and x <= y: the other direction is the same relation.
+    let number = |(x, z, y): Path| (x * count + z) * count + y;
     let of_number = |number: usize| (number / count / count, number / count % count, number % count);
-    // First all paths in order, then those that join the queue; none is in both.
+    // All paths come first, in order; then those that have joined the queue. No path is in both.
     let through = |x: usize, y: usize| (0..count).filter(move |&z| z != x && z != y).map(move |z| (x, z, y));
     let mut first = (0..count).flat_map(|x| (x..count).flat_map(move |y| through(x, y)));
     let mut queue: VecDeque<usize> = VecDeque::new();
-    // At first all wait. Those that do not are marked, so that memory is touched as the work comes to it.
+    // At first all paths wait. The paths that do not wait are marked, so that memory is touched
+    // only as the work comes to it.
     let mut idle = vec![0u64; (count * count * count).div_ceil(64)];
     while let Some((x, z, y)) = first.next().or_else(|| queue.pop_front().map(of_number)) {
         let place = number((x, z, y));
@@ -286,26 +318,39 @@ fn tighten(relations: &mut Relations, cx: &mut Context<'_>) -> (Work, bool) {
             continue;
         }
         work.pairs_removed += if x == y { 0 } else { removed };
-        // Every path of which (x, y) is a part: to x through y, to y through x.
-        for (via, end) in [(x, y), (y, x)] {
-            let others = (0..count).filter(|&other| other != via && other != end);
-            let around = Some((end, via, end)).filter(|_| via != end);
-            for path in others.map(|other| (other.min(end), via, other.max(end))).chain(around) {
-                let (word, bit) = (number(path) / 64, 1 << (number(path) % 64));
-                if idle[word] & bit != 0 {
-                    idle[word] &= !bit;
-                    queue.push_back(number(path));
-                }
+        for path in paths_with(count, x, y) {
+            let word = number(path) / 64;
+            let bit = 1 << (number(path) % 64);
+            if idle[word] & bit != 0 {
+                idle[word] &= !bit;
+                queue.push_back(number(path));
             }
         }
     }
-    let values = |x: usize| 0..relations.extents[x].values;
-    let empty = |(x, y): (usize, usize)| values(x).all(|a| relations.row(x, y, a).iter().all(|&w| w == 0));
-    let all = || (0..count).any(|x| !cx.work(count) && (0..count).any(|y| empty((x, y))));
-    (work, cx.stopped().is_none() && all())
+    let refuted = cx.stopped().is_none() && has_empty_relation(relations, cx);
+    (work, refuted)
 }
 
-/// The network of these relations, or none when `watch` ends the work. A relation that allows every pair is none.
+/// Every path that the relation of x and y is a part of: those to x through y, and those to y through x.
+fn paths_with(count: usize, x: usize, y: usize) -> impl Iterator<Item = Path> {
+    [(x, y), (y, x)].into_iter().flat_map(move |(via, end)| {
+        let others = (0..count).filter(move |&other| other != via && other != end);
+        // The path from a variable back to itself carries what the relation says about its domain.
+        let around = Some((end, via, end)).filter(|_| via != end);
+        others.map(move |other| (other.min(end), via, other.max(end))).chain(around)
+    })
+}
+
+/// Whether a relation allows no pair of values, or a domain has no value. When the work must stop, `false`.
+fn has_empty_relation(relations: &Relations, cx: &Context<'_>) -> bool {
+    let count = relations.count();
+    let values = |x: usize| 0..relations.extents[x].values;
+    let is_empty = |x: usize, y: usize| values(x).all(|a| relations.row(x, y, a).iter().all(|&word| word == 0));
+    (0..count).any(|x| !cx.work(count) && (0..count).any(|y| is_empty(x, y)))
+}
+
+/// The network of these relations, or `None` when `watch` ends the work. A relation that allows every pair of
+/// values becomes no constraint.
 fn rebuild(network: &Network, relations: &Relations, watch: &Watch) -> Option<Result<Network, ProblemError>> {
     let mut problem = Problem::anew(network);
     let domains: Vec<Domain> = (0..relations.count()).map(|x| relations.domain(x)).collect();

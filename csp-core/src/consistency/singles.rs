@@ -1,4 +1,5 @@
-//! Naked and hidden singles: what a cell's last value, and a value's last cell, say.
+//! Naked and hidden singles: consequences of a variable that has one value left, and of a value that has one
+//! place left.
 
 use std::collections::VecDeque;
 
@@ -8,20 +9,22 @@ use crate::model::{Network, ValueSet, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 
-/// Naked and hidden singles to a fixpoint: a variable with one value takes it from its neighbours; in a tight clique, one with
-/// as many variables as values, a value with one place left belongs there, and one without a place is a conflict.
+/// Naked and hidden singles to a fixpoint. A variable that has one value left takes it from its neighbours.
+/// In a tight clique, which has as many variables as values, a value that has one place left belongs there,
+/// and a value that has none is a conflict.
 ///
-/// Source: Norvig 2006 (`assign`, `eliminate`); Simonis 2005. Variant: naked singles work along constraints of any kind, hidden
-/// ones in the tight cliques of [`Network::cliques`]. Cost: O(k d / 64) for each look at a clique of k variables, O(degree) for
-/// each single. Invariant: after it no single is left to place.
+/// Source: Norvig 2006 (`assign`, `eliminate`); Simonis 2005. Variant: naked singles work along constraints
+/// of any kind, hidden singles in the tight cliques of [`Network::cliques`]. Cost: O(k d / 64) for each look
+/// at a clique of k variables, O(degree) for each single. Invariant: afterwards no single is left to place.
 #[derive(Debug)]
 pub struct Singles {
-    /// The tight ones, found when the work begins, under its limits.
+    /// The tight cliques. They are found when the work begins, so that its limits hold.
     cliques: Option<Cliques>,
-    /// Variables whose domains have changed, and the cliques they are in.
+    /// The variables whose domains have changed, and the cliques that contain them.
     changed: Queue,
     dirty: Queue,
-    /// The values that have a place in the clique at hand, those that have several, and those of one variable with one.
+    /// Room for sets of values: those that have a place in the clique at hand, those that have at least two,
+    /// and those of one variable that have their only place there.
     once: Vec<u64>,
     twice: Vec<u64>,
     single: Vec<u64>,
@@ -38,7 +41,7 @@ impl Singles {
     pub(crate) const ROOT: Entry<MakePropagator> =
         Self::PART.renamed("root-singles", "naked and hidden singles, once before the search", "");
 
-    /// For use on `network`.
+    /// A propagator for `network`.
     pub fn new(network: &Network) -> Self {
         let none = vec![0; network.most_words()];
         Self {
@@ -59,17 +62,18 @@ impl Singles {
         }
         changed.into_iter().for_each(|x| self.changed.push(x.index()));
         let result = self.drain(cx);
+        // After a conflict or a limit something may still wait, which the next call must not find.
         self.changed.clear();
         self.dirty.clear();
         result
     }
 
-    /// First what single values say, then, in what has changed, single places.
+    /// Works until both queues are empty. Naked singles come first, as they cost less.
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         while !cx.interrupted() {
             if let Some(x) = self.changed.pop() {
                 let x = Var::new(x as u32);
-                self.cliques.iter().flat_map(|cliques| cliques.with(x)).for_each(|number| self.dirty.push(number));
+                self.cliques.iter().flat_map(|cliques| cliques.places_of(x)).for_each(|number| self.dirty.push(number));
                 if cx.size(x) == 1 {
                     self.naked(cx, x)?;
                 }
@@ -82,7 +86,7 @@ impl Singles {
         Ok(())
     }
 
-    /// `x` has one value: its neighbours lose what that does not allow.
+    /// `x` has one value left: its neighbours lose what that value does not allow.
     fn naked(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let network = cx.network();
         let Some(value) = cx.domain(x).first() else { return Ok(()) };
@@ -98,28 +102,16 @@ impl Singles {
         Ok(())
     }
 
-    /// In a tight clique, values with one place take it.
+    /// In a tight clique, a value that has one place left is given to the variable there.
     fn hidden(&mut self, cx: &mut Context<'_>, number: usize) -> Result<(), Conflict> {
         let Self { cliques, changed, once, twice, single, .. } = self;
         let Some(cliques) = cliques else { return Ok(()) };
         let clique = &cliques.list[number];
         let by = |rule| Reason::clique(rule, cliques.ids[number], clique);
         let words = cx.network().most_words_of(clique);
-        let (once, twice) = (&mut once[..words], &mut twice[..words]);
         cx.work(clique.len() * words);
-        once.fill(0);
-        twice.fill(0);
-        for &x in clique {
-            for ((word, once), twice) in cx.domain(x).words().iter().zip(once.iter_mut()).zip(twice.iter_mut()) {
-                *twice |= *once & word;
-                *once |= word;
-            }
-        }
-        let mut total = 0;
-        for (once, twice) in once.iter_mut().zip(twice) {
-            total += once.count_ones() as usize;
-            *once &= !*twice;
-        }
+        let once = &mut once[..words];
+        let total = count_places(cx, clique, once, &mut twice[..words]);
         if total < clique.len() {
             // Fewer values than variables: every one of them is part of the reason.
             let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
@@ -143,7 +135,26 @@ impl Singles {
     }
 }
 
-/// Numbers to be looked at, each once at a time, first in first out.
+/// Sets `once` to the values that have exactly one place in the clique. Returns how many values have a place.
+fn count_places(cx: &Context<'_>, clique: &[Var], once: &mut [u64], twice: &mut [u64]) -> usize {
+    once.fill(0);
+    twice.fill(0);
+    // Two bits for each value count its places up to two, 64 values at a time: more than two need no number.
+    for &x in clique {
+        for ((word, once), twice) in cx.domain(x).words().iter().zip(once.iter_mut()).zip(twice.iter_mut()) {
+            *twice |= *once & word;
+            *once |= word;
+        }
+    }
+    let mut total = 0;
+    for (once, twice) in once.iter_mut().zip(twice) {
+        total += once.count_ones() as usize;
+        *once &= !*twice;
+    }
+    total
+}
+
+/// Numbers that wait to be looked at, first in, first out. None waits twice at the same time.
 #[derive(Debug)]
 struct Queue {
     waiting: VecDeque<u32>,

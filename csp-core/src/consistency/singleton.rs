@@ -4,8 +4,8 @@ use super::ArcConsistency;
 use crate::model::{Val, Var};
 use crate::store::{Conflict, Context, Reason, Rule};
 
-/// Takes one value from a domain at the root, because a trial failed to which the domains of `part` led, and
-/// makes the network arc consistent again.
+/// Removes one value from a domain at the root, because a trial of it has failed, and makes the network arc
+/// consistent again. The domains of the variables in `part` led to the failure.
 pub(super) fn refute(
     arc: &mut dyn ArcConsistency,
     cx: &mut Context<'_>,

@@ -9,16 +9,18 @@ use crate::model::{CliqueId, Network, ValueSet, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 
-/// Naked and hidden subsets of up to four, with singles, to a fixpoint: k variables of a clique that have only k values
-/// between them take these from the rest of it; in a tight clique, k values that have only k places between them drive all
-/// others out.
+/// Naked and hidden subsets of up to four, with singles, to a fixpoint. When k variables of a clique have
+/// only k values between them, the other variables of the clique lose these values (naked). When k values of
+/// a tight clique have only k places between them, these places lose all other values (hidden).
 ///
-/// Source: Simonis 2005; Crook 2009 ("preemptive sets"). Variant: sizes 2 to 4, smallest first; each is a set of Hall (1935), so
-/// all-different (Regin 1994) finds these and the larger ones. Cost: O(k^4) looks at a clique of k variables that has changed.
+/// Source: Simonis 2005; Crook 2009 ("preemptive sets"). Variant: sizes 2 to 4, smallest first. Each subset
+/// is a set of Hall (1935), so all-different (Regin 1994) finds these and the larger ones. Cost: O(k^4) looks
+/// at each clique of k variables that has changed. Invariant: afterwards no subset of these sizes has an
+/// effect.
 #[derive(Debug)]
 pub struct Subsets {
     singles: Singles,
-    /// Found when the work begins, under its limits.
+    /// The cliques to look at. They are found when the work begins, so that its limits hold.
     agenda: Option<Agenda>,
 }
 
@@ -35,7 +37,7 @@ impl Subsets {
     pub(crate) const ROOT: Entry<MakePropagator> =
         Self::PART.renamed("root-subsets", "naked and hidden subsets, once before the search", "");
 
-    /// For use on `network`.
+    /// A propagator for `network`.
     pub fn new(network: &Network) -> Self {
         Self { singles: Singles::new(network), agenda: None }
     }
@@ -47,7 +49,7 @@ impl Subsets {
         self.agenda.as_mut().map(|agenda| agenda.fill(due))
     }
 
-    /// Singles, then subsets, again and again until nothing changes.
+    /// Singles, then subsets, in turn until nothing changes.
     fn run(&mut self, cx: &mut Context<'_>, first: Vec<Var>) -> Result<(), Conflict> {
         self.singles.run(cx, first)?;
         let Some(agenda) = &mut self.agenda else { return Ok(()) };
@@ -55,8 +57,9 @@ impl Subsets {
         while !cx.interrupted()
             && let Some((id, clique)) = agenda.next()
         {
+            // Singles are cheaper than subsets, so each subset that had an effect is followed by all singles.
             let before = cx.changes().count();
-            let changed = naked(cx, id, clique)?;
+            let changed = apply_first_subset(cx, id, clique)?;
             if !changed.is_empty() {
                 self.singles.run(cx, changed)?;
                 agenda.changed(cx, before);
@@ -66,9 +69,10 @@ impl Subsets {
     }
 }
 
-/// Takes the values of the first naked subset that has an effect from the rest of the clique. A hidden subset is the rest of a
-/// naked one: sizes up to the half of the open variables, at least [`LARGEST`] of either kind, are looked at.
-fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
+/// Takes the values of the first naked subset that has an effect from the other variables of the clique, and
+/// returns the variables that lost one. A hidden subset is the complement of a naked one, so sizes up to
+/// [`LARGEST`], and those whose complement has at most that size, are looked at.
+fn apply_first_subset(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>, Conflict> {
     let open: Vec<Var> = clique.iter().copied().filter(|&x| cx.size(x) > 1).collect();
     let words = cx.network().most_words_of(&open);
     for size in 2..open.len() {
@@ -77,9 +81,9 @@ fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>,
             continue;
         }
         let mut chosen = Vec::new();
-        if let Some(values) = find(cx, &open, size, &mut chosen, &vec![0; words]) {
+        if let Some(values) = extend_to_subset(cx, &open, size, &mut chosen, &vec![0; words]) {
             let mask: Vec<u64> = values.iter().map(|word| !word).collect();
-            let rule = called(cx, &open, size);
+            let rule = rule_of_subset(cx, &open, size);
             let mut changed = Vec::new();
             for &x in open.iter().filter(|x| !chosen.contains(x)) {
                 if cx.keep(x, ValueSet::from_words(&mask), Reason::clique(rule, id, &chosen))? {
@@ -92,9 +96,10 @@ fn naked(cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<Vec<Var>,
     Ok(Vec::new())
 }
 
-/// What people call it when `size` of the `open` variables have as many values. Of a large set in a clique
-/// with no value to spare it is the rest that one sees: the values that only the other variables can hold.
-fn called(cx: &Context<'_>, open: &[Var], size: usize) -> Rule {
+/// The name of the rule when `size` of the `open` variables have as many values between them. When the set is
+/// large and the clique has no value to spare, people see the complement: the values that only the other
+/// variables can hold.
+fn rule_of_subset(cx: &Context<'_>, open: &[Var], size: usize) -> Rule {
     let mut union = vec![0; cx.network().most_words_of(open)];
     open.iter().for_each(|&x| cx.domain(x).add_to(&mut union));
     let tight = ValueSet::from_words(&union).len() == open.len();
@@ -105,13 +110,22 @@ fn called(cx: &Context<'_>, open: &[Var], size: usize) -> Rule {
     }
 }
 
-/// Extends `chosen` to `size` variables with as many values, some of which are elsewhere in `open` too; their values.
-fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, union: &[u64]) -> Option<Vec<u64>> {
+/// Extends `chosen` to `size` variables that have as many values between them, at least one of which another
+/// variable of `open` has too. Returns these values. `union` is the set of the values of `chosen`.
+fn extend_to_subset(
+    cx: &Context<'_>,
+    open: &[Var],
+    size: usize,
+    chosen: &mut Vec<Var>,
+    union: &[u64],
+) -> Option<Vec<u64>> {
     if chosen.len() == size {
         let overlaps = |x: &&Var| cx.domain(**x).words().iter().zip(union).any(|(word, all)| word & all != 0);
         let useful = open.iter().filter(|x| !chosen.contains(x)).any(|x| overlaps(&x));
+        // A subset whose values are nowhere else would be found again for ever, to no effect.
         return useful.then(|| union.to_vec());
     }
+    // Variables are chosen in the order of `open`, so that each set comes up once.
     let start = chosen.last().map_or(0, |last| open.iter().position(|x| x == last).unwrap_or(0) + 1);
     for &x in &open[start..] {
         if cx.work(union.len()) {
@@ -119,9 +133,10 @@ fn find(cx: &Context<'_>, open: &[Var], size: usize, chosen: &mut Vec<Var>, unio
         }
         let mut wider: SmallVec<[u64; 4]> = union.into();
         cx.domain(x).add_to(&mut wider);
+        // The union only grows: with more values than `size` it can never be a subset of this size.
         if ValueSet::from_words(&wider).len() <= size {
             chosen.push(x);
-            if let Some(found) = find(cx, open, size, chosen, &wider) {
+            if let Some(found) = extend_to_subset(cx, open, size, chosen, &wider) {
                 return Some(found);
             }
             chosen.pop();

@@ -1,12 +1,12 @@
-//! Counters at a place of a recording.
+//! The counters at a place of a recording.
 
 use crate::store::Event;
 
-/// How often what has happened, as the events tell it.
+/// How often each thing has happened, as the events report it.
 ///
-/// At the end of a whole recording these are the counters of [`Stats`](crate::Stats), with two exceptions that the
-/// events themselves have: the values that singleton consistency tries at the root are counted as nodes, and a root that
-/// fails is counted as a dead end.
+/// At the end of a complete recording these are the counters of [`Stats`](crate::Stats), with two exceptions
+/// that come from the events themselves: the values that singleton consistency tries at the root are counted
+/// as nodes, and a root that fails is counted as a dead end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Values tried.
@@ -28,7 +28,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts one more event; `is_decision` says of a value tried whether its variable had another one left.
+    /// Counts one more event. When it is a value tried, `is_decision` says whether its variable had another
+    /// one left.
     pub(super) fn count(&mut self, event: &Event, is_decision: bool) {
         match event {
             Event::Tried { .. } => {

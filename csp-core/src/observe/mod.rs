@@ -1,7 +1,8 @@
-//! Watching a search: keep its events, walk through them forward and back, see the tree that they make.
+//! Watching a search: keep its events, walk through them forward and back, and see the tree that they make.
 //!
-//! A [`Recording`] and a [`SearchTree`] are observers: [`Solver::observer`](crate::Solver::observer) takes them by `&mut`,
-//! whatever the strategy, and whatever part of it is one's own. All of this is plain data; nothing is printed.
+//! A [`Recording`] and a [`SearchTree`] are observers: [`Solver::observer`](crate::Solver::observer) takes
+//! them by `&mut`. They work with any strategy, also one with parts that are not of this library. All of this
+//! is plain data; nothing is printed.
 //!
 //! ```
 #![doc = include_str!("../../examples/record.rs")]

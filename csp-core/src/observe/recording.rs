@@ -4,10 +4,11 @@ use crate::limits::Cancel;
 use crate::model::Network;
 use crate::store::{Event, Observer};
 
-/// The first events of a search on a network, to be looked at when it has ended: [`Stepper`](super::Stepper) walks
-/// through them, [`SearchTree::of`](super::SearchTree::of) draws their tree.
+/// The first events of a search on a network, kept to be looked at when the search has ended.
+/// [`Stepper`](super::Stepper) walks through them, [`SearchTree::of`](super::SearchTree::of) makes their
+/// tree.
 ///
-/// An event takes some fifty bytes, and a reason with many variables more.
+/// An event takes some fifty bytes; a reason with many variables takes more.
 ///
 /// ```
 /// use csp_core::observe::Recording;
@@ -15,7 +16,8 @@ use crate::store::{Event, Observer};
 ///
 /// let queens = problems::queens(6);
 /// let mut recording = Recording::new(&queens, 1000);
-/// let outcome = Solver::new(&queens).strategy("fc+mrv".parse().unwrap()).observer(&mut recording).first().unwrap();
+/// let solver = Solver::new(&queens).strategy("fc+mrv".parse().unwrap()).observer(&mut recording);
+/// let outcome = solver.first().unwrap();
 /// assert_eq!(outcome.solutions.len(), 1);
 /// assert!(!recording.events().is_empty() && recording.missed() == 0);
 /// ```
@@ -29,13 +31,14 @@ pub struct Recording<'n> {
 }
 
 impl<'n> Recording<'n> {
-    /// Nothing yet of a search on `network`, and room for the first `most` events.
+    /// An empty recording of a search on `network`, with room for the first `most` events.
     pub fn new(network: &'n Network, most: usize) -> Self {
         Self { network, events: Vec::new(), most, missed: 0, when_full: None }
     }
 
-    /// Throws this switch when the first event comes for which there is no room. Give it to the search, too, in
-    /// [`Limits::cancel`](crate::Limits::cancel): what is not kept is then not searched.
+    /// Throws this switch when the first event comes for which there is no room. Give the switch to the
+    /// search too, in [`Limits::cancel`](crate::Limits::cancel): then the search ends when the recording is
+    /// full.
     #[must_use]
     pub fn cancelling(mut self, switch: Cancel) -> Self {
         self.when_full = Some(switch);
@@ -47,7 +50,7 @@ impl<'n> Recording<'n> {
         self.network
     }
 
-    /// What was kept, in order.
+    /// The events that were kept, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -76,7 +79,7 @@ impl Observer for Recording<'_> {
     }
 }
 
-/// So that a search can be lent a recording.
+/// Lets a search borrow a recording.
 impl Observer for &mut Recording<'_> {
     fn event(&mut self, event: &Event) {
         (**self).event(event);

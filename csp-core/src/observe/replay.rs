@@ -1,4 +1,4 @@
-//! Where a search stood, rebuilt from what it told.
+//! The state of a search, rebuilt from its events.
 
 use std::collections::VecDeque;
 
@@ -25,13 +25,14 @@ use crate::store::{Event, Waiting};
 #[derive(Clone, Debug)]
 pub struct Replay {
     domains: Vec<Domain>,
-    /// For each value tried and not retracted, what it and its propagation changed.
+    /// For each value tried and not retracted, the domains that it and its propagation changed, as they were
+    /// before.
     levels: Vec<Vec<(Var, Domain)>>,
     queue: VecDeque<Waiting>,
 }
 
 impl Replay {
-    /// The initial domains of `network`, and nothing in the queue.
+    /// The initial domains of `network`, and an empty queue.
     pub fn new(network: &Network) -> Self {
         let domains = network.variables().map(|x| network.domain(x).to_domain()).collect();
         Self { domains, levels: Vec::new(), queue: VecDeque::new() }
@@ -42,8 +43,8 @@ impl Replay {
         &self.domains
     }
 
-    /// What waits in the queue of the arc-consistency algorithm after the events applied so far, the next
-    /// first. After a conflict: what still waited when it came.
+    /// The items in the queue of the arc-consistency algorithm after the events applied so far, the next one
+    /// first. After a conflict: the items that still waited when it came.
     pub fn queue(&self) -> impl ExactSizeIterator<Item = Waiting> + '_ {
         self.queue.iter().copied()
     }
@@ -53,7 +54,7 @@ impl Replay {
         self.levels.len()
     }
 
-    /// Takes one step forward.
+    /// Goes one event forward.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Tried { var, value, .. } => {
@@ -68,6 +69,7 @@ impl Replay {
                 for (var, domain) in self.levels.pop().into_iter().flatten().rev() {
                     self.domains[var.index()] = domain;
                 }
+                // The algorithm forgets what still waits when its node is taken back.
                 self.queue.clear();
             }
             Event::Enqueued { item, .. } => self.queue.push_back(item),
@@ -81,7 +83,8 @@ impl Replay {
         }
     }
 
-    /// Takes the first of the queue out, if it is this: what is revised without a queue waits in none.
+    /// Takes the first item out of the queue, if it is this one: an algorithm without a queue revises arcs
+    /// that wait in none.
     fn leave(&mut self, item: Waiting) {
         if self.queue.front() == Some(&item) {
             self.queue.pop_front();

@@ -4,16 +4,17 @@ use super::{Counts, Recording, Replay};
 use crate::model::Var;
 use crate::store::Event;
 
-/// A state is kept before each event whose place is a multiple of this; between two of them, events are replayed.
+/// A snapshot is kept before each event whose place is a multiple of this number; between two of them, events
+/// are replayed.
 const STRIDE: usize = 512;
 
-/// A place in a [`Recording`]: so many of its events have happened. It goes forward and back, and knows at each place the
-/// domains, the queue and the counters.
+/// A place in a [`Recording`]: this many of its events have happened. The place can move forward and back,
+/// and at each place the domains, the queue and the counters are known.
 ///
-/// What joins a queue for one cause is one step; each other event is a step of its own.
+/// All items that join a queue for one cause are one step; each other event is a step of its own.
 ///
-/// Cost: making one replays all events, and keeps a copy of the domains for each 512 of them. Then each move replays at
-/// most 512 events, besides looking for its aim.
+/// Cost: making a stepper replays all events, and keeps a copy of the domains for each 512 of them. After
+/// that each move replays at most 512 events, besides the search for its target.
 ///
 /// ```
 /// use csp_core::observe::{Landmark, Move, Recording, Stepper};
@@ -35,35 +36,35 @@ pub struct Stepper<'r> {
     recording: &'r Recording<'r>,
     /// For each event, whether it tries a value of a variable that has another one left.
     decisions: Vec<bool>,
-    /// What stood before every [`STRIDE`]-th event.
-    marks: Vec<Standing>,
+    /// The snapshots before every [`STRIDE`]-th event.
+    snapshots: Vec<Snapshot>,
     place: usize,
-    now: Standing,
+    now: Snapshot,
 }
 
-/// Where a search stands.
+/// The state of a search at one place.
 #[derive(Clone, Debug)]
-struct Standing {
+struct Snapshot {
     replay: Replay,
     counts: Counts,
 }
 
-/// Where to go.
+/// Where to move to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// One step forward.
     Forward,
     /// One step back.
     Back,
-    /// Behind the next event of a kind.
+    /// Behind the next event of this kind.
     Next(Landmark),
-    /// Behind the last event of a kind before the last event.
+    /// Behind the last event of this kind that comes before the event that happened last.
     Last(Landmark),
-    /// Behind so many events.
+    /// Behind this many events.
     To(usize),
     /// Behind the next event in which this variable gets or loses a value, fails, or runs out of values.
     Variable(Var),
-    /// Behind the next value tried that makes so many variables assigned.
+    /// Behind the next value tried that brings the number of assigned variables to this one.
     Depth(usize),
     /// Before all events.
     Start,
@@ -71,7 +72,7 @@ pub enum Move {
     End,
 }
 
-/// An event that one may want to go to.
+/// A kind of event that is worth moving to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landmark {
     /// A value is tried for a variable that has another one left.
@@ -82,18 +83,19 @@ pub enum Landmark {
     Backtrack,
     /// The search starts again at the root.
     Restart,
-    /// A solution.
+    /// A solution is found.
     Solution,
 }
 
 impl<'r> Stepper<'r> {
-    /// Before the first event.
+    /// A stepper before the first event.
     pub fn new(recording: &'r Recording<'r>) -> Self {
-        let start = Standing::new(recording);
-        let mut stepper = Self { recording, decisions: Vec::new(), marks: Vec::new(), place: 0, now: start.clone() };
+        let start = Snapshot::new(recording);
+        let mut stepper =
+            Self { recording, decisions: Vec::new(), snapshots: Vec::new(), place: 0, now: start.clone() };
         for (place, event) in recording.events().iter().enumerate() {
             if place % STRIDE == 0 {
-                stepper.marks.push(stepper.now.clone());
+                stepper.snapshots.push(stepper.now.clone());
             }
             stepper.decisions.push(is_decision(event, &stepper.now.replay));
             stepper.now.apply(event, stepper.decisions[place]);
@@ -112,12 +114,12 @@ impl<'r> Stepper<'r> {
         self.place
     }
 
-    /// The domains, the queue and the depth here.
+    /// The domains, the queue and the depth at this place.
     pub fn replay(&self) -> &Replay {
         &self.now.replay
     }
 
-    /// What has happened up to here.
+    /// The counters of what has happened up to this place.
     pub fn counts(&self) -> Counts {
         self.now.counts
     }
@@ -127,18 +129,20 @@ impl<'r> Stepper<'r> {
         self.step().last()
     }
 
-    /// The events of the last step, up to here: several when they join a queue for one cause; none at the start.
+    /// The events of the last step up to this place: several when they join a queue for one cause; none at
+    /// the start.
     pub fn step(&self) -> &'r [Event] {
         let first = (0..self.place).rfind(|&place| !self.goes_with_the_one_before(place)).unwrap_or(0);
         &self.events()[first..self.place]
     }
 
-    /// The last event up to here that tried a value: what has happened since is due to it, or to its failure.
+    /// The last event up to this place that tried a value. What has happened since is due to it, or to its
+    /// failure.
     pub fn last_tried(&self) -> Option<&'r Event> {
         self.events()[..self.place].iter().rfind(|event| matches!(event, Event::Tried { .. }))
     }
 
-    /// Goes there. Whether there is such a place; if not, it stays.
+    /// Moves there, if there is such a place; else it stays. Says whether there is one.
     pub fn go(&mut self, to: Move) -> bool {
         let target = self.target(to);
         if let Some(target) = target {
@@ -168,18 +172,18 @@ impl<'r> Stepper<'r> {
         }
     }
 
-    /// The first place from here on at which a step begins, or the end.
+    /// The first place from `from` on at which a step begins, or the end.
     fn step_begin(&self, from: usize) -> usize {
         let end = self.events().len();
         (from..end).find(|&place| !self.goes_with_the_one_before(place)).unwrap_or(end)
     }
 
-    /// The last place up to here at which a step begins.
+    /// The last place up to `up_to` at which a step begins.
     fn step_end(&self, up_to: usize) -> usize {
         (0..=up_to).rfind(|&place| !self.goes_with_the_one_before(place)).unwrap_or(0)
     }
 
-    /// Whether the event at this place joins a queue for the same cause as the one before it.
+    /// Whether the event at this place joins a queue for the same cause as the event before it.
     fn goes_with_the_one_before(&self, place: usize) -> bool {
         let cause = |place: usize| match self.events().get(place) {
             Some(Event::Enqueued { cause, .. }) => Some(cause),
@@ -213,10 +217,10 @@ impl<'r> Stepper<'r> {
     fn jump(&mut self, target: usize) {
         let is_near = target >= self.place && target - self.place < STRIDE;
         if !is_near {
-            // The mark before the last event, as there is none behind the end.
-            let mark = target.saturating_sub(1) / STRIDE;
-            self.place = mark * STRIDE;
-            self.now = self.marks.get(mark).cloned().unwrap_or_else(|| Standing::new(self.recording));
+            // The snapshot before the last event wanted, because there is none behind the end.
+            let number = target.saturating_sub(1) / STRIDE;
+            self.place = number * STRIDE;
+            self.now = self.snapshots.get(number).cloned().unwrap_or_else(|| Snapshot::new(self.recording));
         }
         for place in self.place..target {
             self.now.apply(&self.recording.events()[place], self.decisions[place]);
@@ -225,7 +229,7 @@ impl<'r> Stepper<'r> {
     }
 }
 
-impl Standing {
+impl Snapshot {
     fn new(recording: &Recording<'_>) -> Self {
         Self { replay: Replay::new(recording.network()), counts: Counts::default() }
     }
@@ -236,7 +240,7 @@ impl Standing {
     }
 }
 
-/// Whether a value is tried for a variable that has another one left.
+/// Whether the event tries a value for a variable that has another one left.
 fn is_decision(event: &Event, before: &Replay) -> bool {
     matches!(*event, Event::Tried { var, .. } if before.domains()[var.index()].len() > 1)
 }

@@ -7,11 +7,12 @@ use crate::limits::Stop;
 use crate::model::{Val, Var};
 use crate::store::{Event, Observer, OwnedReason};
 
-/// The nodes that a search has visited, in the order of its visits: each is a value tried, below the values that were
-/// assigned then. It is told the events while the search runs, or made from those of a recording.
+/// The nodes that a search has visited, in the order of its visits. Each node is a value tried, below the
+/// values that were assigned then. The tree is told the events while the search runs, or made from those of a
+/// recording.
 ///
-/// A search that starts again makes a further subtree of the root. The values that singleton consistency tries at the
-/// root are nodes of the tree, though the search does not count them.
+/// A search that starts again makes another subtree of the root. The values that singleton consistency tries
+/// at the root are nodes of the tree, though the search does not count them.
 ///
 /// Cost: O(1) for each event, some hundred bytes for each node. There is no recursion, however deep the tree.
 ///
@@ -32,12 +33,12 @@ use crate::store::{Event, Observer, OwnedReason};
 #[derive(Clone, Debug)]
 pub struct SearchTree {
     nodes: Vec<TreeNode>,
-    /// From the root to where the search stands.
+    /// The path from the root to where the search is.
     path: Vec<NodeId>,
     stop: Option<Stop>,
 }
 
-/// A node of a [`SearchTree`], by its place in the order of the visits. The root is the first.
+/// A node of a [`SearchTree`], by its place in the order of the visits. The root comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -45,18 +46,19 @@ pub struct NodeId(u32);
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct TreeNode {
-    /// The value tried; none at the root.
+    /// The value that was tried; none at the root.
     pub choice: Option<(Var, Val)>,
     /// The node above; none at the root.
     pub parent: Option<NodeId>,
     /// How many values are assigned here; 0 at the root.
     pub depth: usize,
-    /// The variable that failed here, and why, if the node failed by itself.
+    /// The variable that failed here, and the reason, if the node failed by itself.
     pub conflict: Option<(Var, OwnedReason)>,
-    /// The variable below whose values ran out, and the conflict set that the look-back kept of it.
+    /// The variable below this node whose values ran out, and the conflict set that the look-back kept of it.
     pub conflict_set: Option<(Var, Shared<[Var]>)>,
     is_solved: bool,
-    /// The first node that was visited after all below this one; none while the search is here or below.
+    /// The first node that was visited after all nodes below this one; none while the search is here or
+    /// below.
     end: Option<NodeId>,
 }
 
@@ -65,9 +67,9 @@ pub struct TreeNode {
 pub enum NodeStatus {
     /// There is a solution here or below.
     Solution,
-    /// The search was here or below when it was ended, and had found nothing.
+    /// The search was here or below when it was ended, and had found no solution.
     Open,
-    /// The search has left it, and has found nothing here or below.
+    /// The search has left the node, and has found no solution here or below.
     Failed,
 }
 
@@ -79,10 +81,10 @@ impl NodeId {
 }
 
 impl SearchTree {
-    /// Where each search begins.
+    /// The node where each search begins.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The root alone.
+    /// A tree that has only the root.
     pub fn new() -> Self {
         Self { nodes: vec![TreeNode::default()], path: vec![Self::ROOT], stop: None }
     }
@@ -94,7 +96,8 @@ impl SearchTree {
         tree
     }
 
-    /// The search has ended for this reason. Unless a limit has ended it, no node is open any more.
+    /// Notes that the search has ended for this reason. Unless a limit has ended it, no node is open any
+    /// more.
     pub fn end(&mut self, stop: Stop) {
         self.stop = Some(stop);
         while !stop.is_limit() && !self.path.is_empty() {
@@ -102,7 +105,7 @@ impl SearchTree {
         }
     }
 
-    /// Why the search has ended, if that was told.
+    /// Why the search has ended, if [`SearchTree::end`] was told.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
@@ -117,7 +120,8 @@ impl SearchTree {
     ///
     /// # Panics
     ///
-    /// When another tree, with more nodes, has given the name of the node. So it is with every method that takes one.
+    /// When `node` comes from another tree that has more nodes. This holds for every method that takes a
+    /// node.
     pub fn node(&self, node: NodeId) -> &TreeNode {
         &self.nodes[node.index()]
     }
@@ -137,8 +141,8 @@ impl SearchTree {
         (0..self.nodes.len() as u32).map(NodeId)
     }
 
-    /// The nodes without those below values that fail, each before those below it: what is left of a large tree that one
-    /// can still look at.
+    /// The nodes without those below values that fail, each before those below it: the part of a large tree
+    /// that can still be looked at.
     pub fn folded(&self) -> impl Iterator<Item = NodeId> + '_ {
         let last = self.behind(Self::ROOT);
         let next = move |&node: &NodeId| {
@@ -165,7 +169,8 @@ impl SearchTree {
         iter::successors(within(NodeId(node.0 + 1)), move |&child| within(self.behind(child)))
     }
 
-    /// Nodes are numbered as they are visited, so those below one come right after it, up to this one.
+    /// The first node behind this one and all below it. Nodes are numbered as they are visited, so those
+    /// below a node come right after it, up to this one.
     fn behind(&self, node: NodeId) -> NodeId {
         self.node(node).end.unwrap_or(self.next_id())
     }
@@ -174,7 +179,7 @@ impl SearchTree {
         NodeId(self.nodes.len() as u32)
     }
 
-    /// Where the search stands.
+    /// The node where the search is.
     fn here(&self) -> NodeId {
         self.path.last().copied().unwrap_or(Self::ROOT)
     }
@@ -211,13 +216,14 @@ impl Observer for SearchTree {
             Event::Backtracked { var, conflict_set: Some(set) } => {
                 self.nodes[here].conflict_set = Some((*var, set.clone()));
             }
+            // Every node on the path has a solution below it now.
             Event::Solved => self.path.iter().for_each(|node| self.nodes[node.index()].is_solved = true),
             _ => {}
         }
     }
 }
 
-/// So that a search can be lent a tree.
+/// Lets a search borrow a tree.
 impl Observer for &mut SearchTree {
     fn event(&mut self, event: &Event) {
         (**self).event(event);

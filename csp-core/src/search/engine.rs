@@ -1,4 +1,4 @@
-//! The one search loop.
+//! The search loop that all textbook algorithms share.
 
 use super::order::{ValueOrder, VariableOrder};
 use super::parts::Parts;
@@ -7,39 +7,37 @@ use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::{Arc, Val, Var};
 use crate::stats::{Stats, Textbook};
-use crate::store::Context;
-use crate::store::Event;
-use crate::store::Mark;
-use crate::store::Propagator;
-use crate::store::{Cause, Conflict};
+use crate::store::{Cause, Conflict, Context, Event, Mark, Propagator};
 
-/// Depth-first search with explicit frames. What it does after an assignment, where it goes back to, the orders, and the
-/// traversal of the tree are its parameters; a new algorithm is a new parameter and never a change here.
+/// Depth-first search with explicit frames. Its parameters are what it does after an assignment, where it
+/// goes back to, the two orders, and the traversal of the tree. A new algorithm is a new parameter and never
+/// a change here.
 ///
-/// Each variable on the path has a frame with its values in the order of trying. Invariant between two calls of
-/// [`Engine::advance`]: the variable of every frame but perhaps the last is assigned.
+/// Each variable on the path has a frame with its values in the order in which they are tried. Invariant
+/// between two calls of [`Engine::advance`]: the variable of every frame is assigned, except perhaps that of
+/// the last frame.
 pub(crate) struct Engine<'n> {
     cx: Context<'n>,
     parts: Parts<'n>,
     frames: Vec<Frame>,
-    /// The values of all frames, one after the other; a frame owns `start..end`.
+    /// The values of all frames, one frame after the other; a frame owns `start..end`.
     pool: Vec<Val>,
     stats: Stats,
     stage: Stage,
-    /// Whether the propagator leaves it to the engine to check complete assignments.
+    /// Whether the engine must check complete assignments, because the propagator does not promise to.
     checks_solutions: bool,
 }
 
-/// What the search does next.
+/// What the search does when it is asked to advance.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// It makes the root consistent.
+    /// It makes the root consistent first.
     Root,
     /// It selects a variable.
     Select,
-    /// It tries values.
+    /// It continues with the values of the last frame.
     Running,
-    /// The value tried last was interrupted before all that follows from it was found.
+    /// The value tried last was interrupted before all its consequences were found.
     Interrupted,
 }
 
@@ -48,18 +46,18 @@ struct Frame {
     start: usize,
     next: usize,
     end: usize,
-    /// Where to retract to, while the variable is assigned.
+    /// The point to retract to, while the variable is assigned.
     mark: Option<Mark>,
 }
 
 impl<'n> Engine<'n> {
-    /// A search in `cx`.
+    /// A search in `cx` with these parts.
     pub(crate) fn new(mut cx: Context<'n>, mut parts: Parts<'n>) -> Self {
-        let (frames, pool) = (Vec::with_capacity(cx.network().len()), Vec::new());
         if parts.look_back.needs_culprits() {
             cx.keep_culprits();
         }
-        // An order may look at all variables and arcs, a look-ahead too.
+        // An order may look at all variables and arcs at each node, and so may a
+        // look-ahead: the watch counts this.
         let network = cx.network();
         cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
         if parts.traversal.restarts() {
@@ -69,8 +67,8 @@ impl<'n> Engine<'n> {
         Self {
             cx,
             parts,
-            frames,
-            pool,
+            frames: Vec::with_capacity(network.len()),
+            pool: Vec::new(),
             stats: Stats { max_depth: Some(0), ..Stats::default() },
             stage: Stage::Root,
             checks_solutions,
@@ -79,6 +77,7 @@ impl<'n> Engine<'n> {
 
     fn search(&mut self) -> Step {
         loop {
+            // Without a frame the whole tree of this run has been visited.
             let Some(frame) = self.frames.last_mut() else {
                 if !self.parts.traversal.next_run() {
                     return Step::Stopped(Stop::Exhausted);
@@ -86,6 +85,7 @@ impl<'n> Engine<'n> {
                 self.open();
                 continue;
             };
+            // The value tried before, and all that was tried below it, is done with: take it back.
             if let Some(mark) = frame.mark.take() {
                 self.cx.retract(mark);
                 self.parts.propagator.backtracked(self.cx.depth());
@@ -95,11 +95,13 @@ impl<'n> Engine<'n> {
             } else if let Some(stop) = self.limit() {
                 return Step::Stopped(stop);
             } else if self.stats.solutions == 0 && self.parts.traversal.wants_restart() {
+                // A search that has found a solution never restarts, since it would find that solution again.
                 if let Err(conflict) = self.restart() {
                     return self.refuted(conflict);
                 }
                 self.open();
             } else if self.try_next_value() {
+                // Unfinished propagation proves nothing: neither a failure nor a solution follows from it.
                 if let Some(stop) = self.cx.stopped() {
                     self.stage = Stage::Interrupted;
                     return Step::Stopped(stop);
@@ -114,7 +116,7 @@ impl<'n> Engine<'n> {
         }
     }
 
-    /// The work before the first variable is selected.
+    /// The work before the first variable is selected: makes the root consistent.
     fn prepare(&mut self) -> Result<(), Conflict> {
         if let Some(var) = self.cx.network().first_empty_domain() {
             return Err(Conflict::empty(var));
@@ -130,11 +132,13 @@ impl<'n> Engine<'n> {
         Ok(())
     }
 
-    /// Selects the next variable and lists its values.
+    /// Selects the next variable and lists its values in the order in which they will be tried.
     fn open(&mut self) {
         let var = self.parts.variables.select(&self.cx);
         assert!(!self.cx.is_assigned(var), "the variable order selected {var:?}, which is assigned already");
         let start = self.pool.len();
+        // A copy of the domain: work below changes the domain, but not which
+        // values are still to be tried here.
         self.pool.extend(self.cx.domain(var));
         self.parts.values.arrange(&self.cx, var, &mut self.pool[start..]);
         self.parts.propagator.selected(&self.cx, var);
@@ -148,6 +152,8 @@ impl<'n> Engine<'n> {
         self.stats.backtracks += 1;
         self.report_backtrack(var);
         let target = self.parts.look_back.retreat(&self.cx, var);
+        // An ordinary step back takes the last frame alone, whose variable is not
+        // assigned; more frames are a jump.
         if target + 1 < self.frames.len() {
             let to = target.checked_sub(1).map(|index| self.frames[index].var);
             self.cx.emit(|| Event::Jumped { from: var, to });
@@ -155,7 +161,8 @@ impl<'n> Engine<'n> {
         self.leave(target);
     }
 
-    /// Tells the observer that the values of `var` have run out, and the conflict set that the look-back keeps of them.
+    /// Tells the observer that the values of `var` have run out, with the conflict set that the look-back
+    /// keeps of them.
     #[inline]
     fn report_backtrack(&mut self, var: Var) {
         if self.cx.is_observed() {
@@ -164,7 +171,7 @@ impl<'n> Engine<'n> {
         }
     }
 
-    /// Takes back every frame below this depth.
+    /// Takes back every frame below `depth`.
     fn leave(&mut self, depth: usize) {
         for frame in self.frames.drain(depth..).rev() {
             self.pool.truncate(frame.start);
@@ -175,9 +182,11 @@ impl<'n> Engine<'n> {
         self.parts.propagator.backtracked(self.cx.depth());
     }
 
-    /// Goes back to the root; what was refuted on the way is kept as nogoods.
+    /// Goes back to the root. What was refuted on the path is handed to the propagator, which keeps it as
+    /// nogoods.
     fn restart(&mut self) -> Result<(), Conflict> {
         self.stats.restarts += 1;
+        // While a variable is assigned, its last value tried is still open: only those before it are refuted.
         let tried = |frame: &Frame| frame.next - usize::from(frame.mark.is_some());
         let refuted = |frame: &Frame| (frame.var, &self.pool[frame.start..tried(frame)]);
         let path: Vec<(Var, &[Val])> = self.frames.iter().map(refuted).collect();
@@ -188,13 +197,16 @@ impl<'n> Engine<'n> {
         self.parts.propagator.restarted(&mut self.cx)
     }
 
-    /// Tries the next value of the last variable; says whether it stands.
+    /// Tries the next value of the last variable. Says whether it has not failed.
     fn try_next_value(&mut self) -> bool {
         let depth = self.frames.len();
         let Some(frame) = self.frames.last_mut() else { return false };
-        let (var, value, rank) = (frame.var, self.pool[frame.next], frame.next - frame.start);
+        let var = frame.var;
+        let value = self.pool[frame.next];
+        let rank = frame.next - frame.start;
         frame.next += 1;
         if !self.parts.traversal.admits(depth, rank) {
+            // A value that this run leaves out is not refuted: a jump must not pass over it.
             self.parts.look_back.left_open(depth);
             return false;
         }
@@ -210,6 +222,8 @@ impl<'n> Engine<'n> {
             Err(conflict) => {
                 self.stats.dead_ends += 1;
                 self.cx.report_conflict(conflict);
+                // The parts learn of the failure before the value is taken back, while its
+                // consequences can still be seen.
                 self.parts.variables.failed(&self.cx, var, conflict);
                 self.parts.values.failed(&self.cx, var);
                 self.parts.look_back.failed(&self.cx, var, conflict);
@@ -221,7 +235,7 @@ impl<'n> Engine<'n> {
         }
     }
 
-    /// The value tried last stands.
+    /// The value tried last has not failed.
     fn succeeded(&mut self) {
         let Some(&Frame { var, .. }) = self.frames.last() else { return };
         self.parts.variables.succeeded(&self.cx, var);
@@ -229,8 +243,8 @@ impl<'n> Engine<'n> {
         self.parts.look_back.succeeded(self.frames.len());
     }
 
-    /// Takes back what a limit has interrupted, to be done again: a value whose consequences are not all found, or a variable
-    /// that was selected, and its values arranged, in haste.
+    /// Takes back what a limit has interrupted, so that it is done again: a value whose consequences were not
+    /// all found, or a variable that was selected, and its values arranged, in haste.
     fn take_back_unfinished(&mut self) {
         let stage = std::mem::replace(&mut self.stage, Stage::Running);
         let Some(frame) = self.frames.last_mut() else {
@@ -240,6 +254,7 @@ impl<'n> Engine<'n> {
         if stage == Stage::Interrupted
             && let Some(mark) = frame.mark.take()
         {
+            // It was counted as a node already, and will be again.
             frame.next -= 1;
             self.stats.nodes -= 1;
             self.stats.decisions -= u64::from(frame.end - frame.start > 1);
@@ -252,8 +267,10 @@ impl<'n> Engine<'n> {
         }
     }
 
-    /// Every variable has a value: a solution, unless an earlier run has found it.
+    /// Every variable has a value. This is a solution, unless a constraint is broken or an earlier run has
+    /// found it.
     fn solution(&mut self) -> Option<Step> {
+        // Below a solution nothing is refuted, so a look-back must not jump over what led to it.
         self.parts.look_back.left_open(self.frames.len());
         if let Some(conflict) = self.broken_constraint() {
             self.stats.dead_ends += 1;
@@ -268,12 +285,14 @@ impl<'n> Engine<'n> {
         Some(Step::Solution(self.cx.values().to_vec()))
     }
 
-    /// A constraint that the complete assignment breaks, for which the propagator has not looked.
+    /// A constraint that the complete assignment breaks; looked for only when the propagator does not promise
+    /// that there is none.
     fn broken_constraint(&self) -> Option<Conflict> {
         if !self.checks_solutions {
             return None;
         }
-        let (network, values) = (self.cx.network(), self.cx.values());
+        let network = self.cx.network();
+        let values = self.cx.values();
         let value = |x: Var| values[x.index()];
         let broken = |arc: &&Arc| !network.row(**arc, value(arc.source())).contains(value(arc.target()));
         network
@@ -283,13 +302,13 @@ impl<'n> Engine<'n> {
             .map(|arc| Conflict { var: arc.source(), cause: Cause::Edge(arc.target()) })
     }
 
-    /// There is no solution, for a reason that shows at the root.
+    /// The network has no solution; a conflict at the root shows it.
     fn refuted(&mut self, conflict: Conflict) -> Step {
         self.cx.report_conflict(conflict);
         Step::Stopped(Stop::Exhausted)
     }
 
-    /// From now on, at most so many nodes.
+    /// Limits the search to `most` nodes from now on.
     pub(crate) fn limit_nodes(&mut self, most: Option<u64>) {
         self.cx.watch().limit_nodes(most);
     }
@@ -314,6 +333,7 @@ impl Search for Engine<'_> {
                 return Step::Stopped(stop);
             }
             self.stage = Stage::Select;
+            // A network without variables has one solution, the empty one.
             if self.cx.is_complete() {
                 self.stage = Stage::Running;
                 self.stats.solutions += 1;

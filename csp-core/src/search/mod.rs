@@ -1,4 +1,5 @@
-//! The textbook engine: one loop, explicit frames; look-ahead, look-back, orders and traversal are its parameters.
+//! The textbook engine: one loop with explicit frames. Look-ahead, look-back, orders and traversal are its
+//! parameters.
 
 mod engine;
 pub(crate) mod kinds;

@@ -1,13 +1,13 @@
-//! What a search is made of.
+//! The parts of a search.
 
 use super::look_back::LookBack;
 use super::order::{ValueOrder, VariableOrder};
 use super::traversal::Traversal;
 use crate::store::Propagator;
 
-/// What a search is made of.
+/// The parts that a search is made of.
 pub(crate) struct Parts<'n> {
-    /// These make the network consistent once, before that of the search starts.
+    /// These propagators make the network consistent once, before the root work of `propagator`.
     pub(crate) root: Vec<Box<dyn Propagator + 'n>>,
     pub(crate) propagator: Box<dyn Propagator + 'n>,
     pub(crate) look_back: Box<dyn LookBack + 'n>,

@@ -1,31 +1,31 @@
-//! Which parts of a search go together: one look at what they promise, and at what they need.
+//! Which parts of a search go together: compares what each part needs with what the others promise.
 
 use super::parts::Parts;
 
-/// Two parts that do not go together: what one needs the other does not promise.
+/// Two parts that do not go together: one needs what the other does not promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misfit {
-    /// The look-back follows the graph; the propagator sees further than the neighbours.
+    /// The look-back follows the graph, but the propagator sees further than the neighbours.
     SeesFurther,
-    /// The look-back follows the graph; the traversal keeps nogoods.
+    /// The look-back follows the graph, but the traversal keeps nogoods.
     Nogoods,
-    /// The look-back needs culprits; the propagator does not name them.
+    /// The look-back needs culprits, but the propagator does not name them.
     NoCulprits,
-    /// The traversal visits the tree several times; the variable order may change.
+    /// The traversal visits the tree several times, but the variable order may change.
     ChangingVariables,
-    /// The same of the value order.
+    /// The traversal visits the tree several times, but the value order may change.
     ChangingValues,
-    /// The same of the propagator.
+    /// The traversal visits the tree several times, but the propagator may change.
     ChangingPropagator,
 }
 
 impl Misfit {
-    /// Whether it is the traversal that asks for the promise; else it is the look-back.
+    /// Whether the traversal asks for the promise. If not, the look-back does.
     pub(crate) fn is_of_traversal(self) -> bool {
         matches!(self, Self::ChangingVariables | Self::ChangingValues | Self::ChangingPropagator)
     }
 
-    /// What the part lacks, and what needs it.
+    /// The promise that is missing, and what needs it.
     pub(crate) fn reason(self) -> &'static str {
         match self {
             Self::SeesFurther => {
@@ -39,7 +39,7 @@ impl Misfit {
         }
     }
 
-    /// What goes together instead.
+    /// Parts that go together instead.
     pub(crate) fn instead(self) -> &'static str {
         match self {
             Self::SeesFurther => "use cbj, or a propagator such as ForwardChecking",
@@ -53,11 +53,13 @@ impl Misfit {
 }
 
 impl Parts<'_> {
-    /// The first thing that does not go together. Without one, the search finds every solution, each once, as
-    /// long as the parts keep what they promise.
+    /// The first two parts that do not go together. When there are none, the search finds every solution,
+    /// each once, as long as the parts keep their promises.
     pub(crate) fn misfit(&self) -> Option<Misfit> {
         let Self { propagator, look_back, variables, values, traversal, .. } = self;
-        let (by_graph, again) = (look_back.follows_graph(), traversal.visits_again());
+        let by_graph = look_back.follows_graph();
+        let again = traversal.visits_again();
+        // A missing promise makes no search slow: it makes one miss solutions or find them twice.
         let misfits = [
             (by_graph && !propagator.sees_only_neighbours(), Misfit::SeesFurther),
             (by_graph && traversal.restarts(), Misfit::Nogoods),

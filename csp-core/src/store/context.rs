@@ -1,4 +1,4 @@
-//! What a propagator is handed: the state to read, and the only way to prune.
+//! What a propagator is given: the state to read, and the only way to remove values.
 
 use std::fmt;
 use std::ops::Deref;
@@ -14,28 +14,34 @@ use crate::stats::Textbook;
 use crate::store::{Enqueuing, Event, Observer, Waiting};
 use crate::watch::Watch;
 
-/// The steps that an event counts for: it may be written.
+/// The steps that one event counts for, since an observer may write it somewhere.
 const EVENT: usize = 64;
 
-/// The search as a propagator may see and change it. Reads go through [`State`], to which it dereferences.
+/// The search as a propagator may see and change it. It dereferences to [`State`], which has the methods that
+/// read.
 pub struct Context<'n> {
     state: State<'n>,
     counters: Textbook,
     observer: Option<Box<dyn Observer + 'n>>,
-    /// Why the last domain was emptied, and what a trial removed, for the observer.
+    /// For the observer: why the last domain was emptied, and what a trial removed.
     emptied: Option<(Var, OwnedReason)>,
     probe: Probe,
 }
 
 impl<'n> Context<'n> {
     pub(crate) fn new(network: &'n Network, watch: Watch, observer: Option<Box<dyn Observer + 'n>>) -> Self {
-        let (state, counters) = (State::new(network, watch), Textbook::default());
-        Self { state, counters, observer, emptied: None, probe: Probe::default() }
+        Self {
+            state: State::new(network, watch),
+            counters: Textbook::default(),
+            observer,
+            emptied: None,
+            probe: Probe::default(),
+        }
     }
 
-    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason: a
-    /// variable stands for the constraint with it. Says whether a value left. This is the only way to prune:
-    /// it counts, records the change on the trail and reports it.
+    /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason. A
+    /// variable, given as the reason, stands for the constraint with it. Says whether a value left. This is
+    /// the only way to remove values: it counts them, records the change on the trail and reports it.
     ///
     /// # Errors
     ///
@@ -54,13 +60,15 @@ impl<'n> Context<'n> {
         if self.state.size(x) == 0 { Err(Conflict { var: x, cause: reason.cause() }) } else { Ok(removed > 0) }
     }
 
-    /// Values left the domain of `x` for this reason. Apart, so that the reason of most removals is never put into memory.
+    /// Notes that values left the domain of `x` for this reason. It is a function of its own, so that the
+    /// reasons of most removals are never written to memory.
     #[inline(never)]
     fn blame(&mut self, x: Var, reason: Reason<'_>) {
         self.state.blame(x, reason.variables());
     }
 
-    /// Takes one value from the domain of the unassigned variable `x`, as [`Context::keep`]. Says whether it was there.
+    /// Removes one value from the domain of the unassigned variable `x`, in the same way as
+    /// [`Context::keep`]. Says whether the value was there.
     ///
     /// # Errors
     ///
@@ -71,13 +79,15 @@ impl<'n> Context<'n> {
         self.keep(x, ValueSet::from_words(&mask), reason)
     }
 
-    /// Tells the observer of each value that is about to leave the domain of `x`.
+    /// Tells the observer of each value that is about to leave the domain of `x`. Called before it leaves, so
+    /// that the observer can see the domains that the reason is about.
     #[cold]
     fn report(&mut self, x: Var, mask: ValueSet<'_>, reason: Reason<'_>) {
         let Some(observer) = &mut self.observer else { return };
         if self.state.domain(x).iter().all(|value| mask.contains(value)) {
             return;
         }
+        // A reason that names no variable of the network means all of them; an event names them.
         let all: Vec<Var>;
         let mut reason = reason;
         if reason.cause() == Cause::Network && reason.variables().is_empty() {
@@ -95,28 +105,30 @@ impl<'n> Context<'n> {
         }
     }
 
-    /// Tells the observer that a node, or the root, fails.
+    /// Tells the observer that a node, or the root, has failed.
     pub(crate) fn report_conflict(&mut self, conflict: Conflict) {
         let Some(observer) = &mut self.observer else { return };
+        // The reason of the last removal is whole. It is used when it is about this conflict;
+        // else the cause alone is known.
         let known = self.emptied.take().filter(|(x, reason)| (*x, reason.cause()) == (conflict.var, conflict.cause));
         let reason = known.map_or_else(|| conflict.reason(), |(_, reason)| reason);
         observer.event(&Event::Conflict { var: conflict.var, reason });
     }
 
-    /// Whether the fewest variables that explain a removal are worth looking for: someone is told, or a
-    /// look-back goes by them.
+    /// Whether it is worth looking for the fewest variables that explain a removal: an observer is told, or a
+    /// look-back uses them.
     #[inline]
     pub(crate) fn explains(&self) -> bool {
         self.observer.is_some() || self.state.keeps_culprits()
     }
 
-    /// From now on notes what a value, tried at the root, removes, as far as there is an observer to be told.
+    /// From now on notes what a value, tried at the root, removes, when there is an observer to be told.
     pub(crate) fn begin_probe(&mut self) {
         self.probe.begin(self.observer.is_some());
     }
 
-    /// The variables that, with the value tried since [`Context::begin_probe`], led to this conflict; none
-    /// without an observer.
+    /// The variables that led, together with the value tried since [`Context::begin_probe`], to this
+    /// conflict; none without an observer.
     pub(crate) fn end_probe(&mut self, conflict: Conflict) -> Vec<Var> {
         self.probe.end(conflict.var)
     }
@@ -134,8 +146,9 @@ impl<'n> Context<'n> {
         self.emit(|| Event::Revised { x: arc.source(), y: arc.target() });
     }
 
-    /// Reports what has joined a queue, and what put it there. There may be millions, and whoever is told may write each, so
-    /// a limit holds in between; the rest is then not told, and the search ends.
+    /// Reports what has joined a queue, and what caused it. There may be millions of items, and the observer
+    /// may write each of them somewhere, so the limits hold in between: once one is reached the rest is not
+    /// reported, and the search ends.
     #[inline]
     pub(crate) fn report_enqueued(&mut self, items: impl Iterator<Item = Waiting>, cause: Enqueuing) {
         if let Some(observer) = &mut self.observer {
@@ -154,49 +167,50 @@ impl<'n> Context<'n> {
         self.emit(|| Event::Dequeued { var, value });
     }
 
-    /// Whether someone is told the steps, so that what only serves to tell is worth its cost.
+    /// Whether there is an observer, so that work that only serves to tell it is worth its cost.
     #[inline]
     pub(crate) fn is_observed(&self) -> bool {
         self.observer.is_some()
     }
 
-    /// Whether the search must stop: long work within one node asks this at each step (most answers cost next to nothing) and
-    /// returns `Ok` early. The search then ends with its limit and concludes nothing from the unfinished work. Steps that no
-    /// counter has are told by [`State::work`].
+    /// Whether the search must stop. Long work within one node asks this at each step (most answers cost next
+    /// to nothing) and returns `Ok` early. The search then ends with its limit and concludes nothing from the
+    /// unfinished work. Steps that no counter has are counted by [`State::work`].
     #[inline]
     pub fn interrupted(&self) -> bool {
         self.state.watch().follow(1, self.steps())
     }
 
-    /// Whether tables may take so many bytes in all. If not, the search must stop, as by [`Context::interrupted`].
+    /// Whether tables may take this many bytes in all. If not, the search must stop, as with
+    /// [`Context::interrupted`].
     pub fn affords(&self, bytes: usize) -> bool {
         self.state.watch().affords(bytes)
     }
 
-    /// As [`Context::interrupted`] right after a revision was counted, which is the step.
+    /// The same as [`Context::interrupted`], right after a revision was counted, which is the step.
     #[inline]
     pub(crate) fn interrupted_after_revision(&self) -> bool {
         self.state.watch().is_over(self.steps())
     }
 
-    /// The steps that the counters know of.
+    /// The steps that the counters have counted.
     #[inline]
     fn steps(&self) -> u64 {
         self.counters.checks + self.counters.revisions
     }
 
-    /// The limit that is reached after `nodes` nodes, if one is.
+    /// The limit that is reached after `nodes` nodes, if there is one.
     #[inline]
     pub(crate) fn reached(&self, nodes: u64) -> Option<Stop> {
         self.state.watch().reached(nodes, self.steps())
     }
 
-    /// The limit that was reached within a node, if one was.
+    /// The limit that was reached within a node, if there is one.
     pub(crate) fn stopped(&self) -> Option<Stop> {
         self.state.watch().tripped()
     }
 
-    /// Puts other limits in the place of those that have ended the work.
+    /// Replaces the limits that have ended the work.
     pub(crate) fn extend(&mut self, limits: Limits) {
         self.state.extend(limits);
     }
@@ -216,7 +230,8 @@ impl<'n> Context<'n> {
         }
     }
 
-    /// Apart from [`Context::emit`], so that a search without an observer has no code for events in its loops.
+    /// A function apart from [`Context::emit`], so that a search without an observer has no code for events
+    /// in its loops.
     #[cold]
     fn tell(&mut self, event: &Event) {
         if let Some(observer) = &mut self.observer {
@@ -234,7 +249,7 @@ impl<'n> Context<'n> {
         mark
     }
 
-    /// Takes back the value assigned last and all that followed from it.
+    /// Takes back the value assigned last, and all that followed from it.
     #[inline]
     pub(crate) fn retract(&mut self, mark: Mark) {
         if let Some(var) = self.state.retract(mark) {
@@ -254,7 +269,7 @@ impl<'n> Deref for Context<'n> {
 }
 
 impl Drop for Context<'_> {
-    /// The watch hears of all that was counted, also by work that never asked it.
+    /// Tells the watch all that was counted, also by work that never asked it.
     fn drop(&mut self) {
         self.state.watch().count(self.steps());
     }

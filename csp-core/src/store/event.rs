@@ -1,29 +1,31 @@
-//! What a search tells.
+//! The events that a search tells an observer.
 
 use std::sync::Arc as Shared;
 
 use crate::model::{Val, Var};
 use crate::store::OwnedReason;
 
-/// One step of a search. The events of a run are complete: [`Replay`](crate::Replay) rebuilds every domain
-/// from them, and the queue of an arc-consistency algorithm.
+/// One step of a search. The events of a run are complete: [`Replay`](crate::Replay) rebuilds from them every
+/// domain, and the queue of an arc-consistency algorithm.
 ///
-/// In this order, between the start and the end:
+/// Between the start and the end of a search, they come in this order:
 ///
-/// - Work at the root comes first, then for each value [`Event::Tried`], what it leads to, and, when it
-///   fails, one [`Event::Conflict`]. Each value tried is retracted in the end, unless the search ends before:
-///   the last tried first.
-/// - An arc or a value that waits is [`Event::Enqueued`] once before it leaves the queue, first in, first
-///   out. When a value is retracted, what still waits is forgotten; at a conflict it still stands there.
-/// - [`Event::Pruned`] is told while the value is still in the domain, one event for each value; the reason
-///   is whole for the domains of that moment. What joins the queue because of it comes after it.
-/// - The values of a variable run out: [`Event::Backtracked`], then [`Event::Jumped`] when that is not to the
-///   value before, then [`Event::Retracted`] for each value taken back.
+/// - The work at the root comes first. Then, for each value that is tried, come [`Event::Tried`], what
+///   follows from it, and, when it fails, one [`Event::Conflict`]. Each value tried is retracted in the end,
+///   the last one first, unless the search ends before.
+/// - Each arc or value that waits is [`Event::Enqueued`] once before it leaves the queue, first in, first
+///   out. When a value is retracted, the items that still wait are forgotten; at a conflict they still wait.
+/// - [`Event::Pruned`] is reported while the value is still in the domain, one event for each value. The
+///   reason is whole for the domains of that moment. What joins the queue because of the removal comes after
+///   it.
+/// - When the values of a variable run out, [`Event::Backtracked`] comes first, then [`Event::Jumped`] when
+///   the search goes back further than to the value before, then [`Event::Retracted`] for each value taken
+///   back.
 ///
-/// As many events as the counters say: `Tried` are nodes, `Pruned` prunings, `Revised` revisions,
+/// The events agree with the counters: `Tried` are nodes, `Pruned` prunings, `Revised` revisions,
 /// `Backtracked` backtracks, `Solved` solutions, and `Conflict` dead ends, with one more when the root fails.
-/// Singleton consistency tries values at the root to see whether they fail: it tells `Tried` and `Retracted`
-/// that are no nodes.
+/// Singleton consistency tries values at the root to see whether they fail: it reports `Tried` and
+/// `Retracted` events that are no nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -36,22 +38,23 @@ pub enum Event {
         /// How many variables are assigned now, this one included.
         depth: usize,
     },
-    /// Something joins the queue of an arc-consistency algorithm, at its end. It does not wait there yet.
+    /// An item joins the end of the queue of an arc-consistency algorithm. It was not in the queue before.
     Enqueued {
-        /// What waits from now on.
+        /// The item that waits from now on.
         item: Waiting,
-        /// What put it there.
+        /// Why it joins.
         cause: Enqueuing,
     },
-    /// A removed value leaves the queue of AC-4 or AC-6, of which it is the first: what it supported is
-    /// looked at. (An arc leaves its queue when it is [`Event::Revised`].)
+    /// A removed value, the first in the queue of AC-4 or AC-6, leaves the queue: the values that it
+    /// supported are looked at. (An arc leaves its queue when it is [`Event::Revised`].)
     Dequeued {
         /// The variable.
         var: Var,
         /// The value.
         value: Val,
     },
-    /// The domain of `x` is revised against that of `y`. If that arc waits in a queue, it is the first, and leaves.
+    /// The domain of `x` is revised against that of `y`. If that arc waits in a queue, it is the first, and
+    /// leaves it.
     Revised {
         /// The variable whose values look for support.
         x: Var,
@@ -71,27 +74,27 @@ pub enum Event {
     Conflict {
         /// The variable that has no value left, or whose value is not allowed.
         var: Var,
-        /// Why its last value left, or is not allowed.
+        /// Why its last value left, or why its value is not allowed.
         reason: OwnedReason,
     },
-    /// `value` is taken back from `var`; every domain is as it was before it was tried.
+    /// `value` is taken back from `var`. Every domain is again as it was before the value was tried.
     Retracted {
         /// The variable.
         var: Var,
         /// The value.
         value: Val,
     },
-    /// The values of `var` ran out.
+    /// The values of `var` have run out.
     Backtracked {
         /// The variable.
         var: Var,
         /// The assigned variables that its values failed by, in the order of the path, when the look-back
-        /// keeps them, see [`LookBack::conflict_set`](crate::search::LookBack::conflict_set).
+        /// keeps them. See [`LookBack::conflict_set`](crate::search::LookBack::conflict_set).
         conflict_set: Option<Shared<[Var]>>,
     },
     /// The search goes back over several assignments at once; each is retracted.
     Jumped {
-        /// The variable whose values ran out.
+        /// The variable whose values have run out.
         from: Var,
         /// The variable whose value is to be revised, or `None` when no revision helps.
         to: Option<Var>,
@@ -102,17 +105,18 @@ pub enum Event {
     Solved,
 }
 
-/// What waits in the queue of an arc-consistency algorithm.
+/// An item in the queue of an arc-consistency algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waiting {
-    /// The values of `x` are to look for support in `y`, in the queue of AC-3 and its descendants.
+    /// In the queue of AC-3 and its descendants: the values of `x` are still to look for support in `y`.
     Arc {
         /// The variable to be revised.
         x: Var,
         /// The variable it is revised against.
         y: Var,
     },
-    /// `value` has left the domain of `var`, in the queue of AC-4 and AC-6: what it supported is to be looked at.
+    /// In the queue of AC-4 and AC-6: `value` has left the domain of `var`, and what it supported is still to
+    /// be looked at.
     Value {
         /// The variable.
         var: Var,
@@ -121,10 +125,10 @@ pub enum Waiting {
     },
 }
 
-/// Why something joins a queue.
+/// Why an item joins a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Enqueuing {
-    /// Everything is to be looked at once.
+    /// The algorithm begins, and looks at everything once.
     Start,
     /// This variable was assigned.
     Assigned(Var),
@@ -134,7 +138,7 @@ pub enum Enqueuing {
 
 /// Something that is told every step of a search.
 ///
-/// A search without an observer pays one predictable branch for each event that it does not send.
+/// A search without an observer pays one predictable branch for each event that it does not report.
 pub trait Observer {
     /// Called at each step, in order.
     fn event(&mut self, event: &Event);

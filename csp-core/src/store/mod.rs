@@ -1,5 +1,6 @@
-//! The waist of the house: the domains and the assignment of the present node, the one door by which values leave, why
-//! they leave, and what an observer is told of it. Consistency and search stand on it, and it knows of neither.
+//! The ground that consistency and search stand on: the domains and the assignment of the present node, the
+//! one way in which values are removed, the reasons for that, and the events that an observer is told. It
+//! knows neither consistency nor search.
 
 mod context;
 mod culprits;

@@ -1,4 +1,4 @@
-//! What a search does after each assignment: the seam of every look-ahead and every consistency.
+//! What a search does after each assignment: the interface of every look-ahead and every consistency.
 
 use std::any::type_name;
 
@@ -11,9 +11,10 @@ use crate::model::{Val, Var};
 ///
 /// Backtracking, forward checking and MAC differ in this alone.
 ///
-/// It may remove a value only when no solution below the assignments of the path has it, and fail only when
-/// there is none: nothing can check that. What else a part of the search may rely on, it promises; without a
-/// promise, a search that needs it is a [`PlanError`](crate::PlanError).
+/// A propagator may remove a value only when no solution below the assignments of the path has it, and may
+/// fail only when there is no such solution. Nothing can check that. Whatever else a part of the search
+/// relies on is a promise of the propagator. When a search needs a promise that is not made, it is a
+/// [`PlanError`](crate::PlanError).
 pub trait Propagator {
     /// Called before the first variable is selected.
     ///
@@ -24,8 +25,8 @@ pub trait Propagator {
         Ok(())
     }
 
-    /// Called when `x` is selected, before its first value is tried. The variables assigned now stay assigned, each with
-    /// its value, until the values of `x` run out.
+    /// Called when `x` is selected, before its first value is tried. The variables that are assigned now keep
+    /// their values until the values of `x` run out.
     fn selected(&mut self, _state: &State<'_>, _x: Var) {}
 
     /// Called when `x` has been assigned.
@@ -35,12 +36,13 @@ pub trait Propagator {
     /// A [`Conflict`] when the assignment cannot be extended to a solution.
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict>;
 
-    /// Called when assignments have been taken back, so that `depth` of them are left. Whatever was noted below that depth
-    /// no longer holds.
+    /// Called when assignments have been taken back, so that `depth` of them are left. Whatever was noted
+    /// below that depth no longer holds.
     fn backtracked(&mut self, _depth: usize) {}
 
-    /// Called when the search is about to leave the tree and to start again: the variables of the path from the root on,
-    /// each with those of its values that are refuted below the assignments before it. The path still stands.
+    /// Called when the search is about to leave the tree and to start again. `path` has the variables of the
+    /// path from the root on, each with those of its values that are refuted below the assignments before it.
+    /// The path is still assigned.
     fn restarting(&mut self, _state: &State<'_>, _path: &[(Var, &[Val])]) {}
 
     /// Called when the search is back at the root and starts again.
@@ -52,34 +54,35 @@ pub trait Propagator {
         Ok(())
     }
 
-    /// Promises that, whenever [`Propagator::assigned`] finds no conflict, the assigned variables satisfy every
-    /// constraint among them. Without it the search checks each complete assignment itself.
+    /// Promises that, whenever [`Propagator::assigned`] finds no conflict, the assigned variables satisfy
+    /// every constraint among them. Without this promise the search checks each complete assignment itself.
     fn checks_constraints(&self) -> bool {
         false
     }
 
-    /// Promises that what [`Propagator::assigned`] does depends on the path and the domains alone: not on
-    /// chance, nor on what it has seen before. A traversal that visits the tree several times needs it.
+    /// Promises that what [`Propagator::assigned`] does depends only on the path and the domains: not on
+    /// chance, and not on what it has seen before. A traversal that visits the tree several times needs this
+    /// promise.
     fn is_stable(&self) -> bool {
         false
     }
 
     /// Promises that in [`Propagator::assigned`] a value leaves the domain of y only because of the values of
-    /// assigned neighbours of y, and that a conflict names as `var` a variable whose assigned neighbours,
-    /// alone, rule out each of its values. Graph-based backjumping needs it.
+    /// assigned neighbours of y. It also promises that a conflict names as `var` a variable whose assigned
+    /// neighbours, alone, rule out each of its values. Graph-based backjumping needs this promise.
     fn sees_only_neighbours(&self) -> bool {
         false
     }
 
-    /// Promises that each removal names everything it follows from, beside the domain itself that it is made
-    /// in, and that a conflict is one that [`Context::keep`] and its kin returned, or one of two assigned
-    /// variables, `var` the last, whose values the constraint between them forbids. Backjumping by conflicts
-    /// needs it.
+    /// Promises that each removal names everything it follows from, besides the domain in which it is made.
+    /// It also promises that a conflict is either one that [`Context::keep`] or [`Context::remove`] returned,
+    /// or one of two assigned variables, `var` the last, whose values the constraint between them forbids.
+    /// Backjumping by conflicts needs this promise.
     fn names_culprits(&self) -> bool {
         false
     }
 
-    /// What messages call it.
+    /// The name of the propagator in messages.
     fn name(&self) -> &'static str {
         type_name::<Self>()
     }

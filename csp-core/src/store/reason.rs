@@ -1,4 +1,5 @@
-//! Why a value leaves a domain, or a node fails: the rule, the constraint, and every variable that had a part in it.
+//! Why a value leaves a domain, or a node fails: the rule, the constraint, and every variable that had a part
+//! in it.
 
 use std::fmt;
 use std::sync::Arc as Shared;
@@ -12,9 +13,9 @@ pub enum Cause {
     Edge(Var),
     /// A clique of disequalities, taken as one constraint.
     Clique(CliqueId),
-    /// A nogood: no constraint of the network, but what an earlier run has refuted.
+    /// A nogood. It is no constraint of the network, but a combination that an earlier run has refuted.
     Nogood,
-    /// No single constraint: several of them together.
+    /// No single constraint, but several of them together.
     Network,
     /// The variable's own initial domain, which is empty.
     Domain,
@@ -30,28 +31,30 @@ impl Cause {
     }
 }
 
-/// By which rule a value leaves a domain.
+/// The rule by which a value leaves a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// The value has no partner in the value, or in the domain, of a neighbour: one constraint, as
-    /// backtracking, forward checking and every arc-consistency algorithm use it.
+    /// The value has no support in the value, or in the domain, of a neighbour. It is the rule of one
+    /// constraint, as backtracking, forward checking and every arc-consistency algorithm use it.
     Support,
     /// A neighbour has one value left, which does not allow the value.
     NakedSingle,
-    /// A value of the clique has one place left, and the variable is it.
+    /// A value of the clique has one place left, which is this variable.
     HiddenSingle,
     /// The clique has fewer values left than variables.
     TooFewValues,
-    /// So many variables of the clique have only that many values between them.
+    /// This many variables of the clique have only as many values between them.
     NakedSubset(u16),
-    /// So many values of the clique have only that many places between them.
+    /// This many values of the clique have only as many places between them.
     HiddenSubset(u16),
-    /// The variables named need all the values that they have left (a set of Hall), or have too few.
+    /// The variables that the reason names need all the values that they have left (a set of Hall), or have
+    /// too few.
     AllDifferent,
-    /// The values of the variables named complete a nogood; with none named, the value was refuted alone.
+    /// The values of the variables that the reason names complete a nogood. When it names none, the value was
+    /// refuted alone.
     Nogood,
-    /// The value was tried, and arc consistency refuted it.
+    /// The value was tried at the root, and arc consistency refuted it.
     Singleton,
     /// Path consistency.
     PathConsistency,
@@ -84,39 +87,41 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Why a value leaves a domain: what a propagator hands to [`Context::keep`](super::Context::keep).
+/// Why a value leaves a domain. A propagator gives it to [`Context::keep`](super::Context::keep).
 ///
-/// A reason is whole: the constraints between the variables named, with the domains that these have now,
-/// leave the value no solution. A variable, turned into a reason, stands for the constraint with it.
+/// A reason is whole: the constraints between the variables that it names, with the domains that these have
+/// now, leave the value no solution. A variable that is turned into a reason stands for the constraint with
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason<'a> {
     rule: Rule,
     cause: Cause,
-    /// Unused with a cause that is an edge.
+    /// The variables that the reason names. Not used when the cause is an edge.
     group: &'a [Var],
 }
 
 impl<'a> Reason<'a> {
-    /// By this rule, for the constraint with `neighbour`.
+    /// The reason of this rule, for the constraint with `neighbour`.
     #[inline]
     pub const fn edge(rule: Rule, neighbour: Var) -> Self {
         Self { rule, cause: Cause::Edge(neighbour), group: &[] }
     }
 
-    /// By this rule, because of the domains of `variables` in a clique. The variable that loses the value may
-    /// be among them.
+    /// The reason of this rule, for the domains of `variables` in a clique. The variable that loses the value
+    /// may be among them.
     #[inline]
     pub const fn clique(rule: Rule, clique: CliqueId, variables: &'a [Var]) -> Self {
         Self { rule, cause: Cause::Clique(clique), group: variables }
     }
 
-    /// By this rule, because of several constraints between `variables` (all of the network when none is named).
+    /// The reason of this rule, for several constraints between `variables`, or of the whole network when
+    /// none is named.
     #[inline]
     pub const fn network(rule: Rule, variables: &'a [Var]) -> Self {
         Self { rule, cause: Cause::Network, group: variables }
     }
 
-    /// Because the values of `variables` complete a nogood.
+    /// The reason that the values of `variables` complete a nogood.
     #[inline]
     pub(crate) const fn nogood(variables: &'a [Var]) -> Self {
         Self { rule: Rule::Nogood, cause: Cause::Nogood, group: variables }
@@ -134,7 +139,7 @@ impl<'a> Reason<'a> {
         self.cause
     }
 
-    /// The variables that it names.
+    /// The variables that the reason names.
     #[inline]
     pub fn variables(&self) -> &[Var] {
         match &self.cause {
@@ -143,7 +148,7 @@ impl<'a> Reason<'a> {
         }
     }
 
-    /// A copy to keep, for what happens to `x`.
+    /// A copy to keep, for something that happens to `x`.
     pub(crate) fn owned_for(self, x: Var) -> OwnedReason {
         let group = match self.cause {
             Cause::Edge(_) | Cause::Domain => None,
@@ -160,12 +165,12 @@ impl From<Var> for Reason<'_> {
     }
 }
 
-/// A reason as an [`Event`](crate::Event) carries it. The variable that it is about is not among its variables.
+/// A reason as an [`Event`](crate::Event) has it. The variable that it is about is not among its variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedReason {
     rule: Rule,
     cause: Cause,
-    /// Shared by all values that leave together. An edge, which is the most frequent, needs none.
+    /// The variables, shared by all values that leave together. An edge, the most frequent cause, needs none.
     group: Option<Shared<[Var]>>,
 }
 
@@ -189,16 +194,19 @@ impl OwnedReason {
         }
     }
 
-    /// The constraints, as they were stated, that the reason comes from, ascending; `x` is the variable that it is about.
+    /// The constraints, as they were stated, that the reason comes from, ascending; `x` is the variable that
+    /// it is about.
     ///
-    /// For an edge: those on its two variables. For a clique: those that are about all variables of the reason; when the
-    /// clique was not stated as one constraint, those on two of them, as for several constraints together. A nogood comes
-    /// from no constraint, and an empty domain neither. Cost: O(k^2) for k variables, and the constraints that they are in.
+    /// For an edge these are the constraints on its two variables. For a clique they are the constraints that
+    /// are about all variables of the reason; when the clique was not stated as one constraint, those on any
+    /// two of them, as for several constraints together. A nogood comes from no constraint, and neither does
+    /// an empty domain. Cost: O(k^2) for k variables, and the constraints that they are in.
     pub fn constraints(&self, network: &Network, x: Var) -> Vec<ConstraintId> {
         if matches!(self.cause, Cause::Nogood | Cause::Domain) {
             return Vec::new();
         }
         let mut variables = self.variables().to_vec();
+        // A conflict that knows its cause alone names no variable: then the clique as a whole is meant.
         if let (Cause::Clique(clique), []) = (self.cause, self.variables()) {
             variables.clone_from(&network.cliques()[clique.index()]);
         }
@@ -229,9 +237,10 @@ fn between(network: &Network, variables: &[Var]) -> Vec<ConstraintId> {
     ids
 }
 
-/// Why a node fails: `var` is left without a value, or with one that is not allowed, and the constraint `cause` is why.
+/// Why a node fails: `var` is left without a value, or with one that is not allowed, because of the
+/// constraint `cause`.
 ///
-/// A named cause is all that weighted degrees and backjumping need.
+/// The cause is all that weighted degrees and backjumping need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The variable that fails.
@@ -241,24 +250,24 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// The constraint between `var` and `by` fails.
+    /// The conflict of the constraint between `var` and `by`.
     #[inline]
     pub const fn between(var: Var, by: Var) -> Self {
         Self { var, cause: Cause::Edge(by) }
     }
 
-    /// The initial domain of `var` is empty.
+    /// The conflict of an initial domain that is empty.
     pub(crate) const fn empty(var: Var) -> Self {
         Self { var, cause: Cause::Domain }
     }
 
-    /// The constraints, as they were stated, that it comes from, as far as the cause alone tells: see
-    /// [`OwnedReason::constraints`].
+    /// The constraints, as they were stated, that the conflict comes from, as far as the cause alone shows
+    /// it. See [`OwnedReason::constraints`].
     pub fn constraints(&self, network: &Network) -> Vec<ConstraintId> {
         self.reason().constraints(network, self.var)
     }
 
-    /// The reason, as far as it can be told from the cause alone.
+    /// The reason, as far as the cause alone shows it.
     pub(crate) fn reason(self) -> OwnedReason {
         let rule = match self.cause {
             Cause::Edge(_) => Rule::Support,

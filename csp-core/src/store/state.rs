@@ -1,4 +1,4 @@
-//! Where a search stands: the current domains, the assignment, and the trail that undoes both.
+//! The state of a search: the current domains, the assignment, and the trail that undoes both.
 
 use fixedbitset::FixedBitSet;
 
@@ -14,15 +14,15 @@ use crate::watch::Watch;
 ///
 /// # Panics
 ///
-/// Whatever is asked of a variable panics when the network has none with its index.
+/// Every method that takes a variable panics when the network has none with its index.
 #[derive(Debug)]
 pub struct State<'n> {
     network: &'n Network,
     layout: &'n Layout,
-    /// The current domains.
+    /// The words of the current domains.
     words: Vec<u64>,
     sizes: Vec<u32>,
-    /// 1 for the variable assigned first, and so on; 0 while unassigned.
+    /// The depth of each variable: 1 for the variable assigned first, and so on; 0 while it is unassigned.
     depths: Vec<u32>,
     values: Vec<Val>,
     /// The variables with depth 0.
@@ -44,7 +44,8 @@ pub struct Change {
     pub size: usize,
 }
 
-/// What left one word of a domain by a change, where that word is, and the size of the domain before.
+/// What left one word of a domain by a change, where that word is, and the size of the domain before the
+/// change.
 #[derive(Clone, Copy, Debug)]
 struct Saved {
     gone: u64,
@@ -53,7 +54,7 @@ struct Saved {
     place: u32,
 }
 
-/// A point on the trail to come back to.
+/// A point of the trails to come back to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     trail: usize,
@@ -79,14 +80,15 @@ impl<'n> State<'n> {
         }
     }
 
-    /// Tells of so many elementary steps that no counter has. Whether the search must stop: whoever makes many at a node, a
-    /// propagator or an order, then ends early with any answer that keeps its promises; the search concludes nothing from it.
+    /// Counts this many elementary steps that no counter has. Says whether the search must stop. A propagator
+    /// or an order that makes many steps at a node then ends early, with any answer that keeps its promises;
+    /// the search concludes nothing from that answer.
     #[inline]
     pub fn work(&self, steps: usize) -> bool {
         self.watch.work(steps as u64)
     }
 
-    /// Puts other limits in the place of those that have ended the work.
+    /// Replaces the limits that have ended the work.
     pub(crate) fn extend(&mut self, limits: Limits) {
         self.watch.extend(limits);
     }
@@ -96,24 +98,24 @@ impl<'n> State<'n> {
         &self.watch
     }
 
-    /// From now on keeps for each variable which assignments its removals are due to.
+    /// From now on keeps, for each variable, the assignments that caused the removals from its domain.
     pub(crate) fn keep_culprits(&mut self) {
         self.culprits = Some(Culprits::new(self.network.len()));
     }
 
-    /// Whether it does.
+    /// Whether it keeps them.
     #[inline]
     pub(crate) fn keeps_culprits(&self) -> bool {
         self.culprits.is_some()
     }
 
-    /// The depths of the assignments that the removals from the domain of `x` are due to, bit d for depth d; empty when
-    /// no look-back of the search needs them.
+    /// The depths of the assignments that caused the removals from the domain of `x`, bit d for depth d.
+    /// Empty when no look-back of the search needs them.
     pub fn culprits(&self, x: Var) -> &[u64] {
         self.culprits.as_ref().map_or(&[], |culprits| culprits.of(x))
     }
 
-    /// Values left the domain of `x` because of `by`.
+    /// Notes that values left the domain of `x` because of the variables in `by`.
     pub(crate) fn blame(&mut self, x: Var, by: &[Var]) {
         let Some(culprits) = &mut self.culprits else { return };
         for &by in by {
@@ -122,8 +124,9 @@ impl<'n> State<'n> {
         }
     }
 
-    /// What has changed since the last value was assigned or retracted (since the start, before the first), oldest first; a domain that
-    /// shrank several times comes several times. The variable that was assigned comes too, unless it had one value only.
+    /// What has changed since the last value was assigned or retracted (before the first assignment, since
+    /// the start), oldest first. A domain that shrank several times is listed several times. The variable
+    /// that was assigned is listed too, unless it had only one value.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
         self.trail.since(self.changed_from).iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
     }
@@ -158,7 +161,7 @@ impl<'n> State<'n> {
         self.is_assigned(x).then(|| self.values[x.index()])
     }
 
-    /// When `x` was assigned: 1 for the variable assigned first; `None` while it is not.
+    /// The depth at which `x` was assigned: 1 for the variable assigned first; `None` while it is unassigned.
     #[inline]
     pub fn depth_of(&self, x: Var) -> Option<usize> {
         self.is_assigned(x).then(|| self.depths[x.index()] as usize)
@@ -170,7 +173,7 @@ impl<'n> State<'n> {
         self.path.len()
     }
 
-    /// The assigned variables, in the order they were assigned.
+    /// The assigned variables, in the order in which they were assigned.
     pub fn path(&self) -> &[Var] {
         &self.path
     }
@@ -186,7 +189,7 @@ impl<'n> State<'n> {
         self.unassigned.ones().map(|index| Var::new(index as u32))
     }
 
-    /// The value of every variable; meaningful when all are assigned.
+    /// The value of every variable. It has a meaning when all variables are assigned.
     pub(crate) fn values(&self) -> &[Val] {
         &self.values
     }
@@ -198,6 +201,7 @@ impl<'n> State<'n> {
     /// Gives `x` the value `v`; its domain becomes `v` alone.
     #[inline]
     pub(crate) fn assign(&mut self, x: Var, v: Val) {
+        // What this assignment changes begins here, its own domain included.
         self.changed_from = self.trail.mark();
         self.shrink(x, |word| if word == v.index() / 64 { 1 << (v.index() % 64) } else { 0 });
         self.values[x.index()] = v;
@@ -206,13 +210,14 @@ impl<'n> State<'n> {
         self.unassigned.remove(x.index());
     }
 
-    /// Takes back the assignment made last, with every change to a domain since `mark`.
+    /// Takes back the assignment made last, and every change to a domain since `mark`.
     #[inline]
     pub(crate) fn retract(&mut self, mark: Mark) -> Option<Var> {
         if let Some(culprits) = &mut self.culprits {
             culprits.retract(mark.culprits);
         }
         let Self { words, sizes, .. } = self;
+        // The latest change is undone first, so the size before the oldest one is what remains in the end.
         self.trail.undo(mark.trail, |saved| {
             words[saved.place as usize] |= saved.gone;
             sizes[saved.var.index()] = saved.size;
@@ -224,7 +229,8 @@ impl<'n> State<'n> {
         Some(x)
     }
 
-    /// The values that left domains by [`State::changes`], from the one at this place on, with their variables.
+    /// The values that left domains by the changes of [`State::changes`], from the change number `from` on,
+    /// with their variables.
     pub fn removals(&self, from: usize) -> impl Iterator<Item = (Var, Val)> + '_ {
         self.trail.since(self.changed_from).iter().skip(from).flat_map(|saved| {
             let gone = ValueSet::from_words(std::slice::from_ref(&saved.gone));
@@ -233,7 +239,7 @@ impl<'n> State<'n> {
         })
     }
 
-    /// Takes from the domain of `x` what is not in `mask`. Returns how many values left.
+    /// Removes from the domain of `x` the values that are not in `mask`. Returns how many values left.
     #[inline]
     pub(crate) fn intersect(&mut self, x: Var, mask: ValueSet<'_>) -> u32 {
         self.shrink(x, |place| mask.word(place))
@@ -247,9 +253,11 @@ impl<'n> State<'n> {
         let start = self.layout.start(x);
         for (number, word) in self.layout.of_mut(x, &mut self.words).iter_mut().enumerate() {
             let gone = *word & !kept(number);
+            // A word that does not change is not put on the trail, so wide domains cost what changes in them.
             if gone != 0 {
                 self.trail.push(Saved { gone, var: x, size: *size, place: (start + number) as u32 });
                 *word ^= gone;
+                // One value at a time is the usual case, and the test is cheaper than counting the bits.
                 *size -= if gone.is_power_of_two() { 1 } else { gone.count_ones() };
             }
         }

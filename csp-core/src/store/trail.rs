@@ -1,8 +1,9 @@
-//! A trail: what was changed, in the order of the changes, so that it can be taken back.
+//! A trail: the changes in the order in which they were made, so that they can be taken back.
 
 /// The changes made on the way to the present node, the latest last.
 ///
-/// Source: the trail of Warren 1983. Cost: O(1) a change, and O(1) to take it back. Invariant: taking back the changes behind a mark restores what was true when the mark was made.
+/// Source: the trail of Warren 1983. Cost: O(1) for each change, and O(1) to take it back. Invariant: taking
+/// back the changes behind a mark restores what was true when the mark was made.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail<T> {
     changes: Vec<T>,
@@ -13,7 +14,7 @@ impl<T> Trail<T> {
         Self { changes: Vec::new() }
     }
 
-    /// The present place, to come back to.
+    /// The present length, as a mark to come back to.
     #[inline]
     pub(crate) fn mark(&self) -> usize {
         self.changes.len()
@@ -41,9 +42,11 @@ impl<T> Trail<T> {
     }
 }
 
-/// A trail for what a propagator keeps beside the domains: each change with the depth of the node that it was made at.
+/// A trail for what a propagator keeps besides the domains: each change with the depth of the node at which
+/// it was made.
 ///
-/// What is found at the root, at depth 0, holds for the whole search, so it is never taken back and not kept here.
+/// What is found at the root, at depth 0, holds for the whole search. It is never taken back, so it is not
+/// kept here.
 #[derive(Clone, Debug)]
 pub(crate) struct DepthTrail<T> {
     trail: Trail<(usize, T)>,
@@ -54,7 +57,7 @@ impl<T> DepthTrail<T> {
         Self { trail: Trail::new() }
     }
 
-    /// This was changed at a node of this depth.
+    /// Notes a change that was made at a node of this depth.
     #[inline]
     pub(crate) fn push(&mut self, depth: usize, change: T) {
         if depth > 0 {
@@ -62,7 +65,8 @@ impl<T> DepthTrail<T> {
         }
     }
 
-    /// The search is back at this depth: takes back what was changed below it, the latest first.
+    /// Takes back what was changed below `depth`, the latest first, as the search has gone back to that
+    /// depth.
     pub(crate) fn backtracked(&mut self, depth: usize, mut take_back: impl FnMut(T)) {
         let changes = &self.trail.changes;
         let mark = changes.len() - changes.iter().rev().take_while(|(made_at, _)| *made_at > depth).count();

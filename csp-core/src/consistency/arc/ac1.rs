@@ -8,10 +8,11 @@ use crate::model::{Network, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
-/// AC-1: revises every arc, and all of them again as long as a domain has changed.
+/// AC-1: revises every arc, and repeats this until a whole pass changes no domain.
 ///
-/// Source: Mackworth 1977, section 5 (AC-1). Variant: arcs ascending; arcs from assigned variables are left out. Cost:
-/// O(n e d^3) checks for n variables, e edges and d values.
+/// Source: Mackworth 1977, section 5 (AC-1). Variant: arcs ascending; arcs from assigned variables are left
+/// out. Cost: O(n e d^3) checks for n variables, e edges and d values. Invariant: after a pass without a
+/// change every arc is consistent.
 #[derive(Debug)]
 pub struct Ac1 {
     scan: FirstSupport,
@@ -27,7 +28,7 @@ impl Ac1 {
 
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac1", "the same with AC-1", "");
 
-    /// For use on `network`.
+    /// An algorithm for `network`.
     pub fn new(network: &Network) -> Self {
         Self { scan: FirstSupport::new(network) }
     }
@@ -35,6 +36,8 @@ impl Ac1 {
 
 impl ArcConsistency for Ac1 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        // AC-1 does not remember which arcs a change concerns, so one change
+        // makes it revise all of them again.
         let mut again = true;
         while again {
             again = false;
@@ -52,6 +55,7 @@ impl ArcConsistency for Ac1 {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        // It keeps nothing from one call to the next: after a change it starts afresh.
         self.establish(cx)
     }
 

@@ -1,4 +1,4 @@
-//! The revise of AC-2001: go on from the last support.
+//! The revise of AC-2001: continue from the last support.
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
@@ -7,15 +7,15 @@ use crate::model::{Arc, Network, PerArcValue, Val};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, DepthTrail};
 
-/// Revise remembers the first support of each value along each arc. While it stands, one check tells; when it is gone, the
-/// scan goes on behind it.
+/// This revise remembers the first support of each value along each arc. While the support is still in the
+/// domain, one check is enough. When it is gone, the scan continues behind it.
 ///
-/// Source: Bessiere & Regin 2001; Zhang & Yap 2001 (AC-3.1). Variant: what moved is moved back when the search goes back.
-/// Cost: O(e d^2) checks for e edges and d values in all, the best possible; O(e d) memory. Invariant: no value before the
-/// remembered one supports.
+/// Source: Bessiere & Regin 2001; Zhang & Yap 2001 (AC-3.1). Variant: when the search goes back, so does each
+/// place that has moved. Cost: O(e d^2) checks for e edges and d values in all, the best possible; O(e d)
+/// memory. Invariant: no value before the remembered one is a support.
 #[derive(Clone, Debug)]
 pub struct LastSupports {
-    /// For each value along each arc, where to go on: no smaller value supports.
+    /// For each value along each arc, where to continue: no smaller value is a support.
     last: PerArcValue<u16>,
     trail: DepthTrail<(usize, u16)>,
     kept: Vec<u64>,
@@ -23,7 +23,8 @@ pub struct LastSupports {
 
 impl Revise for LastSupports {
     fn new(network: &Network) -> Self {
-        let (last, kept) = (PerArcValue::new(network, 0), vec![0; network.most_words()]);
+        let last = PerArcValue::new(network, 0);
+        let kept = vec![0; network.most_words()];
         Self { last, trail: DepthTrail::new(), kept }
     }
 
@@ -37,12 +38,16 @@ impl Revise for LastSupports {
         let Self { last, trail, kept } = self;
         let start = last.start(arc);
         revise(cx, arc, kept, |state, a| {
-            let (place, row) = (start + a.index(), network.row(arc, a));
+            let place = start + a.index();
+            let row = network.row(arc, a);
             let before = last[place];
             let mut checks = 0;
+            // Values before the last support need no second check: none of them was a support, and none
+            // can become one below this node.
             let candidates = state.domain(arc.target()).iter().skip_while(|b: &Val| b.get() < before);
             let support = candidates.inspect(|_| checks += 1).find(|&b| row.contains(b));
             if let Some(support) = support.filter(|support| support.get() != before) {
+                // Higher up in the tree the values in between are back, and one of them may be a support.
                 trail.push(state.depth(), (place, before));
                 last[place] = support.get();
             }

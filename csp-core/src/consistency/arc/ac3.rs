@@ -12,11 +12,12 @@ use crate::model::{Arc, Network, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, Enqueuing, Waiting};
 
-/// AC-3: a queue of the arcs that may have lost support, and a way to revise one.
+/// AC-3: a queue of the arcs that may have lost a support, and a way to revise one of them.
 ///
-/// Source: Mackworth 1977, section 5 (AC-3). Variant: a first-in first-out queue without duplicates; at first all arcs (x, y)
-/// ascending; when the domain of x has changed, the arcs (z, x), z != y, ascending, join the queue. Cost: O(e d) revisions for
-/// e edges and d values, O(e) memory for the queue. Invariant: an arc that is not in the queue is consistent.
+/// Source: Mackworth 1977, section 5 (AC-3). Variant: a first-in first-out queue without duplicates; at first
+/// it has all arcs (x, y), ascending; when the domain of x has changed, the arcs (z, x), z != y, join it,
+/// ascending. Cost: O(e d) revisions for e edges and d values, O(e) memory for the queue. Invariant: an arc
+/// that is not in the queue is consistent.
 #[derive(Debug)]
 pub struct ArcQueue<R> {
     queue: VecDeque<u32>,
@@ -25,7 +26,7 @@ pub struct ArcQueue<R> {
 }
 
 impl<R: Revise> ArcQueue<R> {
-    /// For use on `network`.
+    /// An algorithm for `network`, with an empty queue.
     pub fn new(network: &Network) -> Self {
         Self { queue: VecDeque::new(), queued: vec![false; network.all_arcs().len()], revise: R::new(network) }
     }
@@ -36,7 +37,7 @@ impl<R: Revise> ArcQueue<R> {
         }
     }
 
-    /// The arcs into `x` from unassigned neighbours.
+    /// Adds the arcs into `x` from unassigned neighbours.
     fn push_into(&mut self, cx: &mut Context<'_>, x: Var, cause: Enqueuing) {
         let waiting = self.queue.len();
         for arc in cx.network().arcs(x) {
@@ -49,12 +50,13 @@ impl<R: Revise> ArcQueue<R> {
 
     fn push_changed(&mut self, cx: &mut Context<'_>, from: usize) {
         let changed = cx.changes().skip(from).map(|change| change.var).filter(|&x| !cx.is_assigned(x));
+        // The changes are copied first, since `push_into` needs the context for itself.
         for x in changed.collect::<SmallVec<[Var; 16]>>() {
             self.push_into(cx, x, Enqueuing::Shrunk(x));
         }
     }
 
-    /// Tells the observer, if there is one, of the arcs behind the first `waiting` of the queue.
+    /// Tells the observer, if there is one, which arcs have joined behind the first `waiting` of the queue.
     #[inline]
     fn report(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
         if cx.is_observed() {
@@ -71,6 +73,8 @@ impl<R: Revise> ArcQueue<R> {
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let result = self.drain(cx);
+        // A conflict or a limit leaves arcs behind. They are forgotten: after a
+        // conflict the node is taken back.
         for arc in self.queue.drain(..) {
             self.queued[arc as usize] = false;
         }
@@ -80,12 +84,16 @@ impl<R: Revise> ArcQueue<R> {
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
         while let Some(index) = self.queue.pop_front() {
+            // The mark goes before the revision, so that the arc can join again
+            // because of what follows from it.
             self.queued[index as usize] = false;
             let arc = network.all_arcs()[index as usize];
             cx.count_revision(arc);
             if self.revise.revise(cx, arc)? {
                 let waiting = self.queue.len();
                 for other in network.arcs(arc.source()) {
+                    // The arc (y, x) stays out: a value that x has lost had no support in y,
+                    // so it supported nothing there.
                     if other.target() != arc.target() {
                         self.push(other.reverse_index());
                     }
@@ -125,7 +133,7 @@ impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
     }
 }
 
-/// AC-3 with its own revise, which looks for each support from the start.
+/// AC-3 with its own revise, which looks for each support from the first value on.
 pub type Ac3 = ArcQueue<FirstSupport>;
 
 impl Ac3 {
@@ -140,14 +148,15 @@ impl Ac3 {
         Self::PART.renamed("mac", "maintaining arc consistency with AC-3", "Sabin & Freuder 1994");
 }
 
-/// Revise scans the values of x ascending, for each the values of y ascending until the first support.
+/// This revise scans the values of x in ascending order, and for each of them the values of y in ascending
+/// order until the first support.
 ///
-/// Source: Mackworth 1977, section 3 (REVISE). Checks are counted as if pair by pair, from one AND and one population count
-/// for every 64 values; along a disequality they are counted, and the value found, in O(1). Cost: O(d^2) checks, so O(e d^3)
-/// for AC-3.
+/// Source: Mackworth 1977, section 3 (REVISE). Variant: checks are counted as if the pairs were checked one
+/// by one, from one AND and one population count for every 64 values; along a disequality the checks are
+/// counted, and the value is found, in O(1). Cost: O(d^2) checks, so O(e d^3) for AC-3.
 #[derive(Clone, Debug)]
 pub struct FirstSupport {
-    /// The values that revise keeps, one bit each.
+    /// The values that revise keeps, one bit for each.
     kept: Vec<u64>,
 }
 
@@ -173,15 +182,18 @@ impl FirstSupport {
     }
 }
 
-/// Revise when x and y only differ. With two values or more in y, each value of x has a support: the first of y, or, for
-/// that value itself, the second. With one value in y, just that value of x has none.
+/// Revise when x and y must only differ. When y has two values or more, each value of x has a support: the
+/// first value of y, or, for that value itself, the second. When y has one value, only that value of x has no
+/// support.
 #[expect(clippy::inline_always, reason = "a fifth of the time of MAC on disequalities")]
 #[inline(always)]
 fn revise_disequality(cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
-    let (x, y) = (arc.source(), arc.target());
+    let x = arc.source();
+    let y = arc.target();
     let Some(first) = cx.domain(y).first() else { return Ok(false) };
     let in_both = cx.domain(x).contains(first);
     if cx.size(y) > 1 {
+        // The value that is in both domains takes a second check: its first candidate is itself.
         cx.count_checks(cx.size(x) + usize::from(in_both));
         return Ok(false);
     }

@@ -1,4 +1,4 @@
-//! The revise of AC-3bit: check a word of values at a time.
+//! The revise of AC-3bit: check one word of values at a time.
 
 use super::ac3::ArcQueue;
 use super::revise::{Revise, revise};
@@ -7,14 +7,17 @@ use crate::model::{Arc, Network, PerArcValue, ValueSet};
 use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
-/// Revise compares the row of a value with the domain of y word by word, first the word in which a support was found last.
+/// This revise compares the row of a value with the domain of y word by word. It begins with the word in
+/// which a support was found last.
 ///
-/// Source: Lecoutre & Vion 2008 (AC-3bit, with the residues of AC-3bit+rm). Variant: a comparison of two words counts as one
-/// check, though it stands for up to 64; two domains of one word need no residue. Cost: O(d^2 / 64) a revision; O(e d) memory for
-/// larger domains. Nothing to undo when the search goes back.
+/// Source: Lecoutre & Vion 2008 (AC-3bit, with the residues of AC-3bit+rm). Variant: a comparison of two
+/// words counts as one check, though it stands for up to 64; two domains of one word need no residue. Cost:
+/// O(d^2 / 64) for each revision; O(e d) memory for larger domains. There is nothing to undo when the search
+/// goes back.
 #[derive(Clone, Debug)]
 pub struct BitResidues {
-    /// For each value along each arc, the word with the last support; none when all domains are one word.
+    /// For each value along each arc, the word with the last support; `None` when every domain fits in one
+    /// word.
     words: Option<PerArcValue<u16>>,
     kept: Vec<u64>,
 }
@@ -31,9 +34,11 @@ impl Revise for BitResidues {
             return revise_word(cx, arc, mine, theirs);
         }
         let Some(residues) = &mut self.words else { return Ok(false) };
-        let (network, start) = (cx.network(), residues.start(arc));
+        let network = cx.network();
+        let start = residues.start(arc);
         revise(cx, arc, &mut self.kept, |state, a| {
-            let (row, domain) = (network.row(arc, a), state.domain(arc.target()).words());
+            let row = network.row(arc, a);
+            let domain = state.domain(arc.target()).words();
             let residue = &mut residues[start + a.index()];
             let mut checks = 0;
             let mut common = |word: &usize| {
@@ -41,6 +46,8 @@ impl Revise for BitResidues {
                 row.word(*word) & domain[*word] != 0
             };
             let last = usize::from(*residue);
+            // A residue is only a hint, so a wrong one costs a check and no more:
+            // the search need not restore it.
             let found = if common(&last) { Some(last) } else { (0..domain.len()).filter(|&w| w != last).find(common) };
             if let Some(word) = found {
                 *residue = word as u16;
@@ -50,18 +57,22 @@ impl Revise for BitResidues {
     }
 }
 
-/// When both domains are one word. Along a disequality only the last value of y can take one from x.
+/// Revise when both domains fit in one word. Along a disequality only the last value of y can take one from
+/// x.
 #[inline]
 fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64, theirs: u64) -> Result<bool, Conflict> {
     let network = cx.network();
-    let (x, y) = (arc.source(), arc.target());
-    let (mut kept, mut checks) = (mine, 1);
+    let x = arc.source();
+    let y = arc.target();
+    let mut kept = mine;
+    let mut checks = 1;
     if network.is_disequality(arc) {
         if theirs.is_power_of_two() {
             kept &= !theirs;
         }
     } else {
-        let (rows, mut left) = (network.rows_of(arc), mine);
+        let rows = network.rows_of(arc);
+        let mut left = mine;
         checks = mine.count_ones() as usize;
         while left != 0 {
             let bit = left & left.wrapping_neg();

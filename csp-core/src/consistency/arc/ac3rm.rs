@@ -7,14 +7,16 @@ use crate::model::{Arc, Network, PerArcValue, Val};
 use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
-/// Revise remembers, for each value along each arc, the support found last, in both directions. While it stands nothing is
-/// checked; when it is gone, the scan starts afresh.
+/// This revise remembers, for each value along each arc, the support that was found last, in both directions.
+/// While the support is still in the domain, nothing is checked. When it is gone, the scan starts afresh.
 ///
-/// Source: Lecoutre & Hemery 2007 (residues, rm for multidirectional). Variant: none. Cost: O(e d^3) checks at worst, in
-/// practice few; O(e d) memory, and nothing to undo when the search goes back: a residue is a hint.
+/// Source: Lecoutre & Hemery 2007 (residues; rm stands for multidirectional). Variant: none. Cost: O(e d^3)
+/// checks at worst, few in practice; O(e d) memory. There is nothing to undo when the search goes back,
+/// because a residue is only a hint.
 #[derive(Clone, Debug)]
 pub struct Residues {
-    /// For each value along each arc, the last support and one; 0 where there is none. Zeros cost nothing until they change.
+    /// For each value along each arc, the number of the last support plus one; 0 where there is none. Zeros
+    /// cost no memory until they change.
     last: PerArcValue<u16>,
     kept: Vec<u64>,
 }
@@ -37,6 +39,7 @@ impl Revise for Residues {
             let (support, scanned) = theirs.first_common(network.row(arc, a));
             if let Some(b) = support {
                 last[own + a.index()] = b.get() + 1;
+                // A support works in both directions: a is one for b, without another check.
                 last[back + b.index()] = a.get() + 1;
             }
             (support.is_some(), scanned)

@@ -1,4 +1,4 @@
-//! AC-4: count supports.
+//! AC-4: count the supports of each value.
 
 use super::ArcConsistency;
 use super::value_queue::ValueQueue;
@@ -7,15 +7,16 @@ use crate::model::{Arc, Network, PerArcValue, Val, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, DepthTrail};
 
-/// AC-4: counts the supports of each value along each arc, once; each removed value lowers the counts of those it supported,
-/// and a value without support is removed.
+/// AC-4: counts the supports of each value along each arc once. Each value that is removed lowers the counts
+/// of the values that it supported, and a value whose count comes to 0 is removed.
 ///
-/// Source: Mohr & Henderson 1986. Variant: the values that a value supports are the row of the relation; counts are put back
-/// when the search goes back. Cost: O(e d^2) checks for e edges and d values, all of them at the start; O(e d) memory for the
-/// counts. Invariant: each count is the number of supports that are not in the queue of removed values.
+/// Source: Mohr & Henderson 1986. Variant: the values that a value supports are the row of the relation;
+/// counts are restored when the search goes back. Cost: O(e d^2) checks for e edges and d values, all of them
+/// at the start; O(e d) memory for the counts. Invariant: each count is the number of supports that are in
+/// the domain or still in the queue of removed values.
 #[derive(Debug)]
 pub struct Ac4 {
-    /// For each value of the source along each arc.
+    /// For each value of the source of each arc, how many supports it has.
     counts: PerArcValue<u32>,
     trail: DepthTrail<usize>,
     queue: ValueQueue,
@@ -31,13 +32,14 @@ impl Ac4 {
 
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac4", "the same with AC-4", "");
 
-    /// For use on `network`.
+    /// An algorithm for `network`.
     pub fn new(network: &Network) -> Self {
         let counts = PerArcValue::new(network, 0);
         Self { counts, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        // After a conflict or a limit values may still wait. They are forgotten, as the node is taken back.
         let result = self.drain(cx);
         self.queue.clear();
         result
@@ -60,13 +62,14 @@ impl Ac4 {
         Ok(())
     }
 
-    /// The value `b` of the arc's source no longer supports anything of its target.
+    /// The value `b` of the source of the arc no longer supports anything of its target.
     fn withdraw(&mut self, cx: &mut Context<'_>, arc: Arc, b: Val) -> Result<(), Conflict> {
-        let (y, x) = (arc.source(), arc.target());
+        let y = arc.source();
+        let x = arc.target();
         let start = self.counts.start(cx.network().reverse(arc));
         for a in cx.network().row(arc, b) {
             let place = start + a.index();
-            // A value that was removed before the counting has no count.
+            // A value that was removed before the counting has count 0.
             if self.counts[place] == 0 {
                 continue;
             }
@@ -80,50 +83,70 @@ impl Ac4 {
     }
 }
 
-impl ArcConsistency for Ac4 {
-    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.queue.clear();
+impl Ac4 {
+    /// The first pass: counts the supports in the domains as they are. Says whether there was time for it.
+    fn count_supports(&mut self, cx: &mut Context<'_>) -> bool {
         let network = cx.network();
         for &arc in network.all_arcs() {
-            let (x, y) = (arc.source(), arc.target());
+            let x = arc.source();
+            let y = arc.target();
             cx.count_revision(arc);
             cx.count_checks(cx.size(x) * cx.size(y));
             if cx.interrupted() {
-                return Ok(());
+                return false;
             }
-            let (start, domain) = (self.counts.start(arc), cx.domain(y).words());
+            let start = self.counts.start(arc);
+            let domain = cx.domain(y).words();
             for a in network.domain(x) {
                 let pairs = domain.iter().zip(network.row(arc, a).words());
                 self.counts[start + a.index()] = pairs.map(|(b, row)| (b & row).count_ones()).sum();
             }
         }
-        // Counts are of the domains as they are here, so all of them are made before the first value goes.
-        for &arc in network.all_arcs() {
+        true
+    }
+
+    /// The second pass: removes the values whose count is 0. Says whether there was time for it.
+    fn remove_unsupported(&mut self, cx: &mut Context<'_>) -> Result<bool, Conflict> {
+        for &arc in cx.network().all_arcs() {
             if cx.work(cx.size(arc.source())) {
-                self.queue.clear();
-                return Ok(());
+                return Ok(false);
             }
             let start = self.counts.start(arc);
             for a in &cx.domain(arc.source()).to_domain() {
-                if self.counts[start + a.index()] == 0
-                    && cx.domain(arc.source()).contains(a)
-                    && let Err(conflict) = self.queue.remove(cx, arc.source(), a, arc.target())
-                {
-                    self.queue.clear();
-                    return Err(conflict);
+                // An earlier arc may have removed the value; it is in the queue already.
+                if self.counts[start + a.index()] == 0 && cx.domain(arc.source()).contains(a) {
+                    self.queue.remove(cx, arc.source(), a, arc.target())?;
                 }
             }
         }
-        self.run(cx)
+        Ok(true)
+    }
+}
+
+impl ArcConsistency for Ac4 {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.queue.clear();
+        // All counts are made before the first value is removed: a value that had left before its supports
+        // were counted would be missing in some counts, and be subtracted from all of them.
+        if !self.count_supports(cx) {
+            return Ok(());
+        }
+        match self.remove_unsupported(cx) {
+            Ok(true) => self.run(cx),
+            unfinished => {
+                self.queue.clear();
+                unfinished.map(|_| ())
+            }
+        }
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        self.queue.gather(cx, 0);
+        self.queue.push_removals(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
-        self.queue.gather(cx, from);
+        self.queue.push_removals(cx, from);
         self.run(cx)
     }
 

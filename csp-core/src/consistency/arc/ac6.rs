@@ -1,4 +1,4 @@
-//! AC-6: one support each.
+//! AC-6: one support for each value.
 
 use super::ArcConsistency;
 use super::value_queue::ValueQueue;
@@ -7,16 +7,19 @@ use crate::model::{Arc, Network, PerValue, Val, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, DepthTrail};
 
-/// AC-6: each value remembers whom it supports; when it is removed, each of them looks for its next support.
+/// AC-6: each value remembers which values it supports. When it is removed, each of these looks for its next
+/// support.
 ///
-/// Source: Bessiere 1994. Variant: a value that is removed keeps its list for the time when the search goes back; what was
-/// added to other lists is taken off again. Cost: O(e d^2) checks for e edges and d values, O(e d) memory. Invariant: each
-/// value of each domain is in the list of its first support along each arc.
+/// Source: Bessiere 1994. Variant: a value that is removed keeps its list, for the time when the search goes
+/// back; what was added to other lists is taken off again then. Cost: O(e d^2) checks for e edges and d
+/// values, O(e d) memory. Invariant: each value of each domain is in the list of its first support along each
+/// arc.
 #[derive(Debug)]
 pub struct Ac6 {
-    /// For each value b of each variable y, the arcs (x, y), by index, and the values of x that it supports.
+    /// For each value b of each variable y, the values a of neighbours x that it supports, each with the
+    /// index of the arc (x, y).
     supported: PerValue<Vec<(u32, Val)>>,
-    /// The values that support one more.
+    /// The values to whose lists something was added.
     trail: DepthTrail<(Var, Val)>,
     queue: ValueQueue,
 }
@@ -31,16 +34,19 @@ impl Ac6 {
 
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac6", "the same with AC-6", "");
 
-    /// For use on `network`.
+    /// An algorithm for `network`.
     pub fn new(network: &Network) -> Self {
         let supported = PerValue::new(network, Vec::new());
         Self { supported, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }
 
-    /// Finds the first support of `a` along the arc from `first` on; without one, `a` is removed.
+    /// Finds the first support of `a` along the arc, from the value `first` on. Without one, `a` is removed.
     fn seek(&mut self, cx: &mut Context<'_>, arc: Arc, a: Val, first: u32) -> Result<(), Conflict> {
-        let (x, y, row) = (arc.source(), arc.target(), cx.network().row(arc, a));
+        let x = arc.source();
+        let y = arc.target();
+        let row = cx.network().row(arc, a);
         let mut checks = 0;
+        // No smaller value is a support: the last support was the first one, and it has been removed.
         let candidates = cx.domain(y).iter().skip_while(|b| u32::from(b.get()) < first);
         let support = candidates.inspect(|_| checks += 1).find(|&b| row.contains(b));
         cx.count_checks(checks);
@@ -63,6 +69,8 @@ impl Ac6 {
             if cx.interrupted() {
                 return Ok(());
             }
+            // By index, because `seek` adds to other lists meanwhile. It never adds to
+            // this one: b has left its domain.
             for position in 0..self.supported[(y, b)].len() {
                 if cx.interrupted() {
                     return Ok(());
@@ -70,6 +78,8 @@ impl Ac6 {
                 let (number, a) = self.supported[(y, b)][position];
                 let arc = cx.network().all_arcs()[number as usize];
                 let x = arc.source();
+                // The list is not kept in step with the domains, so values that have
+                // left them are passed over here.
                 if !cx.is_assigned(x) && cx.domain(x).contains(a) {
                     self.seek(cx, arc, a, u32::from(b.get()) + 1)?;
                 }
@@ -100,12 +110,12 @@ impl ArcConsistency for Ac6 {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        self.queue.gather(cx, 0);
+        self.queue.push_removals(cx, 0);
         self.run(cx)
     }
 
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
-        self.queue.gather(cx, from);
+        self.queue.push_removals(cx, from);
         self.run(cx)
     }
 

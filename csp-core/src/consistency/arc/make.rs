@@ -7,8 +7,8 @@ use crate::store::Propagator;
 /// How a propagator is made for a network.
 #[derive(Clone, Copy, Debug)]
 pub enum MakePropagator {
-    /// From an algorithm of arc consistency, which is established before the search and may be maintained in it.
+    /// An algorithm of arc consistency. A search can run it once at the root, or maintain it at each node.
     Arc(fn(&Network) -> Box<dyn ArcConsistency>),
-    /// It is one.
+    /// A complete propagator.
     Whole(fn(&Network) -> Box<dyn Propagator>),
 }

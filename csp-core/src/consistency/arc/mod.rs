@@ -1,5 +1,5 @@
-//! Arc consistency: every value has a support in each neighbouring domain. One file for each algorithm; all reach the same
-//! fixpoint.
+//! Arc consistency: every value has a support in the domain of each neighbour. There is one file for each
+//! algorithm; all of them reach the same fixpoint.
 
 mod ac1;
 mod ac2001;
@@ -37,21 +37,22 @@ pub trait ArcConsistency: fmt::Debug {
     /// A [`Conflict`] when a domain is wiped out.
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict>;
 
-    /// Makes the network, which was arc consistent, so again after `x` was assigned, and whatever else
-    /// [`State::changes`](crate::State::changes) tells.
+    /// Makes the network arc consistent again. It was arc consistent before `x` was assigned and before the
+    /// changes that [`State::changes`](crate::State::changes) lists were made.
     ///
     /// # Errors
     ///
     /// A [`Conflict`] when a domain is wiped out.
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict>;
 
-    /// The same after the changes of the present node from the one at this place on.
+    /// Makes the network arc consistent again after the changes of the present node, from the change number
+    /// `from` on.
     ///
     /// # Errors
     ///
     /// A [`Conflict`] when a domain is wiped out.
     fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict>;
 
-    /// Assignments have been taken back, so that `depth` of them are left.
+    /// Called when assignments have been taken back, so that `depth` of them are left.
     fn backtracked(&mut self, _depth: usize) {}
 }

@@ -1,17 +1,19 @@
-//! Revise: the step that AC-3 and its descendants share, and that they differ in by one question.
+//! Revise: the step that AC-3 and its descendants share. They differ in how it looks for a support.
 
 use crate::model::{Arc, Network, Val, ValueSet};
 use crate::store::{Conflict, Context, State};
 
-/// How the values of one variable are revised against the domain of another. What AC-3 and its descendants differ in.
+/// How the values of one variable are revised against the domain of another. AC-3 and its descendants differ
+/// in this alone.
 pub trait Revise {
-    /// For use on `network`.
+    /// Room to revise the arcs of `network`.
     fn new(network: &Network) -> Self;
 
-    /// Assignments have been taken back, so that `depth` of them are left.
+    /// Called when assignments have been taken back, so that `depth` of them are left.
     fn backtracked(&mut self, _depth: usize) {}
 
-    /// Removes the values of the arc's source x that have no support in its target y; says whether there were any.
+    /// Removes the values of the arc's source x that have no support in its target y. Says whether there were
+    /// any.
     ///
     /// # Errors
     ///
@@ -19,11 +21,12 @@ pub trait Revise {
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict>;
 }
 
-/// Revise: takes from the domain of the arc's source x each value that finds no support in the domain of its target y. Says
-/// whether there were any.
+/// Revise: removes from the domain of the arc's source x each value that has no support in the domain of its
+/// target y. Says whether there were any.
 ///
-/// Source: Mackworth 1977, section 3 (REVISE). `find` is the question that algorithms differ in: whether the value has a
-/// support, and the checks that the answer has cost. `kept` is room for the bits of any domain.
+/// Source: Mackworth 1977, section 3 (REVISE). Variant: `find` is the question in which the algorithms
+/// differ. It says whether a value has a support, and how many checks the answer has cost. `kept` is room for
+/// the bits of any domain. Cost: that of `find` for each value.
 #[inline]
 pub(crate) fn revise(
     cx: &mut Context<'_>,
@@ -42,5 +45,6 @@ pub(crate) fn revise(
         }
     }
     cx.count_checks(checks as usize);
+    // All values leave in one step, so that the trail, the observer and the culprits hear of one change.
     cx.keep(arc.source(), ValueSet::from_words(kept), arc.target())
 }

@@ -3,16 +3,15 @@
 use std::collections::VecDeque;
 
 use crate::model::{Val, Var};
-use crate::store::{Conflict, Context};
-use crate::store::{Enqueuing, Waiting};
+use crate::store::{Conflict, Context, Enqueuing, Waiting};
 
-/// Values that have left their domains, and are still to be looked at for what they supported: first in,
-/// first out. A value leaves a domain once, so none is in it twice.
+/// Values that have left their domains, and whose supported values are still to be looked at: first in, first
+/// out. A value leaves a domain once, so none is in the queue twice.
 #[derive(Debug, Default)]
 pub(super) struct ValueQueue(VecDeque<(Var, Val)>);
 
 impl ValueQueue {
-    /// Removes `value` from the domain of `x` for want of support in `y`; it waits.
+    /// Removes `value` from the domain of `x`, as it has no support in `y`, and adds it to the queue.
     pub(super) fn remove(&mut self, cx: &mut Context<'_>, x: Var, value: Val, y: Var) -> Result<(), Conflict> {
         let removed = cx.remove(x, value, y);
         self.0.push_back((x, value));
@@ -20,8 +19,9 @@ impl ValueQueue {
         removed.map(|_| ())
     }
 
-    /// What has left the domains of the present node since this place waits, see [`crate::State::removals`].
-    pub(super) fn gather(&mut self, cx: &mut Context<'_>, from: usize) {
+    /// Adds the values that have left the domains of the present node, from the change number `from` on, see
+    /// [`crate::State::removals`].
+    pub(super) fn push_removals(&mut self, cx: &mut Context<'_>, from: usize) {
         let waiting = self.0.len();
         self.0.extend(cx.removals(from));
         if cx.is_observed() {
@@ -32,7 +32,7 @@ impl ValueQueue {
         }
     }
 
-    /// Takes the first.
+    /// Takes the first value off the queue.
     pub(super) fn pop(&mut self, cx: &mut Context<'_>) -> Option<(Var, Val)> {
         let (var, value) = self.0.pop_front()?;
         cx.report_dequeued(var, value);

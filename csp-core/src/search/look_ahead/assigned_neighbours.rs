@@ -3,10 +3,11 @@
 use crate::model::{Arc, Network, Var};
 use crate::store::State;
 
-/// For each variable of the path, its arcs to the neighbours assigned before it, oldest first.
+/// For each variable of the path, its arcs to the neighbours that were assigned before it, oldest first.
 #[derive(Debug)]
 pub(super) struct AssignedNeighbours {
-    /// In the place of the arcs of x: first those to assigned neighbours, `counts[x]` of them.
+    /// In the place of the arcs of x, first its `counts[x]` arcs to assigned neighbours. What comes behind
+    /// them has no meaning.
     arcs: Vec<Arc>,
     counts: Vec<u32>,
 }
@@ -16,7 +17,7 @@ impl AssignedNeighbours {
         Self { arcs: network.all_arcs().to_vec(), counts: vec![0; network.len()] }
     }
 
-    /// Collects those of `x`, which is selected. Cost: O(d log d) for d neighbours.
+    /// Collects the arcs of `x`, which has just been selected. Cost: O(d log d) for d neighbours.
     pub(super) fn collect(&mut self, state: &State<'_>, x: Var) {
         let network = state.network();
         let own = &mut self.arcs[network.arc_offset(x)..][..network.arcs(x).len()];
@@ -31,7 +32,7 @@ impl AssignedNeighbours {
         self.counts[x.index()] = count as u32;
     }
 
-    /// Those of `x`, since it was selected.
+    /// The arcs of `x`, as they were when it was selected.
     pub(super) fn of(&self, network: &Network, x: Var) -> &[Arc] {
         &self.arcs[network.arc_offset(x)..][..self.counts[x.index()] as usize]
     }

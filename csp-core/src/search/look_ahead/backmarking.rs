@@ -1,32 +1,33 @@
-//! Remember which checks would only repeat.
+//! Remember the outcome of checks that would only be repeated.
 
 use super::assigned_neighbours::AssignedNeighbours;
 use crate::consistency::MakePropagator;
 use crate::model::{Network, PerValue, Var};
 use crate::part::Entry;
-use crate::store::Propagator;
-use crate::store::{Conflict, Context, State};
+use crate::store::{Conflict, Context, Propagator, State};
 
-/// Backmarking: backtracking that skips the checks whose outcome it knows from the last time.
+/// Backmarking: backtracking that leaves out the checks whose outcome it knows from the last time.
 ///
-/// Source: Gaschnig 1977; "BM" in Prosser 1993. Variant: for each value the depth of its last check (the maximum check
-/// level) and the time of it; the least depth assigned anew since then is its minimum backup level. One level for each
-/// value, as in Kondrak & van Beek 1997 (BMJ2, BM-CBJ2), so that jumps over a variable with values left lose nothing. Cost:
-/// as [`super::Backtracking`] without the repeated checks, and O(log n) a node; O(n d) memory. Invariant: a value whose
-/// last check failed above its minimum backup level fails again; any other passes all checks above it.
+/// Source: Gaschnig 1977; "BM" in Prosser 1993. Variant: each value has the depth of its last check (the
+/// maximum check level) and the time of that check. The smallest depth that was assigned anew since then is
+/// its minimum backup level. There is one level for each value, as in Kondrak & van Beek 1997 (BMJ2,
+/// BM-CBJ2), so that jumps over a variable that has values left lose nothing. Cost: as
+/// [`super::Backtracking`] without the repeated checks, and O(log n) for each node; O(n d) memory. Invariant:
+/// a value whose last check failed above its minimum backup level fails again; any other value passes all
+/// checks above that level.
 #[derive(Debug)]
 pub struct Backmarking {
     neighbours: AssignedNeighbours,
-    /// For each value of each variable, its last check.
+    /// For each value of each variable, what is known of its last check.
     marks: PerValue<Mark>,
-    /// When each depth was last assigned: ascending along the path.
+    /// The time when each depth was last assigned. The times ascend along the path.
     assigned: Vec<u64>,
     clock: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    /// The depth of the assignment that it failed by; [`PASSED`] when it did not fail.
+    /// The depth of the assignment that the value failed by, or [`PASSED`] when it did not fail.
     level: usize,
     time: u64,
 }
@@ -61,14 +62,20 @@ impl Propagator for Backmarking {
         let network = cx.network();
         let Some(value) = cx.value(x) else { return Ok(()) };
         let mark = &mut self.marks[(x, value)];
+        // Times ascend along the path, so the assignments made since the last check of this value are its
+        // end: the first of them is the minimum backup level.
         let backup = 1 + self.assigned[1..cx.depth()].partition_point(|&time| time <= mark.time);
         self.clock += 1;
-        (self.assigned[cx.depth()], mark.time) = (self.clock, self.clock);
+        self.assigned[cx.depth()] = self.clock;
+        mark.time = self.clock;
+        // The assignment that the value failed by is still the same: it fails again, without a check.
         if mark.level < backup {
             return Err(Conflict::between(x, cx.path()[mark.level - 1]));
         }
         mark.level = PASSED;
         let past = self.neighbours.of(network, x);
+        // It passed all checks above the backup level the last time, and those
+        // assignments are still the same.
         let known = past.partition_point(|arc| cx.depth_of(arc.target()).is_some_and(|depth| depth < backup));
         for (position, &arc) in past[known..].iter().enumerate() {
             let by = arc.target();

@@ -1,18 +1,17 @@
-//! No look-ahead: an assignment is checked against those before it.
+//! No look-ahead: each assignment is checked against the assignments before it.
 
 use super::assigned_neighbours::AssignedNeighbours;
 use crate::consistency::MakePropagator;
 use crate::model::{Network, Var};
 use crate::part::Entry;
-use crate::store::Propagator;
-use crate::store::{Conflict, Context, State};
+use crate::store::{Conflict, Context, Propagator, State};
 
 /// Chronological backtracking: the new value is checked against the values of the assigned neighbours.
 ///
-/// Source: Golomb & Baumert 1965; Haralick & Elliott 1980, section II ("backtracking"). Variant: neighbours are checked
-/// in the order in which they were assigned, oldest first, and the first failure ends it. Cost: at most one check for
-/// each assigned neighbour a node; selecting a variable sorts its d neighbours once, O(d log d). Invariant: the assigned
-/// variables satisfy all constraints among them.
+/// Source: Golomb & Baumert 1965; Haralick & Elliott 1980, section II ("backtracking"). Variant: neighbours
+/// are checked in the order in which they were assigned, oldest first, and the first failure ends the checks.
+/// Cost: at most one check for each assigned neighbour at each node; selecting a variable sorts its d
+/// neighbours once, O(d log d). Invariant: the assigned variables satisfy all constraints among them.
 #[derive(Debug)]
 pub struct Backtracking {
     neighbours: AssignedNeighbours,
@@ -45,6 +44,8 @@ impl Propagator for Backtracking {
             let by = arc.target();
             if cx.value(by).is_some_and(|other| !network.row(arc, value).contains(other)) {
                 cx.count_checks(position + 1);
+                // The neighbours come oldest first, so the look-back is told the
+                // oldest assignment in conflict.
                 return Err(Conflict::between(x, by));
             }
         }

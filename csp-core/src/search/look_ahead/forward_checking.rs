@@ -3,15 +3,15 @@
 use crate::consistency::MakePropagator;
 use crate::model::Var;
 use crate::part::Entry;
-use crate::store::Propagator;
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, Propagator};
 
 /// Forward checking: after x = v, each unassigned neighbour loses the values that v does not allow.
 ///
-/// Source: Haralick & Elliott 1980, section III ("forward checking"). Variant: neighbours in index order, one check for
-/// each value in the neighbour's domain, ending after the neighbour that is wiped out. Cost: O(d) a node for d
-/// neighbours, each one word operation for every 64 values. Invariant: every value left is consistent with every
-/// assigned variable, so no look back is needed.
+/// Source: Haralick & Elliott 1980, section III ("forward checking"). Variant: neighbours in index order; one
+/// check for each value in the domain of the neighbour; ends after the first neighbour that is wiped out.
+/// Cost: O(d) for each node with d neighbours, each one word operation for every 64 values. Invariant: every
+/// value that is left is consistent with every assigned variable, so no value is ever checked against the
+/// past.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForwardChecking;
 
@@ -25,8 +25,10 @@ impl Propagator for ForwardChecking {
         let network = cx.network();
         let Some(value) = cx.value(x) else { return Ok(()) };
         for &arc in network.arcs(x) {
-            let (y, allowed) = (arc.target(), network.row(arc, value));
-            // A neighbour assigned before has left x only what it allows: no check is due, and it loses nothing.
+            let y = arc.target();
+            let allowed = network.row(arc, value);
+            // A neighbour that was assigned before has left x only values that it allows. No
+            // check is due, and it loses nothing.
             cx.count_checks(cx.size(y) - usize::from(cx.is_assigned(y)));
             if !cx.domain(y).is_subset(allowed) {
                 cx.keep(y, allowed, x)?;

@@ -5,24 +5,24 @@ use crate::consistency::MakePropagator;
 use crate::consistency::arc::revise;
 use crate::model::Var;
 use crate::part::Entry;
-use crate::store::Propagator;
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, Propagator};
 
-/// Among which pairs of unassigned variables values must find support.
+/// The pairs of unassigned variables among which values must find support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Of each variable in those that come after it by index: "partial looking forward".
+    /// Each variable looks for support in the variables after it by index: "partial looking forward".
     Later,
-    /// Of each variable in all others: "full looking forward".
+    /// Each variable looks for support in all others: "full looking forward".
     All,
 }
 
-/// Partial and full looking forward: forward checking, then one pass over the unassigned variables in which each value must
-/// find support in the domains of the others.
+/// Partial and full looking forward: forward checking, followed by one pass over the unassigned variables, in
+/// which each value must find support in the domains of the others.
 ///
-/// Source: Haralick & Elliott 1980, section III ("partial looking forward", "full looking forward"). Variant: variables by
-/// index, for each its unassigned neighbours by index, one pass. Cost: O(e d^2) checks a node for e edges and d values.
-/// Invariant: that of forward checking; what one pass leaves need not be arc consistent.
+/// Source: Haralick & Elliott 1980, section III ("partial looking forward", "full looking forward"). Variant:
+/// variables by index, for each of them its unassigned neighbours by index; one pass. Cost: O(e d^2) checks
+/// for each node, for e edges and d values. Invariant: that of forward checking; what one pass leaves need
+/// not be arc consistent.
 #[derive(Clone, Debug)]
 pub struct LookingForward {
     reach: Reach,
@@ -44,7 +44,7 @@ impl LookingForward {
         MakePropagator::Whole(|_| Box::new(Self::new(Reach::All))),
     );
 
-    /// That looks so far.
+    /// A propagator that looks this far.
     pub fn new(reach: Reach) -> Self {
         Self { reach, kept: Vec::new() }
     }
@@ -54,8 +54,10 @@ impl Propagator for LookingForward {
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         ForwardChecking.assigned(cx, x)?;
         let network = cx.network();
+        // One pass only, even when it removes values: another one would be a step towards MAC.
         for &arc in network.all_arcs() {
-            let (y, z) = (arc.source(), arc.target());
+            let y = arc.source();
+            let z = arc.target();
             let looks = self.reach == Reach::All || y < z;
             if !looks || cx.is_assigned(y) || cx.is_assigned(z) {
                 continue;

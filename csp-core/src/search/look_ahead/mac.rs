@@ -2,23 +2,23 @@
 
 use crate::consistency::{ArcConsistency, MakePropagator};
 use crate::model::{Network, Var};
-use crate::store::Propagator;
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, Propagator};
 
-/// Maintaining arc consistency: an arc-consistency algorithm before the search and again after each assignment.
+/// Maintaining arc consistency (MAC): establishes arc consistency before the search, and restores it after
+/// each assignment.
 ///
-/// Source: Sabin & Freuder 1994. Variant: one branch for each value; after x = v the work starts with the
-/// arcs (y, x) of the unassigned neighbours y, ascending, and goes on as the algorithm says: with AC-3 the
+/// Source: Sabin & Freuder 1994. Variant: one branch for each value. After x = v the work starts with the
+/// arcs (y, x) of the unassigned neighbours y, ascending, and continues as the algorithm says. With AC-3 the
 /// arcs from assigned neighbours of a variable that has shrunk join the queue too. Cost: that of the
-/// algorithm, at each node. Invariant: every value left of an unassigned variable has a support in every
-/// other domain.
+/// algorithm, at each node. Invariant: every value that is left of an unassigned variable has a support in
+/// every other domain.
 #[derive(Debug)]
 pub struct Mac {
     arc: Box<dyn ArcConsistency>,
 }
 
 impl Mac {
-    /// By this algorithm.
+    /// Maintains arc consistency by this algorithm.
     pub fn new(arc: Box<dyn ArcConsistency>) -> Self {
         Self { arc }
     }

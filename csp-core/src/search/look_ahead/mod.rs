@@ -1,4 +1,4 @@
-//! Look-ahead: what follows from an assignment. One file for each method.
+//! Look-ahead: what follows from an assignment. There is one file for each method.
 
 mod assigned_neighbours;
 mod backmarking;

@@ -6,28 +6,30 @@ use crate::model::Var;
 use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
-/// Backjumping: from a variable of which no value stood, to the deepest assignment that ruled one of its values out; from any
-/// other variable, one step back.
+/// Backjumping: from a variable all of whose values have failed at once, jumps to the deepest assignment that
+/// ruled one of them out. From any other variable it goes one step back.
 ///
-/// Source: Gaschnig 1979; "BJ" in Prosser 1993, "FC-BJ" with forward checking. Variant: each value is charged to the oldest
-/// assignment that it conflicts with, as checks go from the oldest on; a value that look-ahead refutes, or has removed
-/// before, to the culprits of the domain that it emptied, or of its own. Cost: O(1) a failure, O(n / 64) with look-ahead.
-/// Invariant: no assignment between the present one and the target helps a leaf.
+/// Source: Gaschnig 1979; "BJ" in Prosser 1993, "FC-BJ" with forward checking. Variant: each value is charged
+/// to the oldest assignment that it conflicts with, because checks go from the oldest assignment on. A value
+/// that look-ahead refutes is charged to the culprits of the domain that it emptied; a value that was removed
+/// before, to the culprits of its own domain. Cost: O(1) for each failure, O(n / 64) with look-ahead.
+/// Invariant: no assignment between the present one and the target can help a leaf.
 #[derive(Clone, Debug)]
 pub struct Backjumping {
-    /// For each depth, the deepest assignment that took a value from its variable.
+    /// For each depth, the deepest assignment that ruled out a value of its variable.
     deepest: Vec<usize>,
-    /// For each depth, whether a value stood.
-    stood: Vec<bool>,
+    /// For each depth, whether a value of its variable has not failed at once, so that the variable is no
+    /// leaf.
+    has_succeeded: Vec<bool>,
 }
 
 impl Backjumping {
     pub(crate) const PART: Entry<MakeLookBack> =
         Entry::new("bj", "backjumping", "Gaschnig 1979", |network| Box::new(Self::new(network.len())));
 
-    /// For a search on so many variables.
+    /// For a search on this many variables.
     pub fn new(variables: usize) -> Self {
-        Self { deepest: vec![0; variables + 1], stood: vec![false; variables + 1] }
+        Self { deepest: vec![0; variables + 1], has_succeeded: vec![false; variables + 1] }
     }
 }
 
@@ -42,7 +44,9 @@ impl LookBack for Backjumping {
 
     fn selected(&mut self, cx: &Context<'_>, x: Var) {
         let depth = cx.depth() + 1;
-        (self.deepest[depth], self.stood[depth]) = (highest(cx.culprits(x)), false);
+        // Values that look-ahead has removed already are not tried, but they are ruled out like the others.
+        self.deepest[depth] = highest(cx.culprits(x));
+        self.has_succeeded[depth] = false;
     }
 
     fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
@@ -50,6 +54,7 @@ impl LookBack for Backjumping {
         let culprit = match conflict.cause.neighbour().and_then(|by| cx.depth_of(by)) {
             Some(culprit) if conflict.var == x => culprit,
             _ => {
+                // The present assignment is no culprit here: the next value will replace it anyway.
                 let mut words = cx.culprits(conflict.var).to_vec();
                 words[depth / 64] &= !(1 << (depth % 64));
                 highest(&words)
@@ -59,22 +64,24 @@ impl LookBack for Backjumping {
     }
 
     fn succeeded(&mut self, depth: usize) {
-        self.stood[depth] = true;
+        self.has_succeeded[depth] = true;
     }
 
     fn left_open(&mut self, depth: usize) {
-        self.stood[depth] = true;
+        self.has_succeeded[depth] = true;
     }
 
-    /// Of a leaf it keeps the deepest culprit only; of an inner node nothing.
+    /// Of a leaf only the deepest culprit is kept; of an inner node nothing.
     fn conflict_set(&self, cx: &Context<'_>) -> Option<Vec<Var>> {
         let depth = cx.depth() + 1;
         let deepest = self.deepest[depth].checked_sub(1).map(|place| cx.path()[place]);
-        (!self.stood[depth]).then(|| deepest.into_iter().collect())
+        (!self.has_succeeded[depth]).then(|| deepest.into_iter().collect())
     }
 
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
         let depth = cx.depth() + 1;
-        if self.stood[depth] { depth - 1 } else { self.deepest[depth] }
+        // Below an inner node subtrees have failed, for reasons that were not
+        // kept: only one step back is safe.
+        if self.has_succeeded[depth] { depth - 1 } else { self.deepest[depth] }
     }
 }

@@ -1,4 +1,4 @@
-//! Jump back from anywhere, as far as the conflicts allow.
+//! Jump back from any variable, as far as the conflicts allow.
 
 use super::depths::DepthSets;
 use super::{LookBack, MakeLookBack};
@@ -6,12 +6,14 @@ use crate::model::Var;
 use crate::part::Entry;
 use crate::store::{Conflict, Context};
 
-/// Conflict-directed backjumping: each variable of the path keeps the set of assignments that its values failed by; when they
-/// have run out, the search goes back to the deepest of them, which takes over the rest of the set.
+/// Conflict-directed backjumping: each variable of the path keeps the set of assignments that its values
+/// failed by. When its values have run out, the search goes back to the deepest of these assignments, which
+/// takes over the rest of the set.
 ///
-/// Source: Prosser 1993 (CBJ; FC-CBJ with forward checking), Prosser 1995 (MAC-CBJ). Variant: a failed check is charged to
-/// the oldest assignment in conflict, a wiped-out domain to all its culprits. Cost: O(n / 64) a failure, O(n^2 / 8) bytes.
-/// Invariant: the assignments of the set, alone, rule out every value of the variable.
+/// Source: Prosser 1993 (CBJ; FC-CBJ with forward checking), Prosser 1995 (MAC-CBJ). Variant: a failed check
+/// is charged to the oldest assignment in conflict, a wiped-out domain to all its culprits. Cost: O(n / 64)
+/// for each failure, O(n^2 / 8) bytes. Invariant: the assignments of the set, alone, rule out every value of
+/// the variable.
 #[derive(Clone, Debug)]
 pub struct ConflictDirected {
     conflicts: DepthSets,
@@ -23,7 +25,7 @@ impl ConflictDirected {
             Box::new(Self::new(network.len()))
         });
 
-    /// For a search on so many variables.
+    /// For a search on this many variables.
     pub fn new(variables: usize) -> Self {
         Self { conflicts: DepthSets::new(variables) }
     }
@@ -41,12 +43,16 @@ impl LookBack for ConflictDirected {
     fn selected(&mut self, cx: &Context<'_>, x: Var) {
         let depth = cx.depth() + 1;
         self.conflicts.clear(depth);
+        // Values that look-ahead has removed already are not tried, but their
+        // culprits rule them out all the same.
         self.conflicts.extend(depth, cx.culprits(x));
     }
 
     fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
         let depth = cx.depth();
         match conflict.cause.neighbour().and_then(|by| cx.depth_of(by)) {
+            // A failed check blames one assignment; a wiped-out domain blames
+            // whatever its values were removed by.
             Some(culprit) if conflict.var == x => self.conflicts.insert(depth, culprit),
             _ => self.conflicts.extend(depth, cx.culprits(conflict.var)),
         }
@@ -63,6 +69,8 @@ impl LookBack for ConflictDirected {
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {
         let depth = cx.depth() + 1;
         let target = self.conflicts.deepest(depth);
+        // The target is revised because x has failed. The rest of the set had a part in that failure, so it
+        // has a part in the failure of the present value of the target as well.
         self.conflicts.merge(depth, target);
         target
     }

@@ -1,6 +1,6 @@
-//! Sets of depths, one for each depth.
+//! Sets of depths, one set for each depth.
 
-/// For each depth of the path, a set of lesser depths.
+/// For each depth of the path, a set of smaller depths, one bit for each.
 #[derive(Clone, Debug)]
 pub(super) struct DepthSets {
     stride: usize,
@@ -8,7 +8,7 @@ pub(super) struct DepthSets {
 }
 
 impl DepthSets {
-    /// Empty sets for a path of up to `most` variables.
+    /// Empty sets, for a path of up to `most` variables.
     pub(super) fn new(most: usize) -> Self {
         let stride = most / 64 + 1;
         Self { stride, words: vec![0; (most + 1) * stride] }
@@ -27,42 +27,44 @@ impl DepthSets {
         self.set(depth)[member / 64] |= 1 << (member % 64);
     }
 
-    /// Adds, to the set of `depth`, those of `members` (bit d for depth d) that are less than it.
+    /// Adds to the set of `depth` those of `members` (bit d for depth d) that are less than it.
     pub(super) fn extend(&mut self, depth: usize, members: &[u64]) {
         for (number, (word, &more)) in self.set(depth).iter_mut().zip(members).enumerate() {
             *word |= more & below(depth, number);
         }
     }
 
-    /// Adds every lesser depth to the set of `depth`; depth 0 is that of no assignment.
+    /// Adds every smaller depth to the set of `depth`. Depth 0 stands for no assignment and is left out.
     pub(super) fn fill(&mut self, depth: usize) {
         for (number, word) in self.set(depth).iter_mut().enumerate() {
             *word |= below(depth, number) & if number == 0 { !1 } else { u64::MAX };
         }
     }
 
-    /// Adds the members of the set of `from` to the set of the lesser depth `to`.
+    /// Adds the members of the set of `from` to the set of the smaller depth `to`, as far as they are less
+    /// than it.
     pub(super) fn merge(&mut self, from: usize, to: usize) {
         let (low, high) = self.words.split_at_mut(from * self.stride);
-        let (into, members) = (&mut low[to * self.stride..][..self.stride], &high[..self.stride]);
+        let into = &mut low[to * self.stride..][..self.stride];
+        let members = &high[..self.stride];
         for (number, (word, more)) in into.iter_mut().zip(members).enumerate() {
             *word |= more & below(to, number);
         }
     }
 
-    /// The members of a set, ascending, without depth 0, which is that of no assignment.
+    /// The members of a set, ascending, without depth 0, which stands for no assignment.
     pub(super) fn members(&self, depth: usize) -> impl Iterator<Item = usize> + '_ {
         let words = &self.words[depth * self.stride..][..self.stride];
         (1..depth).filter(|member| words[member / 64] >> (member % 64) & 1 == 1)
     }
 
-    /// The deepest of a set, 0 when it is empty.
+    /// The greatest member of a set, 0 when the set is empty.
     pub(super) fn deepest(&self, depth: usize) -> usize {
         highest(&self.words[depth * self.stride..][..self.stride])
     }
 }
 
-/// The bits of a word that stand for depths below `depth`.
+/// The bits of word `number` that stand for depths below `depth`.
 fn below(depth: usize, number: usize) -> u64 {
     match depth.saturating_sub(number * 64) {
         bits @ 0..64 => (1 << bits) - 1,
@@ -70,7 +72,7 @@ fn below(depth: usize, number: usize) -> u64 {
     }
 }
 
-/// The highest bit that is set, 0 when there is none.
+/// The number of the highest bit that is set, 0 when there is none.
 pub(super) fn highest(words: &[u64]) -> usize {
     let word = words.iter().rposition(|&word| word != 0);
     word.map_or(0, |word| word * 64 + words[word].ilog2() as usize)

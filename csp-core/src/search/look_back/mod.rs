@@ -1,4 +1,5 @@
-//! Look-back: where to go back to when the values of a variable have run out. One file for each method.
+//! Look-back: where the search goes back to when the values of a variable have run out. There is one file for
+//! each method.
 
 mod backjumping;
 mod chronological;
@@ -13,10 +14,9 @@ pub use graph_based::GraphBased;
 
 use crate::model::{Network, Var};
 use crate::part::Entries;
-use crate::store::Conflict;
-use crate::store::Context;
+use crate::store::{Conflict, Context};
 
-/// How one is made.
+/// How a look-back is made for a network.
 pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 
 /// Every look-back that has a name, in the order of the syllabus.
@@ -26,36 +26,39 @@ pub(crate) const LOOK_BACKS: Entries<MakeLookBack> = &[&Backjumping::PART, &Grap
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {
-    /// Whether it needs [`State::culprits`](crate::State::culprits), and so a propagator that
+    /// Whether the look-back needs [`State::culprits`](crate::State::culprits), and so a propagator that
     /// [names them](crate::Propagator::names_culprits).
     fn needs_culprits(&self) -> bool;
 
-    /// Whether it takes what fails to be due to neighbours in the graph, so that it needs a propagator that
-    /// [sees only them](crate::Propagator::sees_only_neighbours), and a traversal without nogoods, which tie
-    /// together variables that are no neighbours.
+    /// Whether the look-back takes each failure to be due to neighbours in the graph. It then needs a
+    /// propagator that [sees only neighbours](crate::Propagator::sees_only_neighbours), and a traversal
+    /// without nogoods, because a nogood ties together variables that are no neighbours.
     fn follows_graph(&self) -> bool;
 
-    /// `x` is selected, one below [`State::depth`](crate::State::depth).
+    /// Called when `x` is selected, at one below [`State::depth`](crate::State::depth).
     fn selected(&mut self, _cx: &Context<'_>, _x: Var) {}
 
-    /// The value of `x`, the variable assigned last, fails. Its consequences are still to be seen in `cx`.
+    /// Called when the value of `x`, the variable assigned last, has failed. Its consequences can still be
+    /// seen in `cx`.
     fn failed(&mut self, _cx: &Context<'_>, _x: Var, _conflict: Conflict) {}
 
-    /// The value at `depth` stands, so that the search goes on below it.
+    /// Called when the value at `depth` has not failed, so that the search goes on below it.
     fn succeeded(&mut self, _depth: usize) {}
 
-    /// Not everything below the assignment at `depth` is refuted: a solution was found there, or a value left out.
+    /// Called when not everything below the assignment at `depth` is refuted, because a solution was found
+    /// there or a value was left out.
     fn left_open(&mut self, _depth: usize) {}
 
-    /// What it knows, before [`LookBack::retreat`], of the assigned variables that the values of the last
-    /// variable failed by, in the order of the path: their values alone, or those of the path up to the
-    /// deepest of them, leave it none, but for solutions already found. `None` when it keeps no such set.
-    /// Only asked when an observer is to be told.
+    /// The conflict set, as far as the look-back knows it before [`LookBack::retreat`]: the assigned
+    /// variables that the values of the last variable failed by, in the order of the path. Their values
+    /// alone, or those of the path up to the deepest of them, leave it no value, except for solutions already
+    /// found. `None` when the look-back keeps no such set. It is asked for only when an observer is to be
+    /// told.
     fn conflict_set(&self, _cx: &Context<'_>) -> Option<Vec<Var>> {
         None
     }
 
-    /// The values of `x`, at one below [`State::depth`](crate::State::depth), have run out: the depth of the assignment to
-    /// revise, 0 when none can help.
+    /// Called when the values of `x`, at one below [`State::depth`](crate::State::depth), have run out.
+    /// Returns the depth of the assignment to revise, or 0 when revising none can help.
     fn retreat(&mut self, cx: &Context<'_>, x: Var) -> usize;
 }

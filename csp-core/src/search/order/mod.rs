@@ -1,4 +1,5 @@
-//! Orders: which variable next, and which of its values first. One concept each; they combine freely.
+//! Orders: which variable is assigned next, and which of its values is tried first. There is one file for
+//! each order; variable and value orders combine freely.
 
 mod impacts;
 mod setup;

@@ -4,14 +4,14 @@ use super::Ties;
 use crate::model::Network;
 use crate::watch::Watch;
 
-/// What an order of the registry is made from; each takes what it needs.
+/// What an order of the registry is made from. Each order takes what it needs.
 #[derive(Debug)]
 pub struct Setup<'a> {
     pub(crate) network: &'a Network,
-    /// What to do among equals.
+    /// How ties are broken.
     pub(crate) ties: Ties,
-    /// For orders that draw.
+    /// The seed of orders that draw random numbers.
     pub(crate) seed: u64,
-    /// How long making it may take.
+    /// Ends the making of an order that takes too long.
     pub(crate) watch: &'a Watch,
 }

@@ -1,15 +1,16 @@
-//! What to do among equals.
+//! How ties between equally good candidates are broken.
 
 use std::cmp::Ordering;
 
 use crate::part::Entry;
 use crate::random::Random;
 
-/// Which of several equally good candidates is taken: the first, or one that a seeded stream chooses.
+/// Which of several equally good candidates is taken: the first one, or one that a seeded stream of random
+/// numbers chooses.
 #[derive(Clone, Debug, Default)]
 pub struct Ties(Option<Random>);
 
-/// How they are broken, with a seed.
+/// Makes the ties from a seed.
 pub(crate) type MakeTies = fn(u64) -> Ties;
 
 impl Ties {
@@ -19,7 +20,7 @@ impl Ties {
     pub(crate) const RANDOM: Entry<MakeTies> =
         Entry::seeded("ties", "break ties at random; ties(7): with that seed", "", Self::random);
 
-    /// Chooses at random, each equally likely, from the stream that `seed` determines.
+    /// Chooses at random, each candidate equally likely, from the stream that `seed` determines.
     pub fn random(seed: u64) -> Self {
         Self(Some(Random::new(seed)))
     }
@@ -46,7 +47,7 @@ impl Ties {
         self.best(candidates, key, Ordering::Greater)
     }
 
-    /// The candidate whose key stands to every other one as `better` says.
+    /// The candidate whose key compares with every other key as `better` says.
     #[inline]
     fn best<T: Copy, K: Ord>(
         &mut self,
@@ -66,7 +67,8 @@ impl Ties {
             } else {
                 continue;
             }
-            // At random, the k-th of equals takes the place of the one before with a chance of 1 in k.
+            // Of k equals so far, the latest takes the place of the one before with a chance of 1 in k. In
+            // the end each of them is equally likely.
             let takes_the_place = match &mut self.0 {
                 None => equals == 1,
                 Some(random) => random.below(equals) == 0,
@@ -78,9 +80,10 @@ impl Ties {
         best.map(|(candidate, _)| candidate)
     }
 
-    /// Sorts by key; equals keep their order, or come in a random one.
+    /// Sorts by key. Equals keep their order, or come in a random one.
     pub(super) fn sort<T: Copy, K: Ord>(&mut self, items: &mut [T], key: impl Fn(&T) -> K) {
         if let Some(random) = &mut self.0 {
+            // The sort is stable, so the order before it decides among equals.
             random.shuffle(items);
         }
         items.sort_by_key(key);
@@ -93,7 +96,8 @@ mod tests {
 
     #[test]
     fn equals_are_equally_likely() {
-        let (mut ties, mut seen) = (Ties::random(4), [0u32; 6]);
+        let mut ties = Ties::random(4);
+        let mut seen = [0u32; 6];
         for _ in 0..30_000 {
             seen[ties.least(0..6usize, |candidate| candidate % 2).unwrap()] += 1;
         }

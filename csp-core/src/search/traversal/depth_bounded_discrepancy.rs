@@ -3,11 +3,12 @@
 use super::{MakeTraversal, Traversal};
 use crate::part::Entry;
 
-/// Depth-bounded discrepancy search: run k visits the leaves whose deepest discrepancy is at depth k; above it any value may be
-/// taken, below it only the first. Run 0 takes the first values alone.
+/// Depth-bounded discrepancy search: run k visits the leaves whose deepest discrepancy is at depth k. Above
+/// depth k any value may be taken, below it only the first one. Run 0 takes the first values alone.
 ///
-/// Source: Walsh 1997. Variant: any value but the first is a discrepancy. Cost: each leaf is visited once, inner nodes again.
-/// Invariant: when a run leaves nothing out below its depth, the tree was searched whole.
+/// Source: Walsh 1997. Variant: any value but the first is a discrepancy. Cost: each leaf is visited once,
+/// inner nodes again in each run. Invariant: when a run leaves nothing out below its depth, the whole tree
+/// has been searched.
 #[derive(Clone, Debug)]
 pub struct DepthBoundedDiscrepancy {
     variables: usize,
@@ -21,7 +22,7 @@ impl DepthBoundedDiscrepancy {
             Box::new(Self::new(network.len()))
         });
 
-    /// For a search on so many variables.
+    /// For a search on this many variables.
     pub fn new(variables: usize) -> Self {
         Self { variables, bound: 0, left_out: false }
     }

@@ -3,7 +3,7 @@
 use super::{MakeTraversal, Traversal};
 use crate::part::Entry;
 
-/// The whole tree, once.
+/// Depth-first search: visits the whole tree, once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DepthFirst;
 

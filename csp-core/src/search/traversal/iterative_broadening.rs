@@ -3,15 +3,16 @@
 use super::{MakeTraversal, Traversal};
 use crate::part::Entry;
 
-/// Iterative broadening: run k tries the first k values of each variable only.
+/// Iterative broadening: run k tries only the first k values of each variable.
 ///
-/// Source: Ginsberg & Harvey 1992. Variant: a leaf is reported by the run that first visits it. Cost: a run visits again what
-/// those before it did. Invariant: when a run leaves nothing out, the tree was searched whole.
+/// Source: Ginsberg & Harvey 1992. Variant: a leaf is reported by the run that visits it first. Cost: each
+/// run visits again what the runs before it visited. Invariant: when a run leaves nothing out, the whole tree
+/// has been searched.
 #[derive(Clone, Debug)]
 pub struct IterativeBroadening {
     breadth: usize,
     left_out: bool,
-    /// For each depth, the highest rank up to it; that of depth 0 is 0.
+    /// For each depth, the highest rank on the path up to it; 0 for depth 0.
     path: Vec<usize>,
 }
 
@@ -28,6 +29,7 @@ impl Default for IterativeBroadening {
 
 impl Traversal for IterativeBroadening {
     fn admits(&mut self, depth: usize, rank: usize) -> bool {
+        // What is left of a deeper path is cut off first.
         self.path.resize(depth.max(1), 0);
         self.path.push(self.path[depth - 1].max(rank));
         let admitted = rank < self.breadth;
@@ -36,6 +38,7 @@ impl Traversal for IterativeBroadening {
     }
 
     fn is_new(&self, depth: usize) -> bool {
+        // A path whose ranks are all smaller was visited by an earlier, narrower run.
         self.path[depth] + 1 == self.breadth
     }
 

@@ -3,16 +3,18 @@
 use super::{MakeTraversal, Traversal};
 use crate::part::Entry;
 
-/// Limited discrepancy search: run k visits the leaves on whose path at most k values are not the first of their order.
+/// Limited discrepancy search: run k visits the leaves on whose path at most k values are not the first of
+/// their order.
 ///
-/// Source: Harvey & Ginsberg 1995. Variant: any value but the first is one discrepancy; within a run values come in their
-/// order; leaves with fewer than k were visited before and are not reported again. Cost: a run visits again what those before
-/// it did. Invariant: when a run leaves nothing out, the tree was searched whole.
+/// Source: Harvey & Ginsberg 1995. Variant: any value but the first is one discrepancy; within a run values
+/// come in their order; leaves with fewer than k discrepancies were visited before and are not reported
+/// again. Cost: each run visits again what the runs before it visited. Invariant: when a run leaves nothing
+/// out, the whole tree has been searched.
 #[derive(Clone, Debug, Default)]
 pub struct LimitedDiscrepancy {
     most: usize,
     left_out: bool,
-    /// For each depth, the discrepancies up to it; that of depth 0 is 0.
+    /// For each depth, the number of discrepancies on the path up to it; 0 for depth 0.
     path: Vec<usize>,
 }
 
@@ -23,6 +25,7 @@ impl LimitedDiscrepancy {
 
 impl Traversal for LimitedDiscrepancy {
     fn admits(&mut self, depth: usize, rank: usize) -> bool {
+        // What is left of a deeper path is cut off first.
         self.path.resize(depth.max(1), 0);
         let discrepancies = self.path[depth - 1] + usize::from(rank > 0);
         self.path.push(discrepancies);
@@ -32,6 +35,7 @@ impl Traversal for LimitedDiscrepancy {
     }
 
     fn is_new(&self, depth: usize) -> bool {
+        // A leaf with fewer discrepancies was visited by an earlier run.
         self.path[depth] == self.most
     }
 

@@ -1,4 +1,5 @@
-//! Traversals: which part of the tree a run of the search visits, and when it starts again. One file for each idea.
+//! Traversals: which part of the tree a run of the search visits, and when the search starts again. There is
+//! one file for each idea.
 
 mod depth_bounded_discrepancy;
 mod depth_first;
@@ -17,7 +18,7 @@ pub use restarts::{Growth, Restarts};
 use crate::model::Network;
 use crate::part::Entries;
 
-/// How one is made.
+/// How a traversal is made for a network.
 pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
 
 /// Every traversal that has a name, in the order of the syllabus.
@@ -29,19 +30,19 @@ pub(crate) const TRAVERSALS: Entries<MakeTraversal> = &[
     &IterativeBroadening::PART,
 ];
 
-/// Which part of the tree a run of the search visits, and when it starts again.
+/// Which part of the tree a run of the search visits, and when the search starts again.
 ///
-/// Depths count from 1, ranks (places in the order of trying) from 0. The methods are called for a path from its start on:
-/// [`Traversal::admits`] for depth d comes after those of all lesser depths.
+/// Depths count from 1; ranks (places in the order of trying) count from 0. The methods are called for a path
+/// from its start on: [`Traversal::admits`] for depth d comes after the calls for all smaller depths.
 pub trait Traversal {
-    /// Whether it may come to the same path again, in another run, and tells by the ranks what it has visited
-    /// before. It then needs orders and a propagator that do the same again
+    /// Whether the traversal may come to the same path again in another run, and tells by the ranks what it
+    /// has visited before. It then needs orders and a propagator that do the same again
     /// ([`VariableOrder::is_stable`](super::order::VariableOrder::is_stable)).
     fn visits_again(&self) -> bool {
         true
     }
 
-    /// Whether the value of this rank may be tried at this depth, in this run.
+    /// Whether the value of this rank may be tried at this depth in the present run.
     fn admits(&mut self, _depth: usize, _rank: usize) -> bool {
         true
     }
@@ -51,22 +52,23 @@ pub trait Traversal {
         true
     }
 
-    /// A node has failed.
+    /// Called when a node has failed.
     fn failed(&mut self) {}
 
-    /// Whether to leave the tree now and start again at its root. No longer asked once a solution was found, so that none
-    /// comes twice.
+    /// Whether to leave the tree now and to start again at its root. It is no longer asked once a solution
+    /// was found, so that no solution comes twice.
     fn wants_restart(&mut self) -> bool {
         false
     }
 
-    /// Whether it restarts at all, so that nogoods are kept: they see to it that no run visits what another has
-    /// refuted.
+    /// Whether the traversal restarts at all. The search then keeps nogoods, which make sure that no run
+    /// visits what another run has refuted.
     fn restarts(&self) -> bool {
         false
     }
 
-    /// All that this run admits was visited: whether to visit the tree again, further.
+    /// Called when all that this run admits was visited. Says whether to visit the tree again, with more of
+    /// it admitted.
     fn next_run(&mut self) -> bool {
         false
     }

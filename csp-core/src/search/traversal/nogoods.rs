@@ -1,37 +1,41 @@
-//! What earlier runs have refuted.
+//! Nogoods: what earlier runs have refuted.
 
 use crate::model::{Network, PerValue, Val, Var};
 use crate::store::{Conflict, Context, Propagator, Reason, State};
 
-/// Nogoods from restarts, around another propagator: when a run is left, each value refuted on its path gives the nogood
-/// of the assignments above it and that value. None of them is ever visited again.
+/// Nogoods from restarts, around another propagator. When a run is left, each value that was refuted on its
+/// path gives a nogood: the assignments above it, with that value. No later run makes all assignments of a
+/// nogood.
 ///
-/// Source: Lecoutre, Sais, Tabary & Vidal 2007 (reduced nogoods of the last branch). Variant: a variable has one branch a
-/// value; two watched assignments a nogood, looked at when one of them is made. Cost: up to n d nogoods of up to n
-/// assignments a restart; an assignment looks at the nogoods that watch it. Invariant: in each nogood one watched
-/// assignment is not made, or a value of it has left its domain.
+/// Source: Lecoutre, Sais, Tabary & Vidal 2007 (reduced nogoods of the last branch). Variant: a variable has
+/// one branch for each value; each nogood watches two of its assignments, and is looked at when one of them
+/// is made. Cost: up to n d nogoods of up to n assignments for each restart; an assignment looks at the
+/// nogoods that watch it. Invariant: in each nogood one watched assignment is not made, or the value of one
+/// has left its domain.
 pub(crate) struct Nogoods<'n> {
-    /// What else follows an assignment. Nogoods come first, so that it sees what they remove.
+    /// The propagator that also acts on assignments. Nogoods come first, so that it sees what they remove.
     other: Box<dyn Propagator + 'n>,
     assignments: Vec<(Var, Val)>,
     /// The assignments of a nogood are `assignments[start..end]`; the first two are watched.
     spans: Vec<(u32, u32)>,
-    /// For each value of each variable, the nogoods that watch it.
+    /// For each value of each variable, the numbers of the nogoods that watch this assignment.
     watches: PerValue<Vec<u32>>,
-    /// Assignments that nothing else is needed to refute.
+    /// Values that were refuted alone. They are removed when the search is back at the root.
     units: Vec<(Var, Val)>,
 }
 
 impl<'n> Nogoods<'n> {
-    /// Before anything is refuted.
+    /// No nogoods yet, around `other`.
     pub(crate) fn new(network: &Network, other: Box<dyn Propagator + 'n>) -> Self {
         let watches = PerValue::new(network, Vec::new());
         Self { other, assignments: Vec::new(), spans: Vec::new(), watches, units: Vec::new() }
     }
 
-    /// The deepest assignments are watched: they are the last to be made again.
+    /// Adds the nogood of these assignments. The two deepest ones are watched, as they are the last to be
+    /// made again.
     fn add(&mut self, above: &[(Var, Val)], last: (Var, Val)) {
-        let (start, number) = (self.assignments.len() as u32, self.spans.len() as u32);
+        let start = self.assignments.len() as u32;
+        let number = self.spans.len() as u32;
         self.assignments.push(last);
         self.assignments.extend(above.iter().rev());
         self.spans.push((start, self.assignments.len() as u32));
@@ -40,7 +44,7 @@ impl<'n> Nogoods<'n> {
         }
     }
 
-    /// `x` has been assigned: removes what would complete a nogood.
+    /// Removes each value that would now complete a nogood, after `x` has been assigned.
     fn complete(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let Some(value) = cx.value(x) else { return Ok(()) };
         let mut position = 0;
@@ -50,17 +54,24 @@ impl<'n> Nogoods<'n> {
                 return Ok(());
             }
             let nogood = &mut self.assignments[start as usize..end as usize];
+            // The assignment just made comes second, so that the first is the other watched one.
             if nogood[0] == (x, value) {
                 nogood.swap(0, 1);
             }
             let made = |&(y, v): &(Var, Val)| cx.value(y) == Some(v);
             if let Some(other) = nogood.iter().skip(2).position(|assignment| !made(assignment)) {
+                // An assignment that is not made yet takes over the watch: until it is made
+                // the nogood cannot be completed.
                 nogood.swap(1, other + 2);
                 let watched = nogood[1];
                 self.watches[(x, value)].swap_remove(position);
                 self.watches[watched].push(number);
+                // `swap_remove` has put another nogood in this position, so it is looked at again.
                 continue;
             }
+            // All other assignments are made, so the first one would complete the nogood. If its variable is
+            // assigned already, it has another value: else the value of `x` would have been removed when that
+            // was assigned.
             let (y, v) = nogood[0];
             if !cx.is_assigned(y) {
                 let because: Vec<Var> = nogood[1..].iter().map(|&(z, _)| z).collect();
@@ -90,7 +101,7 @@ impl Propagator for Nogoods<'_> {
         self.other.backtracked(depth);
     }
 
-    /// Each refuted value gives the nogood of the assignments above it and that value.
+    /// Makes a nogood of each refuted value on the path.
     fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
         let before = self.assignments.len();
         let mut above: Vec<(Var, Val)> = Vec::new();
@@ -108,7 +119,7 @@ impl Propagator for Nogoods<'_> {
         self.other.restarting(state, path);
     }
 
-    /// Removes the values that were refuted alone.
+    /// Removes the values that were refuted alone, and propagates what follows from that.
     fn restarted(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let mut pruned = false;
         for (x, value) in std::mem::take(&mut self.units) {

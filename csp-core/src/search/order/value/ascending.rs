@@ -5,7 +5,7 @@ use crate::model::{Val, Var};
 use crate::part::Entry;
 use crate::store::State;
 
-/// Smallest first.
+/// Tries the smallest value first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ascending;
 

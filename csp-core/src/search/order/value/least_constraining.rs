@@ -7,10 +7,12 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// Least constraining value: the one that rules out the fewest values of the unassigned neighbours; ties ascending.
+/// Least constraining value: the one that rules out the fewest values of the unassigned neighbours; ties
+/// ascending.
 ///
-/// Source: Haralick & Elliott 1980, section V ("optimize"); Russell & Norvig, AIMA, section 6.3.1. Cost: O(d) for each
-/// value, d neighbours; one check for each value of theirs.
+/// Source: Haralick & Elliott 1980, section V ("optimize"); Russell & Norvig, AIMA, section 6.3.1. Variant:
+/// only the domains of the neighbours are looked at. Cost: O(d) for each value and d neighbours; one check
+/// for each value of a neighbour.
 #[derive(Clone, Debug, Default)]
 pub struct LeastConstraining {
     checks: u64,
@@ -24,7 +26,7 @@ impl LeastConstraining {
             Box::new(Self::new(setup.ties))
         });
 
-    /// With these ties.
+    /// Breaks ties in this way.
     pub fn new(ties: Ties) -> Self {
         Self { ties, ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! The value with the least impact.
+//! Try the value with the least impact first.
 
 use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Network, Val, Var};
@@ -7,9 +7,10 @@ use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
 use crate::store::State;
 
-/// Least impact: the value that has shrunk the search space least; ties ascending.
+/// Least impact: the value that has shrunk the search space least comes first; ties ascending.
 ///
-/// Source: Refalo 2004. Cost: O(d log d) a variable, O(n) a node.
+/// Source: Refalo 2004. Variant: impacts are averages over the search so far. Cost: O(d log d) for each
+/// variable, O(n) for each node.
 #[derive(Clone, Debug)]
 pub struct LeastImpact {
     impacts: Impacts,
@@ -22,7 +23,7 @@ impl LeastImpact {
             Box::new(Self::new(setup.network, setup.ties))
         });
 
-    /// Before anything is known.
+    /// An order that has seen nothing yet.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { impacts: Impacts::new(network), ties }
     }
@@ -31,7 +32,7 @@ impl LeastImpact {
 impl ValueOrder for LeastImpact {
     fn arrange(&mut self, _state: &State<'_>, x: Var, values: &mut [Val]) {
         let impacts = &self.impacts;
-        // Impacts are not negative: their bits compare as they do.
+        // Impacts are not negative, so their bits compare as the numbers do.
         self.ties.sort(values, |&value| impacts.of(x, value).to_bits());
     }
 

@@ -26,7 +26,7 @@ use crate::model::{Val, Var};
 use crate::part::Entries;
 use crate::store::State;
 
-/// How one is made.
+/// How a value order is made.
 pub(crate) type MakeValueOrder = fn(Setup<'_>) -> Box<dyn ValueOrder>;
 
 /// Every value order that has a name, in the order of the syllabus.
@@ -43,28 +43,31 @@ pub(crate) const VALUE_ORDERS: Entries<MakeValueOrder> = &[
 
 /// Arranges the values of a variable in the order in which they are to be tried.
 pub trait ValueOrder {
-    /// `values` is the current domain of `x`, ascending. They may be rearranged only: the search panics when an order
-    /// of one's own puts a value in the place of another.
+    /// Arranges `values`, which are the current domain of `x`, ascending. They may only be rearranged: the
+    /// search panics when an order that is not of this library replaces a value by another.
     fn arrange(&mut self, state: &State<'_>, x: Var, values: &mut [Val]);
 
-    /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
+    /// Called when the value of `x`, the variable assigned last, has not failed. [`State::changes`] lists
+    /// what it has changed.
     fn succeeded(&mut self, _state: &State<'_>, _x: Var) {}
 
-    /// The value of `x`, the variable assigned last, fails. What it has changed is still to be seen.
+    /// Called when the value of `x`, the variable assigned last, has failed. What it has changed can still be
+    /// seen.
     fn failed(&mut self, _state: &State<'_>, _x: Var) {}
 
-    /// How many constraint evaluations the ranking has cost so far; they are counted apart from those of the search.
+    /// How many constraint evaluations the ranking has cost so far. They are counted apart from those of the
+    /// search.
     fn checks(&self) -> u64 {
         0
     }
 
-    /// Promises that the arrangement depends on the path and the domains alone: not on chance, nor on what the
-    /// order has seen before. A traversal that visits the tree several times needs it.
+    /// Promises that the arrangement depends only on the path and the domains: not on chance, and not on what
+    /// the order has seen before. A traversal that visits the tree several times needs this promise.
     fn is_stable(&self) -> bool {
         false
     }
 
-    /// What messages call it.
+    /// The name of the order in messages.
     fn name(&self) -> &'static str {
         type_name::<Self>()
     }

@@ -1,14 +1,15 @@
-//! The value that held last.
+//! Try the value that did not fail last.
 
 use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Network, Val, Var};
 use crate::part::Entry;
 use crate::store::State;
 
-/// Phase saving: the value that the variable had when it was last assigned and stood comes first, the others ascending.
+/// Phase saving: the value that the variable had when an assignment of it last succeeded comes first, the
+/// others ascending.
 ///
-/// Source: Pipatsrisawat & Darwiche 2007; for constraints, solution- and value-saving are its kin. Cost: O(d). It pays with
-/// restarts: the new run takes up where the last was.
+/// Source: Pipatsrisawat & Darwiche 2007; solution saving and value saving are its relatives in constraint
+/// programming. Cost: O(d). It pays with restarts, because a new run continues where the last run was.
 #[derive(Clone, Debug)]
 pub struct PhaseSaving {
     saved: Vec<Option<Val>>,
@@ -20,7 +21,7 @@ impl PhaseSaving {
             Box::new(Self::new(setup.network))
         });
 
-    /// Before anything is known.
+    /// An order that has seen nothing yet.
     pub fn new(network: &Network) -> Self {
         Self { saved: vec![None; network.len()] }
     }

@@ -1,4 +1,4 @@
-//! Promise: an upper bound of the solutions below a value.
+//! Promise: an upper bound on the number of solutions below a value.
 
 use super::left_to_neighbours::{left_to_neighbours, words_around};
 use super::{MakeValueOrder, ValueOrder};
@@ -7,10 +7,11 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// Promise: the value with the greatest product of the numbers of values that it leaves to the unassigned neighbours, an upper
-/// bound of the solutions below it; ties ascending.
+/// Promise: multiplies the numbers of values that a value leaves to the unassigned neighbours. The product is
+/// an upper bound on the number of solutions below it, and the value with the greatest product comes first;
+/// ties ascending.
 ///
-/// Source: Geelen 1992. Cost: as [`LeastConstraining`](super::LeastConstraining).
+/// Source: Geelen 1992. Variant: none. Cost: that of [`LeastConstraining`](super::LeastConstraining).
 #[derive(Clone, Debug, Default)]
 pub struct Promise {
     checks: u64,
@@ -22,7 +23,7 @@ impl Promise {
     pub(crate) const PART: Entry<MakeValueOrder> =
         Entry::new("promise", "greatest promise first", "Geelen 1992", |setup| Box::new(Self::new(setup.ties)));
 
-    /// With these ties.
+    /// Breaks ties in this way.
     pub fn new(ties: Ties) -> Self {
         Self { ties, ..Self::default() }
     }
@@ -62,8 +63,8 @@ impl ValueOrder for Promise {
     }
 }
 
-/// A product of whole numbers that may be greater than any floating-point number: the fraction as the bits of one, which for
-/// positive numbers compare as they do.
+/// A product of whole numbers, which may be greater than any floating-point number. The fraction is kept as
+/// the bits of a floating-point number, which compare as positive numbers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Product {
     positive: bool,
@@ -77,12 +78,15 @@ impl Product {
     fn multiply(&mut self, factor: usize) {
         let mut product = f64::from_bits(self.fraction) * factor as f64;
         while product >= LARGE {
-            (product, self.scale) = (product / LARGE, self.scale + 1);
+            product /= LARGE;
+            self.scale += 1;
         }
         self.fraction = product.to_bits();
         self.positive &= factor > 0;
         if !self.positive {
-            (self.scale, self.fraction) = (0, 0);
+            // All products that are 0 are equal, whatever their other factors.
+            self.scale = 0;
+            self.fraction = 0;
         }
     }
 }

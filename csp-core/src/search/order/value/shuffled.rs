@@ -6,7 +6,8 @@ use crate::part::Entry;
 use crate::random::Random;
 use crate::store::State;
 
-/// A new permutation, from a seeded stream, each time a variable is selected.
+/// Tries the values in a random order, which is drawn anew, from a seeded stream, each time a variable is
+/// selected.
 #[derive(Clone, Debug)]
 pub struct Shuffled(Random);
 
@@ -16,7 +17,7 @@ impl Shuffled {
             Box::new(Self::new(setup.seed))
         });
 
-    /// The stream that `seed` determines.
+    /// Draws from the stream that `seed` determines.
     pub fn new(seed: u64) -> Self {
         Self(Random::new(seed))
     }

@@ -1,4 +1,4 @@
-//! The value that has been removed least often.
+//! Try the value that was removed least often first.
 
 use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Network, PerValue, Val, Var};
@@ -6,10 +6,10 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// Survivors first: the value that propagation has removed least often; ties ascending.
+/// Survivors first: the value that propagation has removed least often comes first; ties ascending.
 ///
-/// Source: Zhang & Epstein 2008. Variant: counts of removals, not shares of challenges. Cost: O(d log d) a variable, O(changed
-/// values) a node.
+/// Source: Zhang & Epstein 2008. Variant: counts of removals, not shares of challenges. Cost: O(d log d) for
+/// each variable, O(changed values) for each node.
 #[derive(Clone, Debug)]
 pub struct SurvivorsFirst {
     removals: PerValue<u64>,
@@ -22,13 +22,14 @@ impl SurvivorsFirst {
             Box::new(Self::new(setup.network, setup.ties))
         });
 
-    /// Before anything is known.
+    /// An order that has seen nothing yet.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { removals: PerValue::new(network, 0), ties }
     }
 
     fn note(&mut self, state: &State<'_>, x: Var) {
         for removed in state.removals(0) {
+            // The other values of x left because one of them was chosen; they were not refuted.
             if removed.0 != x {
                 self.removals[removed] += 1;
             }

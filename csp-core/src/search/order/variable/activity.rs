@@ -6,24 +6,25 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Conflict, State};
 
-/// Activity-based: the variable with the greatest ratio of activity to domain size. A variable is active when propagation
-/// shrinks its domain; all activities fade from node to node.
+/// Activity: the variable with the greatest ratio of activity to domain size. A variable is active when
+/// propagation shrinks its domain; all activities fade from node to node.
 ///
-/// Source: Michel & Van Hentenryck 2012. Variant: without the probing before the search; fading by 0.999. Cost: O(n) a choice,
-/// O(changes) a node.
+/// Source: Michel & Van Hentenryck 2012 (activity-based search). Variant: without the probing before the
+/// search; activities fade by 0.999. Cost: O(n) for each choice, O(changes) for each node.
 #[derive(Clone, Debug)]
 pub struct Activity {
     activities: Vec<f64>,
-    /// What one change is worth now: instead of fading everything, new activity grows.
+    /// What one change is worth now. It grows from node to node: to the choice this is the same as if all
+    /// activities faded.
     worth: f64,
-    /// The last node that a variable was active in.
+    /// For each variable, the last node in which it was active.
     last: Vec<u64>,
     node: u64,
     ties: Ties,
 }
 
 const FADING: f64 = 0.999;
-/// Above this, activities are scaled down.
+/// When a change is worth more than this, all activities are scaled down.
 const MOST: f64 = 1e100;
 
 impl Activity {
@@ -32,7 +33,7 @@ impl Activity {
             Ok(Box::new(Self::new(setup.network, setup.ties)))
         });
 
-    /// Before anything is known.
+    /// An order that has seen nothing yet.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { activities: vec![0.0; network.len()], worth: 1.0, last: vec![0; network.len()], node: 0, ties }
     }
@@ -41,6 +42,7 @@ impl Activity {
         self.node += 1;
         for change in state.changes() {
             let index = change.var.index();
+            // A node counts once for each variable, however often its domain shrinks there.
             if change.var != x && std::mem::replace(&mut self.last[index], self.node) != self.node {
                 self.activities[index] += self.worth;
             }

@@ -7,10 +7,12 @@ use crate::model::Var;
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
-/// MRV, ties by the most unassigned neighbours, then by lowest index.
+
+/// Minimum remaining values (MRV), ties by the most unassigned neighbours, then by lowest index.
 ///
-/// Source: Brelaz 1979 (DSATUR, for colouring). Variant: a variable with one value left is no choice, so the first such
-/// variable is taken without a look at degrees. Cost: O(n), and O(d) for each tie.
+/// Source: Brelaz 1979 (DSATUR, for colouring). Variant: a variable that has one value left is no choice, so
+/// the first such variable is taken without a look at degrees. Cost: O(n) for each choice, and O(d) for each
+/// tie.
 #[derive(Clone, Debug, Default)]
 pub struct Brelaz(pub Ties);
 

@@ -7,26 +7,27 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
 
-/// CHS, conflict history search: the least ratio of the domain's size to the sum of the scores of the constraints with other
-/// unassigned variables. A constraint that empties a domain earns the more, the shorter ago it did so before.
+/// CHS, conflict history search: the variable with the least ratio of the size of its domain to the sum of
+/// the scores of the constraints with other unassigned variables. A constraint that empties a domain earns
+/// the more, the more recently it did so before.
 ///
-/// Source: Habet & Terrioux 2019. Constants as there: the step falls from 0.4 by 1e-6 a conflict to 0.06;
-/// 1e-4 is added to each score; at a restart scores fade by 0.995 for each conflict since their last, and the
-/// step is 0.4 again. A clique that fails as one constraint has a score of its own beside those of its edges,
-/// without the 1e-4. Cost: O(e).
+/// Source: Habet & Terrioux 2019. Constants as there: the step falls from 0.4 by 1e-6 for each conflict to
+/// 0.06; 1e-4 is added to each score; at a restart each score fades by 0.995 for each conflict since its
+/// last, and the step is 0.4 again. Variant: a clique that fails as one constraint has a score of its own
+/// beside those of its edges, without the 1e-4. Cost: O(e) for each choice.
 #[derive(Clone, Debug)]
 pub struct ConflictHistory {
-    /// For each arc, and the same for its reverse.
+    /// A score for each arc; an arc and its reverse have the same.
     edges: Vec<Score>,
     cliques: FailedCliques,
-    /// By slot.
+    /// A score for each slot of `cliques`.
     clique_scores: Vec<Score>,
     conflicts: u64,
     step: f64,
     ties: Ties,
 }
 
-/// What a constraint has earned, and the number of the conflict in which it failed last.
+/// The score of a constraint, and the number of the conflict in which it failed last.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     value: f64,
@@ -34,7 +35,7 @@ struct Score {
 }
 
 impl Score {
-    /// The constraint fails in the conflict with this number.
+    /// Adds the reward of a constraint that fails in the conflict with this number.
     fn earn(&mut self, conflict: u64, step: f64) {
         let reward = 1.0 / (conflict - self.last + 1) as f64;
         self.value += step * (reward - self.value);
@@ -51,11 +52,17 @@ impl ConflictHistory {
             Ok(Box::new(Self::new(setup.network, setup.ties)))
         });
 
-    /// With all scores 0.
+    /// An order in which all scores are 0.
     pub fn new(network: &Network, ties: Ties) -> Self {
         let edges = vec![Score::default(); network.all_arcs().len()];
-        let (cliques, clique_scores) = (FailedCliques::default(), Vec::new());
-        Self { edges, cliques, clique_scores, conflicts: 0, step: FIRST_STEP, ties }
+        Self {
+            edges,
+            cliques: FailedCliques::default(),
+            clique_scores: Vec::new(),
+            conflicts: 0,
+            step: FIRST_STEP,
+            ties,
+        }
     }
 }
 
@@ -88,6 +95,7 @@ impl VariableOrder for ConflictHistory {
             }
             Cause::Nogood | Cause::Network | Cause::Domain => {}
         }
+        // Early conflicts move the scores much, later ones less, when the scores rest on experience.
         self.step = (self.step - 1e-6).max(LAST_STEP);
     }
 
@@ -99,7 +107,7 @@ impl VariableOrder for ConflictHistory {
     }
 }
 
-/// By squaring, so that it is the same on every machine.
+/// A power, by repeated squaring, so that it is the same on every machine.
 fn power(mut base: f64, mut exponent: u64) -> f64 {
     let mut product = 1.0;
     while exponent > 0 {

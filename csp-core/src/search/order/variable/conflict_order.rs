@@ -1,4 +1,4 @@
-//! Come back to what has failed, the latest first.
+//! Come back to the variables that have failed, the latest first.
 
 use super::{MakeConflictOrder, VariableOrder};
 use crate::model::{Network, Var};
@@ -6,7 +6,8 @@ use crate::part::Entry;
 use crate::store::{Conflict, State};
 use std::fmt;
 
-/// Conflict-order search: of the variables that have failed, the one whose value failed last; before any has, another order.
+/// Conflict-order search: of the variables that have failed, takes the one whose value failed last; when none
+/// of the unassigned variables has failed, another order chooses.
 ///
 /// Source: Gay, Hartert, Lecoutre & Schaus 2015. Cost: O(n).
 pub struct ConflictOrder {
@@ -22,7 +23,7 @@ impl ConflictOrder {
             Box::new(Self::new(network, other))
         });
 
-    /// On top of another order.
+    /// An order on top of `other`.
     pub fn new(network: &Network, other: Box<dyn VariableOrder>) -> Self {
         Self { stamps: vec![0; network.len()], clock: 0, other }
     }

@@ -5,9 +5,10 @@ use crate::model::Var;
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
-/// The degree heuristic: the most unassigned neighbours; ties by lowest index.
+
+/// The degree heuristic: the variable with the most unassigned neighbours; ties by lowest index.
 ///
-/// Source: Russell & Norvig, AIMA, section 6.3.1. Cost: O(e).
+/// Source: Russell & Norvig, AIMA, section 6.3.1. Cost: O(e) for each choice.
 #[derive(Clone, Debug, Default)]
 pub struct Degree(pub Ties);
 
@@ -28,6 +29,7 @@ impl VariableOrder for Degree {
     }
 }
 
+/// How many unassigned neighbours `x` has.
 pub(super) fn future_degree(state: &State<'_>, x: Var) -> usize {
     state.network().arcs(x).iter().filter(|arc| !state.is_assigned(arc.target())).count()
 }

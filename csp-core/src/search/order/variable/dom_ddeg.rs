@@ -1,4 +1,4 @@
-//! Domain size over unassigned neighbours.
+//! Domain size over the number of unassigned neighbours.
 
 use super::degree::future_degree;
 use super::ratio::Ratio;
@@ -8,10 +8,11 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// The least ratio of the current domain's size to the number of unassigned neighbours; ties by lowest index.
+/// dom/ddeg: the variable with the least ratio of the size of its current domain to the number of its
+/// unassigned neighbours; ties by lowest index.
 ///
-/// Source: Bessiere & Regin 1996; Smith & Grant 1998 (dom/ddeg). A variable without unassigned neighbours comes last. Cost:
-/// O(e).
+/// Source: Bessiere & Regin 1996; Smith & Grant 1998 (dom/ddeg). Variant: a variable without unassigned
+/// neighbours comes last. Cost: O(e) for each choice.
 #[derive(Clone, Debug, Default)]
 pub struct DomOverFutureDegree(pub Ties);
 

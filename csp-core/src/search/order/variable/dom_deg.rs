@@ -7,9 +7,11 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// The least ratio of the current domain's size to the degree in the constraint graph; ties by lowest index.
+/// dom/deg: the variable with the least ratio of the size of its current domain to its degree in the
+/// constraint graph; ties by lowest index.
 ///
-/// Source: Bessiere & Regin 1996 (dom/deg). A variable without constraints comes last. Cost: O(n).
+/// Source: Bessiere & Regin 1996 (dom/deg). Variant: a variable without constraints comes last. Cost: O(n)
+/// for each choice.
 #[derive(Clone, Debug, Default)]
 pub struct DomOverDegree(pub Ties);
 

@@ -1,44 +1,47 @@
-//! Orders by what has failed before: weights on constraints.
+//! Orders by what has failed before: weights on the constraints.
 
 use super::failed_cliques::FailedCliques;
-use super::{MakeVariableOrder, VariableOrder, greatest, single};
+use super::{MakeVariableOrder, VariableOrder, first_single, greatest};
 use crate::model::{Arc, CliqueId, Network, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
 
-/// What a constraint's weight grows by when it empties a domain.
+/// What the weight of a constraint grows by when the constraint empties a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
     /// By 1 (Boussemart et al. 2004).
     Unit,
-    /// For each of its unassigned variables by 1 over their number times the size of the variable's domain, an empty domain
-    /// counting as one half (Wattez et al. 2019, "ca.cd").
+    /// For each of its unassigned variables, by 1 over the number of these variables times the size of the
+    /// domain; an empty domain counts as one half (Wattez et al. 2019, "ca.cd").
     Refined,
 }
 
-/// dom/wdeg: the least ratio of the current domain's size to the weighted degree, the sum of the weights of the constraints
-/// with other unassigned variables. Weights start at 1 and grow with each wipe-out; they survive restarts.
+/// dom/wdeg: the variable with the least ratio of the size of its domain to its weighted degree, which is the
+/// sum of the weights of the constraints with other unassigned variables. Weights start at 1 and grow with
+/// each wipe-out. They survive restarts.
 ///
-/// The constraint that grows is the one that took the last value: an edge, or a clique, when a rule looked at
-/// it as one constraint. A clique's weight starts at 0, as its edges have theirs from the start, and counts
-/// for each of its variables while another one is unassigned. A nogood is no constraint of the network: when
-/// it empties a domain, nothing grows.
+/// The weight that grows is that of the constraint that took the last value: an edge, or a clique, when a
+/// rule looked at it as one constraint. The weight of a clique starts at 0, since its edges have their
+/// weights from the start, and it counts for each of its variables while another one is unassigned. A nogood
+/// is no constraint of the network: when it empties a domain, no weight grows.
 ///
-/// Source: Boussemart, Hemery, Lecoutre & Sais 2004; ca.cd: Wattez, Lecoutre, Paparrizou & Tabary 2019. Variant: a variable
-/// with one value left is no choice, so the first such variable is taken. Cost: O(n) a choice, O(degree) for each variable
-/// assigned or retracted since the last, O(log degree) a failure. Invariant: each sum is that of the weights of the arcs to
-/// variables outside the path as it was at the last choice.
+/// Source: Boussemart, Hemery, Lecoutre & Sais 2004; ca.cd: Wattez, Lecoutre, Paparrizou & Tabary 2019.
+/// Variant: a variable that has one value left is no choice, so the first such variable is taken. Cost: O(n)
+/// for each choice, O(degree) for each variable assigned or retracted since the last choice, O(log degree)
+/// for each failure. Invariant: each sum is that of the weights of the arcs to variables outside the path, as
+/// the path was at the last choice.
 #[derive(Clone, Debug)]
 pub struct DomOverWeightedDegree {
     weighting: Weighting,
-    /// A weight for each arc, for use by its target, in parts of [`ONE`]: whole numbers, so that sums are exact.
+    /// A weight for each arc, to be used by its target. The unit is 1/[`ONE`]: whole numbers, so that sums
+    /// are exact.
     weights: Vec<u64>,
     sums: Vec<u64>,
     cliques: FailedCliques,
-    /// By slot, a weight for each variable of the clique.
+    /// For each slot of `cliques`, a weight for each variable of the clique.
     clique_weights: Vec<Vec<u64>>,
-    /// The path that the sums know of.
+    /// The path that the sums stand for.
     path: Vec<Var>,
     on_path: Vec<bool>,
     ties: Ties,
@@ -58,7 +61,7 @@ impl DomOverWeightedDegree {
             Ok(Box::new(Self::new(setup.network, Weighting::Refined, setup.ties)))
         });
 
-    /// With all weights 1.
+    /// An order in which all weights are 1.
     pub fn new(network: &Network, weighting: Weighting, ties: Ties) -> Self {
         Self {
             weighting,
@@ -72,12 +75,16 @@ impl DomOverWeightedDegree {
         }
     }
 
-    /// Brings the sums up to the path of `state`.
+    /// Brings the sums up to date with the path of `state`.
     fn follow(&mut self, state: &State<'_>) {
         let Self { weights, sums, path: known, on_path, .. } = self;
-        let (network, path) = (state.network(), state.path());
+        let network = state.network();
+        let path = state.path();
         let arcs =
             |x: Var| network.arcs(x).iter().map(|arc| arc.target().index()).zip(&weights[network.arc_offset(x)..]);
+        // The search has moved since the last choice, mostly by a few steps. The part of the path that is
+        // still the same costs nothing: variables that have left it give their weights back, new ones take
+        // theirs out.
         let common = known.iter().zip(path).take_while(|(before, now)| before == now).count();
         for x in known.drain(common..) {
             on_path[x.index()] = false;
@@ -90,7 +97,7 @@ impl DomOverWeightedDegree {
         known.extend_from_slice(&path[common..]);
     }
 
-    /// The weight of an arc grows, for use by its target.
+    /// Adds to the weight of an arc, and to the sum of its target, when its source counts there.
     fn grow(&mut self, arc: Arc, weight: u64) {
         self.weights[arc.index()] += weight;
         if !self.on_path[arc.source().index()] {
@@ -98,6 +105,7 @@ impl DomOverWeightedDegree {
         }
     }
 
+    /// The constraint between `x` and `y` has emptied a domain.
     fn edge_failed(&mut self, state: &State<'_>, x: Var, y: Var) {
         let network = state.network();
         let Some(arc) = network.arc(x, y) else { return };
@@ -112,9 +120,11 @@ impl DomOverWeightedDegree {
         }
     }
 
+    /// The clique, as one constraint, has emptied a domain.
     fn clique_failed(&mut self, state: &State<'_>, clique: CliqueId) {
         let slot = self.cliques.slot(state.network(), clique);
         let members = self.cliques.members(slot);
+        // Slots are given in order, so a new one is always the next.
         if slot == self.clique_weights.len() {
             self.clique_weights.push(vec![0; members.len()]);
         }
@@ -136,11 +146,12 @@ fn share(state: &State<'_>, x: Var) -> u64 {
 
 impl VariableOrder for DomOverWeightedDegree {
     fn select(&mut self, state: &State<'_>) -> Var {
-        if let Some(x) = single(state) {
+        if let Some(x) = first_single(state) {
             return x;
         }
         self.follow(state);
         if self.clique_weights.is_empty() {
+            // Most searches have no rule for cliques, and then a choice looks at edges alone.
             let Self { sums, ties, .. } = self;
             return greatest(ties, state, |x| sums[x.index()] as f64 / state.size(x) as f64);
         }

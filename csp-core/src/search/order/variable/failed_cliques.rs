@@ -1,28 +1,29 @@
-//! Cliques as constraints that orders learn about.
+//! Cliques as constraints that orders learn from.
 
 use std::collections::HashMap;
 
 use crate::model::{CliqueId, Network, Var};
 use crate::store::State;
 
-/// The cliques that have failed as one constraint, each with a slot, and which of them still matter to a variable.
+/// The cliques that have failed as one constraint. Each has a slot, and it is known which of them still
+/// matter to a variable.
 ///
-/// A rule that looks at a clique as a whole fails as a whole: no edge of it is to blame (Boussemart et al.
-/// 2004 weigh the constraint itself, whatever its arity). The edges of a clique say already that it is there,
-/// so it counts for nothing until it fails. As long as no rule for cliques acts there is none here, and
-/// orders see edges alone. Cost: O(members) for each clique that has failed, a choice.
+/// A rule that looks at a clique as a whole fails as a whole, and no single edge is to blame (Boussemart et
+/// al. 2004 weigh the constraint itself, whatever its arity). The edges of a clique count from the start, so
+/// the clique itself counts for nothing until it fails. As long as no rule for cliques acts, there are none
+/// here, and orders look at edges alone. Cost: O(members) for each clique that has failed, at each choice.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FailedCliques {
     slots: HashMap<CliqueId, usize>,
     members: Vec<Vec<Var>>,
-    /// How many of the members were unassigned at the last count.
+    /// For each slot, how many of the members were unassigned at the last count.
     open: Vec<usize>,
-    /// For each variable, the slots of its cliques and its place among their members.
+    /// For each variable, the slots of its cliques, each with the place of the variable among the members.
     of: Vec<Vec<(usize, usize)>>,
 }
 
 impl FailedCliques {
-    /// The slot of a clique that fails. Slots count from 0 in the order in which cliques fail first.
+    /// The slot of a clique that fails. Slots count from 0, in the order in which the cliques fail first.
     pub(super) fn slot(&mut self, network: &Network, clique: CliqueId) -> usize {
         let next = self.members.len();
         let slot = *self.slots.entry(clique).or_insert(next);
@@ -48,8 +49,8 @@ impl FailedCliques {
         }
     }
 
-    /// The slots of the cliques of the unassigned variable `x` with another unassigned variable, at the last
-    /// count, each with the place of `x` among their members.
+    /// The slots of the cliques of the unassigned variable `x` that have another unassigned variable at the
+    /// last count, each with the place of `x` among the members.
     pub(super) fn that_matter(&self, x: Var) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.of.get(x.index()).into_iter().flatten().copied().filter(|&(slot, _)| self.open[slot] > 1)
     }

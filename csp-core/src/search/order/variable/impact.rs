@@ -7,10 +7,11 @@ use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
 use crate::store::{Conflict, State};
 
-/// Impact-based: the variable whose values are expected to shrink the search space most.
+/// Impact: the variable whose values are expected to shrink the search space most.
 ///
-/// Source: Refalo 2004. Variant: the impact of a variable is the sum over its values of 1 less the impact, the least of which
-/// wins; impacts are averages over the search so far, first 0. Cost: O(n d) a choice, O(n) a node.
+/// Source: Refalo 2004 (impact-based search). Variant: for each variable, 1 minus the impact is added up over
+/// its values, and the least sum wins; impacts are averages over the search so far, and 0 at first. Cost: O(n
+/// d) for each choice, O(n) for each node.
 #[derive(Clone, Debug)]
 pub struct Impact {
     impacts: Impacts,
@@ -23,7 +24,7 @@ impl Impact {
             Ok(Box::new(Self::new(setup.network, setup.ties)))
         });
 
-    /// Before anything is known.
+    /// An order that has seen nothing yet.
     pub fn new(network: &Network, ties: Ties) -> Self {
         Self { impacts: Impacts::new(network), ties }
     }

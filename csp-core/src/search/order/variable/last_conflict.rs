@@ -1,4 +1,4 @@
-//! Come back to what failed last.
+//! Come back to the variable that failed last.
 
 use super::{MakeConflictOrder, VariableOrder};
 use crate::model::Var;
@@ -6,10 +6,11 @@ use crate::part::Entry;
 use crate::store::{Conflict, State};
 use std::fmt;
 
-/// Last conflict: the variable whose value failed last comes next until one of its values stands; else another order chooses.
+/// Last conflict: the variable whose value failed last comes next, until one of its values succeeds;
+/// otherwise another order chooses.
 ///
-/// Source: Lecoutre, Sais, Tabary & Vidal 2009, lc(1). Cost: O(1) more than the other order. It finds the culprit of a
-/// conflict without looking for it, as a lazy form of backjumping.
+/// Source: Lecoutre, Sais, Tabary & Vidal 2009, lc(1). Cost: O(1) more than the other order. It finds the
+/// culprit of a conflict without looking for it, as a lazy form of backjumping.
 pub struct LastConflict {
     last: Option<Var>,
     other: Box<dyn VariableOrder>,
@@ -19,7 +20,7 @@ impl LastConflict {
     pub(crate) const PART: Entry<MakeConflictOrder> =
         Entry::new("lc", "last conflict first", "Lecoutre et al. 2009", |_, other| Box::new(Self::new(other)));
 
-    /// On top of another order.
+    /// An order on top of `other`.
     pub fn new(other: Box<dyn VariableOrder>) -> Self {
         Self { last: None, other }
     }
@@ -47,6 +48,7 @@ impl VariableOrder for LastConflict {
     }
 
     fn failed(&mut self, state: &State<'_>, x: Var, conflict: Conflict) {
+        // A variable that failed before x and has not succeeded since stays the one to come back to.
         self.last.get_or_insert(x);
         self.other.failed(state, x, conflict);
     }

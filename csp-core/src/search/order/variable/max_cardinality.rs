@@ -15,7 +15,8 @@ impl Static {
             Ok(Box::new(Self::max_cardinality_within(setup.network, setup.watch)?))
         });
 
-    /// Maximum cardinality: each time the variable with the most neighbours among those before it; ties by lowest index.
+    /// Maximum cardinality: takes, again and again, the variable that has the most neighbours among those
+    /// already taken; ties by lowest index.
     ///
     /// Source: Tarjan & Yannakakis 1984; Dechter & Meiri 1989. Cost: O((n + e) log n).
     #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
@@ -23,11 +24,11 @@ impl Static {
         Self::max_cardinality_within(network, &Watch::start(Limits::default())).expect("there is no limit")
     }
 
-    /// As [`Static::max_cardinality`], as long as `watch` allows.
+    /// The same as [`Static::max_cardinality`], as long as `watch` allows.
     ///
     /// # Errors
     ///
-    /// What ended it.
+    /// The limit that ended the work.
     pub fn max_cardinality_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         let ranks = network.variables().map(|_| Reverse(0usize));
         by_rank(network, ranks, |Reverse(before)| Reverse(before + 1), watch).map(Self::given)

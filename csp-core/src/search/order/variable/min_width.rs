@@ -15,8 +15,8 @@ impl Static {
             Ok(Box::new(Self::min_width_within(setup.network, setup.watch)?))
         });
 
-    /// Minimum width: from the end on, the variable with the fewest neighbours among those that are left; ties by highest
-    /// index. No order has a smaller [`Static::width`].
+    /// Minimum width: fills the order from its end, each time with the variable that has the fewest
+    /// neighbours among those that are left; ties by highest index. No order has a smaller [`Static::width`].
     ///
     /// Source: Freuder 1982. Cost: O((n + e) log n).
     #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
@@ -24,11 +24,11 @@ impl Static {
         Self::min_width_within(network, &Watch::start(Limits::default())).expect("there is no limit")
     }
 
-    /// As [`Static::min_width`], as long as `watch` allows.
+    /// The same as [`Static::min_width`], as long as `watch` allows.
     ///
     /// # Errors
     ///
-    /// What ended it.
+    /// The limit that ended the work.
     pub fn min_width_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         let ranks = network.variables().map(|x| (network.arcs(x).len(), Reverse(x)));
         let mut order = by_rank(network, ranks, |(degree, x)| (degree - 1, x), watch)?;

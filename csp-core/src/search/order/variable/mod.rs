@@ -39,10 +39,10 @@ use crate::model::{Network, Var};
 use crate::part::Entries;
 use crate::store::{Conflict, State};
 
-/// How one is made, as long as the watch of the setup allows.
+/// How a variable order is made, as long as the watch of the setup allows.
 pub(crate) type MakeVariableOrder = fn(Setup<'_>) -> Result<Box<dyn VariableOrder>, Stop>;
 
-/// How one is made on top of another.
+/// How a variable order is made on top of another one.
 pub(crate) type MakeConflictOrder = fn(&Network, Box<dyn VariableOrder>) -> Box<dyn VariableOrder>;
 
 /// Every variable order that has a name, in the order of the syllabus.
@@ -69,26 +69,28 @@ pub(crate) const CONFLICT_ORDERS: Entries<MakeConflictOrder> = &[&LastConflict::
 
 /// Chooses the next variable.
 pub trait VariableOrder {
-    /// One of the unassigned variables of `state`, of which there is at least one. The search panics when it is
-    /// another.
+    /// Returns one of the unassigned variables of `state`, of which there is at least one. The search panics
+    /// when it is any other variable.
     fn select(&mut self, state: &State<'_>) -> Var;
 
-    /// The value of `x`, the variable assigned last, stands. [`State::changes`] tells what it has changed.
+    /// Called when the value of `x`, the variable assigned last, has not failed. [`State::changes`] lists
+    /// what it has changed.
     fn succeeded(&mut self, _state: &State<'_>, _x: Var) {}
 
-    /// The value of `x`, the variable assigned last, fails. What it has changed is still to be seen.
+    /// Called when the value of `x`, the variable assigned last, has failed. What it has changed can still be
+    /// seen.
     fn failed(&mut self, _state: &State<'_>, _x: Var, _conflict: Conflict) {}
 
-    /// The search starts again at the root.
+    /// Called when the search starts again at the root.
     fn restarted(&mut self) {}
 
-    /// Promises that the choice depends on the path and the domains alone: not on chance, nor on what the order
-    /// has seen before. A traversal that visits the tree several times needs it.
+    /// Promises that the choice depends only on the path and the domains: not on chance, and not on what the
+    /// order has seen before. A traversal that visits the tree several times needs this promise.
     fn is_stable(&self) -> bool {
         false
     }
 
-    /// What messages call it.
+    /// The name of the order in messages.
     fn name(&self) -> &'static str {
         type_name::<Self>()
     }
@@ -120,7 +122,7 @@ impl<O: VariableOrder + ?Sized> VariableOrder for Box<O> {
     }
 }
 
-/// What the engine promises to every order.
+/// What the engine promises to every variable order.
 const UNASSIGNED: &str = "an order is asked only while a variable is unassigned";
 
 /// A score: a finite number, so that any two can be compared.
@@ -141,8 +143,9 @@ impl Ord for Score {
     }
 }
 
-/// The first variable with a single value left: it is no choice, so it comes before all others.
-fn single(state: &State<'_>) -> Option<Var> {
+/// The first unassigned variable that has a single value left. It is no choice, so it comes before all
+/// others.
+fn first_single(state: &State<'_>) -> Option<Var> {
     state.unassigned().find(|&x| state.size(x) <= 1)
 }
 
@@ -151,7 +154,8 @@ fn greatest(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> V
     ties.greatest(state.unassigned(), |x| Score(score(x))).expect(UNASSIGNED)
 }
 
-/// The same, but a variable with a single value left comes before all others.
+/// The first variable that has a single value left, if there is one; else the unassigned variable with the
+/// greatest score.
 fn single_or_greatest(ties: &mut Ties, state: &State<'_>, score: impl Fn(Var) -> f64) -> Var {
-    single(state).unwrap_or_else(|| greatest(ties, state, score))
+    first_single(state).unwrap_or_else(|| greatest(ties, state, score))
 }

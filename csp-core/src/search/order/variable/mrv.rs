@@ -6,9 +6,10 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// Minimum remaining values: the smallest current domain; ties by lowest index.
+/// Minimum remaining values (MRV): the variable with the smallest current domain; ties by lowest index.
 ///
-/// Source: Haralick & Elliott 1980, section V ("fail first"); Russell & Norvig, AIMA, section 6.3.1. Cost: O(n).
+/// Source: Haralick & Elliott 1980, section V ("fail first"); Russell & Norvig, AIMA, section 6.3.1. Cost:
+/// O(n) for each choice.
 #[derive(Clone, Debug, Default)]
 pub struct Mrv(pub Ties);
 
@@ -32,13 +33,16 @@ impl VariableOrder for Mrv {
     }
 }
 
-/// The first unassigned variable with the smallest domain; a domain of one value ends the scan, none is smaller.
+/// The first unassigned variable with the smallest domain. A domain of one value ends the scan, since none is
+/// smaller.
 pub(super) fn smallest_domain(state: &State<'_>) -> Var {
-    let (mut smallest, mut least) = (None, usize::MAX);
+    let mut smallest = None;
+    let mut least = usize::MAX;
     for x in state.unassigned() {
         let size = state.size(x);
         if size < least {
-            (smallest, least) = (Some(x), size);
+            smallest = Some(x);
+            least = size;
             if size <= 1 {
                 break;
             }

@@ -1,6 +1,6 @@
 //! Fractions of whole numbers, for orders that divide.
 
-/// A fraction, compared exactly; anything over 0 is infinite.
+/// A fraction, which is compared exactly. A fraction over 0 is infinite.
 pub(super) struct Ratio(pub(super) u64, pub(super) u64);
 
 impl PartialEq for Ratio {

@@ -9,13 +9,14 @@ use crate::ranking::Ranking;
 use crate::store::State;
 use crate::watch::Watch;
 
-/// A static order: fixed before the search. Below another order, which takes variables out of turn, the first that is left.
+/// A static order: it is fixed before the search. Below another order, which takes variables out of turn, it
+/// gives the first variable that is left.
 ///
-/// Cost: O(1) a choice; below another order O(n).
+/// Cost: O(1) for each choice; below another order O(n).
 #[derive(Clone, Debug)]
 pub struct Static {
     order: Vec<Var>,
-    /// So many of the first variables of the path are the first of the order, all the same.
+    /// The first `begun` variables of the path are exactly the first `begun` of the order.
     begun: usize,
 }
 
@@ -33,19 +34,19 @@ impl Static {
             Ok(Box::new(Self::random(setup.network, setup.seed)))
         });
 
-    /// This order, in which every variable of a network comes once. A search on a network of which it lacks a variable
-    /// panics.
+    /// This order, in which every variable of a network comes once. A search on a network panics when the
+    /// order lacks one of its variables.
     pub fn given(order: Vec<Var>) -> Self {
         Self { order, begun: 0 }
     }
 
-    /// By index: "row-major" for a board.
+    /// By index. On a board this is "row-major".
     pub fn input(network: &Network) -> Self {
         Self::given(network.variables().collect())
     }
 
-    /// First the variables whose initial domain has one value, then the others, each by index: the givens of a puzzle
-    /// come first, so that no search happens above them.
+    /// First the variables whose initial domain has one value, then the others, each by index. So the givens
+    /// of a puzzle come first, and no search happens above them.
     pub fn fixed_first(network: &Network) -> Self {
         let mut order: Vec<Var> = network.variables().collect();
         order.sort_by_key(|&x| network.domain(x).len() != 1);
@@ -59,18 +60,18 @@ impl Static {
         Self::given(order)
     }
 
-    /// The order itself.
+    /// The variables, in this order.
     pub fn order(&self) -> &[Var] {
         &self.order
     }
 
-    /// The width of the order: the most neighbours that a variable has before it.
+    /// The width of the order: the greatest number of neighbours that a variable has before it.
     ///
     /// Source: Freuder 1982.
     ///
     /// # Panics
     ///
-    /// When the order has a variable that the network has not.
+    /// When the order has a variable that the network does not have.
     pub fn width(&self, network: &Network) -> usize {
         let mut place = vec![0; network.len()];
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
@@ -80,14 +81,16 @@ impl Static {
     }
 }
 
-/// Each time the variable with the least rank, which then changes the ranks of its neighbours that are left.
+/// Takes, again and again, the variable with the least rank. That changes the ranks of its neighbours that
+/// are left, by `neighbour`.
 pub(super) fn by_rank<K: Ord + Copy>(
     network: &Network,
     ranks: impl Iterator<Item = K>,
     neighbour: impl Fn(K) -> K,
     watch: &Watch,
 ) -> Result<Vec<Var>, Stop> {
-    let (mut ranking, mut order) = (Ranking::new(ranks), Vec::with_capacity(network.len()));
+    let mut ranking = Ranking::new(ranks);
+    let mut order = Vec::with_capacity(network.len());
     while let Some(x) = ranking.first().map(|x| Var::new(x as u32)) {
         order.push(x);
         ranking.remove(x.index());
@@ -103,6 +106,7 @@ pub(super) fn by_rank<K: Ord + Copy>(
 
 impl VariableOrder for Static {
     fn select(&mut self, state: &State<'_>) -> Var {
+        // The search may have gone back since: of the path, only what is left counts.
         self.begun = self.begun.min(state.depth());
         self.order[self.begun..].iter().copied().find(|&x| !state.is_assigned(x)).expect(UNASSIGNED)
     }
@@ -197,7 +201,8 @@ mod tests {
 
     #[test]
     fn max_cardinality_of_a_chordal_graph_is_perfect() {
-        // Two triangles that share an edge, and a tail: each variable's earlier neighbours are adjacent to one another.
+        // Two triangles that share an edge, and a tail: each variable's earlier neighbours
+        // are adjacent to one another.
         let network = network(5, &[(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (3, 4)]);
         let order: Vec<u32> = Static::max_cardinality(&network).order().iter().map(|x| x.index() as u32).collect();
         assert_eq!(order, [0, 1, 2, 3, 4]);
