@@ -2,22 +2,21 @@
 
 use super::Var;
 
-/// One direction of a constraint: from `source` to `target`. A copy takes 20 bytes.
+/// One direction of a constraint: from `source` to `target`. A copy takes 16 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arc {
     pub(super) source: u32,
     pub(super) target: u32,
     pub(super) table: u32,
     index: u32,
-    reverse: u32,
 }
 
 impl Arc {
-    pub(super) const PLACEHOLDER: Self = Self::new((Var::new(0), Var::new(0)), 0, 0, 0);
+    pub(super) const PLACEHOLDER: Self = Self::new((Var::new(0), Var::new(0)), 0, 0);
 
-    /// Number `index` of all arcs; the arc in the other direction is number `reverse`.
-    pub(super) const fn new((source, target): (Var, Var), table: u32, index: u32, reverse: u32) -> Self {
-        Self { source: source.index() as u32, target: target.index() as u32, table, index, reverse }
+    /// Number `index` of all arcs.
+    pub(super) const fn new((source, target): (Var, Var), table: u32, index: u32) -> Self {
+        Self { source: source.index() as u32, target: target.index() as u32, table, index }
     }
 
     /// The variable it starts from.
@@ -36,12 +35,5 @@ impl Arc {
     #[inline]
     pub const fn index(self) -> usize {
         self.index as usize
-    }
-
-    /// The position of the same constraint in the other direction; that arc itself is
-    /// [`Network::reverse`](super::Network::reverse).
-    #[inline]
-    pub const fn reverse_index(self) -> usize {
-        self.reverse as usize
     }
 }

@@ -15,7 +15,7 @@ use super::size::Totals;
 use super::stated::{Stated, StatedPair};
 use super::structure::{Arcs, Declared, Structure};
 use super::tables::{BitMatrix, Draft, SLICE, Tables};
-use super::{Domain, Network, ProblemError, Var};
+use super::{ConstraintGraph, Domain, Network, ProblemError, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
 
@@ -60,10 +60,12 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
     })?;
     let tables = tables.done.finished();
     let arcs = flatten(variables, &pairs, &both_ways, watch)?;
+    let edges = pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y)));
+    let graph = ConstraintGraph::new(variables, edges, watch)?;
     let Stated { mark, names, universes, declared: numbers, domains, labels, constraints, .. } = problem;
     let declared =
         Declared { mark, names, labels: labels.sorted(), constraints, universes: Shared::new(universes), numbers };
-    let structure = Structure::new(declared, arcs, Shared::new(tables), watch)?;
+    let structure = Structure::new(declared, arcs, Shared::new(tables), graph, watch)?;
     let network = Network::new(structure, &domains, watch)?;
     log::debug!(
         "network: {} variables, {} edges, {} distinct tables, built in {:?}",
@@ -211,17 +213,20 @@ fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> 
     }
     let mut cursor = offsets.clone();
     let mut arcs = filled(Arc::PLACEHOLDER, pairs.len() * 2, watch)?;
+    let mut reverses = filled(0, pairs.len() * 2, watch)?;
     for pair in pairs {
         watch.spend(1)?;
         let (there, back) = tables[pair.statement as usize];
         let (at_x, at_y) = (cursor[pair.x as usize], cursor[pair.y as usize]);
         let (x, y) = (Var::new(pair.x), Var::new(pair.y));
-        arcs[at_x as usize] = Arc::new((x, y), there, at_x, at_y);
-        arcs[at_y as usize] = Arc::new((y, x), back, at_y, at_x);
+        arcs[at_x as usize] = Arc::new((x, y), there, at_x);
+        arcs[at_y as usize] = Arc::new((y, x), back, at_y);
+        reverses[at_x as usize] = at_y;
+        reverses[at_y as usize] = at_x;
         cursor[pair.x as usize] += 1;
         cursor[pair.y as usize] += 1;
     }
-    Ok(Arcs { offsets, all: arcs })
+    Ok(Arcs { offsets, all: arcs, reverses })
 }
 
 /// Evaluates each combination of relations and declared domains once; equal tables are stored once.

@@ -203,12 +203,21 @@ impl<'a> ValueSet<'a> {
     /// Whether `other` holds all its values.
     #[inline]
     pub(crate) fn is_subset(self, other: ValueSet<'_>) -> bool {
-        self.words.iter().enumerate().all(|(place, mine)| mine & !other.word(place) == 0)
+        match (self.words, other.words) {
+            // The usual case, without a loop.
+            (&[mine], &[theirs]) => mine & !theirs == 0,
+            (mine, _) => mine.iter().enumerate().all(|(place, mine)| mine & !other.word(place) == 0),
+        }
     }
 
     /// Its smallest value.
+    #[inline]
     pub fn first(self) -> Option<Val> {
-        self.iter().next()
+        match *self.words {
+            // The usual case, without a loop.
+            [word] => (word != 0).then(|| Val::new(word.trailing_zeros() as u16)),
+            _ => self.iter().next(),
+        }
     }
 
     /// Its values, ascending.

@@ -27,11 +27,10 @@ pub struct ConstraintGraph {
 impl ConstraintGraph {
     pub(super) fn new(
         nodes: usize,
-        edge_count: usize,
-        edges: impl Iterator<Item = (Var, Var)>,
+        edges: impl ExactSizeIterator<Item = (Var, Var)>,
         watch: &Watch,
     ) -> Result<Self, Stop> {
-        let mut graph = UnGraph::with_capacity(nodes, edge_count);
+        let mut graph = UnGraph::with_capacity(nodes, edges.len());
         for index in 0..nodes {
             watch.spend(1)?;
             graph.add_node(Var::new(index as u32));

@@ -1,5 +1,7 @@
 //! Where the domains of all variables stand in one array of words.
 
+use std::slice;
+
 use super::{Domain, Var};
 
 /// The domains of all variables, one after the other in one array: each has as many words of 64 bits as its declared domain
@@ -39,6 +41,10 @@ impl Layout {
     /// The words of the domain of `x`, of those of all domains.
     #[inline]
     pub(crate) fn of<'w>(&self, x: Var, words: &'w [u64]) -> &'w [u64] {
+        // This is asked in every loop. Where each domain is one word, as on most boards, one look at the words answers it.
+        if self.most_words == 1 {
+            return slice::from_ref(&words[x.index()]);
+        }
         let span = self.spans[x.index()];
         &words[span.start as usize..][..span.words as usize]
     }
@@ -46,6 +52,9 @@ impl Layout {
     /// As [`Layout::of`], to be changed.
     #[inline]
     pub(crate) fn of_mut<'w>(&self, x: Var, words: &'w mut [u64]) -> &'w mut [u64] {
+        if self.most_words == 1 {
+            return slice::from_mut(&mut words[x.index()]);
+        }
         let span = self.spans[x.index()];
         &mut words[span.start as usize..][..span.words as usize]
     }
@@ -53,7 +62,7 @@ impl Layout {
     /// Where the words of the domain of `x` start.
     #[inline]
     pub(crate) fn start(&self, x: Var) -> usize {
-        self.spans[x.index()].start as usize
+        if self.most_words == 1 { x.index() } else { self.spans[x.index()].start as usize }
     }
 
     /// Words of the domain of `x`.

@@ -164,7 +164,7 @@ impl Network {
     /// When the network has no variable with the index of `x`.
     #[inline]
     pub fn arcs(&self, x: Var) -> &[Arc] {
-        let Arcs { offsets, all } = &self.structure.arcs;
+        let Arcs { offsets, all, .. } = &self.structure.arcs;
         &all[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
     }
 
@@ -191,7 +191,15 @@ impl Network {
     /// When the arc is of another network and this one has no such arc.
     #[inline]
     pub fn reverse(&self, arc: Arc) -> Arc {
-        self.structure.arcs.all[arc.reverse_index()]
+        let Arcs { all, reverses, .. } = &self.structure.arcs;
+        all[reverses[arc.index()] as usize]
+    }
+
+    /// For each of [`Network::arcs`], the index of its reverse.
+    #[inline]
+    pub(crate) fn reverses(&self, x: Var) -> &[u32] {
+        let Arcs { offsets, reverses, .. } = &self.structure.arcs;
+        &reverses[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
     }
 
     /// The arc from `x` to `y`, if they are related. O(log degree).

@@ -7,7 +7,7 @@ use super::arc::Arc;
 use super::derived::Derived;
 use super::ids::Mark;
 use super::structure::{Arcs, Declared, Structure};
-use super::{Network, Var};
+use super::{ConstraintGraph, Network, Var};
 use crate::limits::Stop;
 use crate::watch::Watch;
 
@@ -45,7 +45,8 @@ impl Network {
     fn part(&self, variables: &[Var], place: &[u32], watch: &Watch) -> Result<Self, Stop> {
         let whole = &*self.structure;
         let inner = |x: Var| Var::new(place[x.index()]);
-        let (mut offsets, mut arcs, mut domains) = (vec![0], Vec::new(), Vec::new());
+        let (mut offsets, mut domains) = (vec![0], Vec::new());
+        let (mut arcs, mut reverses) = (Vec::new(), Vec::new());
         for (index, &x) in variables.iter().enumerate() {
             offsets.push(offsets[index] + self.arcs(x).len() as u32);
             domains.extend_from_slice(self.domain(x).words());
@@ -55,11 +56,11 @@ impl Network {
             watch.spend(self.arcs(x).len() as u64)?;
             // An arc keeps its place among those of its source.
             let number = |y: Var, arc: usize| offsets[inner(y).index()] + (arc - self.arc_offset(y)) as u32;
-            arcs.extend(self.arcs(x).iter().map(|arc| {
+            for (arc, &reverse) in self.arcs(x).iter().zip(self.reverses(x)) {
                 let y = arc.target();
-                let (index, reverse) = (number(x, arc.index()), number(y, arc.reverse_index()));
-                Arc::new((inner(x), inner(y)), arc.table, index, reverse)
-            }));
+                arcs.push(Arc::new((inner(x), inner(y)), arc.table, number(x, arc.index())));
+                reverses.push(number(y, reverse as usize));
+            }
         }
         let declared = Declared {
             constraints: self.constraints_within(variables, place),
@@ -70,7 +71,10 @@ impl Network {
             universes: Shared::clone(&whole.declared.universes),
             numbers: variables.iter().map(|x| whole.declared.numbers[x.index()]).collect(),
         };
-        let structure = Structure::new(declared, Arcs { offsets, all: arcs }, Shared::clone(&whole.tables), watch)?;
+        let edges = arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y);
+        let graph = ConstraintGraph::new(variables.len(), edges.collect::<Vec<_>>().into_iter(), watch)?;
+        let arcs = Arcs { offsets, all: arcs, reverses };
+        let structure = Structure::new(declared, arcs, Shared::clone(&whole.tables), graph, watch)?;
         Ok(Self { structure: Shared::new(structure), domains, own: Derived::default() })
     }
 }

@@ -30,6 +30,8 @@ pub(super) struct Arcs {
     /// The arcs of variable x are `all[offsets[x]..offsets[x + 1]]`.
     pub(super) offsets: Vec<u32>,
     pub(super) all: Vec<Arc>,
+    /// For each arc, the index of that in the other direction. Apart, so that arcs stay small: most loops do not need it.
+    pub(super) reverses: Vec<u32>,
 }
 
 /// What is the same for every choice of initial domains.
@@ -46,12 +48,16 @@ pub(super) struct Structure {
 }
 
 impl Structure {
-    /// Everything that follows from variables, arcs and tables.
-    pub(super) fn new(declared: Declared, arcs: Arcs, tables: Shared<Tables>, watch: &Watch) -> Result<Self, Stop> {
+    /// Everything that follows from variables, arcs and tables. The graph is given too: who calls this has the edges at hand.
+    pub(super) fn new(
+        declared: Declared,
+        arcs: Arcs,
+        tables: Shared<Tables>,
+        graph: ConstraintGraph,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
         let Declared { universes, numbers, .. } = &declared;
         let layout = Layout::new(numbers.iter().map(|&number| &universes[number as usize]));
-        let edges = arcs.all.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y);
-        let graph = ConstraintGraph::new(numbers.len(), arcs.all.len() / 2, edges, watch)?;
         let other_relation = first_other(&arcs.all, &tables, watch)?;
         Ok(Self { declared, layout, arcs, tables, graph, other_relation, derived: Derived::default() })
     }
@@ -70,6 +76,7 @@ impl Structure {
             + size_of_val(arcs.offsets.as_slice())
             + size_of_val(arcs.all.as_slice())
             + constraints.memory()
+            + size_of_val(arcs.reverses.as_slice())
             + layout.memory()
             + tables.memory()
             + graph.memory()

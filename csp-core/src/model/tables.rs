@@ -1,5 +1,7 @@
 //! The relations of a network, as rows of bits.
 
+use std::slice;
+
 use super::arc::Arc;
 use super::layout::{width, words};
 use super::{Domain, Val, ValueSet};
@@ -58,6 +60,9 @@ impl Tables {
     #[inline]
     pub(super) fn row(&self, table: u32, a: Val) -> ValueSet<'_> {
         let BitMatrix { words, rows, .. } = &self.all[table as usize];
+        if *words == 1 {
+            return ValueSet::from_words(rows.get(a.index()).map_or(&[], slice::from_ref));
+        }
         let start = a.index() * words;
         ValueSet::from_words(rows.get(start..start + words).unwrap_or(&[]))
     }

@@ -31,18 +31,19 @@ impl<R: Revise> ArcQueue<R> {
         Self { queue: VecDeque::new(), queued: vec![false; network.all_arcs().len()], revise: R::new(network) }
     }
 
-    fn push(&mut self, arc: usize) {
-        if !std::mem::replace(&mut self.queued[arc], true) {
-            self.queue.push_back(arc as u32);
+    fn push(&mut self, arc: u32) {
+        if !std::mem::replace(&mut self.queued[arc as usize], true) {
+            self.queue.push_back(arc);
         }
     }
 
     /// Adds the arcs into `x` from unassigned neighbours.
     fn push_into(&mut self, cx: &mut Context<'_>, x: Var, cause: Enqueuing) {
         let waiting = self.queue.len();
-        for arc in cx.network().arcs(x) {
+        let network = cx.network();
+        for (arc, &reverse) in network.arcs(x).iter().zip(network.reverses(x)) {
             if !cx.is_assigned(arc.target()) {
-                self.push(arc.reverse_index());
+                self.push(reverse);
             }
         }
         self.report(cx, waiting, cause);
@@ -91,14 +92,15 @@ impl<R: Revise> ArcQueue<R> {
             cx.count_revision(arc);
             if self.revise.revise(cx, arc)? {
                 let waiting = self.queue.len();
-                for other in network.arcs(arc.source()) {
+                let x = arc.source();
+                for (other, &reverse) in network.arcs(x).iter().zip(network.reverses(x)) {
                     // The arc (y, x) stays out: a value that x has lost had no support in y,
                     // so it supported nothing there.
                     if other.target() != arc.target() {
-                        self.push(other.reverse_index());
+                        self.push(reverse);
                     }
                 }
-                self.report(cx, waiting, Enqueuing::Shrunk(arc.source()));
+                self.report(cx, waiting, Enqueuing::Shrunk(x));
             }
             if cx.interrupted_after_revision() {
                 return Ok(());
@@ -110,7 +112,7 @@ impl<R: Revise> ArcQueue<R> {
 
 impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        for arc in 0..cx.network().all_arcs().len() {
+        for arc in 0..cx.network().all_arcs().len() as u32 {
             self.push(arc);
         }
         self.report(cx, 0, Enqueuing::Start);

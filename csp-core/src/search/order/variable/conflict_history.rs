@@ -85,7 +85,7 @@ impl VariableOrder for ConflictHistory {
         match conflict.cause {
             Cause::Edge(by) => {
                 let arc = network.arc(conflict.var, by);
-                let both = arc.map(|arc| [arc.index(), arc.reverse_index()]);
+                let both = arc.map(|arc| [arc.index(), network.reverse(arc).index()]);
                 both.into_iter().flatten().for_each(|place| self.edges[place].earn(self.conflicts, self.step));
             }
             Cause::Clique(clique) => {
