@@ -105,12 +105,12 @@ fn a_file_holds_one_algorithm() {
     }
 }
 
-/// Most can be read on one screen and a half; the few that cannot are no longer than twice that.
+/// Four of five can be read in a few minutes; those that cannot are no longer than twice that.
 #[test]
 fn most_are_short() {
     let long: Vec<&str> = NAMES.iter().map(|(_, file, _)| *file).filter(|file| lines(file).len() > 150).collect();
-    assert!(long.len() * 6 < NAMES.len(), "over 150 lines: {long:?}");
+    assert!(long.len() * 5 <= NAMES.len(), "over 150 lines: {long:?}");
     for (_, file, _) in NAMES {
-        assert!(lines(file).len() <= 330, "{file} is too long");
+        assert!(lines(file).len() <= 300, "{file} is too long");
     }
 }

@@ -7,6 +7,7 @@ mod cliques;
 mod dac;
 mod matching;
 mod node;
+mod pair_relations;
 mod pc2;
 mod sac1;
 mod sac3;

@@ -18,7 +18,7 @@ pub(super) fn find(trials: &Trials<'_>) -> Result<Option<Vec<usize>>, Ended> {
         return Ok(None);
     }
     let mut kept: Vec<usize> = (0..all.len()).collect();
-    for left_out in order(all.len(), &trials.last) {
+    for left_out in order(all.len(), trials.last) {
         if trials.solve(trials.but(&kept, left_out))?.status() == Status::Unsatisfiable {
             kept.retain(|&place| place != left_out);
         }

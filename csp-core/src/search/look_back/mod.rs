@@ -4,61 +4,18 @@
 mod backjumping;
 mod chronological;
 mod conflict_directed;
+mod contract;
 mod depths;
 mod graph_based;
 
 pub use backjumping::Backjumping;
 pub use chronological::Chronological;
 pub use conflict_directed::ConflictDirected;
+pub use contract::LookBack;
+pub(crate) use contract::MakeLookBack;
 pub use graph_based::GraphBased;
 
-use crate::model::{Network, Var};
 use crate::part::Entries;
-use crate::store::{Conflict, Context};
-
-/// How a look-back is made for a network.
-pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 
 /// Every look-back that has a name, in the order of the syllabus.
 pub(crate) const LOOK_BACKS: Entries<MakeLookBack> = &[&Backjumping::PART, &GraphBased::PART, &ConflictDirected::PART];
-
-/// Where a search goes back to when the values of a variable have run out.
-///
-/// Depths count from 1; the variable selected at depth d is the d-th of the path.
-pub trait LookBack {
-    /// Whether the look-back needs [`State::culprits`](crate::State::culprits), and so a propagator that
-    /// [names them](crate::Propagator::names_culprits).
-    fn needs_culprits(&self) -> bool;
-
-    /// Whether the look-back takes each failure to be due to neighbours in the graph. It then needs a
-    /// propagator that [sees only neighbours](crate::Propagator::sees_only_neighbours), and a traversal
-    /// without nogoods, because a nogood ties together variables that are no neighbours.
-    fn follows_graph(&self) -> bool;
-
-    /// Called when `x` is selected, at one below [`State::depth`](crate::State::depth).
-    fn selected(&mut self, _cx: &Context<'_>, _x: Var) {}
-
-    /// Called when the value of `x`, the variable assigned last, has failed. Its consequences can still be
-    /// seen in `cx`.
-    fn failed(&mut self, _cx: &Context<'_>, _x: Var, _conflict: Conflict) {}
-
-    /// Called when the value at `depth` has not failed, so that the search goes on below it.
-    fn succeeded(&mut self, _depth: usize) {}
-
-    /// Called when not everything below the assignment at `depth` is refuted, because a solution was found
-    /// there or a value was left out.
-    fn left_open(&mut self, _depth: usize) {}
-
-    /// The conflict set, as far as the look-back knows it before [`LookBack::retreat`]: the assigned
-    /// variables that the values of the last variable failed by, in the order of the path. Their values
-    /// alone, or those of the path up to the deepest of them, leave it no value, except for solutions already
-    /// found. `None` when the look-back keeps no such set. It is asked for only when an observer is to be
-    /// told.
-    fn conflict_set(&self, _cx: &Context<'_>) -> Option<Vec<Var>> {
-        None
-    }
-
-    /// Called when the values of `x`, at one below [`State::depth`](crate::State::depth), have run out.
-    /// Returns the depth of the assignment to revise, or 0 when revising none can help.
-    fn retreat(&mut self, cx: &Context<'_>, x: Var) -> usize;
-}

@@ -1,6 +1,7 @@
 //! Traversals: which part of the tree a run of the search visits, and when the search starts again. There is
 //! one file for each idea.
 
+mod contract;
 mod depth_bounded_discrepancy;
 mod depth_first;
 mod iterative_broadening;
@@ -8,6 +9,8 @@ mod limited_discrepancy;
 mod nogoods;
 mod restarts;
 
+pub(crate) use contract::MakeTraversal;
+pub use contract::Traversal;
 pub use depth_bounded_discrepancy::DepthBoundedDiscrepancy;
 pub use depth_first::DepthFirst;
 pub use iterative_broadening::IterativeBroadening;
@@ -15,11 +18,7 @@ pub use limited_discrepancy::LimitedDiscrepancy;
 pub(crate) use nogoods::Nogoods;
 pub use restarts::{Growth, Restarts};
 
-use crate::model::Network;
 use crate::part::Entries;
-
-/// How a traversal is made for a network.
-pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
 
 /// Every traversal that has a name, in the order of the syllabus.
 pub(crate) const TRAVERSALS: Entries<MakeTraversal> = &[
@@ -29,47 +28,3 @@ pub(crate) const TRAVERSALS: Entries<MakeTraversal> = &[
     &DepthBoundedDiscrepancy::PART,
     &IterativeBroadening::PART,
 ];
-
-/// Which part of the tree a run of the search visits, and when the search starts again.
-///
-/// Depths count from 1; ranks (places in the order of trying) count from 0. The methods are called for a path
-/// from its start on: [`Traversal::admits`] for depth d comes after the calls for all smaller depths.
-pub trait Traversal {
-    /// Whether the traversal may come to the same path again in another run, and tells by the ranks what it
-    /// has visited before. It then needs orders and a propagator that do the same again
-    /// ([`VariableOrder::is_stable`](super::order::VariableOrder::is_stable)).
-    fn visits_again(&self) -> bool {
-        true
-    }
-
-    /// Whether the value of this rank may be tried at this depth in the present run.
-    fn admits(&mut self, _depth: usize, _rank: usize) -> bool {
-        true
-    }
-
-    /// Whether no earlier run has visited the complete assignment that was just made.
-    fn is_new(&self, _depth: usize) -> bool {
-        true
-    }
-
-    /// Called when a node has failed.
-    fn failed(&mut self) {}
-
-    /// Whether to leave the tree now and to start again at its root. It is no longer asked once a solution
-    /// was found, so that no solution comes twice.
-    fn wants_restart(&mut self) -> bool {
-        false
-    }
-
-    /// Whether the traversal restarts at all. The search then keeps nogoods, which make sure that no run
-    /// visits what another run has refuted.
-    fn restarts(&self) -> bool {
-        false
-    }
-
-    /// Called when all that this run admits was visited. Says whether to visit the tree again, with more of
-    /// it admitted.
-    fn next_run(&mut self) -> bool {
-        false
-    }
-}
