@@ -100,25 +100,31 @@ impl<S: Shape> ByValue<S> {
     #[inline(always)]
     fn give_one(&self, state: &mut BitState<S, ValuePlaces<S>>, value: usize, x: usize) {
         state.open.remove(x);
+        self.place(&mut state.places, value, x);
         for (other, can) in state.can.as_mut().iter_mut().enumerate() {
             if can.contains(x) && other != value {
                 can.remove(x);
                 self.forbid(&mut state.places, other, x);
             }
         }
-        self.place(state, value, x);
+        self.take_from_neighbours(state, value, x);
     }
 
-    /// Places `value` in the cliques of `x` and takes it from the neighbours of `x`.
+    /// Places `value` in the cliques of `x`.
     #[inline(always)]
-    fn place(&self, state: &mut BitState<S, ValuePlaces<S>>, value: usize, x: usize) {
-        state.places.placed.as_mut()[value].add(self.tables.cliques_of(x).words());
-        let neighbours = self.tables.adjacent(x).words();
+    fn place(&self, places: &mut ValuePlaces<S>, value: usize, x: usize) {
+        places.placed.as_mut()[value].add(self.tables.cliques_of(x).words());
+    }
+
+    /// Takes `value` from the neighbours of `x`, which was given it.
+    #[inline(always)]
+    fn take_from_neighbours(&self, state: &mut BitState<S, ValuePlaces<S>>, value: usize, x: usize) {
+        let neighbours = self.tables.adjacent(x);
         let can = &mut state.can.as_mut()[value];
-        for y in both(can.words(), neighbours) {
+        for y in both(can.words(), neighbours.words()) {
             self.forbid(&mut state.places, value, y);
         }
-        can.subtract(neighbours);
+        can.subtract(neighbours.words());
     }
 }
 
@@ -200,7 +206,8 @@ impl<S: Shape> BitLayout<S> for ByValue<S> {
         for x in bits(set.words()) {
             // A neighbour may have taken it just now: the next sweep finds `x` without a value.
             let Some(value) = state.can.as_ref().iter().position(|can| can.contains(x)) else { return };
-            self.place(state, value, x);
+            self.place(&mut state.places, value, x);
+            self.take_from_neighbours(state, value, x);
         }
     }
 

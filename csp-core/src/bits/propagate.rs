@@ -107,6 +107,10 @@ fn locked_candidates<S: Shape, L: BitLayout<S>>(
     }
     let mut any = false;
     for (value, set) in scratch.leaves.as_mut().iter_mut().enumerate() {
+        // Most values leave nothing.
+        if set.is_empty() {
+            continue;
+        }
         set.restrict(state.can.as_ref()[value].words());
         if !set.is_empty() {
             any = true;
