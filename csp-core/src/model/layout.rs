@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use super::{Domain, Var};
+use super::{Domain, Val, Var};
 
 /// The domains of all variables, one after the other in one array: each has as many words of 64 bits as its declared domain
 /// needs, at least one.
@@ -71,6 +71,12 @@ impl Layout {
         self.spans[x.index()].words as usize
     }
 
+    /// Whether all domains have the same number of words.
+    #[inline]
+    pub(super) fn all_are_as_wide(&self) -> bool {
+        self.spans.len() * self.most_words == self.len()
+    }
+
     /// Words of the widest domain.
     pub(super) fn most_words(&self) -> usize {
         self.most_words
@@ -89,6 +95,15 @@ impl Layout {
 
     pub(super) fn memory(&self) -> usize {
         size_of_val(self.spans.as_slice())
+    }
+}
+
+/// Leaves of a domain only this value; without one, all of it.
+#[inline]
+pub(super) fn keep_only(words: &mut [u64], value: Option<Val>) {
+    for (word, first) in words.iter_mut().zip((0u32..).step_by(64)) {
+        let bit = value.map_or(0, |value| u32::from(value.get()).wrapping_sub(first));
+        *word &= if value.is_some() { 1u64.checked_shl(bit).unwrap_or(0) } else { u64::MAX };
     }
 }
 

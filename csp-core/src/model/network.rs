@@ -11,7 +11,7 @@ use super::arc::Arc;
 use super::derived::Derived;
 use super::error::known;
 use super::ids::Mark;
-use super::layout::{Layout, width};
+use super::layout::{Layout, keep_only, width};
 use super::structure::{Arcs, Structure};
 use super::{ConstraintGraph, Domain, ProblemError, Val, ValueSet, Var};
 
@@ -94,11 +94,14 @@ impl Network {
     pub fn assigned(&self, values: impl IntoIterator<Item = Option<Val>>) -> Result<Self, ProblemError> {
         let mut network = self.clone();
         let mut values = values.into_iter();
-        for (x, value) in self.variables().zip(values.by_ref()) {
-            let words = self.structure.layout.of_mut(x, &mut network.domains);
-            for (word, first) in words.iter_mut().zip((0u32..).step_by(64)) {
-                let bit = value.map_or(0, |value| u32::from(value.get()).wrapping_sub(first));
-                *word &= if value.is_some() { 1u64.checked_shl(bit).unwrap_or(0) } else { u64::MAX };
+        let layout = &self.structure.layout;
+        if layout.all_are_as_wide() {
+            // This is asked for each puzzle of a file, so boards go without a look at the layout for each cell.
+            let domains = network.domains.chunks_exact_mut(layout.most_words());
+            domains.zip(values.by_ref()).for_each(|(words, value)| keep_only(words, value));
+        } else {
+            for (x, value) in self.variables().zip(values.by_ref()) {
+                keep_only(layout.of_mut(x, &mut network.domains), value);
             }
         }
         match values.next() {
