@@ -106,16 +106,17 @@ fn locked_candidates<S: Shape, L: BitLayout<S>>(
         return false;
     }
     let mut any = false;
-    for (value, set) in scratch.leaves.as_mut().iter_mut().enumerate() {
+    for first in (0..layout.tables().values).step_by(64) {
         // Most values leave nothing.
-        if set.is_empty() {
-            continue;
-        }
-        set.restrict(state.can.as_ref()[value].words());
-        if !set.is_empty() {
-            any = true;
-            layout.exclude(state, value, set);
-            set.clear();
+        for place in bits(&[chosen(&scratch.leaves.as_ref()[first..], |set| !set.is_empty())]) {
+            let value = first + place;
+            let set = &mut scratch.leaves.as_mut()[value];
+            set.restrict(state.can.as_ref()[value].words());
+            if !set.is_empty() {
+                any = true;
+                layout.exclude(state, value, set);
+                set.clear();
+            }
         }
     }
     any
