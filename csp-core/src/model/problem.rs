@@ -154,9 +154,17 @@ impl Problem {
         self.stated.constraints.call(constraint, name.into().into_boxed_str());
     }
 
+    /// States that `x` differs from `others`. They are looked up one by one only where one of them is misused.
     fn differs_from(&mut self, x: Var, others: &[Var]) {
-        for &y in others {
-            self.state(x, y, NOT_EQUAL);
+        let room = MOST_CONSTRAINTS.saturating_sub(self.stated.pairs.len() as u64);
+        let mark = self.stated.mark;
+        let count = self.len();
+        let is_fit = |y: &Var| *y != x && known(*y, mark, count).is_ok();
+        if known(x, mark, count).is_ok() && others.len() as u64 <= room && others.iter().all(is_fit) {
+            let pair = |y: &Var| StatedPair { x: x.index() as u32, y: y.index() as u32, relation: NOT_EQUAL };
+            self.stated.pairs.extend(others.iter().map(pair));
+        } else {
+            others.iter().for_each(|&y| self.state(x, y, NOT_EQUAL));
         }
     }
 
