@@ -75,7 +75,8 @@ pub use solutions::Solutions;
 pub use solve::Solver;
 pub use stats::{Counter, LocalStats, MeasuredBy, Stats, Textbook};
 pub use store::{
-    Cause, Change, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, Rule, State, Waiting,
+    AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, RootOnly,
+    Rule, State, Waiting,
 };
 pub use strategy::{
     ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,

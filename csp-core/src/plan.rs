@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::bits;
+use crate::consistency::Preprocess;
 use crate::limits::{Limits, Stop};
 use crate::local;
 use crate::local::LocalSearch;
@@ -119,12 +120,26 @@ impl Plan {
     /// # Errors
     ///
     /// That of the first name that cannot be read.
+    ///
+    /// ```
+    /// use csp_core::Plan;
+    ///
+    /// let list = Plan::parse_list("bt,ac3,bt,fc+mrv").unwrap();
+    /// let names: Vec<String> = list.iter().map(Plan::to_string).collect();
+    /// assert_eq!(names, ["bt", "ac3,bt", "fc+mrv"]);
+    /// ```
     pub fn parse_list(names: &str) -> Result<Vec<Self>, StrategyError> {
-        let mut plans = Vec::new();
-        for name in Strategy::split_list(names) {
-            plans.push(name.parse()?);
+        let mut list: Vec<String> = Vec::new();
+        let mut goes_on = false;
+        for name in names.split(',') {
+            match list.last_mut().filter(|_| goes_on) {
+                Some(before) => *before = format!("{before},{name}"),
+                None => list.push(name.to_owned()),
+            }
+            let is_named = |algorithm: Preprocess| algorithm.name().eq_ignore_ascii_case(name.trim());
+            goes_on = Preprocess::all().any(is_named);
         }
-        Ok(plans)
+        list.iter().map(|name| name.parse()).collect()
     }
 
     /// What [`Plan::Auto`] stands for on this network; any other plan as it is.

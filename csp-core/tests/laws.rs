@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use common::{Plain, numbers, registered, spelled, with_part};
 use csp_core::{
-    Cancel, Event, Limits, LookBackChoice, Network, PartKind, Replay, Solver, Status, Stop, Strategy, StrategyError,
-    TraversalChoice, Var, problems,
+    Cancel, Event, Limits, LookBackChoice, Network, PartKind, Plan, Replay, Solver, Status, Stop, Strategy,
+    StrategyError, TraversalChoice, Var, problems,
 };
 use rayon::prelude::*;
 
@@ -334,6 +334,6 @@ fn names_of_strategies_round_trip() {
     assert_eq!(error("fc+mrv+input"), "\"fc+mrv+input\" names two variable orders: leave one out");
     assert!(error("fc+random(x)").contains("a seed is a whole number"));
     assert!(error("fc+mrv(3)").contains("a seed is a whole number"));
-    assert!(Strategy::parse_list("bt,ac3").is_err());
-    assert!(Strategy::parse_list("").is_err());
+    assert!(Plan::parse_list("bt,ac3").is_err());
+    assert!(Plan::parse_list("").is_err());
 }

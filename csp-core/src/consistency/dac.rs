@@ -4,7 +4,7 @@ use super::arc::{FirstSupport, Revise};
 use crate::consistency::MakePropagator;
 use crate::model::{Network, Var};
 use crate::part::Entry;
-use crate::store::{Conflict, Context, Propagator};
+use crate::store::{AtRoot, Conflict, Context, RootOnly};
 
 /// Directional arc consistency: goes through an order of the variables from the last to the first, and
 /// revises the domains of the neighbours before each variable against its domain. On a tree, with each parent
@@ -24,7 +24,7 @@ impl Dac {
         "dac",
         "directional arc consistency, by index",
         "Dechter & Pearl 1987",
-        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+        MakePropagator::Whole(|network| Box::new(RootOnly(Self::new(network)))),
     );
 
     /// Works along the order of the indices.
@@ -39,8 +39,8 @@ impl Dac {
     }
 }
 
-impl Propagator for Dac {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+impl AtRoot for Dac {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
         let mut place = vec![0; network.len()];
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
@@ -60,21 +60,5 @@ impl Propagator for Dac {
             }
         }
         Ok(())
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-
-    fn sees_only_neighbours(&self) -> bool {
-        true
-    }
-
-    fn names_culprits(&self) -> bool {
-        true
     }
 }

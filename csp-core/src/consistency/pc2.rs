@@ -8,7 +8,7 @@ use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
 use crate::part::Entry;
 use crate::stats::Textbook;
-use crate::store::{Conflict, Context, Propagator, Reason, Rule};
+use crate::store::{AtRoot, Conflict, Context, Reason, RootOnly, Rule};
 use crate::watch::Watch;
 
 /// What path consistency made of a network.
@@ -91,12 +91,12 @@ impl Pc2 {
         "pc2",
         "the values that path consistency removes",
         "Mackworth 1977",
-        MakePropagator::Whole(|_| Box::new(Self)),
+        MakePropagator::Whole(|_| Box::new(RootOnly(Self))),
     );
 }
 
-impl Propagator for Pc2 {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+impl AtRoot for Pc2 {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
         let Some(mut relations) = Relations::of(cx) else { return Ok(()) };
         let (_, refuted) = tighten(&mut relations, cx);
@@ -108,22 +108,6 @@ impl Propagator for Pc2 {
             cx.keep(x, left.as_set(), Reason::network(Rule::PathConsistency, &[]))?;
         }
         Ok(())
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-
-    fn sees_only_neighbours(&self) -> bool {
-        true
-    }
-
-    fn names_culprits(&self) -> bool {
-        true
     }
 }
 

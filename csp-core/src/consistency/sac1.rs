@@ -5,7 +5,7 @@ use super::{Ac3Bit, ArcConsistency};
 use crate::consistency::MakePropagator;
 use crate::model::{Network, Val, Var};
 use crate::part::Entry;
-use crate::store::{Conflict, Context, Propagator};
+use crate::store::{AtRoot, Conflict, Context, RootOnly};
 
 /// SAC-1: tries every value of every variable, and repeats this until a whole pass removes nothing.
 ///
@@ -22,7 +22,7 @@ impl Sac1 {
         "sac1",
         "singleton arc consistency",
         "Debruyne & Bessiere 1997",
-        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+        MakePropagator::Whole(|network| Box::new(RootOnly(Self::new(network)))),
     );
 
     /// An algorithm for `network`.
@@ -45,8 +45,8 @@ impl Sac1 {
     }
 }
 
-impl Propagator for Sac1 {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+impl AtRoot for Sac1 {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.arc.establish(cx)?;
         // A removal may leave another value, tried earlier, without a consistent
         // extension, so all are tried again.
@@ -66,21 +66,5 @@ impl Propagator for Sac1 {
             }
         }
         Ok(())
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-
-    fn sees_only_neighbours(&self) -> bool {
-        true
-    }
-
-    fn names_culprits(&self) -> bool {
-        true
     }
 }

@@ -5,7 +5,7 @@ use super::{Ac3Bit, ArcConsistency};
 use crate::consistency::MakePropagator;
 use crate::model::{Network, Val, Var};
 use crate::part::Entry;
-use crate::store::{Conflict, Context, Propagator};
+use crate::store::{AtRoot, Conflict, Context, RootOnly};
 
 /// SAC-3: assigns one value after the other, on one branch, as long as the network stays arc consistent. Each
 /// value on such a branch is singleton arc consistent, so one branch stands for many single trials. A value
@@ -24,7 +24,7 @@ impl Sac3 {
         "sac3",
         "singleton arc consistency by branches",
         "Lecoutre & Cardon 2005",
-        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+        MakePropagator::Whole(|network| Box::new(RootOnly(Self::new(network)))),
     );
 
     /// An algorithm for `network`.
@@ -71,8 +71,8 @@ impl Sac3 {
     }
 }
 
-impl Propagator for Sac3 {
-    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+impl AtRoot for Sac3 {
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.arc.establish(cx)?;
         let all_values = |cx: &Context<'_>| -> Vec<(Var, Val)> {
             let variables = cx.network().variables();
@@ -95,21 +95,5 @@ impl Propagator for Sac3 {
             }
         }
         Ok(())
-    }
-
-    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_stable(&self) -> bool {
-        true
-    }
-
-    fn sees_only_neighbours(&self) -> bool {
-        true
-    }
-
-    fn names_culprits(&self) -> bool {
-        true
     }
 }

@@ -13,7 +13,7 @@ mod trail;
 
 pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};
-pub use propagator::Propagator;
+pub use propagator::{AtRoot, Propagator, RootOnly};
 pub use reason::{Cause, Conflict, OwnedReason, Reason, Rule};
 pub(crate) use state::Mark;
 pub use state::{Change, State};

@@ -133,3 +133,40 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
         (**self).name()
     }
 }
+
+/// An algorithm that works once, at the root, and has nothing to do in the search.
+pub trait AtRoot {
+    /// Removes what the algorithm finds to be in no solution.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when the network has no solution.
+    fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict>;
+}
+
+/// An algorithm [at the root](AtRoot) as a propagator. It does nothing after an assignment, so what a search may rely on
+/// holds of itself; only the constraints it does not check.
+#[derive(Debug)]
+pub struct RootOnly<A>(pub A);
+
+impl<A: AtRoot> Propagator for RootOnly<A> {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.0.establish(cx)
+    }
+
+    fn assigned(&mut self, _cx: &mut Context<'_>, _x: Var) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        true
+    }
+
+    fn names_culprits(&self) -> bool {
+        true
+    }
+}

@@ -7,39 +7,6 @@ use super::registry::{WHOLE, part_named};
 use super::{LookAhead, Strategy, StrategyError};
 use crate::part::{Choice, Kind, Part, PartKind, UnknownPart, split_seed};
 
-impl Strategy {
-    /// Several names, separated by commas; the comma after a preprocessing part belongs to the name.
-    ///
-    /// # Errors
-    ///
-    /// That of the first name that cannot be read.
-    ///
-    /// ```
-    /// use csp_core::Strategy;
-    ///
-    /// let list = Strategy::parse_list("bt,ac3,bt,fc+mrv").unwrap();
-    /// let names: Vec<String> = list.iter().map(Strategy::to_string).collect();
-    /// assert_eq!(names, ["bt", "ac3,bt", "fc+mrv"]);
-    /// ```
-    pub fn parse_list(names: &str) -> Result<Vec<Self>, StrategyError> {
-        Self::split_list(names).iter().map(|name| name.parse()).collect()
-    }
-
-    /// The names in a list; a comma after a preprocessing part does not end a name.
-    pub(crate) fn split_list(names: &str) -> Vec<String> {
-        let mut list: Vec<String> = Vec::new();
-        let mut goes_on = false;
-        for name in names.split(',') {
-            match list.last_mut().filter(|_| goes_on) {
-                Some(before) => *before = format!("{before},{name}"),
-                None => list.push(name.to_owned()),
-            }
-            goes_on = part_named(name).is_some_and(|part| part.kind == PartKind::Preprocess);
-        }
-        list
-    }
-}
-
 impl FromStr for Strategy {
     type Err = StrategyError;
 

@@ -8,7 +8,7 @@ use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::search::look_ahead::ForwardChecking;
 use crate::search::order::variable::Static;
-use crate::store::{Conflict, Context, Propagator};
+use crate::store::{AtRoot, Conflict, Context, Propagator};
 use crate::watch::Watch;
 
 /// Variables without which the constraint graph is a forest.
@@ -80,13 +80,13 @@ impl CutsetConditioning {
 
 impl Propagator for CutsetConditioning {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        if self.cutset == 0 { self.tree.root(cx) } else { Ok(()) }
+        if self.cutset == 0 { self.tree.establish(cx) } else { Ok(()) }
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         ForwardChecking.assigned(cx, x)?;
         // Once is enough: below this depth every value has support in the subtree of its variable.
-        if cx.depth() == self.cutset { self.tree.root(cx) } else { Ok(()) }
+        if cx.depth() == self.cutset { self.tree.establish(cx) } else { Ok(()) }
     }
 
     fn checks_constraints(&self) -> bool {

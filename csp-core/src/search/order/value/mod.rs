@@ -5,9 +5,9 @@ mod contract;
 mod descending;
 mod least_constraining;
 mod least_impact;
-mod left_to_neighbours;
 mod phase_saving;
 mod promise;
+mod ranked_values;
 mod shuffled;
 mod survivors_first;
 

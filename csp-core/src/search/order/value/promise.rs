@@ -1,6 +1,8 @@
 //! Promise: an upper bound on the number of solutions below a value.
 
-use super::left_to_neighbours::{left_to_neighbours, words_around};
+use std::cmp::Reverse;
+
+use super::ranked_values::RankedValues;
 use super::{MakeValueOrder, ValueOrder};
 use crate::model::{Val, Var};
 use crate::part::Entry;
@@ -12,12 +14,8 @@ use crate::store::State;
 /// ties ascending.
 ///
 /// Source: Geelen 1992. Variant: none. Cost: that of [`LeastConstraining`](super::LeastConstraining).
-#[derive(Clone, Debug, Default)]
-pub struct Promise {
-    checks: u64,
-    ranked: Vec<(Product, Val)>,
-    ties: Ties,
-}
+#[derive(Clone, Debug)]
+pub struct Promise(RankedValues<Reverse<Product>>);
 
 impl Promise {
     pub(crate) const PART: Entry<MakeValueOrder> =
@@ -25,41 +23,21 @@ impl Promise {
 
     /// Breaks ties in this way.
     pub fn new(ties: Ties) -> Self {
-        Self { ties, ..Self::default() }
+        Self(RankedValues::new(ties))
     }
 }
 
 impl ValueOrder for Promise {
     fn arrange(&mut self, state: &State<'_>, x: Var, values: &mut [Val]) {
-        if values.len() < 2 {
-            return;
-        }
-        self.ranked.clear();
-        let words = words_around(state, x);
-        for &value in &*values {
-            // When the search must stop, any order will do.
-            if state.work(words) {
-                return;
-            }
-            let mut product = Product::ONE;
-            left_to_neighbours(state, x, value, |kept, size| {
-                product.multiply(kept);
-                self.checks += size as u64;
-            });
-            self.ranked.push((product, value));
-        }
-        self.ties.sort(&mut self.ranked, |&(product, _)| std::cmp::Reverse(product));
-        for (place, (_, value)) in values.iter_mut().zip(&self.ranked) {
-            *place = *value;
-        }
+        self.0.arrange(state, x, values, Reverse(Product::ONE), |product, kept, _| product.0.multiply(kept));
     }
 
     fn checks(&self) -> u64 {
-        self.checks
+        self.0.checks
     }
 
     fn is_stable(&self) -> bool {
-        !self.ties.are_random()
+        self.0.are_stable()
     }
 }
 
