@@ -11,6 +11,7 @@
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
+//! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
 //! | `words` | words, numbers and tables as people read them |
@@ -18,6 +19,7 @@
 mod args;
 mod command;
 pub mod compare;
+mod drawing;
 mod exit;
 mod input;
 mod instance;
