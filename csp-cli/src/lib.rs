@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `run` | from the command line to an exit code |
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
+//! | `replay` | searches as pages |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
 //! | `drawing` | boards, graphs and trees as pictures |
@@ -26,6 +27,7 @@ mod instance;
 mod interrupt;
 mod output;
 mod progress;
+mod replay;
 mod report;
 mod run;
 mod words;

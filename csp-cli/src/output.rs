@@ -176,3 +176,13 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         cause.downcast_ref().is_some_and(closed) || cause.downcast_ref().is_some_and(wrapped)
     })
 }
+
+/// The command that was typed, to be typed again.
+pub(crate) fn command_line() -> String {
+    let is_bare = |char: char| char.is_alphanumeric() || "-_=+,.:/@".contains(char);
+    let quoted = |word: String| {
+        if !word.is_empty() && word.chars().all(is_bare) { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    };
+    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
+    ["csp".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}

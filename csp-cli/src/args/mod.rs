@@ -7,6 +7,7 @@ mod inspect;
 mod limits;
 mod numbers;
 mod ranges;
+mod replay;
 mod show;
 mod solve;
 mod strategies;
@@ -18,6 +19,7 @@ pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use numbers::with_negative_numbers;
+pub(crate) use replay::ReplayArgs;
 pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 pub(crate) use trace::{Kind, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
@@ -64,6 +66,9 @@ pub(crate) enum Command {
     /// Walk through a search, forward and back
     #[command(after_help = "Examples:\n  csp step grid2 --strategy norvig\n  csp step board2 --strategy mac --lines")]
     Step(StepArgs),
+    /// Write a page on which a search is stepped forward and back in a browser, or two of them race
+    #[command(after_help = replay::REPLAY_EXAMPLES)]
+    Replay(ReplayArgs),
     /// Draw the search tree
     #[command(after_help = trace::TREE_EXAMPLES)]
     Tree(TreeArgs),
@@ -122,6 +127,7 @@ impl Command {
             Self::Check(args) => args.limits.work,
             Self::Trace(args) => args.watch.limits.work,
             Self::Step(args) => args.watch.limits.work,
+            Self::Replay(args) => args.limits.work,
             Self::Tree(args) => args.watch.limits.work,
             Self::Consistency(args) => args.limits,
             Self::Structure(args) => args.limits,

@@ -13,7 +13,7 @@ use crate::compare::{
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
-use crate::output::{self, complain, is_same_file};
+use crate::output::{self, command_line, complain, is_same_file};
 use crate::progress;
 
 /// What is compared on when nothing is said: boards that papers and programs have been compared on.
@@ -158,14 +158,4 @@ fn fingerprint(args: &CompareArgs) -> Fingerprint {
         ("memory_limit", args.limits.work.memory_limit.into()),
     ];
     settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
-/// The command that makes the same comparison.
-fn command_line() -> String {
-    let is_bare = |char: char| char.is_alphanumeric() || "-_=+,.:/@".contains(char);
-    let quoted = |word: String| {
-        if !word.is_empty() && word.chars().all(is_bare) { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
-    };
-    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
-    ["csp".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
