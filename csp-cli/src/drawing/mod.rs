@@ -16,6 +16,8 @@
 mod boards;
 mod graph;
 mod paint;
+#[cfg(test)]
+mod random;
 mod scene;
 mod spot;
 mod svg;

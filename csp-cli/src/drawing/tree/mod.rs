@@ -1,7 +1,8 @@
 //! Search trees, ready to be drawn.
 
 mod chains;
-mod tidy;
+mod contour;
+pub(super) mod tidy;
 
 use csp_core::observe::{NodeId, SearchTree};
 
