@@ -34,6 +34,28 @@ fn networks() -> Vec<Network> {
     random.chain([problems::queens(6), problems::australia(2), problems::latin_square(3)]).collect()
 }
 
+/// The checks before each event. The oracle is a search of its own: one that a node limit stops right before a value is
+/// tried has made the checks that the recording has for that value.
+#[test]
+fn the_checks_of_an_event_are_those_of_a_search_that_stops_there() {
+    for network in networks() {
+        for strategy in STRATEGIES {
+            let (recording, outcome) = recorded(&network, strategy, usize::MAX);
+            let checks = recording.checks();
+            assert_eq!(checks.len(), recording.events().len());
+            assert!(checks.is_sorted() && recording.times().is_empty());
+            let tried = recording.events().iter().zip(checks).filter(|(event, _)| matches!(event, Event::Tried { .. }));
+            for (nodes, (_, &checks)) in tried.enumerate().step_by(7) {
+                let limits = Limits { nodes: Some(nodes as u64), ..Limits::default() };
+                let solver = Solver::new(&network).strategy(strategy.parse().unwrap()).limits(limits);
+                let stopped = solver.all().unwrap().stats;
+                assert_eq!((stopped.nodes, stopped.textbook.unwrap().checks), (nodes as u64, checks), "{strategy}");
+            }
+            assert!(checks.last().is_none_or(|&checks| checks <= outcome.stats.textbook.unwrap().checks));
+        }
+    }
+}
+
 /// What is seen at a place.
 fn seen(replay: &Replay) -> (Vec<String>, Vec<String>, usize) {
     let domains = replay.domains().iter().map(ToString::to_string).collect();

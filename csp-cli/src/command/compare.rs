@@ -1,5 +1,7 @@
 //! `csp compare`.
 
+mod replays;
+
 use std::io::Write;
 use std::path::Path;
 
@@ -39,7 +41,8 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     comparison.write(args.format, width, &mut output)?;
     output.flush()?;
     if let Some(folder) = &folder {
-        comparison.write_page(folder.path(), &command_line())?;
+        let (links, about) = replays::write(args, &instances, folder.path(), interrupt)?;
+        comparison.write_page(folder.path(), &command_line(), &links, &about)?;
     }
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
