@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `run` | from the command line to an exit code |
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
-//! | `report` | recorded data as text |
+//! | `report`, `serve` | recorded data as text; a local server that answers with pages |
 //! | `args` | what was typed |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
@@ -26,6 +26,8 @@ mod output;
 mod progress;
 mod report;
 mod run;
+#[cfg(feature = "serve")]
+mod serve;
 mod words;
 
 pub use run::run;

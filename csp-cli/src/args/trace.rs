@@ -47,7 +47,7 @@ pub(crate) struct WatchArgs {
 }
 
 /// A way to search that tells its steps.
-fn watched(name: &str) -> Result<Plan, String> {
+pub(crate) fn watched(name: &str) -> Result<Plan, String> {
     let plan = super::strategies::strategy(name)?;
     let instead = match plan {
         Plan::Bits => "singles+dom/wdeg, whose rules are nearest to it",

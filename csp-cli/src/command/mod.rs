@@ -6,6 +6,8 @@ mod completions;
 mod enter;
 mod inspect;
 mod lists;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod step;
@@ -18,6 +20,8 @@ pub(crate) use completions::completions;
 pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{man, problems, puzzles, strategies};
+#[cfg(feature = "serve")]
+pub(crate) use serve::serve;
 pub(crate) use show::show;
 pub(crate) use solve::solve;
 pub(crate) use step::step;
