@@ -68,7 +68,12 @@ const STRATEGIES: [Line; 2] = [
 
 const NUMBERS: [Line; 4] = [
     Line { name: "seed", label: "Seed", help: "Of random orders.", extra: "inputmode=\"numeric\"" },
-    Line { name: "nodes", label: "Most values tried", help: "Empty: no limit.", extra: "inputmode=\"numeric\"" },
+    Line {
+        name: "nodes",
+        label: "Most values tried",
+        help: "Empty: as many as the server allows.",
+        extra: "inputmode=\"numeric\"",
+    },
     Line {
         name: "seconds",
         label: "Longest time, in seconds",
@@ -101,13 +106,10 @@ pub(crate) fn html(typed: &Typed, wrong: Option<&Wrong>) -> String {
 /// The form alone, to stand in another page.
 pub(crate) fn fields(typed: &Typed, wrong: Option<&Wrong>) -> String {
     let mut form = String::new();
-    if let Some(Wrong { field, why }) = wrong {
-        // Where no field is to blame, the message itself is what the reader should come to.
-        let focus = if field.is_none() { " tabindex=\"-1\" autofocus" } else { "" };
-        let _ = writeln!(form, "<p role=\"alert\" id=\"wrong\"{focus}>{}</p>", escape::html(why));
+    if let Some(Wrong { field: None, .. }) = wrong {
+        form.push_str(&alert(wrong, " tabindex=\"-1\" autofocus"));
     }
-    let field = wrong.and_then(|wrong| wrong.field);
-    let line = |line: &Line| one_line(line, typed.value(line.name), field);
+    let line = |line: &Line| one_line(line, typed.value(line.name), wrong);
     let lines = |lines: &[Line]| lines.iter().map(line).collect::<String>();
     let _ = write!(
         form,
@@ -117,7 +119,7 @@ pub(crate) fn fields(typed: &Typed, wrong: Option<&Wrong>) -> String {
          <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n\
          <button type=\"submit\">Show the search</button>\n{}{}</form>\n",
         line(&PROBLEM),
-        own_text(&typed.text, field),
+        own_text(&typed.text, wrong),
         line(&COLOURS),
         lines(&STRATEGIES),
         solutions(&typed.solutions),
@@ -145,12 +147,14 @@ impl Typed {
     }
 }
 
-fn one_line(line: &Line, value: &str, wrong: Option<&str>) -> String {
+fn one_line(line: &Line, value: &str, wrong: Option<&Wrong>) -> String {
     let Line { name, label, help, extra } = line;
     let value = exact(value);
+    let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
+    let alert = alert(wrong, "");
     format!(
-        "<div>\n<label for=\"{name}\">{label}</label>\n\
+        "<div>\n<label for=\"{name}\">{label}</label>\n{alert}\
          <input id=\"{name}\" name=\"{name}\" value=\"{value}\" {extra} {marks} \
          autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\">\n\
          <p id=\"{name}-help\">{help}</p>\n</div>\n"
@@ -158,14 +162,16 @@ fn one_line(line: &Line, value: &str, wrong: Option<&str>) -> String {
 }
 
 /// The first end of a line behind the tag is none of the text.
-fn own_text(text: &str, wrong: Option<&str>) -> String {
+fn own_text(text: &str, wrong: Option<&Wrong>) -> String {
+    let wrong = wrong.filter(|wrong| wrong.field == Some("text"));
+    let marks = marks("text", wrong);
+    let alert = alert(wrong, "");
     format!(
-        "<div>\n<label for=\"text\">Your own board or graph</label>\n\
-         <textarea id=\"text\" name=\"text\" rows=\"9\" dir=\"ltr\" {} autocomplete=\"off\" autocapitalize=\"none\" \
+        "<div>\n<label for=\"text\">Your own board or graph</label>\n{alert}\
+         <textarea id=\"text\" name=\"text\" rows=\"9\" dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
          spellcheck=\"false\">\n{}</textarea>\n\
          <p id=\"text-help\">When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or \
          as a grid with dots for empty cells, or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).</p>\n</div>\n",
-        marks("text", wrong),
         exact(text)
     )
 }
@@ -182,12 +188,32 @@ fn solutions(typed: &str) -> String {
     )
 }
 
-/// What describes a field, and whether it is the one that is wrong.
-fn marks(name: &str, wrong: Option<&str>) -> String {
-    if wrong == Some(name) {
+/// What describes a field, and that it is wrong, if it is. Then the reader comes to it first.
+fn marks(name: &str, wrong: Option<&Wrong>) -> String {
+    if wrong.is_some() {
         return format!("aria-invalid=\"true\" aria-describedby=\"wrong {name}-help\" autofocus");
     }
     format!("aria-describedby=\"{name}-help\"")
+}
+
+/// What is wrong, as a sentence.
+fn alert(wrong: Option<&Wrong>, attributes: &str) -> String {
+    let Some(Wrong { why, .. }) = wrong else { return String::new() };
+    format!("<p role=\"alert\" id=\"wrong\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
+}
+
+/// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start stays as it is.
+fn sentence(why: &str) -> String {
+    let first = why.split(' ').next().unwrap_or_default();
+    let is_word = first.len() < why.len() && first.bytes().all(|byte| byte.is_ascii_lowercase());
+    let mut sentence = why.to_owned();
+    if is_word && let Some(letter) = sentence.get_mut(..1) {
+        letter.make_ascii_uppercase();
+    }
+    if !why.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
 }
 
 /// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is changed.
@@ -280,9 +306,23 @@ mod tests {
         let page = html(&typed, Some(&wrong));
         assert!(page.contains("value=\"&quot;&gt;&lt;img src=x onerror=alert(1)&gt;\""));
         assert!(page.contains(">\n\n&lt;/textarea&gt;&lt;script&gt;&amp;amp;\t\u{202e}</textarea>"));
-        assert!(page.contains("<p role=\"alert\" id=\"wrong\">&lt;b&gt;line 1&lt;/b&gt;</p>"));
+        assert!(page.contains("<p role=\"alert\" id=\"wrong\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
         assert_eq!(page.matches("autofocus").count(), 1);
         assert!(!page.contains("<img") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn errors_become_sentences() {
+        for (why, expected) in [
+            ("line 1: found x", "Line 1: found x."),
+            ("queens:0 is wrong", "queens:0 is wrong."),
+            ("there is none: did you mean x?", "There is none: did you mean x?"),
+            ("Done.", "Done."),
+            ("é", "é."),
+            ("", "."),
+        ] {
+            assert_eq!(sentence(why), expected);
+        }
     }
 
     /// Each field has a label and a description of its own.
