@@ -45,6 +45,13 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// For a piece of work with limits and a switch of its own, which is no command: signals are listened to elsewhere.
+    #[cfg(feature = "serve")]
+    pub(crate) fn of(limits: Limits) -> Self {
+        let cancel = limits.cancel.clone().unwrap_or_default();
+        Self { cancel, abort: Arc::new(AtomicBool::new(false)), limits }
+    }
+
     /// The switch for searches.
     pub(crate) fn cancel(&self) -> Cancel {
         self.cancel.clone()

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `run` | from the command line to an exit code |
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
+//! | `serve` | a local server that answers with pages |
 //! | `replay` | searches as pages |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
@@ -30,6 +31,8 @@ mod progress;
 mod replay;
 mod report;
 mod run;
+#[cfg(feature = "serve")]
+mod serve;
 mod words;
 
 pub use run::run;

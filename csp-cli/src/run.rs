@@ -54,6 +54,8 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Tree(args) => command::tree(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => command::serve(args, &interrupt),
         Command::Strategies(output) => command::strategies(&mut output.open(&[])?),
         Command::Problems(output) => command::problems(&mut output.open(&[])?),
         Command::Puzzles(args) => command::puzzles(args, &mut args.output.open(&args.names)?),

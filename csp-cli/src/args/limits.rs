@@ -63,7 +63,7 @@ impl WorkLimitArgs {
 }
 
 /// A time: a number with ms, s, m or h behind it; without, of seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("\"{text}\" is not a time: write 10s, 500ms, 2m, or a number of seconds");
     let (number, unit) = split(text);
     let seconds = match unit {
@@ -78,7 +78,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// An amount of memory: a number with K, M, G or T behind it, powers of 1024; without, of bytes.
-fn bytes(text: &str) -> Result<usize, String> {
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("\"{text}\" is not an amount of memory: write 500M, 16G, or a number of bytes");
     let (number, unit) = split(text);
     let power = match unit.to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {

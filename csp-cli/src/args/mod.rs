@@ -8,6 +8,8 @@ mod limits;
 mod numbers;
 mod ranges;
 mod replay;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod strategies;
@@ -20,8 +22,12 @@ pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArg
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use numbers::with_negative_numbers;
 pub(crate) use replay::ReplayArgs;
+#[cfg(feature = "serve")]
+pub(crate) use serve::ServeArgs;
 pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
+#[cfg(feature = "serve")]
+pub(crate) use trace::watched;
 pub(crate) use trace::{Kind, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
 
 use clap::{Args, Parser, Subcommand};
@@ -72,6 +78,10 @@ pub(crate) enum Command {
     /// Draw the search tree
     #[command(after_help = trace::TREE_EXAMPLES)]
     Tree(TreeArgs),
+    /// Show searches in a browser: a local server with a form for problems, boards, strategies and limits
+    #[cfg(feature = "serve")]
+    #[command(after_help = serve::SERVE_EXAMPLES)]
+    Serve(ServeArgs),
     /// Make problems consistent without a search: what each algorithm removes, and at what cost
     #[command(after_help = inspect::CONSISTENCY_EXAMPLES)]
     Consistency(ConsistencyArgs),
@@ -129,6 +139,8 @@ impl Command {
             Self::Step(args) => args.watch.limits.work,
             Self::Replay(args) => args.limits.work,
             Self::Tree(args) => args.watch.limits.work,
+            #[cfg(feature = "serve")]
+            Self::Serve(args) => args.work(),
             Self::Consistency(args) => args.limits,
             Self::Structure(args) => args.limits,
             Self::Show(args) => args.what.limits(),

@@ -28,6 +28,8 @@ impl Command {
                 }
                 ShowWhat::Peers { .. } | ShowWhat::Units { .. } | ShowWhat::Mark { .. } => Ok(()),
             },
+            #[cfg(feature = "serve")]
+            Self::Serve(_) => Ok(()),
             Self::Enter(_) | Self::Strategies(_) | Self::Problems(_) | Self::Completions { .. } | Self::Man { .. } => {
                 Ok(())
             }

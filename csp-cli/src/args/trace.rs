@@ -47,7 +47,7 @@ pub(crate) struct WatchArgs {
 }
 
 /// A way to search that tells its steps.
-fn watched(name: &str) -> Result<Plan, String> {
+pub(crate) fn watched(name: &str) -> Result<Plan, String> {
     told(super::strategies::strategy(name)?)
 }
 

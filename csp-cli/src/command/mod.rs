@@ -7,6 +7,8 @@ mod enter;
 mod inspect;
 mod lists;
 mod replay;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod step;
@@ -20,6 +22,8 @@ pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{man, problems, puzzles, strategies};
 pub(crate) use replay::replay;
+#[cfg(feature = "serve")]
+pub(crate) use serve::serve;
 pub(crate) use show::show;
 pub(crate) use solve::solve;
 pub(crate) use step::step;

@@ -22,9 +22,19 @@ pub(crate) fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Res
 
 /// The same with what else its name says.
 pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<NamedProblem> {
+    let text_of = |file: &str| interrupt.abort_on_interrupt(|| read(file, interrupt.memory()));
+    build_reading(spec, text_of, plans, interrupt)
+}
+
+/// The same, where `text_of` gives the text of the file that a name may have in it. Nothing else opens a file.
+pub(super) fn build_reading(
+    spec: &str,
+    text_of: impl FnOnce(&str) -> io::Result<String>,
+    plans: &[Plan],
+    interrupt: &Interrupt,
+) -> Result<NamedProblem> {
     log::debug!("building {spec}");
     let watch = interrupt.watch();
-    let text_of = |file: &str| interrupt.abort_on_interrupt(|| read(file, interrupt.memory()));
     let named = problems::named_within(spec, text_of, &watch).map_err(|error| match error {
         SpecError::Build { spec, error } => interrupt.halted(spec, &error).into(),
         error => anyhow::Error::from(error),

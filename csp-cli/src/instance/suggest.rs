@@ -59,10 +59,14 @@ fn neighbours(argument: &str) -> impl Iterator<Item = String> {
 pub(crate) fn is_dimacs_graph(path: &str) -> bool {
     let mut head = Vec::new();
     let read = fs::File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
-    let text = String::from_utf8_lossy(&head);
+    read.is_ok() && is_dimacs_text(&String::from_utf8_lossy(&head))
+}
+
+/// The same of a text.
+pub(crate) fn is_dimacs_text(text: &str) -> bool {
     let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     let first = lines.find(|words| !matches!(words.as_slice(), [] | ["c", ..]));
-    read.is_ok() && first.is_some_and(|words| matches!(words.as_slice(), ["p", "edge" | "edges" | "col", ..]))
+    first.is_some_and(|words| matches!(words.as_slice(), ["p", "edge" | "edges" | "col", ..]))
 }
 
 #[cfg(test)]

@@ -20,4 +20,4 @@ mod tables;
 
 pub(crate) use data::Data;
 pub(crate) use lane::{Lane, Lanes, Watching};
-pub(crate) use page::{content_policy, page};
+pub(crate) use page::{page, script_source};

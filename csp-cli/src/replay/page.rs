@@ -8,7 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use csp_core::Var;
 use sha2::{Digest, Sha256};
 
-use super::{Data, Lanes};
+use super::{Data, Lane, Lanes};
 use crate::drawing::{Look, Scene};
 use crate::instance::Instance;
 use crate::words::escape::html as escaped;
@@ -39,14 +39,20 @@ const WORDS: &str = include_str!("../../page/words.json");
 /// Of more variables there is no table.
 const MOST_ROWS: usize = 2_500;
 
-/// What a browser lets the page do: run its own script, and nothing else. No request leaves it.
-pub(crate) fn content_policy() -> String {
-    let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
-    format!(
-        "default-src 'none'; script-src {}; style-src {}; img-src data:; form-action 'self'; base-uri 'none'",
-        hash(SCRIPT),
-        hash(STYLE)
-    )
+/// The script of the page as a browser is told to let it run, and no other: by its hash.
+pub(crate) fn script_source() -> String {
+    source(SCRIPT)
+}
+
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
+fn policy() -> String {
+    let script = script_source();
+    let style = source(STYLE);
+    format!("default-src 'none'; script-src {script}; style-src {style}; img-src data:; form-action 'self'; base-uri 'none'")
 }
 
 /// The page for these searches. `command` makes it again; `form` is markup that asks for another problem, where there is
@@ -62,7 +68,7 @@ pub(crate) fn page(lanes: &Lanes<'_>, command: &str, form: Option<&str>) -> Resu
     let strategies: Vec<String> = lanes.lanes.iter().map(|lane| lane.plan.to_string()).collect();
     let title = format!("{}, {}", instance.name, strategies.join(" / "));
     let mut page = String::with_capacity(data.len() + 200_000);
-    let policy = content_policy();
+    let policy = policy();
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-theme=\"auto\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -113,7 +119,8 @@ fn main_part(lanes: &Lanes<'_>, scene: &Scene, page: &mut String) -> Result<()> 
     page.push_str("<main>\n<section class=\"lane\">\n<h2 class=\"lane-name\" dir=\"auto\">");
     let Some(lane) = lanes.lanes.first() else { return Ok(()) };
     writeln!(page, "{}</h2>", escaped(&lane.plan.to_string()))?;
-    writeln!(page, "<p class=\"how-it-ended\">{}</p>", escaped(&lane.status.to_string()))?;
+    let ended: Vec<String> = lanes.lanes.iter().map(ending).collect();
+    writeln!(page, "<p class=\"how-it-ended\">{}</p>", escaped(&ended.join(" ")))?;
     writeln!(page, "<p class=\"where\"></p>\n<p class=\"sentence\" aria-live=\"polite\"></p>\n<div class=\"views\">")?;
     writeln!(page, "<div class=\"problem-view\" dir=\"ltr\">{picture}</div>")?;
     writeln!(
@@ -130,6 +137,13 @@ fn main_part(lanes: &Lanes<'_>, scene: &Scene, page: &mut String) -> Result<()> 
         }
     }
     Ok(page.push_str("</table></div>\n</div>\n</section>\n</main>\n"))
+}
+
+/// How a search ended, for a page without a script.
+fn ending(lane: &Lane<'_>) -> String {
+    let stop = if lane.stop.is_limit() { format!(", {}", lane.stop) } else { String::new() };
+    let cut = if lane.is_cut() { format!(" Only the first {} events are here.", lane.recording.events().len()) } else { String::new() };
+    format!("{}: {}{stop}.{cut}", lane.plan, lane.status)
 }
 
 /// Every variable with its domain at the start and its value in the first solution.

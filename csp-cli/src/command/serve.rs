@@ -1,0 +1,118 @@
+//! `csp serve`: a local server that shows searches.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result};
+use csp_core::Limits;
+
+use crate::args::ServeArgs;
+use crate::exit::Exit;
+use crate::instance::handed_in;
+use crate::interrupt::Interrupt;
+use crate::output::{Open, Output, complain};
+use crate::replay::{self, Lanes, Watching};
+use crate::serve::{self, Asked, Most, Token, Typed, form};
+
+/// Answers requests until an interruption ends the program.
+pub(crate) fn serve(args: &ServeArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let listener = serve::bind(args.address, args.port)?;
+    let token = Token::random()?;
+    let link = serve::link(listener.local_addr().context("the system does not say which port it gave")?, &token);
+    tell(args, &link)?;
+    let most = Most {
+        time: args.time_limit,
+        memory: args.memory_limit,
+        nodes: args.node_limit,
+        events: args.events,
+        runs: args.runs,
+    };
+    // No request is lost that could be answered later: an interruption ends all of them.
+    interrupt
+        .abort_on_interrupt(|| serve::run(listener, token, most, Arc::new(page), interrupt.cancel()))
+        .context("the server cannot run")?;
+    Ok(Exit::Solved)
+}
+
+/// Prints the link, and what to mind.
+fn tell(args: &ServeArgs, link: &str) -> Result<()> {
+    if !args.address.is_loopback() {
+        complain(&format!(
+            "warning: with --address {} everyone on the network who has the link can use this server, and who listens \
+             on the network sees the link, since it is not encrypted",
+            args.address
+        ));
+    }
+    let mut output = Output::stdout();
+    writeln!(output, "{link}")?;
+    output.flush()?;
+    complain("open this link in a browser; Ctrl-C ends the server");
+    if args.open {
+        open(link);
+    }
+    Ok(())
+}
+
+/// Opens a link in a browser, and says so when it cannot.
+fn open(link: &str) {
+    let mut command = browser();
+    let command = command.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let failed = |why: String| complain(&format!("cannot open a browser: {why}; open the link yourself"));
+    match command.spawn() {
+        Err(error) => failed(error.to_string()),
+        Ok(mut child) => {
+            // Some programs return only when the browser is closed.
+            thread::spawn(move || match child.wait() {
+                Ok(status) if !status.success() => failed(format!("the program that opens links failed ({status})")),
+                Err(error) => failed(error.to_string()),
+                Ok(_) => {}
+            });
+        }
+    }
+}
+
+/// The program of this system that opens links.
+fn browser() -> Command {
+    if cfg!(target_os = "windows") {
+        let mut command = Command::new("cmd");
+        // The first word in quotes would be the title of a window.
+        command.args(["/C", "start", ""]);
+        command
+    } else if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else {
+        Command::new("xdg-open")
+    }
+}
+
+/// The page of what is asked.
+fn page(asked: &Asked, limits: &Limits) -> Result<String, String> {
+    shown(asked, limits).map_err(|error| format!("{error:#}"))
+}
+
+fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
+    let begun = Instant::now();
+    let interrupt = Interrupt::of(limits.clone());
+    let instance = handed_in::instance(&asked.problem, &asked.text, &asked.strategies, &interrupt)?;
+    let watching = Watching {
+        seed: asked.seed,
+        all: asked.all,
+        most: asked.events,
+        timed: asked.strategies.len() > 1,
+        limits: Limits { time: limits.time.map(|time| time.saturating_sub(begun.elapsed())), ..limits.clone() },
+    };
+    let lanes = Lanes::record(&instance, &asked.strategies, watching)?;
+    let again = form::fields(&Typed::from(asked), None);
+    replay::page(&lanes, &command(asked), Some(&again))
+}
+
+/// The command that makes the same page; of a board of one's own, with `-` for standard input.
+fn command(asked: &Asked) -> String {
+    let names: Vec<String> = asked.strategies.iter().map(ToString::to_string).collect();
+    let problem = if asked.text.trim().is_empty() { asked.problem.as_str() } else { "-" };
+    let all = if asked.all { " --all" } else { "" };
+    format!("csp replay {problem} --strategy {} --seed {}{all} --html page.html", names.join(","), asked.seed)
+}

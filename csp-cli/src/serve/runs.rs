@@ -1,0 +1,71 @@
+//! Searches at once, their limits, and their end when nobody waits for them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use csp_core::{Cancel, Limits};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use super::{Answer, Asked, Most};
+
+/// Why there is no page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    /// As many searches as allowed run already.
+    Busy,
+    /// What is wrong with what was asked, in a sentence.
+    Wrong(String),
+    /// The work panicked.
+    Broken,
+}
+
+/// Runs searches, so many at once.
+pub(super) struct Runs {
+    free: Arc<Semaphore>,
+    most: Most,
+    answer: Arc<Answer>,
+    cancel: Cancel,
+}
+
+impl Runs {
+    /// None runs yet.
+    pub(super) fn new(most: Most, answer: Arc<Answer>, cancel: Cancel) -> Self {
+        Self { free: Arc::new(Semaphore::new(most.runs)), most, answer, cancel }
+    }
+
+    /// The page of what is asked. When this is dropped before it is done, the search is cancelled. Its place is free when the
+    /// search has really ended.
+    pub(super) async fn page(&self, asked: Asked) -> Result<String, Refused> {
+        let place = self.free.clone().try_acquire_owned().map_err(|_| Refused::Busy)?;
+        let waiting = Waiting(self.cancel.below());
+        let limits = self.limits(&asked, waiting.0.clone());
+        let answer = self.answer.clone();
+        let work = spawn_blocking(move || {
+            let _place = place;
+            answer(&asked, &limits)
+        });
+        work.await.map_or(Err(Refused::Broken), |page| page.map_err(Refused::Wrong))
+    }
+
+    /// What is asked for, as far as it is allowed.
+    fn limits(&self, asked: &Asked, cancel: Cancel) -> Limits {
+        let Most { time, memory, nodes, .. } = self.most;
+        let wanted = Duration::try_from_secs_f64(asked.seconds).unwrap_or(time);
+        Limits {
+            nodes: [asked.nodes, nodes].into_iter().flatten().min(),
+            time: Some(wanted.min(time)),
+            memory: Some(memory),
+            cancel: Some(cancel),
+        }
+    }
+}
+
+/// Throws the switch of a search when nobody waits for it any more.
+struct Waiting(Cancel);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
