@@ -1,4 +1,5 @@
-//! Tests of the words of the page: each language says all that English says, and nothing is asked for that has no words.
+//! Tests of the words of the page: each language says all that English says, and nothing is asked for that has no
+//! words.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -57,7 +58,8 @@ fn all_said(keys: impl IntoIterator<Item = String>) {
 fn like_keys(text: &str) -> Vec<String> {
     let english = english();
     let groups: BTreeSet<&str> = english.keys().filter_map(|key| group(key)).collect();
-    // What stands outside quotes is split off as well, so that a quote within a quote does no harm. Code has no such form.
+    // What stands outside quotes is split off as well, so that a quote within a quote does no harm. Code has no
+    // such form.
     let is_name = |c: char| c.is_ascii_lowercase() || "._- ".contains(c);
     let is_key = |text: &&str| group(text).is_some_and(|group| groups.contains(group)) && text.chars().all(is_name);
     text.split('"').filter(is_key).map(str::to_owned).collect()
