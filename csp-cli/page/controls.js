@@ -35,7 +35,7 @@ class Controls {
     const button = (sign, name, run, id) =>
       html("button", { type: "button", id, title: say(name), "aria-label": say(name), onclick: run }, sign);
     this.playButton = button("\u25b6", "key.play", () => this.togglePlay(), "play");
-    this.slider = html("input", { type: "range", id: "slider", min: 0, max: 1, step: "any", "aria-label": say("timeline"), oninput: () => this.session.goToShare(Number(this.slider.value)) });
+    this.slider = html("input", { type: "range", id: "slider", dir: "ltr", min: 0, max: 1, step: "any", "aria-label": say("timeline"), oninput: () => this.session.goToShare(Number(this.slider.value)) });
     this.landmarks = html("select", { id: "landmark", "aria-label": say("landmarks") }, LANDMARKS.map((name) => html("option", { value: name }, say(`landmark.${name}`))));
     this.speedText = html("output", { id: "speed" });
     this.message = html("span", { id: "message", role: "status" });
@@ -51,7 +51,7 @@ class Controls {
       this.speedText,
       button("+", "key.faster", () => this.changeSpeed(1), "faster"),
     );
-    const marks = html("div", { class: "landmarks" },
+    const marks = html("div", { class: "landmarks", dir: "ltr" },
       button("\u25c2", "landmark.last", () => this.landmark(this.landmarks.value, true), "last-landmark"),
       this.landmarks,
       button("\u25b8", "landmark.next", () => this.landmark(this.landmarks.value, false), "next-landmark"),

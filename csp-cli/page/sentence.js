@@ -20,22 +20,23 @@ class Teller {
   }
 
   set(list) {
-    return `{${list.map((x) => this.variable(x)).join(", ")}}`;
+    return this.words.formula(`{${list.map((x) => this.variable(x)).join(", ")}}`);
   }
 
   assignment(x, value) {
-    return `${this.variable(x)} = ${this.value(x, value)}`;
+    return this.words.formula(`${this.variable(x)} = ${this.value(x, value)}`);
   }
 
   /** A domain, as a set. */
   domain(x, values) {
-    return `{${values.map((value) => this.value(x, value)).join(", ")}}`;
+    return this.words.formula(`{${values.map((value) => this.value(x, value)).join(", ")}}`);
   }
 
   /** What waits in a queue, from the event that put it there. */
   waiting(walk, i) {
     const first = this.variable(walk.a[i]);
-    return walk.kinds[i] === "E" ? `${first}<-${this.variable(walk.b[i])}` : `${first}-${this.value(walk.a[i], walk.b[i])}`;
+    const item = walk.kinds[i] === "E" ? `${first}<-${this.variable(walk.b[i])}` : `${first}-${this.value(walk.a[i], walk.b[i])}`;
+    return this.words.formula(item);
   }
 
   /** What put it there. */

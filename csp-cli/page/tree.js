@@ -81,7 +81,8 @@ class TreeView {
 
   choice(id) {
     const event = this.walk.nodes[id].event;
-    return `${this.teller.variable(this.walk.a[event])}=${this.teller.value(this.walk.a[event], this.walk.b[event])}`;
+    const formula = `${this.teller.variable(this.walk.a[event])}=${this.teller.value(this.walk.a[event], this.walk.b[event])}`;
+    return this.teller.words.formula(formula);
   }
 
   /** What is known now of a drawn node. */

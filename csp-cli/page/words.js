@@ -26,6 +26,12 @@ class Words {
     return this.direction === "rtl" ? `\u2066${written}\u2069` : written;
   }
 
+  /** A formula of names, which runs from left to right in every language. The names in it are isolated themselves:
+   * between Arabic digits an equals sign would take their direction. */
+  formula(text) {
+    return this.direction === "rtl" ? `\u2066${text}\u2069` : text;
+  }
+
   /** A number, with a mark between thousands. */
   number(value) {
     const text = Number.isInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ",") : value.toPrecision(3);

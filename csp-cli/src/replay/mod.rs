@@ -17,6 +17,8 @@ mod lane;
 mod page;
 mod relations;
 mod tables;
+#[cfg(test)]
+mod words;
 
 pub(crate) use data::Data;
 pub(crate) use lane::{Lane, Lanes, Watching};
