@@ -1,5 +1,7 @@
 //! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
 
+#[cfg(test)]
+pub(crate) mod examples;
 mod name;
 pub(crate) mod named;
 pub(crate) mod puzzles;
