@@ -10,10 +10,12 @@ pub(super) const HELP: &str = "\
 n next, b back; d/D next, last decision; w/W wipe-out; k/K backtrack; q quit
 g N to event N; c CELL until it changes; p N until depth N; 0 start, e end; l lists the queue";
 
-/// What moves, and what shows, wherever it is typed.
-const EVERYWHERE: [(&str, &str); 14] = [
-    ("n", "the next event; arcs that join the queue for one reason are one step"),
-    ("b", "the event before"),
+/// Keys, and what they do.
+pub(super) type Key = (&'static str, &'static str);
+
+/// What is typed or pressed in both ways to step.
+const EVERYWHERE: [Key; 12] = [
+    ("n b", "one step on, one step back"),
     ("d D", "the next decision, the last one"),
     ("w W", "the next wipe-out, the last one"),
     ("k K", "the next backtrack, the last one"),
@@ -23,46 +25,40 @@ const EVERYWHERE: [(&str, &str); 14] = [
     ("c CELL", "until this cell or variable changes"),
     ("p N", "until depth N"),
     ("0 e", "the start, the end"),
-    ("l", "the whole queue"),
-    ("?", "all keys"),
+    ("l ?", "the whole queue, all keys"),
     ("q", "quit"),
 ];
 
 /// What is typed only line by line.
-const IN_LINES: [(&str, &str); 2] =
-    [("path", "the assigned variables, and the last conflict set"), ("", "the command before once more")];
+const IN_LINES: [Key; 2] =
+    [("path", "the assigned variables, and the last conflict set"), ("empty line", "the command before once more")];
 
 /// What is pressed only on a whole screen.
-const ON_SCREEN: [(&str, &str); 6] = [
-    ("Right Enter, Left", "the next event, the event before"),
-    ("Up Down, PgUp PgDn", "scroll down and up, to the left and the right"),
-    ("Tab", "the next panel: queue, path, tree, counters"),
-    ("z", "a board's candidates whole, or as many as fit"),
-    ("Backspace", "while typing behind g, c or p: take back a letter; Esc drops all"),
-    ("Esc, Ctrl-C", "quit"),
+const ON_SCREEN: [Key; 5] = [
+    ("Right Enter, Left", "one step on, one step back"),
+    ("Up Down PgUp PgDn", "scroll up and down, left and right"),
+    ("Tab Shift-Tab", "other panels: queue, path, tree, counters"),
+    ("z", "all candidates of each cell, or as many as fit"),
+    ("Esc Ctrl-C", "quit; Esc and Backspace also take back what is typed"),
 ];
 
-/// What the signs mean, on a whole screen.
-const SIGNS: [(&str, &str); 5] = [
+/// What the signs on a screen mean.
+const SIGNS: [Key; 5] = [
     ("[x] (y)", "the variable of the last event; those on which it rests"),
-    ("12-3", "1 and 2 are left, the last step removed 3; {} nothing is left"),
-    ("#7", "seven candidates, for which there is no room: z shows them"),
+    ("12-3", "1 and 2 are left, the last step removed 3; {} is empty"),
+    ("#7", "seven candidates that have no room here; z shows them"),
     ("! in the path", "stands in the last conflict set"),
     ("bold", "given, or with one value from the start"),
 ];
 
 /// All that can be typed line by line.
 pub(super) fn help_in_lines() -> Vec<String> {
-    EVERYWHERE.iter().chain(&IN_LINES).map(line).collect()
+    EVERYWHERE.iter().chain(&IN_LINES).map(|(keys, what)| format!("{keys:<12}{what}")).collect()
 }
 
 /// All that can be pressed on a whole screen, and what the signs there mean.
-pub(super) fn help_on_screen() -> Vec<String> {
-    EVERYWHERE.iter().chain(&ON_SCREEN).map(line).chain([String::new()]).chain(SIGNS.iter().map(line)).collect()
-}
-
-fn line((keys, what): &(&str, &str)) -> String {
-    format!("{keys:<18}  {what}")
+pub(super) fn help_on_screen() -> Vec<Key> {
+    EVERYWHERE.into_iter().chain(ON_SCREEN).chain(SIGNS).collect()
 }
 
 /// Goes where a command says; else, why not.

@@ -48,7 +48,7 @@ fn answer(view: &mut View<'_>, command: &str, output: &mut dyn Write) -> Result<
     match command {
         "l" => Ok(writeln!(output, "{}", view.whole_queue())?),
         "path" => Ok(writeln!(output, "{}", view.path())?),
-        "?" => keys::help_in_lines().iter().try_for_each(|line| Ok(writeln!(output, "{}", line.trim_end())?)),
+        "?" => keys::help_in_lines().iter().try_for_each(|line| Ok(writeln!(output, "{line}")?)),
         _ => match keys::go(view, command) {
             Ok(()) => show(view, output),
             Err(wrong) => Ok(writeln!(output, "{wrong}")?),

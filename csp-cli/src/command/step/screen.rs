@@ -16,6 +16,7 @@ use anyhow::Result;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 use super::keys;
 use crate::report::panels::{Picture, TreeSoFar};
@@ -112,8 +113,8 @@ impl<'a, 'r> Screen<'a, 'r> {
         match key {
             KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
             KeyCode::Char(char @ ('g' | 'c' | 'p')) => self.typed = Some(format!("{char} ")),
-            KeyCode::Char('l') => self.overlay = Some(Overlay::of_text("queue", &self.view.whole_queue())),
-            KeyCode::Char('?') => self.overlay = Some(Overlay::new("keys", keys::help_on_screen())),
+            KeyCode::Char('l') => self.overlay = Some(Overlay::text("queue", self.view.whole_queue())),
+            KeyCode::Char('?') => self.overlay = Some(Overlay::keys("keys", keys::help_on_screen())),
             KeyCode::Char('z') => {
                 self.whole = !self.whole;
                 self.scroll.follow();
@@ -125,8 +126,8 @@ impl<'a, 'r> Screen<'a, 'r> {
             KeyCode::Up => self.scroll.by(-1, 0),
             KeyCode::PageDown => self.scroll.by(0, 8),
             KeyCode::PageUp => self.scroll.by(0, -8),
-            KeyCode::Tab => self.turns += 1,
-            KeyCode::BackTab => self.turns = self.turns.wrapping_add(Kind::RING - 1),
+            KeyCode::Tab => self.turns = (self.turns + 1) % Kind::TURNS,
+            KeyCode::BackTab => self.turns = (self.turns + Kind::TURNS - 1) % Kind::TURNS,
             _ => {}
         }
         ControlFlow::Continue(())
@@ -144,11 +145,12 @@ impl<'a, 'r> Screen<'a, 'r> {
         let status = self.status(area, &kinds);
         let natural = Picture::of(self.view, area.width.into(), self.whole);
         let layout = Layout::of(area, class, status.len() as u16, &natural);
-        match (layout.picture, class.replaced(self.turns)) {
-            (picture, Some(kind)) => self.draw_panel(kind, picture, frame),
-            (picture, None) => self.draw_picture(picture, frame),
+        match class.replaced(self.turns) {
+            Some(kind) => self.draw_panel(kind, layout.picture, frame),
+            None => self.draw_picture(layout.picture, frame),
         }
-        for (kind, &area) in kinds.into_iter().zip(&layout.panels) {
+        let panels = kinds.into_iter().zip(&layout.panels).filter(|(_, area)| !area.is_empty());
+        for (kind, &area) in panels {
             self.draw_panel(kind, area, frame);
         }
         status::draw(&status, layout.status, frame);
@@ -162,5 +164,5 @@ impl<'a, 'r> Screen<'a, 'r> {
 /// The few keys that show all others.
 fn draw_hint(area: Rect, frame: &mut Frame<'_>) {
     let hint = "? all keys, n next, b back, Tab panels, q quit";
-    frame.render_widget(ratatui::text::Span::styled(hint, style::DIM), area);
+    frame.render_widget(Span::styled(hint, style::DIM), area);
 }

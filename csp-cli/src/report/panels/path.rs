@@ -5,7 +5,6 @@ use csp_core::Var;
 use super::columns::{Keep, Panel, Room};
 use super::piece::{Line, Piece, Role};
 use crate::report::stepper::View;
-use crate::words::numbers as text;
 
 /// The path from the root; what is assigned last matters most.
 pub(crate) fn path(view: &View<'_>, room: Room) -> Panel {
@@ -31,8 +30,7 @@ pub(crate) fn path(view: &View<'_>, room: Room) -> Panel {
 /// What the sign means, when there is a conflict set.
 fn explained(view: &View<'_>) -> Option<String> {
     let (x, set) = view.stepper().conflict_set()?;
-    let size = text::count(set.len() as u64, "culprit");
     let gone = set.iter().filter(|&&y| !view.stepper().replay().path().any(|(z, _)| z == y)).count();
     let gone = if gone == 0 { String::new() } else { format!(", {gone} taken back") };
-    Some(format!("! conflict set of {}: {size}{gone}", view.names().variable(x)))
+    Some(format!("! conflict set of {}: {}{gone}", view.names().variable(x), set.len()))
 }

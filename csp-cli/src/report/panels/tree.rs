@@ -48,7 +48,7 @@ pub(crate) fn tree(view: &View<'_>, tree: &SearchTree, room: Room) -> Panel {
         entries.insert(0, vec![Piece::faint(&format!("{} above", text::count(hidden as u64, "line")))]);
     }
     let nodes = text::count(tree.len() as u64 - 1, "node");
-    Panel { title: format!("tree: {nodes}, x fails, * solved, > here"), lines: entries }
+    Panel { title: format!("tree: {nodes} (x fails, * solved)"), lines: entries }
 }
 
 struct Shown<'a> {

@@ -12,7 +12,7 @@ pub(super) enum Class {
     Tiny,
     /// The picture and a panel, such as 80x24.
     Small,
-    /// The picture and two panels, such as 120x40.
+    /// The picture and two panels, and a third one where the picture leaves room, such as 120x40.
     Medium,
     /// Everything, such as 200x60.
     Large,
@@ -43,12 +43,12 @@ impl Class {
         }
     }
 
-    /// The panels beside the picture after so many turns.
+    /// The panels beside the picture after so many turns, the most important first.
     pub(super) fn panels(self, turns: usize) -> Vec<Kind> {
         let count = match self {
             Self::Tiny => 0,
             Self::Small => 1,
-            Self::Medium => 2,
+            Self::Medium => 3,
             Self::Large => 4,
         };
         (0..count).map(|place| Kind::ALL[(turns + place) % Kind::ALL.len()]).collect()
@@ -74,10 +74,11 @@ impl Layout {
             Class::Medium => cut_right(body, SIDE),
             Class::Large => cut_right(body, 2 * SIDE + 1),
         };
+        let [picture, free] = if class == Class::Medium { under(picture, natural) } else { [picture, Rect::ZERO] };
         let panels = match class {
             Class::Tiny => Vec::new(),
             Class::Small => vec![panels],
-            Class::Medium => halves(panels).to_vec(),
+            Class::Medium => [&halves(panels)[..], &[free]].concat(),
             Class::Large => {
                 let [one, other] = cut_right(panels, SIDE);
                 [halves(one), halves(other)].concat()
@@ -97,6 +98,12 @@ fn small(body: Rect, natural: &Picture) -> [Rect; 2] {
     let height = u16::try_from(natural.height() + 1).unwrap_or(u16::MAX);
     let most = body.height.saturating_sub(LEAST.1);
     cut_below(body, height.min(most))
+}
+
+/// The picture with its title, and what it leaves free below when that is enough for a panel.
+fn under(area: Rect, natural: &Picture) -> [Rect; 2] {
+    let height = u16::try_from(natural.height() + 2).unwrap_or(u16::MAX);
+    if height.saturating_add(LEAST.1) > area.height { [area, Rect::ZERO] } else { cut_below(area, height) }
 }
 
 /// The upper so many rows, and the rest.

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
+use crate::command::step::keys::Key;
 use crate::words::escape;
 use crate::words::wrap::hanging;
 
@@ -13,20 +14,28 @@ use crate::words::wrap::hanging;
 #[derive(Debug)]
 pub(super) struct Overlay {
     title: &'static str,
-    lines: Vec<String>,
+    content: Content,
     down: usize,
     /// How far it can be scrolled, as it was drawn last.
     most: usize,
 }
 
+#[derive(Debug)]
+enum Content {
+    Text(String),
+    Keys(Vec<Key>),
+}
+
+/// The columns of the keys, beside what they do.
+const KEYS: usize = 19;
+
 impl Overlay {
-    pub(super) fn new(title: &'static str, lines: Vec<String>) -> Self {
-        Self { title, lines, down: 0, most: 0 }
+    pub(super) fn text(title: &'static str, text: String) -> Self {
+        Self { title, content: Content::Text(text), down: 0, most: 0 }
     }
 
-    /// A text of one paragraph.
-    pub(super) fn of_text(title: &'static str, text: &str) -> Self {
-        Self::new(title, vec![text.to_owned()])
+    pub(super) fn keys(title: &'static str, keys: Vec<Key>) -> Self {
+        Self { title, content: Content::Keys(keys), down: 0, most: 0 }
     }
 
     /// What is left of it after a key.
@@ -63,16 +72,21 @@ impl Overlay {
         frame.render_widget(Paragraph::new(Text::from(shown)).block(block), area);
     }
 
-    /// A key stands in a column of its own, with what it does beside it, or below where the screen is narrow.
+    /// The lines for so many columns. Words from outside may stand in a text, so what a terminal would act on is escaped.
     fn wrapped(&self, width: usize) -> Vec<String> {
-        let mut lines = Vec::new();
-        for line in &self.lines {
-            let line = escape::plain(line);
-            match line.split_once("  ").filter(|_| width >= 60) {
-                Some((keys, what)) => lines.push(hanging(&format!("{keys:<20}"), what, 20, width)),
-                None => lines.push(hanging("", &line, 4, width)),
-            }
-        }
-        lines.iter().flat_map(|lines| lines.lines().map(str::to_owned)).collect()
+        let paragraphs: Vec<String> = match &self.content {
+            Content::Text(text) => vec![hanging("", &escape::plain(text), 0, width)],
+            Content::Keys(keys) => keys.iter().map(|key| line(key, width)).collect(),
+        };
+        paragraphs.iter().flat_map(|lines| lines.lines().map(str::to_owned)).collect()
+    }
+}
+
+/// A key in a column of its own, with what it does beside it; on a narrow screen, behind it.
+fn line((keys, what): &Key, width: usize) -> String {
+    if width < 3 * KEYS {
+        hanging("", &format!("{keys}: {what}"), 4, width)
+    } else {
+        hanging(&format!("{keys:<KEYS$}"), what, KEYS, width)
     }
 }

@@ -23,6 +23,9 @@ impl Kind {
 
     /// How many turns lead back to the picture, where that is one of the ring.
     pub(super) const RING: usize = Self::ALL.len() + 1;
+
+    /// How many turns lead back to where they began, with the picture in the ring and without.
+    pub(super) const TURNS: usize = Self::ALL.len() * Self::RING;
 }
 
 impl Screen<'_, '_> {

@@ -9,6 +9,7 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::Screen;
 use crate::report::panels::{Picture, Spot};
+use crate::words::escape;
 
 /// How far the picture is scrolled.
 #[derive(Debug, Default)]
@@ -52,7 +53,7 @@ fn moved(begin: usize, wanted: Range<usize>, size: usize) -> usize {
 impl Screen<'_, '_> {
     pub(super) fn draw_picture(&mut self, area: Rect, frame: &mut Frame<'_>) {
         let picture = Picture::of(self.view, area.width.into(), self.whole);
-        let block = Block::new().borders(Borders::TOP).title(format!("{}  {}", self.title, picture.caption));
+        let block = Block::new().borders(Borders::TOP).title(self.heading(&picture));
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let [ruler, labels, body] = parts(inner, &picture);
@@ -63,6 +64,14 @@ impl Screen<'_, '_> {
         let visible = || picture.rows.iter().skip(self.scroll.down).take(body.height.into());
         frame.render_widget(text(visible().map(|row| self.styles.line(&row.label)).collect(), 0), labels);
         frame.render_widget(text(visible().map(|row| self.styles.line(&row.body)).collect(), right), body);
+    }
+}
+
+impl Screen<'_, '_> {
+    /// What is searched, and what the current variable has.
+    fn heading(&self, picture: &Picture) -> String {
+        let caption = &picture.caption;
+        if caption.is_empty() { self.title.to_owned() } else { format!("{}: {}", self.title, escape::plain(caption)) }
     }
 }
 

@@ -22,7 +22,8 @@ impl Screen<'_, '_> {
         let mut after = Vec::new();
         if area.height >= TALL {
             after.extend(wrapped(&cause, width).into_iter().take(2));
-            let is_shown = panels.contains(&Kind::Queue);
+            // The third panel and those after it may have no room.
+            let is_shown = panels.iter().take(2).any(|&kind| kind == Kind::Queue);
             after.extend(wrapped(&queue, width).into_iter().take(if is_shown { 0 } else { 2 }));
         }
         after.extend(wrapped(&counters, width));
