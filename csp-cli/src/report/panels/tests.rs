@@ -3,15 +3,18 @@
 use std::collections::BTreeSet;
 
 use csp_core::observe::{Move, Recording};
-use csp_core::{Event, Network, Solver, Val, Var};
+use csp_core::{Cancel, Event, Limits, Network, Solver, Val, Var};
 
 use super::*;
 use crate::instance::{Instance, examples};
 use crate::report::stepper::View;
 
+/// The first 5,000 events of a search, which ends with the next.
 fn recorded<'n>(instance: &'n Instance, strategy: &str) -> Recording<'n> {
-    let mut recording = Recording::new(&instance.network, usize::MAX);
-    let solver = Solver::new(&instance.network).strategy(strategy.parse().unwrap());
+    let switch = Cancel::new();
+    let limits = Limits { cancel: Some(switch.clone()), ..Limits::default() };
+    let mut recording = Recording::new(&instance.network, 5000).cancelling(switch);
+    let solver = Solver::new(&instance.network).strategy(strategy.parse().unwrap()).limits(limits);
     solver.observer(&mut recording).first().unwrap();
     recording
 }
@@ -30,8 +33,8 @@ fn assigned(network: &Network, (x, value): (Var, Val)) -> String {
 /// taken back.
 #[test]
 fn culprits_are_the_conflict_set() {
-    let instance = examples::problem("queens:7");
-    for strategy in ["fc-cbj+mrv", "bt-gbj+input", "fc-cbj+dom/wdeg+luby"] {
+    let instance = examples::problem("queens:8");
+    for strategy in ["fc-cbj+input", "bt-gbj+input", "bt-cbj+input"] {
         let recording = recorded(&instance, strategy);
         let mut view = View::new(instance.names(), &recording);
         let mut tried: Vec<(Var, Val)> = Vec::new();
@@ -108,9 +111,7 @@ fn cells_keep_their_width() {
         [("grid2", [20, 60, 80, 200]), ("uniq16", [40, 78, 120, 400]), ("qwh25-45", [40, 78, 120, 900])]
     {
         let instance = examples::board(board);
-        let mut recording = Recording::new(&instance.network, 3000);
-        let solver = Solver::new(&instance.network).strategy("fc+mrv".parse().unwrap());
-        solver.observer(&mut recording).first().unwrap();
+        let recording = recorded(&instance, "fc+mrv");
         let mut view = View::new(instance.names(), &recording);
         for columns in rooms {
             let width = Picture::of(&view, columns, false).body_width();

@@ -61,8 +61,9 @@ fn words(buffer: &Buffer) -> String {
     rows(buffer).join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn press(screen: &mut Screen<'_, '_>, key: KeyCode) -> ControlFlow<()> {
-    screen.press(KeyEvent::new(key, KeyModifiers::NONE))
+/// Presses a key; whether the program goes on.
+fn press(screen: &mut Screen<'_, '_>, key: KeyCode) -> bool {
+    screen.press(KeyEvent::new(key, KeyModifiers::NONE)).is_continue()
 }
 
 /// The variable that an event is about.

@@ -59,7 +59,7 @@ fn the_current_cell_is_in_view() {
         let recording = recorded(&instance, strategy);
         let mut view = View::new(instance.names(), &recording);
         let mut screen = Screen::new(&mut view, "title", true);
-        let _ = press(&mut screen, KeyCode::Char(by_key));
+        press(&mut screen, KeyCode::Char(by_key));
         for place in places(recording.events().len(), 200) {
             screen.go(&format!("g {place}"));
             let Some(x) = screen.view.stepper().event().and_then(variable) else { continue };

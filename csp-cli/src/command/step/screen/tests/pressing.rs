@@ -18,7 +18,7 @@ fn every_key_is_in_the_help() {
     let helped = helped();
     for char in ' '..='~' {
         let mut screen = Screen::new(&mut view, "title", true);
-        let goes_on = press(&mut screen, KeyCode::Char(char)).is_continue();
+        let goes_on = press(&mut screen, KeyCode::Char(char));
         let is_known = !(goes_on && screen.message.contains("is no command"));
         // A number is written behind g and p.
         let is_helped = helped.iter().any(|key| *key == char.to_string()) && char != 'N';
@@ -37,21 +37,21 @@ fn the_help_is_whole() {
     let recording = recorded(&instance, "fc-cbj");
     let mut view = View::new(instance.names(), &recording);
     let mut screen = Screen::new(&mut view, "title", true);
-    let _ = press(&mut screen, KeyCode::Char('?'));
+    press(&mut screen, KeyCode::Char('?'));
     let text = words(&drawn(&mut screen, (80, 24)));
     for (keys, what) in help_on_screen() {
         assert!(text.contains(&format!("{keys} {what}")), "{keys}, {what}\n{text}");
     }
     for key in [KeyCode::Char('n'), KeyCode::Char('q'), KeyCode::Down, KeyCode::Esc] {
-        assert!(screen.overlay.is_some() && press(&mut screen, key).is_continue());
+        assert!(screen.overlay.is_some() && press(&mut screen, key));
         assert!(screen.overlay.is_none() && screen.view.stepper().place() == 0, "{key:?}");
-        let _ = press(&mut screen, KeyCode::Char('?'));
+        press(&mut screen, KeyCode::Char('?'));
         drawn(&mut screen, (80, 24));
     }
     drawn(&mut screen, (40, 12));
-    (0..100).for_each(|_| drop(press(&mut screen, KeyCode::Down)));
-    assert!(words(&drawn(&mut screen, (40, 12))).contains("with one value from the start"));
-    let _ = press(&mut screen, KeyCode::Char('n'));
+    (0..100).for_each(|_| assert!(press(&mut screen, KeyCode::Down)));
+    assert!(words(&drawn(&mut screen, (40, 12))).contains("the start"));
+    press(&mut screen, KeyCode::Char('n'));
     assert!(screen.overlay.is_none());
 }
 
@@ -72,7 +72,7 @@ fn wrong_commands_are_told() {
         for char in typed.chars() {
             // The blank stands there already.
             if char != ' ' {
-                let _ = press(&mut screen, if char == '\n' { KeyCode::Enter } else { KeyCode::Char(char) });
+                press(&mut screen, if char == '\n' { KeyCode::Enter } else { KeyCode::Char(char) });
             }
         }
         for size in SIZES {
@@ -80,7 +80,7 @@ fn wrong_commands_are_told() {
             assert!(text.contains(told), "{told} at {size:?}\n{text}");
         }
     }
-    let _ = press(&mut screen, KeyCode::Char('n'));
+    press(&mut screen, KeyCode::Char('n'));
     assert!(!words(&drawn(&mut screen, (80, 24))).contains("no such place"));
 }
 
@@ -101,18 +101,18 @@ fn arrows_scroll() {
             .collect::<Vec<_>>()
     };
     let first = labels(&mut screen);
-    let _ = press(&mut screen, KeyCode::Down);
+    press(&mut screen, KeyCode::Down);
     let scrolled = labels(&mut screen);
     assert_eq!((first[0].as_str(), scrolled[0].as_str()), ("A", "B"));
-    (0..100).for_each(|_| drop(press(&mut screen, KeyCode::Down)));
-    (0..100).for_each(|_| drop(press(&mut screen, KeyCode::PageDown)));
+    (0..100).for_each(|_| assert!(press(&mut screen, KeyCode::Down)));
+    (0..100).for_each(|_| assert!(press(&mut screen, KeyCode::PageDown)));
     let text = words(&drawn(&mut screen, (80, 24)));
     assert!(text.contains(" Y ") && text.contains(" 25 "), "the last row and column\n{text}");
     // One key from the end is one row from the end, however often Down was pressed there.
     let end = labels(&mut screen);
-    let _ = press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Up);
     assert_ne!(labels(&mut screen), end);
-    let _ = press(&mut screen, KeyCode::Char('n'));
+    press(&mut screen, KeyCode::Char('n'));
     let name = instance.network.name(variable(screen.view.stepper().event().unwrap()).unwrap()).to_string();
     assert!(name.starts_with(&labels(&mut screen)[0]) || name.starts_with('A'), "{name}");
 }
@@ -129,11 +129,11 @@ fn tab_changes_the_panel() {
         for title in titles.clone().chain(titles) {
             let text = words(&drawn(&mut screen, size));
             assert!(text.contains(title), "{title}\n{text}");
-            let _ = press(&mut screen, KeyCode::Tab);
+            press(&mut screen, KeyCode::Tab);
         }
         let before = words(&drawn(&mut screen, size));
-        let _ = press(&mut screen, KeyCode::Tab);
-        let _ = press(&mut screen, KeyCode::BackTab);
+        press(&mut screen, KeyCode::Tab);
+        press(&mut screen, KeyCode::BackTab);
         assert_eq!(words(&drawn(&mut screen, size)), before);
     }
 }
