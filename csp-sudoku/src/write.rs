@@ -68,10 +68,10 @@ impl Board {
             let column = index % size.side();
             let row = index / size.side();
             let before: Cow<'static, str> = match column {
-                0 if row > 0 && row % size.box_rows() == 0 => format!("\n{rule}").into(),
+                0 if row > 0 && row.is_multiple_of(size.box_rows()) => format!("\n{rule}").into(),
                 0 if row > 0 => "\n".into(),
                 0 => "".into(),
-                _ if column % size.box_columns() == 0 => " | ".into(),
+                _ if column.is_multiple_of(size.box_columns()) => " | ".into(),
                 _ => " ".into(),
             };
             let symbol = format!("{:>width$}", symbol(value, alphabet)).into();

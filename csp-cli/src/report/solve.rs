@@ -143,9 +143,10 @@ impl<'a> Writer<'a> {
     fn grid(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
         for (cell, piece) in solved.grid_pieces(puzzle.alphabet) {
             let is_given = cell.is_some_and(|cell| puzzle.board.cells()[cell] != 0);
-            match is_given {
-                true => self.output.emphasized(&piece)?,
-                false => self.output.write_all(piece.as_bytes())?,
+            if is_given {
+                self.output.emphasized(&piece)?;
+            } else {
+                self.output.write_all(piece.as_bytes())?;
             }
         }
         Ok(writeln!(self.output)?)

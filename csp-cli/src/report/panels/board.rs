@@ -18,7 +18,7 @@ pub(super) fn draw(view: &View<'_>, size: Size, marks: &Marks, columns: usize) -
     let mut rows = Vec::with_capacity(size.side() + size.side() / size.box_rows());
     let mut spot = None;
     for row in 0..size.side() {
-        if row > 0 && row % size.box_rows() == 0 {
+        if row > 0 && row.is_multiple_of(size.box_rows()) {
             rows.push(Row { label: Line::new(), body: vec![Piece::faint(&rule(size, room))] });
         }
         if let Some(x) = marks.current.filter(|x| x.index() / size.side() == row) {
@@ -67,7 +67,7 @@ fn start(size: Size, column: usize, room: usize) -> usize {
 fn between_boxes(size: Size, cells: impl Iterator<Item = Line>, between: &str) -> Line {
     let mut line = Line::new();
     for (column, cell) in cells.enumerate() {
-        if column > 0 && column % size.box_columns() == 0 {
+        if column > 0 && column.is_multiple_of(size.box_columns()) {
             line.push(Piece::faint(between));
         }
         line.extend(cell);

@@ -161,9 +161,7 @@ fn what_is_left_out_is_told() {
         let shown = panel.lines.iter().filter(|line| text(line).contains("<-")).count();
         let last = text(panel.lines.last().unwrap());
         assert!(panel.lines.len() <= rows);
-        match shown == all {
-            true => assert!(rows >= 56),
-            false => assert_eq!(last, format!("and {} more: l lists all", all - shown), "{rows} rows"),
-        }
+        let expected = format!("and {} more: l lists all", all - shown);
+        assert!(if shown == all { rows >= 56 } else { last == expected }, "{rows} rows: {last}");
     }
 }

@@ -70,10 +70,13 @@ impl Shown<'_> {
                 lines.extend(self.siblings(&children, level));
             }
             node = last;
-            match level == depth {
-                true => lines.extend(folded(std::mem::take(&mut chain)).into_iter().chain([self.here(node, level)])),
-                false => chain.push(vec![Piece::plain(&format!("{level:>3}   {}", self.label(node)))]),
+            if level < depth {
+                chain.push(vec![Piece::plain(&format!("{level:>3}   {}", self.label(node)))]);
             }
+        }
+        lines.extend(folded(chain));
+        if depth > 0 {
+            lines.push(self.here(node, depth));
         }
         let below: Vec<NodeId> = self.tree.children(node).collect();
         lines.extend(self.siblings(&below, depth + 1));

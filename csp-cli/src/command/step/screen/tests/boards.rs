@@ -22,7 +22,7 @@ fn columns_of(ruler: &str, number: usize) -> Option<std::ops::Range<u16>> {
         numbers.push((word.parse().ok()?, begin + word.len() / 2));
     }
     let place = numbers.iter().position(|&(found, _)| found == number)?;
-    let middle = |one: usize, other: usize| (numbers[one].1 + numbers[other].1) / 2;
+    let middle = |one: usize, other: usize| usize::midpoint(numbers[one].1, numbers[other].1);
     let left = if place == 0 { 0 } else { middle(place - 1, place) + 1 };
     let right = if place + 1 == numbers.len() { chars.len() } else { middle(place, place + 1) + 1 };
     Some(left as u16..right as u16)
