@@ -30,7 +30,7 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut view = View::new(watched.instance.names(), &recording);
     let has_screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_screen && !args.lines {
-        screen::run(&mut view, &title, may_style())?;
+        screen::run(&mut view, &title, may_style(), interrupt)?;
     } else {
         lines::run(&mut view, &title, interrupt, &mut std::io::stdin().lock(), &mut Output::stdout())?;
     }

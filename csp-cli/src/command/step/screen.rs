@@ -11,6 +11,7 @@ mod style;
 mod tests;
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use anyhow::Result;
 use ratatui::Frame;
@@ -19,6 +20,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::keys;
+use crate::interrupt::Interrupt;
 use crate::report::panels::{Picture, TreeSoFar};
 use crate::report::stepper::View;
 
@@ -28,11 +30,14 @@ use panel::Kind;
 use picture::Scroll;
 use style::Styles;
 
-/// Walks until q. Without colours there are still attributes, such as bold and reverse.
-pub(super) fn run(view: &mut View<'_>, title: &str, has_colours: bool) -> Result<()> {
+/// How long a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
+const WAIT: Duration = Duration::from_millis(200);
+
+/// Walks until q, or until the program is interrupted. Without colours there are still attributes, such as bold and reverse.
+pub(super) fn run(view: &mut View<'_>, title: &str, has_colours: bool, interrupt: &Interrupt) -> Result<()> {
     let mut terminal = ratatui::try_init()?;
     let mut screen = Screen::new(view, title, has_colours);
-    let result = screen.walk(&mut terminal);
+    let result = screen.walk(&mut terminal, interrupt);
     ratatui::restore();
     result
 }
@@ -71,14 +76,19 @@ impl<'a, 'r> Screen<'a, 'r> {
         }
     }
 
-    fn walk(&mut self, terminal: &mut ratatui::DefaultTerminal) -> Result<()> {
-        loop {
+    fn walk(&mut self, terminal: &mut ratatui::DefaultTerminal, interrupt: &Interrupt) -> Result<()> {
+        while !interrupt.happened() {
             terminal.draw(|frame| self.draw(frame))?;
+            while !interrupt.happened() && !event::poll(WAIT)? {}
+            if interrupt.happened() {
+                break;
+            }
             let Event::Key(key) = event::read()? else { continue };
             if key.kind == KeyEventKind::Press && self.press(key).is_break() {
-                return Ok(());
+                break;
             }
         }
+        Ok(())
     }
 
     /// Does what a key says; breaks when it says that this is the end.
