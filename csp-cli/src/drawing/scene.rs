@@ -70,9 +70,12 @@ impl Scene {
     /// The constraint graph, with the values in the nodes.
     fn graph(network: &Network) -> Self {
         let mut spots: Vec<Spot> = network.variables().map(|x| boards::node(network, x)).collect();
-        let (width, height) = graph::arrange(&mut spots);
         let ends = network.all_arcs().iter().map(|arc| (arc.source(), arc.target()));
-        Self { kind: SceneKind::Graph, width, height, spots, edges: ends.filter(|(x, y)| x < y).collect() }
+        let edges: Vec<(Var, Var)> = ends.filter(|(x, y)| x < y).collect();
+        let names: Vec<String> = network.variables().map(|x| network.name(x).to_string()).collect();
+        let pairs: Vec<(usize, usize)> = edges.iter().map(|(x, y)| (x.index(), y.index())).collect();
+        let (width, height) = graph::arrange(&mut spots, &pairs, &names);
+        Self { kind: SceneKind::Graph, width, height, spots, edges }
     }
 }
 
