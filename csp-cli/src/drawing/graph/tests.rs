@@ -76,7 +76,7 @@ fn arranged(nodes: usize, edges: &[(usize, usize)], names: &[String]) -> Vec<Spo
 /// A triangle into whose faces nodes are put one by one, with a share of the edges left out.
 fn stacked(seed: u64) -> (usize, Vec<(usize, usize)>) {
     let mut random = Random::new(seed);
-    let nodes = 4 + random.below(57);
+    let nodes = 4 + random.below(21);
     let mut faces = vec![[0, 1, 2], [0, 1, 2]];
     let mut edges = vec![(0, 1), (0, 2), (1, 2)];
     for node in 3..nodes {
