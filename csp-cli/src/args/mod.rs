@@ -18,7 +18,7 @@ pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use numbers::with_negative_numbers;
-pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
+pub(crate) use show::{CheckArgs, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 pub(crate) use trace::{Kind, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
 
@@ -122,7 +122,7 @@ impl Command {
             Self::Check(args) => args.limits.work,
             Self::Trace(args) => args.watch.limits.work,
             Self::Step(args) => args.watch.limits.work,
-            Self::Tree(args) => args.watch.limits.work,
+            Self::Tree(args) => args.limits.work,
             Self::Consistency(args) => args.limits,
             Self::Structure(args) => args.limits,
             Self::Show(args) => args.what.limits(),

@@ -73,9 +73,8 @@ impl<'g> Drawn<'g> {
     }
 
     fn fragments(&self) -> Vec<Fragment> {
-        let is_chord = |&(a, b): &(usize, usize)| {
-            self.has(a) && self.has(b) && !self.has_edge[a * self.graph.len() + b]
-        };
+        let is_chord =
+            |&(a, b): &(usize, usize)| self.has(a) && self.has(b) && !self.has_edge[a * self.graph.len() + b];
         let chords = self.graph.edges.iter().copied().filter(is_chord);
         let mut fragments: Vec<Fragment> =
             chords.map(|(a, b)| Fragment { contacts: vec![a, b], inner: Vec::new() }).collect();
@@ -112,9 +111,8 @@ impl<'g> Drawn<'g> {
     fn room(&self, fragment: &Fragment) -> Vec<usize> {
         let fewest = fragment.contacts.iter().min_by_key(|&&node| self.around[node].len());
         let faces = fewest.map_or(&[][..], |&node| &self.around[node]);
-        let holds_all = |face: &&usize| {
-            fragment.contacts.iter().all(|&node| self.around[node].binary_search(face).is_ok())
-        };
+        let holds_all =
+            |face: &&usize| fragment.contacts.iter().all(|&node| self.around[node].binary_search(face).is_ok());
         faces.iter().filter(holds_all).copied().collect()
     }
 

@@ -64,7 +64,9 @@ fn side((a, b): Segment, p: Point) -> f64 {
 /// Whether two segments that share no end meet. Such that lie on one line are not looked at: the distance of an end from the
 /// other segment tells of them, see [`distance`].
 pub(super) fn cross(one: Segment, other: Segment) -> bool {
-    side(one, other.0) * side(one, other.1) <= 0.0 && side(other, one.0) * side(other, one.1) <= 0.0 && overlap(one, other)
+    side(one, other.0) * side(one, other.1) <= 0.0
+        && side(other, one.0) * side(other, one.1) <= 0.0
+        && overlap(one, other)
 }
 
 /// Whether the rectangles around two segments meet.

@@ -80,8 +80,7 @@ fn connected(boxes: &[Spot], graph: &Plain) -> Vec<Point> {
         return places;
     }
     if graph.len() > MOST_NODES || graph.len() * graph.edges.len() > WORK {
-        let extents: Vec<Extent> =
-            boxes.iter().map(|spot| Extent { width: spot.width, height: spot.height }).collect();
+        let extents: Vec<Extent> = boxes.iter().map(|spot| Extent { width: spot.width, height: spot.height }).collect();
         let corners = pack::rows(&extents, MARGIN).0;
         return corners.iter().zip(boxes).map(|(&corner, spot)| corner + half(spot)).collect();
     }

@@ -57,7 +57,7 @@ fn has_no_crossing(graph: &Plain, places: &[Point]) -> bool {
 
 /// How far each node is at least from edges and nodes that have nothing to do with it; 0 when edges cross.
 fn quality(graph: &Plain, places: &[Point]) -> f64 {
-    if has_no_crossing(graph, places) { 
+    if has_no_crossing(graph, places) {
         (0..graph.len()).map(|node| room(graph, places, node)).fold(f64::INFINITY, f64::min)
     } else {
         0.0

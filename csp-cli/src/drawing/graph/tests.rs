@@ -25,15 +25,12 @@ fn side(a: Whole, b: Whole, p: Whole) -> i64 {
 }
 
 fn is_on(a: Whole, b: Whole, p: Whole) -> bool {
-    side(a, b, p) == 0
-        && (a.0.min(b.0)..=a.0.max(b.0)).contains(&p.0)
-        && (a.1.min(b.1)..=a.1.max(b.1)).contains(&p.1)
+    side(a, b, p) == 0 && (a.0.min(b.0)..=a.0.max(b.0)).contains(&p.0) && (a.1.min(b.1)..=a.1.max(b.1)).contains(&p.1)
 }
 
 /// All that is wrong with a drawing without crossings.
 fn flaws(boxes: &[Spot], edges: &[(usize, usize)]) -> Vec<String> {
-    let middles: Vec<Whole> =
-        boxes.iter().map(|spot| spot.middle()).map(|(x, y)| (tenths(x), tenths(y))).collect();
+    let middles: Vec<Whole> = boxes.iter().map(|spot| spot.middle()).map(|(x, y)| (tenths(x), tenths(y))).collect();
     let mut flaws = Vec::new();
     for (number, &(a, b)) in edges.iter().enumerate() {
         for &(c, d) in &edges[number + 1..] {
@@ -139,8 +136,7 @@ fn subdivided(nodes: usize, edges: &[(usize, usize)], each: usize) -> Plain {
 #[test]
 fn what_is_not_planar_is_told() {
     let utilities: Vec<_> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
-    let petersen: Vec<_> =
-        (0..5).flat_map(|a| [(a, (a + 1) % 5), (a, a + 5), (a + 5, (a + 2) % 5 + 5)]).collect();
+    let petersen: Vec<_> = (0..5).flat_map(|a| [(a, (a + 1) % 5), (a, a + 5), (a + 5, (a + 2) % 5 + 5)]).collect();
     for (nodes, edges) in [(5, complete(5)), (6, utilities), (10, petersen)] {
         for each in 0..4 {
             let mut graph = subdivided(nodes, &edges, each);
