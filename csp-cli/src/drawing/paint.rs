@@ -6,7 +6,7 @@ use csp_core::{Domain, Val, Var};
 use csp_sudoku::Size;
 
 use super::scene::{Scene, SceneKind};
-use super::spot::{MARK, MOST_MARKS, NAME, Spot};
+use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
 use super::svg::{Points, below_middle};
 use crate::instance::Instance;
 use crate::words::escape;
@@ -20,6 +20,7 @@ pub(crate) enum Look<'a> {
         title: &'a str,
     },
     /// A part of a page, which styles it by classes.
+    #[allow(dead_code, reason = "the page is built on this drawing")]
     Page {
         /// What a screen reader says.
         label: &'a str,
@@ -96,12 +97,13 @@ impl Painter<'_> {
     }
 
     fn begin(&self, look: Look<'_>, out: &mut String) -> Written {
-        let (label, above) = match look {
-            Look::File { title } => (title, HEADING),
-            Look::Page { label } => (label, 0.0),
+        let (label, above, least) = match look {
+            Look::File { title } => (title, HEADING, 24.0 + width_of(title.chars().count(), 14.0)),
+            Look::Page { label } => (label, 0.0, 0.0),
         };
         let label = escape::html(label);
-        let width = Points(self.scene.width);
+        // A small picture is as wide as its title.
+        let width = Points(self.scene.width.max(least));
         let height = Points(self.scene.height + above);
         let class = self.scene.kind.class();
         write!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene {class}\"")?;

@@ -87,7 +87,7 @@ impl Scene {
     /// The constraint graph, with the values in the nodes.
     fn graph(network: &Network) -> Self {
         let spots = network.variables().map(|x| boards::node(network, x)).collect();
-        Self::arranged(network, network.variables().collect(), spots)
+        Self::arranged(network, &network.variables().collect::<Vec<_>>(), spots)
     }
 
     /// The constraint graph, with nothing but names in the nodes.
@@ -95,11 +95,11 @@ impl Scene {
         let near = |x: Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some());
         let shown: Vec<Var> = network.variables().filter(|&x| near(x)).collect();
         let spots = shown.iter().map(|&x| boards::name(network, x)).collect();
-        Self::arranged(network, shown, spots)
+        Self::arranged(network, &shown, spots)
     }
 
     /// The graph of these variables, ascending, with these boxes.
-    fn arranged(network: &Network, shown: Vec<Var>, mut boxes: Vec<Spot>) -> Self {
+    fn arranged(network: &Network, shown: &[Var], mut boxes: Vec<Spot>) -> Self {
         let ends = network.all_arcs().iter().map(|arc| (arc.source(), arc.target()));
         let is_shown = |x: &Var| shown.binary_search(x).is_ok();
         let edges: Vec<(Var, Var)> = ends.filter(|(x, y)| x < y && is_shown(x) && is_shown(y)).collect();

@@ -85,7 +85,7 @@ fn connected(boxes: &[Spot], graph: &Plain) -> Vec<Point> {
         return corners.iter().zip(boxes).map(|(&corner, spot)| corner + half(spot)).collect();
     }
     let mut places = stress::stress(graph);
-    let unit = boxes.iter().map(|spot| spot.width.hypot(spot.height)).fold(0.0, f64::max) + MARGIN;
+    let unit = boxes.iter().map(|spot| spot.width.hypot(spot.height)).fold(0.0, f64::max) + 2.0 * MARGIN;
     places.iter_mut().for_each(|place| *place = *place * unit);
     pack::push_apart(boxes, &mut places);
     places

@@ -30,7 +30,7 @@ fn is_on(a: Whole, b: Whole, p: Whole) -> bool {
 
 /// All that is wrong with a drawing without crossings.
 fn flaws(boxes: &[Spot], edges: &[(usize, usize)]) -> Vec<String> {
-    let middles: Vec<Whole> = boxes.iter().map(|spot| spot.middle()).map(|(x, y)| (tenths(x), tenths(y))).collect();
+    let middles: Vec<Whole> = boxes.iter().map(Spot::middle).map(|(x, y)| (tenths(x), tenths(y))).collect();
     let mut flaws = Vec::new();
     for (number, &(a, b)) in edges.iter().enumerate() {
         for &(c, d) in &edges[number + 1..] {

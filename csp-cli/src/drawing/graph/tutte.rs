@@ -41,7 +41,7 @@ pub(super) fn barycentric(
 struct Springs {
     places: Vec<Point>,
     is_fixed: Vec<bool>,
-    springs: Vec<Spring>,
+    list: Vec<Spring>,
 }
 
 #[derive(Clone, Copy)]
@@ -72,16 +72,16 @@ impl Springs {
             places[node] = Point::on_circle((number as f64 + 0.5) / length);
             is_fixed[node] = true;
         }
-        let springs = pairs.into_iter().map(|ends| Spring { ends, weight: 1.0 }).collect();
-        Self { places, is_fixed, springs }
+        let list = pairs.into_iter().map(|ends| Spring { ends, weight: 1.0 }).collect();
+        Self { places, is_fixed, list }
     }
 
     /// Makes springs the stronger the longer they are.
     fn balance(&mut self) {
         let places = &self.places;
         let length = |spring: &Spring| (places[spring.ends.0] - places[spring.ends.1]).length();
-        let mean = self.springs.iter().map(length).sum::<f64>() / self.springs.len().max(1) as f64;
-        for spring in &mut self.springs {
+        let mean = self.list.iter().map(length).sum::<f64>() / self.list.len().max(1) as f64;
+        for spring in &mut self.list {
             let length = (places[spring.ends.0] - places[spring.ends.1]).length();
             spring.weight = (spring.weight * (length / mean).clamp(0.25, 4.0).powf(0.3)).clamp(1e-4, 1e4);
         }
@@ -90,7 +90,7 @@ impl Springs {
     /// Moves every node that is not fixed to the weighted middle of its neighbours.
     fn relax(&mut self) {
         let mut sums = vec![0.0; self.places.len()];
-        for spring in &self.springs {
+        for spring in &self.list {
             sums[spring.ends.0] += spring.weight;
             sums[spring.ends.1] += spring.weight;
         }
@@ -127,7 +127,7 @@ impl Springs {
     /// What the springs pull at each node that is not fixed, when the nodes stand at `places`.
     fn forces(&self, places: &[Point]) -> Vec<Point> {
         let mut forces = vec![Point::default(); places.len()];
-        for &Spring { ends: (a, b), weight } in &self.springs {
+        for &Spring { ends: (a, b), weight } in &self.list {
             let pull = (places[b] - places[a]) * weight;
             forces[a] = forces[a] + pull;
             forces[b] = forces[b] - pull;

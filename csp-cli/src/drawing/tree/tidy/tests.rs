@@ -60,7 +60,7 @@ fn parents_stand_in_the_middle_above_their_children() {
         let places = places(&parents);
         for (parent, children) in children(&parents).iter().enumerate() {
             if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-                let middle = (places[first].0 + places[last].0) / 2.0;
+                let middle = f64::midpoint(places[first].0, places[last].0);
                 assert!(near(places[parent].0, middle), "tree {seed}: node {parent}");
             }
         }
