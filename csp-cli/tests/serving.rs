@@ -44,9 +44,9 @@ impl Server {
     /// Sends a request and does not wait for the answer. It is given up when it is dropped.
     fn send(&self, first_line: &str, headers: &[&str], body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.host).unwrap();
-        let mut request = format!("{first_line} HTTP/1.1\r\n");
-        headers.iter().for_each(|header| request += &format!("{header}\r\n"));
-        request += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        let headers: String = headers.iter().flat_map(|header| [header, "\r\n"]).collect();
+        let length = body.len();
+        let request = format!("{first_line} HTTP/1.1\r\n{headers}Content-Length: {length}\r\n\r\n{body}");
         stream.write_all(request.as_bytes()).unwrap();
         stream
     }
@@ -108,12 +108,21 @@ impl Answer {
 
 /// Fields as a browser sends them.
 fn form(fields: &[(&str, &str)]) -> String {
-    let encoded = |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02x}")).collect() };
+    let encoded = percent_encoded;
     fields.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect::<Vec<_>>().join("&")
 }
 
 /// A search that tells no event and goes on for many minutes.
 const LONG: [(&str, &str); 2] = [("problem", "queens:100"), ("strategy", "pc2,bt")];
+
+/// Every byte as a percent sign and two digits.
+fn percent_encoded(text: &str) -> String {
+    text.bytes().flat_map(|byte| ['%', hex(byte >> 4), hex(byte & 15)]).collect()
+}
+
+fn hex(digit: u8) -> char {
+    char::from_digit(digit.into(), 16).unwrap()
+}
 
 #[test]
 fn the_link_leads_to_the_form_and_the_form_to_a_page() {
@@ -167,7 +176,7 @@ fn without_the_token_there_is_nothing() {
     let server = Server::start("");
     let Server { token, .. } = &server;
     let other: String = token.chars().map(|digit| if digit == '0' { '1' } else { '0' }).collect();
-    let encoded: String = token.bytes().map(|byte| format!("%{byte:02x}")).collect();
+    let encoded = percent_encoded(token);
     let wrong = [
         "/".to_owned(),
         "//".into(),

@@ -112,8 +112,8 @@ impl Typed {
     }
 
     /// The field that says what the problem is.
-    pub(super) fn source(&self) -> Option<&'static str> {
-        Some(if self.text.trim().is_empty() { "problem" } else { "text" })
+    pub(super) fn source(&self) -> &'static str {
+        if self.text.trim().is_empty() { "problem" } else { "text" }
     }
 
     /// The name of the problem: empty for a board of one's own.
@@ -194,7 +194,10 @@ mod tests {
     /// What a page offers to ask again is what was asked for.
     #[test]
     fn what_was_asked_fills_the_form() {
-        for body in ["problem=queens%3A6&strategy=bt&other=mac&seed=7&solutions=all&nodes=90&seconds=.5", "text=1.....2..3.....4"] {
+        for body in [
+            "problem=queens%3A6&strategy=bt&other=mac&seed=7&solutions=all&nodes=90&seconds=.5",
+            "text=1.....2..3.....4",
+        ] {
             let asked = asked(body).unwrap();
             assert_eq!(Typed::from(&asked).asked(&MOST), Ok(asked));
         }
