@@ -3,11 +3,11 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 
-/// A destination of text that may be emphasized. Whoever writes says what is to stand out, and never how: only the
-/// destination knows whether it can show that.
+/// A destination of text that may be emphasized. Whoever writes says what is to stand out, and never how:
+/// only the destination knows whether it can show that.
 pub(crate) trait Emphasis: Write {
-    /// Writes text that stands out from what is around it, bold on a terminal. A destination that cannot show this writes
-    /// it as any other text.
+    /// Writes text that stands out from what is around it, bold on a terminal. A destination that cannot show
+    /// this writes it as any other text.
     fn emphasized(&mut self, text: &str) -> io::Result<()>;
 }
 

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::emphasis::Emphasis;
 use crate::words::escape;
 
-/// Lets nothing through to a terminal that it would act on, but ends of lines and tabs: see [`escape`]. Names from outside
-/// are made safe where they are written; this holds for what someone forgets.
+/// Lets nothing through to a terminal that it would act on, but ends of lines and tabs: see [`escape`]. Names
+/// from outside are made safe where they are written; this holds for what someone forgets.
 pub(super) struct Guarded<W> {
     output: W,
     /// The first bytes of a character whose last are still to come.
@@ -15,8 +15,8 @@ pub(super) struct Guarded<W> {
     is_styled: bool,
 }
 
-/// Bold from here on, and no longer (ECMA-48, SGR 1 and 22): the only codes that this program writes to a terminal that
-/// it has not taken over.
+/// Bold from here on, and no longer (ECMA-48, SGR 1 and 22): the only codes that this program writes to a
+/// terminal that it has not taken over.
 const BOLD: &[u8] = b"\x1b[1m";
 const NORMAL: &[u8] = b"\x1b[22m";
 
@@ -47,7 +47,8 @@ impl<W: Write> Emphasis for Guarded<W> {
 
 impl<W: Write> Write for Guarded<W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        // Control characters are one byte, or two from 0xC2 on; the rest of what is hidden starts with 0xD8 and 0xE2.
+        // Control characters are one byte, or two from 0xC2 on; the rest of what is hidden starts with 0xD8
+        // and 0xE2.
         let is_harmless = |&byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..=0xC1 | 0xC3..=0xD7);
         if self.begun.is_empty() && text.iter().all(is_harmless) {
             self.output.write_all(text)?;

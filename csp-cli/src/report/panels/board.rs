@@ -8,7 +8,8 @@ use super::picture::{Picture, Row, Spot};
 use super::piece::{Line, Piece, Role};
 use crate::report::stepper::View;
 
-/// The least room for the candidates of a cell, and a removed one. Where a screen has less, the board is scrolled.
+/// The least room for the candidates of a cell, and a removed one. Where a screen has less, the board is
+/// scrolled.
 const LEAST: usize = 5;
 
 /// The board for so many columns, the letters of its rows included.
@@ -39,8 +40,8 @@ fn letters(size: Size, row: usize) -> String {
     size.cell(row * size.side()).to_string().trim_end_matches(|char: char| char.is_ascii_digit()).to_owned()
 }
 
-/// The columns of a cell without the signs around it: as many as its candidates could ever take, or as many as there are.
-/// It does not depend on the place in the search, so that no cell moves from step to step.
+/// The columns of a cell without the signs around it: as many as its candidates could ever take, or as many
+/// as there are. It does not depend on the place in the search, so that no cell moves from step to step.
 fn room(view: &View<'_>, size: Size, columns: usize) -> usize {
     let names = view.names();
     let words = names.network.variables().map(|x| {

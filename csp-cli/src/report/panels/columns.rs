@@ -29,8 +29,9 @@ impl Room {
         Self { rows: self.rows.saturating_sub(rows), ..self }
     }
 
-    /// The entries from the top down and then from the left to the right, as many columns as there is room for. Of too
-    /// many entries those that matter most are shown, and a line says with the words of `rest` how many are not.
+    /// The entries from the top down and then from the left to the right, as many columns as there is room
+    /// for. Of too many entries those that matter most are shown, and a line says with the words of `rest`
+    /// how many are not.
     pub(super) fn fill(self, entries: Vec<Line>, keep: Keep, rest: impl Fn(usize) -> String) -> Vec<Line> {
         // Two blanks between two columns.
         let widest = entries.iter().map(|entry| width(entry)).max().unwrap_or(0) + 2;

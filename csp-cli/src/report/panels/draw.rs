@@ -6,8 +6,8 @@ use super::{board, domains};
 use crate::report::stepper::View;
 
 impl Picture {
-    /// The picture of this place for so many columns. Candidates that would not fit are counted, unless the `whole` cells
-    /// are wanted, however wide.
+    /// The picture of this place for so many columns. Candidates that would not fit are counted, unless the
+    /// `whole` cells are wanted, however wide.
     pub(crate) fn of(view: &View<'_>, columns: usize, whole: bool) -> Self {
         let marks = Marks::of(view);
         let mut picture = match view.names().size {

@@ -1,7 +1,7 @@
 //! What the whole screen of `csp step` shows, as text with roles: the picture and the panels beside it.
 //!
-//! Nothing here knows a terminal. A role says what a piece of text is; the screen decides how that looks. Whatever a
-//! colour says, a sign in the text says too.
+//! Nothing here knows a terminal. A role says what a piece of text is; the screen decides how that looks.
+//! Whatever a colour says, a sign in the text says too.
 
 mod board;
 mod columns;

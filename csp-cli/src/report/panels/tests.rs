@@ -29,8 +29,8 @@ fn assigned(network: &Network, (x, value): (Var, Val)) -> String {
     format!("{} = {value}", network.name(x))
 }
 
-/// The variables with a sign are those of the conflict set, at each event that tells one; the path is what was tried and not
-/// taken back.
+/// The variables with a sign are those of the conflict set, at each event that tells one; the path is what
+/// was tried and not taken back.
 #[test]
 fn culprits_are_the_conflict_set() {
     let instance = examples::problem("queens:8");
@@ -104,7 +104,8 @@ fn counted(lines: &[String]) -> u64 {
     lines.iter().map(of_line).sum::<u64>() - 1
 }
 
-/// A cell has what is left and what was removed as far as there is room, else their numbers; it is as wide at each place.
+/// A cell has what is left and what was removed as far as there is room, else their numbers; it is as wide at
+/// each place.
 #[test]
 fn cells_keep_their_width() {
     for (board, rooms) in

@@ -37,8 +37,8 @@ impl TreeSoFar {
     }
 }
 
-/// The path from the root, with the values that were tried beside it before; what is below these is counted. Where the
-/// search is matters most.
+/// The path from the root, with the values that were tried beside it before; what is below these is counted.
+/// Where the search is matters most.
 pub(crate) fn tree(view: &View<'_>, tree: &SearchTree, room: Room) -> Panel {
     let shown = Shown { names: view.names(), tree };
     let mut entries = shown.entries(view.stepper().replay().depth());

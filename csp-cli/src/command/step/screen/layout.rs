@@ -62,7 +62,8 @@ impl Class {
 }
 
 impl Layout {
-    /// The areas on a screen, of which the status takes so many lines first, and a rule over them: it is never hidden.
+    /// The areas on a screen, of which the status takes so many lines first, and a rule over them: it is
+    /// never hidden.
     pub(super) fn of(area: Rect, class: Class, status: u16, natural: &Picture) -> Self {
         let hint = u16::from(area.height >= 8);
         let status = status.min(area.height - hint.min(area.height));
@@ -88,7 +89,8 @@ impl Layout {
     }
 }
 
-/// A panel beside a narrow picture, or below another one. With a wide picture, what it leaves free, and a few rows at least.
+/// A panel beside a narrow picture, or below another one. With a wide picture, what it leaves free, and a few
+/// rows at least.
 fn small(body: Rect, natural: &Picture) -> [Rect; 2] {
     let width = (natural.label_width() + natural.body_width()) as u16;
     if width.saturating_add(LEAST.0 + 1) <= body.width {

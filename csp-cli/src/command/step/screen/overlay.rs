@@ -72,7 +72,8 @@ impl Overlay {
         frame.render_widget(Paragraph::new(Text::from(shown)).block(block), area);
     }
 
-    /// The lines for so many columns. Words from outside may stand in a text, so what a terminal would act on is escaped.
+    /// The lines for so many columns. Words from outside may stand in a text, so what a terminal would act on
+    /// is escaped.
     fn wrapped(&self, width: usize) -> Vec<String> {
         let paragraphs: Vec<String> = match &self.content {
             Content::Text(text) => vec![hanging("", &escape::plain(text), 0, width)],

@@ -11,11 +11,12 @@ use crate::report::stepper::View;
 use crate::words::escape;
 use crate::words::wrap::hanging;
 
-/// The rows of a screen from which on the status also says what the event is due to, and how long the queue is.
+/// The rows of a screen from which on the status also says what the event is due to, and how long the queue
+/// is.
 const TALL: u16 = 18;
 
-/// The lines of the status, a rule over them, at most as many as there are rows: the event, what it is due to and the
-/// queue where there is room and no panel shows it, the counters, and what is typed or was wrong.
+/// The lines of the status, a rule over them, at most as many as there are rows: the event, what it is due to
+/// and the queue where there is room and no panel shows it, the counters, and what is typed or was wrong.
 pub(super) fn lines(view: &View<'_>, last: &str, area: Rect, panels: &[Kind]) -> Vec<Line<'static>> {
     let [event, cause, queue, counters] = view.status();
     let width = usize::from(area.width.max(1));

@@ -28,7 +28,8 @@ fn columns_of(ruler: &str, number: usize) -> Option<std::ops::Range<u16>> {
     Some(left as u16..right as u16)
 }
 
-/// The columns of the picture: a wide screen has panels of 42 columns beside it, and a free column before each.
+/// The columns of the picture: a wide screen has panels of 42 columns beside it, and a free column before
+/// each.
 fn picture_columns(width: u16) -> u16 {
     match width {
         200 => 200 - 2 * 43,
@@ -51,7 +52,8 @@ fn row_name(instance: &Instance, x: Var) -> (String, usize) {
     (name[..at].to_owned(), name[at..].parse().unwrap())
 }
 
-/// The current cell stands between brackets and is reversed, at 200 places, at every size, without a key pressed to scroll.
+/// The current cell stands between brackets and is reversed, at 200 places, at every size, without a key
+/// pressed to scroll.
 #[test]
 fn the_current_cell_is_in_view() {
     for (board, strategy, by_key) in [("grid2", "mac", 'z'), ("qwh25-45", "fc", '0'), ("uniq16", "mac+mrv", 'z')] {
@@ -128,8 +130,8 @@ fn is_value(symbol: &str) -> bool {
     symbol.chars().all(|char| char.is_ascii_digit() || char == '#' || char == '{')
 }
 
-/// A removed value has a sign, an attribute and a colour; without colours the sign and the attribute are left, and a cause is
-/// between parentheses and underlined.
+/// A removed value has a sign, an attribute and a colour; without colours the sign and the attribute are
+/// left, and a cause is between parentheses and underlined.
 #[test]
 fn no_colour_stands_alone() {
     let instance = examples::board("grid2");

@@ -29,8 +29,8 @@ fn every_key_is_in_the_help() {
     }
 }
 
-/// The whole help has room on 80x24, and any key closes it without doing anything else; where it has no room, the arrows
-/// scroll to its end.
+/// The whole help has room on 80x24, and any key closes it without doing anything else; where it has no room,
+/// the arrows scroll to its end.
 #[test]
 fn the_help_is_whole() {
     let instance = examples::problem("queens:8");
