@@ -1,5 +1,8 @@
 // One search on the page: its picture, what happened, its panels and its tree.
 
+/** A picture of more points than these, such as a board of 16 x 16, gets the whole width, and is scrolled in its place. */
+const LARGE = 800;
+
 class Lane {
   /** `session` is told when someone wants to go somewhere, or has chosen a variable. */
   constructor(box, problem, data, number, session) {
@@ -18,6 +21,9 @@ class Lane {
     this.teller = new Teller(words, this.problem);
     this.scene ??= new Scene(this.find("scene"), this.problem);
     this.scene.root.setAttribute("aria-label", words.say("panel.problem"));
+    const width = this.scene.root.viewBox.baseVal.width;
+    this.box.classList.toggle("large", width > LARGE);
+    this.scene.root.style.setProperty("--least", `${Math.round(width * 0.55)}px`);
     this.scene.mark(this.chosen);
     this.tallest = 0;
     const folded = this.tree?.folded;
@@ -57,6 +63,17 @@ class Lane {
     this.find("where").textContent = where;
     this.panels.show();
     this.tree.show();
+    this.bringIntoView((bench ?? this.walk).touched().current);
+  }
+
+  /** Of a picture that is larger than its place, shows the part where something happens. */
+  bringIntoView(x) {
+    const view = this.find("problem-view");
+    if (x < 0 || !this.box.classList.contains("large")) return;
+    const [frame, spot] = [view, this.scene.spots[x]].map((element) => element.getBoundingClientRect());
+    const [left, top] = [spot.left - frame.left + view.scrollLeft, spot.top - frame.top + view.scrollTop];
+    view.scrollLeft = nearest(view.scrollLeft, view.clientWidth, left, [left, left + spot.width], 8);
+    view.scrollTop = nearest(view.scrollTop, view.clientHeight, top, [top, top + spot.height], 8);
   }
 
   /** The sentence keeps the height of the tallest one so far, so that nothing jumps. A voice does not read along while it plays. */

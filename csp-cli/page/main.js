@@ -95,7 +95,8 @@ class Page {
       const share = (place) => this.session.share(lane.walk, place);
       return new Timeline(canvas, lane.walk, share, (to) => this.session.goToShare(to));
     });
-    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas));
+    this.nowLine = html("span", { class: "now" });
+    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas), this.nowLine);
     this.drawTimelines();
   }
 
@@ -115,6 +116,7 @@ class Page {
       lane.box.classList.toggle("in-focus", session.races && k === session.focus);
     });
     this.controls.show();
+    this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
     this.showRace();
     this.lab.show();
     clearTimeout(this.linkTimer);
