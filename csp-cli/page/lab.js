@@ -136,6 +136,7 @@ class Lab {
     const modes = ["watch", "predict", "work"].map((mode) =>
       html("label", {}, html("input", { type: "radio", name: "mode", value: mode, checked: mode === this.mode, onchange: () => this.enter(mode) }), ` ${say(`lab.${mode}`)}`));
     this.content?.remove();
+    this.said?.remove();
     this.content = html("div", { class: "lab-content" });
     this.built = "";
     this.said = html("p", { class: "answer", role: "status" });
@@ -168,8 +169,8 @@ class Lab {
   show() {
     document.body.dataset.mode = this.mode;
     for (const lane of this.page.session.lanes) lane.box.classList.toggle("on-bench", this.benchOf(lane) !== null);
-    if (this.works) this.page.session.lane.find("views").append(this.content, this.said);
-    else this.box.append(this.content, this.said);
+    const home = this.works ? this.page.session.lane.find("views") : this.box;
+    if (this.content.parentElement !== home) home.append(this.content, this.said);
     this.said.textContent = this.answer;
     if (this.mode === "watch") this.build("watch", () => []);
     else if (this.mode === "predict") this.showPrediction();

@@ -5,6 +5,8 @@ const LEVEL = 34;
 /** With more nodes than these, labels would lie over one another, and failed parts are folded at first. */
 const MOST_LABELS = 400;
 const SMALL_TREE = 80;
+/** Points beyond the part that is seen in which nodes are drawn, too. */
+const MARGIN = 300;
 
 class TreeView {
   /** `go` is called with the place right behind the event at which a node was tried. */
@@ -19,7 +21,7 @@ class TreeView {
     this.folded = new Set();
     this.picture = svg("svg", { class: "tree", role: "group" });
     box.replaceChildren(this.picture);
-    box.addEventListener("scroll", () => requestAnimationFrame(() => this.draw()));
+    box.addEventListener("scroll", () => this.scrolled());
     this.picture.addEventListener("click", (event) => this.click(event));
     this.picture.addEventListener("keydown", (event) => this.key(event));
     this.focused = 0;
@@ -99,15 +101,22 @@ class TreeView {
     return status === "future" ? "open" : status;
   }
 
+  /** Around what is seen there is drawn a margin; only beyond it something is missing. */
+  scrolled() {
+    const { box, drawnAt } = this;
+    if (Math.abs(box.scrollLeft - drawnAt.left) > MARGIN / 2 || Math.abs(box.scrollTop - drawnAt.top) > MARGIN / 2) this.draw();
+  }
+
   /** Makes the marks of what lies in the part that is seen, and says what they are now. */
   draw() {
     const { box, picture } = this;
     picture.setAttribute("width", (this.width + 1) * this.column + 20);
     picture.setAttribute("height", (this.height + 1) * LEVEL + 16);
     picture.setAttribute("aria-label", this.teller.words.say("panel.tree"));
-    const left = box.scrollLeft - 200;
-    const right = box.scrollLeft + (box.clientWidth || 800) + 200;
-    const [top, bottom] = [box.scrollTop - 200, box.scrollTop + (box.clientHeight || 600) + 200];
+    this.drawnAt = { left: box.scrollLeft, top: box.scrollTop };
+    const left = box.scrollLeft - MARGIN;
+    const right = box.scrollLeft + (box.clientWidth || 800) + MARGIN;
+    const [top, bottom] = [box.scrollTop - MARGIN, box.scrollTop + (box.clientHeight || 600) + MARGIN];
     const inView = ([x, y]) => x > left && x < right && y > top && y < bottom;
     const [edges, nodes] = [[], []];
     for (const i of this.seen) {
@@ -153,7 +162,8 @@ class TreeView {
 
   node(i, [x, y]) {
     const element = svg("g", { transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-node": i });
-    element.append(this.shape(i, "future"), svg("title"));
+    // A finger hits the node also beside its shape.
+    element.append(svg("rect", { class: "hit", x: -14, y: -13, width: 28, height: 36 }), this.shape(i, "future"), svg("title"));
     if (this.folded.has(i)) element.append(svg("text", { class: "below", y: 3 }, this.teller.words.number(this.below[i])));
     if (this.hasLabels) element.append(svg("text", { class: "label", y: this.folded.has(i) ? 20 : 17 }, this.label(i)));
     return { i, isEdge: false, element };
@@ -245,7 +255,7 @@ class TreeView {
     const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), LEVEL * 0.8);
     if (across === box.scrollLeft && down === box.scrollTop) return;
     box.scrollTo({ left: across, top: down, behavior: "instant" });
-    this.draw();
+    this.scrolled();
   }
 
   /** Draws the state of the walk, with the node where the search is in view. */
