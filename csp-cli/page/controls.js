@@ -57,16 +57,16 @@ class Controls {
       button("\u25b8", "landmark.next", () => this.landmark(this.landmarks.value, false), "next-landmark"),
     );
     const help = button("?", "key.help", () => this.toggleHelp(), "help-button");
-    this.box.replaceChildren(this.slider, signs, marks, goTo, this.breakpointPanel(), this.clockChoice() || "", help, this.message);
+    const moving = html("div", { class: "moving" }, this.slider, signs);
+    this.box.replaceChildren(moving, marks, goTo, this.breakpointPanel(), this.clockChoice() || "", help, this.message);
     this.makeHelp();
   }
 
   /** Which clock a race goes by. */
   clockChoice() {
     if (!this.session.races) return null;
-    const clocks = ["checks", "nodes", ...(this.session.lanes.every(({ data }) => data.times.length > 0) ? ["time"] : [])];
     const choice = html("select", { id: "clock", onchange: () => this.setClock(choice.value) },
-      clocks.map((name) => html("option", { value: name, selected: name === this.session.clock }, this.words.say(`clock.${name}`))));
+      this.session.clocks.map((name) => html("option", { value: name, selected: name === this.session.clock }, this.words.say(`clock.${name}`))));
     return html("label", {}, `${this.words.say("clock")} `, choice);
   }
 
@@ -85,8 +85,15 @@ class Controls {
     const value = html("input", { id: "break-value", size: 4, "aria-label": say("break.value"), placeholder: say("break.value") });
     const depth = html("input", { id: "break-depth", type: "number", min: 1, "aria-label": say("break.depth"), placeholder: say("break.depth") });
     const list = html("ul", { class: "breakpoints" });
-    const show = () => list.replaceChildren(...session.breakpoints.map((one, at) =>
-      html("li", {}, `${one.text} `, html("button", { type: "button", "aria-label": `${say("break.remove")} ${one.text}`, onclick: () => { session.breakpoints.splice(at, 1); show(); } }, "\u00d7"))));
+    const row = (one, at) => {
+      const text = one.depth === null ? words.name(one.text) : words.say("break.at-depth", { n: one.depth });
+      const remove = () => {
+        session.breakpoints.splice(at, 1);
+        show();
+      };
+      return html("li", {}, `${text} `, html("button", { type: "button", "aria-label": `${say("break.remove")} ${text}`, onclick: remove }, "\u00d7"));
+    };
+    const show = () => list.replaceChildren(...session.breakpoints.map(row));
     const add = (event) => {
       event.preventDefault();
       const found = readBreakpoint(problem, cell.value, value.value, depth.value);
@@ -95,7 +102,8 @@ class Controls {
       show();
     };
     show();
-    return html("details", { class: "break" }, html("summary", {}, say("break")), html("form", { onsubmit: add }, cell, value, depth, html("button", { type: "submit" }, say("break.add"))), list);
+    const open = this.box.querySelector(".break")?.open ?? false;
+    return html("details", { class: "break", open }, html("summary", {}, say("break")), html("form", { onsubmit: add }, cell, value, depth, html("button", { type: "submit" }, say("break.add"))), list);
   }
 
   makeHelp() {
@@ -118,13 +126,20 @@ class Controls {
   }
 
   key(event) {
-    const inField = event.target.closest?.("input:not([type=range]), select, textarea, dialog");
-    if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
+    const inField = event.target.closest?.("input:not([type=range], [type=radio], [type=checkbox]), select, textarea, dialog");
+    // The arrows and Space choose among buttons of one kind.
+    const isChoice = event.target.closest?.("input[type=radio], input[type=checkbox]") && (event.key === " " || event.key.startsWith("Arrow"));
+    if (inField || isChoice || event.ctrlKey || event.metaKey || event.altKey) return;
     // Space presses a button that has the focus, as everywhere.
     if (event.key === " " && event.target.closest?.("button, summary, a")) return;
     const known = KEYS.find(({ keys }) => keys.includes(event.key));
     if (!known) return;
     event.preventDefault();
+    // Who works by hand has left the search where it was: back takes back the last move.
+    if (this.lab?.works && known.does !== "key.help") {
+      if (known.does === "key.back") this.lab.undo();
+      return;
+    }
     const isLarge = event.key.length === 1 && event.key !== event.key.toLowerCase();
     known.run(this, isLarge);
   }
@@ -169,7 +184,7 @@ class Controls {
 
 /** A breakpoint from what was typed; nothing when there is no such variable or value. */
 function readBreakpoint(problem, cell, value, depth) {
-  if (cell.trim() === "" && depth !== "") return { x: -1, value: null, depth: Number(depth), text: `depth ${depth}` };
+  if (cell.trim() === "" && depth !== "") return { x: -1, value: null, depth: Number(depth), text: "" };
   const name = cell.trim().toLowerCase();
   const x = problem.names.findIndex((known) => known.toLowerCase() === name);
   if (x < 0) return null;

@@ -32,9 +32,10 @@ class Bench {
     Object.assign(this, { problem, relations });
     this.alive = alive.slice();
     this.queue = [];
-    this.moves = [];
     this.revisions = 0;
     this.removals = 0;
+    this.given = new Set();
+    this.last = { current: -1, against: -1, isWaiting: false, causes: new Set(), gone: new Map() };
     problem.names.forEach((name, x) => relations.neighbours(x).forEach((y) => this.queue.push([x, y])));
   }
 
@@ -43,6 +44,20 @@ class Bench {
     const values = [];
     for (let p = offset[x]; p < offset[x + 1]; p++) if (this.alive[p]) values.push(p - offset[x]);
     return values;
+  }
+
+  // What the picture asks for; a walk through a trace answers the same questions.
+
+  assigned() {
+    return this.given;
+  }
+
+  waitingArcs() {
+    return this.queue;
+  }
+
+  touched() {
+    return this.last;
   }
 
   /** Puts the arcs to x from all neighbours but one behind the others, where they do not wait yet. */
@@ -70,16 +85,30 @@ class Bench {
 
   /** Does what a move says: r for an arc, a for a value given, s for a domain cut behind a value. */
   do(move) {
-    const [x, other] = [move.x, move.other];
-    this.moves.push(move);
-    if (move.kind === "r") return this.revise(x, other);
-    const gone = this.domain(x).filter((value) => (move.kind === "a" ? value !== other : value > other));
+    const { kind, x, other } = move;
+    const gone = kind === "r" ? this.revise(x, other) : this.cut(x, (value) => (kind === "a" ? value === other : value <= other));
+    if (kind === "a") this.given.add(x);
+    const against = kind === "r" ? other : -1;
+    this.last = { current: x, against, isWaiting: false, causes: new Set(), gone: new Map([[x, gone]]) };
+    return gone;
+  }
+
+  /** Keeps some values of x. What has left is returned. */
+  cut(x, isKept) {
+    const gone = this.domain(x).filter((value) => !isKept(value));
     this.take(x, gone);
     return gone;
   }
 }
 
 const MOVE = /^([ras])(\d+)\.(\d+)$/;
+
+function writeMove({ kind, x, other }) {
+  return `${kind}${x}.${other}`;
+}
+
+/** Of more variables, only the one that is chosen shows its values to be given. */
+const MOST_DOMAINS = 30;
 
 /** The part of the page for exercises. */
 class Lab {
@@ -92,6 +121,7 @@ class Lab {
     this.moves = [];
     this.base = 0;
     this.box = document.getElementById("lab");
+    document.querySelector("main").before(this.box);
     if (this.problem.data.relations) this.relations = new Relations(this.problem);
   }
 
@@ -105,50 +135,97 @@ class Lab {
     const say = (name) => words.say(name);
     const modes = ["watch", "predict", "work"].map((mode) =>
       html("label", {}, html("input", { type: "radio", name: "mode", value: mode, checked: mode === this.mode, onchange: () => this.enter(mode) }), ` ${say(`lab.${mode}`)}`));
+    this.content?.remove();
+    this.said?.remove();
     this.content = html("div", { class: "lab-content" });
+    this.built = "";
     this.said = html("p", { class: "answer", role: "status" });
     this.box.replaceChildren(html("fieldset", { class: "modes" }, html("legend", {}, say("lab.heading")), modes), this.content, this.said);
   }
 
   /** Begins a kind of exercise where the search is. */
   enter(mode) {
+    this.page.session.pause();
     this.mode = mode;
     this.answer = "";
+    this.score = { right: 0, of: 0 };
     this.moves = [];
     this.base = this.walk.place;
     this.bench = null;
     this.page.show();
   }
 
+  get works() {
+    return this.mode === "work";
+  }
+
+  /** What the picture of a search shows instead of the search. */
+  benchOf(lane) {
+    if (!this.works || !this.relations || lane.walk !== this.walk) return null;
+    return (this.bench ??= this.workedOn());
+  }
+
+  /** Who works by hand has the work beside the picture, in place of what the search did. */
   show() {
-    if (!this.content) return;
+    document.body.dataset.mode = this.mode;
+    for (const lane of this.page.session.lanes) lane.box.classList.toggle("on-bench", this.benchOf(lane) !== null);
+    const home = this.works ? this.page.session.lane.find("views") : this.box;
+    if (this.content.parentElement !== home) home.append(this.content, this.said);
     this.said.textContent = this.answer;
-    if (this.mode === "watch") this.content.replaceChildren();
+    if (this.mode === "watch") this.build("watch", () => []);
     else if (this.mode === "predict") this.showPrediction();
     else this.showBench();
   }
 
+  /** Fills the content anew when what it is about has changed. */
+  build(key, make) {
+    if (this.built === key) return;
+    this.built = key;
+    const had = this.content.contains(document.activeElement) ? document.activeElement : null;
+    const list = had?.parentElement.className;
+    const at = had ? [...had.parentElement.children].indexOf(had) : -1;
+    this.content.replaceChildren(...make());
+    if (!had) return;
+    // The keyboard stays where it was, or as near as there is something to press.
+    const same = [...this.content.querySelectorAll(`[class="${list}"] > button:not(:disabled)`)];
+    (same[Math.min(at, same.length - 1)] ?? this.content.querySelector("button:not(:disabled)"))?.focus();
+  }
+
   /** Whether a click on a variable was for an exercise. */
   takes(lane, x, value) {
-    if (lane.walk !== this.walk || this.mode === "watch") return false;
-    if (this.mode === "predict" && value >= 0) this.predict(x, value);
+    if (this.mode === "watch") return false;
+    const is = lane.walk === this.walk && value >= 0;
+    if (is && this.mode === "predict" && this.walk.domain(x).includes(value)) this.predict(x, value);
+    else if (is && this.benchOf(lane)?.domain(x).includes(value)) this.move("a", x, value);
     this.page.show();
     return true;
   }
 
   showPrediction() {
-    const next = this.nextRemoval();
-    const question = this.words.say(next < 0 ? "predict.over" : "predict.question");
-    const score = this.words.say("predict.score", this.score);
-    const field = html("input", { id: "guess", size: 10, "aria-label": this.words.say("predict.label"), placeholder: this.words.say("predict.label") });
-    const form = html("form", { onsubmit: (event) => this.typed(event, field) }, field, html("button", { type: "submit" }, this.words.say("predict.go")));
-    const show = html("button", { type: "button", onclick: () => this.reveal() }, this.words.say("predict.show"));
-    this.content.replaceChildren(html("p", {}, question), next < 0 ? "" : form, next < 0 ? "" : show, html("p", { class: "score" }, score));
+    this.build("predict", () => this.predictionParts());
+    const isOver = this.nextRemoval() < 0;
+    this.question.textContent = this.words.say(isOver ? "predict.over" : "predict.question");
+    this.guess.hidden = isOver;
+    this.scored.textContent = this.words.say("predict.score", this.score);
+  }
+
+  predictionParts() {
+    const label = this.words.say("predict.label");
+    const field = html("input", { id: "guess", size: 10, "aria-label": label, placeholder: label, autocomplete: "off" });
+    this.question = html("p");
+    this.scored = html("p", { class: "score" });
+    this.guess = html("form", { class: "guess", onsubmit: (event) => this.typed(event, field) },
+      field,
+      html("button", { type: "submit" }, this.words.say("predict.go")),
+      html("button", { type: "button", onclick: () => this.reveal() }, this.words.say("predict.show")));
+    return [this.question, this.guess, this.scored];
   }
 
   /** The next event in which a value is removed, or -1. */
   nextRemoval() {
-    return this.walk.find((i) => this.walk.kinds[i] === "P") - 1 >= 0 ? this.walk.find((i) => this.walk.kinds[i] === "P") - 1 : -1;
+    const { walk } = this;
+    const place = walk.find((i) => walk.kinds[i] === "P");
+    return place < 0 ? -1 : place - 1;
   }
 
   /** A guess that was typed, such as "A3 7" or "A3=7". */
@@ -197,39 +274,62 @@ class Lab {
   }
 
   showBench() {
-    const { words, teller } = this;
+    if (!this.relations) return this.build("none", () => [html("p", {}, this.words.say("work.too-large"))]);
+    const { chosen } = this.page.session.lane;
+    this.build(`${this.moves.map(writeMove)}|${chosen}|${this.base}`, () => this.benchParts(this.bench, chosen));
+  }
+
+  benchParts(bench, chosen) {
+    const { words, problem } = this;
     const say = (name, things) => words.say(name, things);
-    if (!this.relations) return this.content.replaceChildren(html("p", {}, say("work.too-large")));
-    this.bench ??= this.workedOn();
-    const bench = this.bench;
-    const chosen = this.page.session.lane.chosen;
-    const arcs = bench.queue.slice(0, ROWS).map(([x, y]) =>
-      html("button", { type: "button", class: "arc", onclick: () => this.move("r", x, y) }, words.name(`${this.problem.names[x]}<-${this.problem.names[y]}`)));
+    const own = ([x, y]) => x === chosen || y === chosen;
+    // The arcs of the chosen variable come first, so that all can be reached.
+    const inOrder = [...bench.queue.filter(own), ...bench.queue.filter((arc) => !own(arc))];
+    const arcs = inOrder.slice(0, ROWS).map(([x, y]) =>
+      html("button", { type: "button", class: "arc", onclick: () => this.move("r", x, y) }, words.name(`${problem.names[x]}<-${problem.names[y]}`)));
     const left = bench.queue.length - arcs.length;
-    const more = left > 0 ? say("work.more", { count: left }) : "";
-    const domains = this.problem.names.map((name, x) => this.benchRow(bench, x));
+    const all = problem.names.map((name, x) => x);
+    const shown = problem.count <= MOST_DOMAINS ? all : all.filter((x) => x === chosen);
+    const counts = say("work.counts", { revisions: bench.revisions, removals: bench.removals });
+    return [
+      html("p", { class: "hint" }, say("work.hint")),
+      html("p", { class: "state" }, this.stateOf(bench), " ", html("span", { class: "counts" }, counts)),
+      html("div", { class: "arcs" }, arcs),
+      left > 0 ? html("p", { class: "hint" }, say("work.more", { count: left })) : "",
+      this.workButtons(),
+      html("h3", {}, say("work.domains")),
+      shown.length === 0 ? html("p", { class: "hint" }, say("variable.hint")) : "",
+      html("table", { class: "domains" }, html("tbody", {}, shown.map((x) => this.benchRow(bench, x)))),
+    ];
+  }
+
+  stateOf(bench) {
     const empty = this.problem.names.findIndex((name, x) => bench.domain(x).length === 0);
-    const state = empty >= 0 ? say("work.wiped", { x: teller.variable(empty) }) : say(bench.queue.length === 0 ? "work.consistent" : "work.waiting", { count: bench.queue.length });
-    this.content.replaceChildren(
-      html("p", {}, say("work.hint")),
-      html("p", { class: "state" }, state, " ", say("work.counts", { revisions: bench.revisions, removals: bench.removals })),
-      html("div", { class: "arcs" }, arcs, more),
-      html("div", { class: "work-buttons" },
-        html("button", { type: "button", disabled: this.moves.length === 0, onclick: () => this.undo() }, say("work.undo")),
-        html("button", { type: "button", onclick: () => this.save() }, say("work.save")),
-        html("label", {}, `${say("work.load")} `, html("input", { type: "file", accept: ".json,application/json", onchange: (event) => this.load(event.target.files[0]) }))),
-      html("details", { open: true }, html("summary", {}, say("work.domains")), html("table", { class: "domains" }, html("tbody", {}, chosen >= 0 ? [domains[chosen], ...domains.filter((row, x) => x !== chosen)] : domains))),
-    );
+    if (empty >= 0) return this.words.say("work.wiped", { x: this.teller.variable(empty) });
+    return this.words.say(bench.queue.length === 0 ? "work.consistent" : "work.waiting", { count: bench.queue.length });
+  }
+
+  workButtons() {
+    const say = (name) => this.words.say(name);
+    const file = html("input", { type: "file", accept: ".json,application/json", onchange: (event) => this.load(event.target.files[0]) });
+    return html("div", { class: "work-buttons" },
+      html("button", { type: "button", class: "undo", disabled: this.moves.length === 0, onclick: () => this.undo() }, say("work.undo")),
+      html("button", { type: "button", class: "save", onclick: () => this.save() }, say("work.save")),
+      html("label", {}, `${say("work.load")} `, file));
   }
 
   /** A variable on the bench: its values to be given, and to be cut behind. */
   benchRow(bench, x) {
     const values = bench.domain(x);
     const name = this.teller.variable(x);
-    const button = (value) => html("button", { type: "button", class: "value", "aria-label": this.words.say("work.assign", { assignment: this.teller.assignment(x, value) }), onclick: () => this.move("a", x, value) }, this.teller.value(x, value));
+    const button = (value) => {
+      const label = this.words.say("work.assign", { assignment: this.teller.assignment(x, value) });
+      return html("button", { type: "button", class: "value", "aria-label": label, onclick: () => this.move("a", x, value) }, this.teller.value(x, value));
+    };
     const half = values[Math.floor((values.length - 1) / 2)];
-    const split = values.length > 1 && html("button", { type: "button", class: "split", onclick: () => this.move("s", x, half) }, this.words.say("work.split", { x: name, value: this.teller.value(x, half) }));
-    return html("tr", {}, html("th", { scope: "row" }, name), html("td", {}, values.map(button), " ", split || ""));
+    const splitText = () => this.words.say("work.split", { x: name, value: this.teller.value(x, half) });
+    const split = values.length > 1 && html("button", { type: "button", class: "split", onclick: () => this.move("s", x, half) }, splitText());
+    return html("tr", {}, html("th", { scope: "row" }, name), html("td", { class: `values of-${x}` }, values.map(button), " ", split || ""));
   }
 
   move(kind, x, other) {
@@ -246,6 +346,7 @@ class Lab {
   }
 
   undo() {
+    if (this.moves.length === 0) return;
     this.moves.pop();
     this.bench = null;
     this.answer = "";
@@ -258,14 +359,16 @@ class Lab {
     state.set("do", this.mode);
     if (this.mode === "work") {
       state.set("from", this.base);
-      if (this.moves.length > 0) state.set("moves", this.moves.map(({ kind, x, other }) => `${kind}${x}.${other}`).join("_"));
+      if (this.moves.length > 0) state.set("moves", this.moves.map(writeMove).join("_"));
     }
   }
 
   readFrom(state) {
     this.mode = ["predict", "work"].includes(state.get("do")) ? state.get("do") : "watch";
-    this.base = Math.min(Number(state.get("from") ?? state.get("place")) || 0, this.walk.length);
+    const base = Math.trunc(Number(state.get("from") ?? state.get("place")) || 0);
+    this.base = Math.max(0, Math.min(base, this.walk.length));
     this.moves = [];
+    this.answer = "";
     for (const text of (state.get("moves") ?? "").split("_")) {
       const found = MOVE.exec(text);
       const move = found && { kind: found[1], x: Number(found[2]), other: Number(found[3]) };
@@ -291,7 +394,8 @@ class Lab {
     try {
       const { problem, state } = JSON.parse(await file.text());
       if (problem !== this.problem.data.problem) throw new Error("another problem");
-      this.readFrom(new URLSearchParams(state));
+      this.page.readState(new URLSearchParams(state));
+      this.page.applySettings();
       this.answer = this.words.say("work.loaded");
     } catch {
       this.answer = this.words.say("work.not-loaded");

@@ -1,5 +1,8 @@
 // One search on the page: its picture, what happened, its panels and its tree.
 
+/** A picture of more points than these, such as a board of 16 x 16, gets the whole width, and is scrolled in its place. */
+const LARGE = 800;
+
 class Lane {
   /** `session` is told when someone wants to go somewhere, or has chosen a variable. */
   constructor(box, problem, data, number, session) {
@@ -18,6 +21,11 @@ class Lane {
     this.teller = new Teller(words, this.problem);
     this.scene ??= new Scene(this.find("scene"), this.problem);
     this.scene.root.setAttribute("aria-label", words.say("panel.problem"));
+    const width = this.scene.root.viewBox.baseVal.width;
+    this.box.classList.toggle("large", width > LARGE);
+    this.scene.root.style.setProperty("--least", `${Math.round(width * 0.55)}px`);
+    this.scene.mark(this.chosen);
+    this.tallest = 0;
     const folded = this.tree?.folded;
     this.find("lane-name").textContent = words.name(this.data.strategy);
     this.panels = new Panels(this.find("panels"), this.walk, this.teller, go);
@@ -46,15 +54,44 @@ class Lane {
     return parts.join(" ");
   }
 
-  show() {
+  /** Shows where the walk is; in the picture stands what someone works on by hand, if someone does. */
+  show(bench = null) {
     const { words } = this.teller;
-    this.scene.show(this.walk, this.teller);
-    const sentence = this.teller.step(this.walk);
+    this.scene.show(bench ?? this.walk, this.teller);
+    this.showSentence(this.teller.step(this.walk));
     const where = words.say("where", { place: this.walk.place, end: this.walk.length, depth: this.walk.levels.length });
     this.find("where").textContent = where;
-    if (this.find("sentence").textContent !== sentence) this.find("sentence").textContent = sentence;
     this.panels.show();
     this.tree.show();
+    this.bringIntoView((bench ?? this.walk).touched().current);
+  }
+
+  /** Of a picture that is larger than its place, shows the part where something happens. */
+  bringIntoView(x) {
+    const view = this.find("problem-view");
+    if (x < 0 || !this.box.classList.contains("large")) return;
+    const [frame, spot] = [view, this.scene.spots[x]].map((element) => element.getBoundingClientRect());
+    const [left, top] = [spot.left - frame.left + view.scrollLeft, spot.top - frame.top + view.scrollTop];
+    view.scrollLeft = nearest(view.scrollLeft, view.clientWidth, left, [left, left + spot.width], 8);
+    view.scrollTop = nearest(view.scrollTop, view.clientHeight, top, [top, top + spot.height], 8);
+  }
+
+  /** The sentence keeps the height of the tallest one so far, so that nothing jumps. A voice does not read along while it plays. */
+  showSentence(sentence) {
+    const box = this.find("sentence");
+    box.setAttribute("aria-live", this.session.isPlaying ? "off" : "polite");
+    if (box.textContent === sentence) return;
+    box.textContent = sentence;
+    if (box.offsetHeight <= this.tallest) return;
+    this.tallest = box.offsetHeight;
+    box.style.minHeight = `${this.tallest}px`;
+  }
+
+  /** Another width has other lines. */
+  resized() {
+    this.tallest = 0;
+    this.find("sentence").style.minHeight = "";
+    this.tree.draw();
   }
 
   /** Chooses a variable, or one of its values. */
@@ -65,8 +102,7 @@ class Lane {
     this.scene.mark(x);
     this.scene.focus(x, false);
     this.panels.chosen = x;
-    const value = event?.target.closest(".mark")?.dataset.value;
-    this.session.chosen(this, x, value === undefined ? -1 : Number(value));
+    this.session.chosen(this, x, event ? this.scene.valueAt(x, event) : -1);
   }
 
   key(event) {

@@ -3,6 +3,11 @@
 /** The longest state that is put into a link; longer ones go into a file. */
 const LONGEST_LINK = 1800;
 
+/** Milliseconds of rest before the state is put into the link: browsers refuse pages that change it all the time. */
+const LINK_PAUSE = 200;
+
+const THEMES = ["auto", "light", "dark", "contrast"];
+
 class Page {
   constructor(data, table) {
     Object.assign(this, { data, table });
@@ -15,10 +20,10 @@ class Page {
     this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
     this.controls = new Controls(this.session, document.getElementById("controls"));
     this.controls.redraw = () => this.drawTimelines();
-    this.lab = new Lab(this);
+    this.controls.lab = this.lab = new Lab(this);
     this.readLink();
     this.applySettings();
-    window.addEventListener("resize", () => this.drawTimelines());
+    window.addEventListener("resize", () => this.resized());
     window.addEventListener("hashchange", () => this.followLink());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.drawTimelines());
     document.body.classList.add("ready");
@@ -71,7 +76,7 @@ class Page {
       return select;
     };
     const languages = Object.entries(this.table).map(([name, table]) => [name, table.name, name]);
-    const themes = ["auto", "light", "dark", "contrast"].map((name) => [name, say(`theme.${name}`)]);
+    const themes = THEMES.map((name) => [name, say(`theme.${name}`)]);
     const digits = html("input", { type: "checkbox", id: "digits", checked: this.settings.digits, onchange: () => set("digits", digits.checked) });
     const hasDigits = this.words.table.digits[0] !== "0";
     document.getElementById("settings").replaceChildren(
@@ -90,7 +95,8 @@ class Page {
       const share = (place) => this.session.share(lane.walk, place);
       return new Timeline(canvas, lane.walk, share, (to) => this.session.goToShare(to));
     });
-    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas));
+    this.nowLine = html("span", { class: "now" });
+    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas), this.nowLine);
     this.drawTimelines();
   }
 
@@ -98,22 +104,30 @@ class Page {
     this.timelines.forEach((timeline) => timeline.draw());
   }
 
+  resized() {
+    this.session.lanes.forEach((lane) => lane.resized());
+    this.drawTimelines();
+  }
+
   show() {
     const { session } = this;
     session.lanes.forEach((lane, k) => {
-      lane.show();
+      lane.show(this.lab.benchOf(lane));
       lane.box.classList.toggle("in-focus", session.races && k === session.focus);
     });
     this.controls.show();
+    this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
     this.showRace();
     this.lab.show();
-    if (!session.isPlaying) this.writeLink();
+    clearTimeout(this.linkTimer);
+    if (!session.isPlaying) this.linkTimer = setTimeout(() => this.writeLink(), LINK_PAUSE);
   }
 
   /** Who leads, and at the end what a comparison says. */
   showRace() {
     if (!this.session.races) return;
     const box = document.getElementById("race");
+    box.setAttribute("aria-live", this.session.isPlaying ? "off" : "polite");
     const ended = this.session.lanes.every(({ walk }) => walk.place === walk.length);
     const verdict = ended && this.data.verdict ? html("span", { lang: "en", dir: "ltr", class: "verdict" }, this.data.verdict) : leader(this.session, this.words);
     const clock = this.words.say("race.clock", { clock: this.words.say(`clock.${this.session.clock}`), now: this.session.now });
@@ -146,24 +160,28 @@ class Page {
     const link = `#${this.state()}`;
     if (link.length > LONGEST_LINK || link === location.hash) return;
     this.written = link;
-    history.replaceState(null, "", link);
+    try {
+      history.replaceState(null, "", link);
+    } catch {
+      // Some browsers allow no more than so many changes; the next one comes soon.
+    }
   }
 
   readLink() {
-    const state = new URLSearchParams(location.hash.slice(1));
+    this.readState(new URLSearchParams(location.hash.slice(1)));
+  }
+
+  readState(state) {
     const { session, settings, problem } = this;
-    if (this.table[state.get("lang")]) settings.lang = state.get("lang");
-    if (["auto", "light", "dark", "contrast"].includes(state.get("theme"))) settings.theme = state.get("theme");
+    const lang = state.get("lang");
+    settings.lang = Object.hasOwn(this.table, lang) ? lang : languageOf(this.table, navigator.languages ?? ["en"]);
+    settings.theme = THEMES.includes(state.get("theme")) ? state.get("theme") : "auto";
     settings.digits = state.get("digits") === "own";
-    if (["checks", "nodes", "time"].includes(state.get("clock"))) session.clock = state.get("clock");
+    session.clock = session.clocks.includes(state.get("clock")) ? state.get("clock") : "checks";
     session.focus = Math.min(Math.max(0, Number(state.get("search")) || 0), session.lanes.length - 1);
-    const at = problem.names.indexOf(state.get("at"));
-    const { lane } = session;
-    lane.chosen = at;
-    const place = Number(state.get("place")) || 0;
-    lane.walk.go(place);
-    const time = lane.walk.clock(session.clock, lane.walk.place);
-    session.lanes.forEach((other) => other !== lane && other.walk.go(place === 0 ? 0 : other.walk.placeAt(session.clock, time)));
+    session.focus = Math.trunc(session.focus);
+    session.lane.chosen = problem.names.indexOf(state.get("at"));
+    session.put(session.focus, Math.trunc(Number(state.get("place")) || 0));
     this.lab.readFrom(state);
   }
 

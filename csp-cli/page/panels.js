@@ -16,6 +16,24 @@ function jump(text, place, go, attributes = {}) {
   return html("button", { type: "button", class: "jump", ...attributes, onclick: () => go(place) }, text);
 }
 
+/**
+ * Makes the rows of a list those of `keys`, and leaves alone what stays: rows that have left in front, as in a queue, are taken
+ * away, and so is what differs at the end, as on a path. `make` builds a row. Whether anything has changed.
+ */
+function updateRows(list, keys, make) {
+  const had = [...list.children];
+  const from = Math.max(0, had.findIndex((row) => row.dataset.key === keys[0]));
+  let same = 0;
+  while (same < keys.length && had[from + same]?.dataset.key === keys[same]) same++;
+  had.forEach((row, at) => (at < from || at >= from + same) && row.remove());
+  keys.slice(same).forEach((key, at) => {
+    const row = make(same + at);
+    row.dataset.key = key;
+    list.append(row);
+  });
+  return same < keys.length || had.length > same;
+}
+
 /** How many rows of a long list are shown until all are asked for. */
 const ROWS = 100;
 
@@ -33,6 +51,14 @@ class Panels {
       panel("queue", "panel.queue"),
       panel("counters", "panel.counters"),
     );
+    this.pathRows = html("ol");
+    this.pathSet = html("p", { class: "set" });
+    this.path.append(this.pathRows, this.pathSet);
+    this.queueLength = html("p", { class: "length" });
+    this.queueRows = html("ol");
+    this.queueMore = html("button", { type: "button", onclick: () => this.showAll() });
+    this.queue.append(this.queueLength, this.queueRows, this.queueMore);
+    this.makeCounters();
   }
 
   show() {
@@ -45,15 +71,18 @@ class Panels {
   /** "What is its domain here?": what is left, and for each value that is gone, what removed it. */
   showVariable() {
     const { walk, teller, chosen } = this;
+    const values = chosen < 0 ? [] : walk.domain(chosen);
+    const gone = chosen < 0 ? [] : walk.problem.labels(chosen).map((label, value) => walk.removal(chosen, value));
+    const key = `${chosen}|${values}|${gone}`;
+    if (key === this.variableKey) return;
+    this.variableKey = key;
     if (chosen < 0) return this.variable.replaceChildren(html("p", { class: "hint" }, teller.words.say("variable.hint")));
-    const values = walk.domain(chosen);
     const there = teller.words.say("variable.domain", {
       x: teller.variable(chosen),
       domain: teller.domain(chosen, values),
     });
     const rows = [];
-    for (let value = 0; value < walk.problem.labels(chosen).length; value++) {
-      const event = walk.removal(chosen, value);
+    for (const [value, event] of gone.entries()) {
       if (event < 0) continue;
       const label = teller.words.say("variable.gone", { value: teller.value(chosen, value) });
       rows.push(html("li", {}, `${label} `, jump(teller.event(walk, event), event + 1, this.go)));
@@ -68,30 +97,36 @@ class Panels {
     const { walk, teller } = this;
     const event = walk.lastConflictSet();
     const culprits = new Set(event >= 0 ? walk.lane.events.sets[walk.b[event]] : []);
-    const rows = walk.assignments().map(({ event: tried, x, value }, depth) => {
-      const is = culprits.has(x);
-      const sign = is ? html("span", { class: "culprit" }, ` \u25c0 ${teller.words.say("path.culprit")}`) : "";
-      const text = `${teller.words.number(depth + 1)}. ${teller.assignment(x, value)}`;
-      return html("li", { class: is ? "is-culprit" : undefined }, jump(text, tried + 1, this.go), sign);
-    });
-    if (rows.length === 0) rows.push(html("li", { class: "hint" }, teller.words.say("path.root")));
-    const set = event >= 0 && html("p", { class: "set" }, teller.event(walk, event));
-    this.path.replaceChildren(html("ol", {}, rows), set || "");
-    this.path.scrollTop = this.path.scrollHeight;
+    const assignments = walk.assignments();
+    const keys = assignments.map(({ node, x }) => `${node}${culprits.has(x) ? "!" : ""}`);
+    const hasChanged = updateRows(this.pathRows, keys.length ? keys : ["none"], (depth) =>
+      keys.length ? this.pathRow(depth, assignments[depth], culprits) : html("li", { class: "hint" }, teller.words.say("path.root")));
+    this.pathSet.textContent = event >= 0 ? teller.event(walk, event) : "";
+    if (hasChanged) this.path.scrollTop = this.path.scrollHeight;
+  }
+
+  pathRow(depth, { event, x, value }, culprits) {
+    const { teller } = this;
+    const is = culprits.has(x);
+    const sign = is ? html("span", { class: "culprit" }, ` \u25c0 ${teller.words.say("path.culprit")}`) : "";
+    const text = `${teller.words.number(depth + 1)}. ${teller.assignment(x, value)}`;
+    return html("li", { class: is ? "is-culprit" : undefined }, jump(text, event + 1, this.go), sign);
   }
 
   /** What waits, the next first, and what put it there. */
   showQueue() {
     const { walk, teller } = this;
     const waiting = walk.waiting();
-    const head = html("p", { class: "length" }, teller.words.say("queue.length", { count: waiting.length }));
+    this.queueLength.textContent = teller.words.say("queue.length", { count: waiting.length });
     const shown = this.allRows ? waiting : waiting.slice(0, ROWS);
-    const rows = shown.map((event) =>
-      html("li", {}, jump(teller.words.name(teller.waiting(walk, event)), event + 1, this.go), ` ${teller.cause(walk, event)}`),
-    );
+    updateRows(this.queueRows, shown.map(String), (at) => {
+      const event = shown[at];
+      const name = teller.words.name(teller.waiting(walk, event));
+      return html("li", {}, jump(name, event + 1, this.go), ` ${teller.cause(walk, event)}`);
+    });
     const more = waiting.length - shown.length;
-    const all = more > 0 && html("button", { type: "button", onclick: () => this.showAll() }, teller.words.say("queue.more", { count: more }));
-    this.queue.replaceChildren(head, html("ol", {}, rows), all || "");
+    this.queueMore.hidden = more === 0;
+    this.queueMore.textContent = teller.words.say("queue.more", { count: more });
   }
 
   showAll() {
@@ -99,16 +134,24 @@ class Panels {
     this.showQueue();
   }
 
-  /** The counters here, and those of the whole search as a comparison counts them. */
-  showCounters() {
+  /** A table of the counters here, and those of the whole search as a comparison counts them. */
+  makeCounters() {
     const { walk, teller } = this;
-    const now = countersAt(walk);
-    const say = (name, things) => teller.words.say(name, things);
+    const say = (name) => teller.words.say(name);
+    this.now = new Map(walk.lane.counters.map(([key]) => [key, html("td")]));
     const row = ([key, whole]) =>
-      html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), html("td", {}, now[key] === undefined ? "" : teller.words.number(now[key])), html("td", {}, teller.words.number(whole)));
+      html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), this.now.get(key), html("td", {}, teller.words.number(whole)));
     const heads = ["counters.name", "counters.here", "counters.end"].map((name) => html("th", { scope: "col" }, say(name)));
     const body = html("tbody", {}, walk.lane.counters.map(row));
     this.counters.replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, heads)), body));
+  }
+
+  showCounters() {
+    const now = countersAt(this.walk);
+    for (const [key, cell] of this.now) {
+      const text = now[key] === undefined ? "" : this.teller.words.number(now[key]);
+      if (cell.textContent !== text) cell.textContent = text;
+    }
   }
 }
 

@@ -57,23 +57,26 @@ class Scene {
     return { x: isQueen ? (value + 0.5) * (width / columns) : width / 2, y: top + (height - top) / 2 };
   }
 
-  /** Draws the state of a walk; what has not changed is left alone. */
-  show(walk, teller) {
-    const touched = this.touched(walk);
-    const assigned = new Map(walk.assignments().map((one) => [one.x, one]));
+  /**
+   * Draws a state; what has not changed is left alone. `state` is a walk through a trace, or a bench on which someone works:
+   * it answers `domain(x)`, `assigned()`, `waitingArcs()`, and `touched()`, which says what the last step was about.
+   */
+  show(state, teller) {
+    const touched = state.touched();
+    const assigned = state.assigned();
     for (let x = 0; x < this.problem.count; x++) {
-      const values = walk.domain(x);
-      const roles = [touched.current === x && "current", touched.causes.has(x) && "cause", touched.with === x && "against", this.chosen === x && "chosen"];
-      const state = [assigned.has(x) && "assigned", values.length === 0 && "empty", this.problem.given.has(x) && "given"];
+      const values = state.domain(x);
+      const roles = [touched.current === x && "current", touched.causes.has(x) && "cause", touched.against === x && "against", this.chosen === x && "chosen"];
+      const kinds = [assigned.has(x) && "assigned", values.length === 0 && "empty", this.problem.given.has(x) && "given"];
       const gone = touched.gone.get(x) ?? [];
-      const key = `${values}|${gone}|${roles}|${state}|${teller.words.language}${teller.words.digits}`;
+      const key = `${values}|${gone}|${roles}|${kinds}|${teller.words.language}${teller.words.digits}`;
       if (this.shown[x] === key) continue;
       this.shown[x] = key;
-      this.spots[x].setAttribute("class", ["spot", ...roles, ...state].filter(Boolean).join(" "));
-      this.spots[x].setAttribute("aria-label", teller.spoken(walk, x));
+      this.spots[x].setAttribute("class", ["spot", ...roles, ...kinds].filter(Boolean).join(" "));
+      this.spots[x].setAttribute("aria-label", teller.spoken(x, values));
       this.showValues(x, values, gone, teller.words, assigned.has(x) || this.problem.given.has(x));
     }
-    this.showEdges(walk, touched);
+    this.showEdges(state, touched);
   }
 
   /** One value that is left is written large: firmly when it was assigned or given, lightly when it is just the last one. */
@@ -100,34 +103,26 @@ class Scene {
     return this.problem.data.kind === "chessboard" ? (isFirm ? "\u265b\ufe0e" : "\u2655\ufe0e") : words.inDigits(this.problem.label(x, value));
   }
 
-  /** What the last step is about: the variable, those it is due to, and the values that have just left. */
-  touched(walk) {
-    const touched = { current: -1, with: -1, causes: new Set(), gone: new Map() };
-    if (walk.place === 0) return touched;
-    const i = walk.place - 1;
-    const kind = walk.kinds[i];
-    if (!"SV".includes(kind)) touched.current = walk.a[i];
-    if ("ERJ".includes(kind)) touched.with = walk.b[i];
-    if ("PC".includes(kind)) touched.causes = new Set(walk.lane.events.reasons[walk.c[i]].variables);
-    if (kind === "B" && walk.b[i] >= 0) touched.causes = new Set(walk.lane.events.sets[walk.b[i]]);
-    // All values that leave one domain for one reason are shown together.
-    // They are seen at a wipe-out, too, which comes right behind them.
-    const last = kind === "C" ? i - 1 : i;
-    for (let j = last; j >= 0 && walk.kinds[j] === "P" && walk.a[j] === walk.a[i] && walk.c[j] === walk.c[last]; j--) {
-      touched.gone.set(walk.a[j], [...(touched.gone.get(walk.a[j]) ?? []), walk.b[j]]);
-    }
-    return touched;
-  }
-
   /** Arcs that wait, the one that is revised, and those that the last removal is due to. */
-  showEdges(walk, touched) {
+  showEdges(state, touched) {
     if (this.edges.size === 0) return;
     const key = (x, y) => (x < y ? `${x}-${y}` : `${y}-${x}`);
     const states = new Map();
-    for (const i of walk.waiting()) if (walk.kinds[i] === "E") states.set(key(walk.a[i], walk.b[i]), "waiting");
+    for (const [x, y] of state.waitingArcs()) states.set(key(x, y), "waiting");
     for (const x of touched.causes) states.set(key(touched.current, x), "cause");
-    if (touched.with >= 0) states.set(key(touched.current, touched.with), walk.kinds[walk.place - 1] === "E" ? "waiting" : "revised");
+    if (touched.against >= 0) states.set(key(touched.current, touched.against), touched.isWaiting ? "waiting" : "revised");
     for (const [name, edge] of this.edges) edge.setAttribute("class", `edge ${states.get(name) ?? ""}`.trim());
+  }
+
+  /** The value whose place in the picture of a variable was clicked, or -1: all of its place counts, not the digit alone. */
+  valueAt(x, { clientX, clientY }) {
+    const [, , width, height, top, columns, rows] = this.problem.data.spots[x];
+    const inside = new DOMPoint(clientX, clientY).matrixTransform(this.spots[x].getScreenCTM().inverse());
+    const column = Math.floor((inside.x / width) * columns);
+    const row = Math.floor(((inside.y - top) / (height - top)) * rows);
+    const value = row * columns + column;
+    const isInside = column >= 0 && column < columns && row >= 0 && row < rows;
+    return isInside && value < this.marks[x].length ? value : -1;
   }
 
   /** Makes a variable the one that the keyboard reaches. */

@@ -124,14 +124,14 @@ class Teller {
   }
 
   /** A cell for those who hear it: "row 2 column 3, candidates 1 4". */
-  spoken(walk, x) {
-    const values = walk.domain(x).map((value) => this.value(x, value)).join(" ");
+  spoken(x, domain) {
+    const values = domain.map((value) => this.value(x, value)).join(" ");
     const side = this.problem.data.board?.[0];
     const name = side
       ? this.words.say("spoken.cell", { row: Math.floor(x / side) + 1, column: (x % side) + 1 })
       : this.variable(x);
-    if (walk.size[x] === 0) return this.words.say("spoken.empty", { name });
-    if (walk.size[x] > 1) return this.words.say("spoken.candidates", { name, values });
+    if (domain.length === 0) return this.words.say("spoken.empty", { name });
+    if (domain.length > 1) return this.words.say("spoken.candidates", { name, values });
     return this.words.say(this.problem.given.has(x) ? "spoken.given" : "spoken.value", { name, values });
   }
 }

@@ -34,13 +34,23 @@ class Session {
   }
 
   goLane(number, place) {
+    this.put(number, place);
+    this.changed();
+  }
+
+  /** Puts one search at a place, and the others where they are by the clock then. */
+  put(number, place) {
     const { walk } = this.lanes[number];
     walk.go(place);
     const time = walk.clock(this.clock, walk.place);
     this.lanes.forEach((lane, other) => {
-      if (other !== number) lane.walk.go(lane.walk.placeAt(this.clock, time));
+      if (other !== number) lane.walk.go(walk.place === 0 ? 0 : lane.walk.placeAt(this.clock, time));
     });
-    this.changed();
+  }
+
+  /** The clocks that a race may go by. */
+  get clocks() {
+    return ["checks", "nodes", ...(this.lanes.every(({ data }) => data.times.length > 0) ? ["time"] : [])];
   }
 
   /** One step on: in a race, of the search whose next step comes first by the clock. */
@@ -101,14 +111,18 @@ class Session {
   /** Where the search in focus is, from 0 to 1; races are measured by the clock. */
   share(walk, place = walk.place) {
     if (!this.races) return walk.length ? place / walk.length : 0;
-    const whole = Math.max(...this.lanes.map((lane) => lane.walk.clock(this.clock, lane.walk.length)));
-    return whole ? walk.clock(this.clock, place) / whole : 0;
+    return this.whole ? walk.clock(this.clock, place) / this.whole : 0;
+  }
+
+  /** What the clock shows when the longest search has ended. */
+  get whole() {
+    this.wholes ??= {};
+    return (this.wholes[this.clock] ??= Math.max(...this.lanes.map(({ walk }) => walk.clock(this.clock, walk.length))));
   }
 
   goToShare(share) {
     if (!this.races) return this.go(Math.round(share * this.lane.walk.length));
-    const whole = Math.max(...this.lanes.map((lane) => lane.walk.clock(this.clock, lane.walk.length)));
-    this.lanes.forEach(({ walk }) => walk.go(walk.placeAt(this.clock, share * whole)));
+    this.lanes.forEach(({ walk }) => walk.go(walk.placeAt(this.clock, share * this.whole)));
     this.changed();
   }
 

@@ -12,6 +12,8 @@ class Problem {
     this.offset = new Int32Array(this.count + 1);
     for (let x = 0; x < this.count; x++) this.offset[x + 1] = this.offset[x] + this.labels(x).length;
     this.total = this.offset[this.count];
+    this.owner = new Int32Array(this.total);
+    for (let x = 0; x < this.count; x++) this.owner.fill(x, this.offset[x], this.offset[x + 1]);
     this.start = new Uint8Array(this.total).fill(1);
     for (const [x, values] of data.starts) {
       this.start.fill(0, this.offset[x], this.offset[x + 1]);
@@ -27,18 +29,6 @@ class Problem {
 
   label(x, value) {
     return this.labels(x)[value];
-  }
-
-  /** The variable to which a position in the layout belongs. */
-  variableAt(position) {
-    let low = 0;
-    let high = this.count;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.offset[middle] <= position) low = middle;
-      else high = middle;
-    }
-    return low;
   }
 }
 
@@ -203,7 +193,7 @@ class Walk {
   remove(position, event) {
     if (!this.alive[position]) return;
     this.alive[position] = 0;
-    this.size[this.problem.variableAt(position)]--;
+    this.size[this.problem.owner[position]]--;
     this.removed.push(position);
     this.removedBy.push(event);
   }
@@ -214,7 +204,7 @@ class Walk {
       const position = this.removed.pop();
       this.removedBy.pop();
       this.alive[position] = 1;
-      this.size[this.problem.variableAt(position)]++;
+      this.size[this.problem.owner[position]]++;
     }
   }
 
@@ -302,11 +292,42 @@ class Walk {
 
   /** The last conflict set that the look-back has kept for what is below here: its event, or -1. */
   lastConflictSet() {
+    if (this.lane.events.sets.length === 0) return -1;
     for (let i = this.place - 1; i >= 0; i--) {
       if (this.kinds[i] === "B" && this.b[i] >= 0) return i;
       if (this.kinds[i] === "T" && this.path.length && this.nodes[this.path[this.path.length - 1]].event === i) return -1;
     }
     return -1;
+  }
+
+  /** The variables that have a value now, given by the search. */
+  assigned() {
+    return new Set(this.path.map((id) => this.a[this.nodes[id].event]));
+  }
+
+  /** The arcs that wait, as pairs. */
+  waitingArcs() {
+    return this.waiting().filter((i) => this.kinds[i] === "E").map((i) => [this.a[i], this.b[i]]);
+  }
+
+  /** What the last step is about: the variable, those it is due to, and the values that have just left. */
+  touched() {
+    const touched = { current: -1, against: -1, isWaiting: false, causes: new Set(), gone: new Map() };
+    if (this.place === 0) return touched;
+    const i = this.place - 1;
+    const kind = this.kinds[i];
+    if (!"SV".includes(kind)) touched.current = this.a[i];
+    if ("ERJ".includes(kind)) touched.against = this.b[i];
+    touched.isWaiting = kind === "E";
+    if ("PC".includes(kind)) touched.causes = new Set(this.lane.events.reasons[this.c[i]].variables);
+    if (kind === "B" && this.b[i] >= 0) touched.causes = new Set(this.lane.events.sets[this.b[i]]);
+    // All values that leave one domain for one reason are shown together.
+    // They are seen at a wipe-out, too, which comes right behind them.
+    const last = kind === "C" ? i - 1 : i;
+    for (let j = last; j >= 0 && this.kinds[j] === "P" && this.a[j] === this.a[i] && this.c[j] === this.c[last]; j--) {
+      touched.gone.set(this.a[j], [...(touched.gone.get(this.a[j]) ?? []), this.b[j]]);
+    }
+    return touched;
   }
 
   /** What a clock shows at a place: `checks` or `nodes` so far, or `time` in microseconds. */

@@ -5,6 +5,8 @@ const LEVEL = 34;
 /** With more nodes than these, labels would lie over one another, and failed parts are folded at first. */
 const MOST_LABELS = 400;
 const SMALL_TREE = 80;
+/** Points beyond the part that is seen in which nodes are drawn, too. */
+const MARGIN = 300;
 
 class TreeView {
   /** `go` is called with the place right behind the event at which a node was tried. */
@@ -19,10 +21,11 @@ class TreeView {
     this.folded = new Set();
     this.picture = svg("svg", { class: "tree", role: "group" });
     box.replaceChildren(this.picture);
-    box.addEventListener("scroll", () => requestAnimationFrame(() => this.draw()));
+    box.addEventListener("scroll", () => this.scrolled());
     this.picture.addEventListener("click", (event) => this.click(event));
     this.picture.addEventListener("keydown", (event) => this.key(event));
     this.focused = 0;
+    this.lastFound = -1;
     if (tree.x.length > SMALL_TREE) this.foldFailed();
     this.arrange();
   }
@@ -51,6 +54,12 @@ class TreeView {
     for (let i = 0; i < x.length; i++) {
       this.hidden[i] = i > 0 && (this.hidden[up[i]] || this.folded.has(up[i])) ? 1 : 0;
       if (!this.hidden[i]) this.seen.push(i);
+    }
+    this.childrenOf = new Map();
+    for (const i of this.seen) {
+      const brothers = this.childrenOf.get(this.tree.up[i]);
+      if (brothers) brothers.push(i);
+      else this.childrenOf.set(this.tree.up[i], [i]);
     }
     const columns = [...new Set(this.seen.map((i) => x[i]))].sort((a, b) => a - b);
     const squeezed = new Map();
@@ -93,50 +102,72 @@ class TreeView {
     return status === "future" ? "open" : status;
   }
 
-  /** Draws what lies in the part that is seen. */
+  /** Around what is seen there is drawn a margin; only beyond it something is missing. */
+  scrolled() {
+    const { box, drawnAt } = this;
+    if (Math.abs(box.scrollLeft - drawnAt.left) > MARGIN / 2 || Math.abs(box.scrollTop - drawnAt.top) > MARGIN / 2) this.draw();
+  }
+
+  /** Makes the marks of what lies in the part that is seen, and says what they are now. */
   draw() {
     const { box, picture } = this;
     picture.setAttribute("width", (this.width + 1) * this.column + 20);
     picture.setAttribute("height", (this.height + 1) * LEVEL + 16);
     picture.setAttribute("aria-label", this.teller.words.say("panel.tree"));
-    const left = box.scrollLeft - 200;
-    const right = box.scrollLeft + (box.clientWidth || 800) + 200;
-    const [top, bottom] = [box.scrollTop - 200, box.scrollTop + (box.clientHeight || 600) + 200];
+    this.drawnAt = { left: box.scrollLeft, top: box.scrollTop };
+    const left = box.scrollLeft - MARGIN;
+    const right = box.scrollLeft + (box.clientWidth || 800) + MARGIN;
+    const [top, bottom] = [box.scrollTop - MARGIN, box.scrollTop + (box.clientHeight || 600) + MARGIN];
     const inView = ([x, y]) => x > left && x < right && y > top && y < bottom;
-    const onPath = new Set(this.walk.path);
-    const here = this.walk.path[this.walk.path.length - 1] ?? 0;
     const [edges, nodes] = [[], []];
     for (const i of this.seen) {
       const place = this.at(i);
       const up = this.tree.up[i];
-      if (up >= 0 && (inView(place) || inView(this.at(up)))) edges.push(this.edge(i, this.at(up), place, onPath));
-      if (inView(place)) nodes.push(this.node(i, place, onPath, here));
+      if (up >= 0 && (inView(place) || inView(this.at(up)))) edges.push(this.edge(i, this.at(up), place));
+      if (inView(place)) nodes.push(this.node(i, place));
     }
     const hadFocus = picture.contains(document.activeElement);
-    picture.replaceChildren(...edges, ...nodes);
+    this.marks = [...edges, ...nodes];
+    picture.replaceChildren(...this.marks.map(({ element }) => element));
+    this.paint();
     this.reach(hadFocus);
   }
 
-  edge(i, [x1, y1], [x2, y2], onPath) {
-    const path = onPath.has(this.tree.first[i]) ? " path" : "";
-    return svg("line", { class: `branch ${this.status(i)}${path}`, x1, y1, x2, y2 });
+  /** Says of each mark what is known now; what has not changed is left alone. */
+  paint() {
+    const onPath = new Set(this.walk.path);
+    const here = this.walk.path[this.walk.path.length - 1] ?? 0;
+    for (const mark of this.marks) {
+      const { i } = mark;
+      const status = this.status(i);
+      const path = onPath.has(mark.isEdge ? this.tree.first[i] : this.tree.last[i]) ? " path" : "";
+      const isHere = !mark.isEdge && here >= this.tree.first[i] && here <= this.tree.last[i] && !this.runs.has(i);
+      const state = `${mark.isEdge ? "branch" : "node"} ${status}${path}${isHere ? " here" : ""}`;
+      if (state === mark.state) continue;
+      mark.state = state;
+      mark.element.setAttribute("class", state);
+      if (!mark.isEdge) this.paintNode(mark, status);
+    }
   }
 
-  node(i, [x, y], onPath, here) {
-    const status = this.status(i);
-    const isHere = here >= this.tree.first[i] && here <= this.tree.last[i] && !this.runs.has(i);
-    const group = svg("g", {
-      class: `node ${status}${onPath.has(this.tree.last[i]) ? " path" : ""}${isHere ? " here" : ""}`,
-      transform: `translate(${x} ${y})`,
-      role: "button",
-      tabindex: "-1",
-      "data-node": i,
-      "aria-label": this.spoken(i, status),
-    });
-    group.append(this.shape(i, status), svg("title", {}, this.spoken(i, status)));
-    if (this.folded.has(i)) group.append(svg("text", { class: "below", y: 1 }, this.teller.words.number(this.below[i])));
-    if (this.hasLabels) group.append(svg("text", { class: "label", y: this.folded.has(i) ? 20 : 17 }, this.label(i)));
-    return group;
+  paintNode({ i, element }, status) {
+    const spoken = this.spoken(i, status);
+    element.setAttribute("aria-label", spoken);
+    element.querySelector("title").textContent = spoken;
+    element.querySelector(".shape").replaceWith(this.shape(i, status));
+  }
+
+  edge(i, [x1, y1], [x2, y2]) {
+    return { i, isEdge: true, element: svg("line", { x1, y1, x2, y2 }) };
+  }
+
+  node(i, [x, y]) {
+    const element = svg("g", { transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-node": i });
+    // A finger hits the node also beside its shape.
+    element.append(svg("rect", { class: "hit", x: -14, y: -13, width: 28, height: 36 }), this.shape(i, "future"), svg("title"));
+    if (this.folded.has(i)) element.append(svg("text", { class: "below", y: 3 }, this.teller.words.number(this.below[i])));
+    if (this.hasLabels) element.append(svg("text", { class: "label", y: this.folded.has(i) ? 20 : 17 }, this.label(i)));
+    return { i, isEdge: false, element };
   }
 
   /** Circles are inner nodes, squares failed leaves, diamonds solutions, triangles folded parts (as in Gist, Schulte 1997). */
@@ -190,11 +221,11 @@ class TreeView {
 
   key(event) {
     const i = this.focused;
-    const brothers = this.seen.filter((j) => this.tree.up[j] === this.tree.up[i]);
+    const brothers = this.childrenOf.get(this.tree.up[i]) ?? [];
     const at = brothers.indexOf(i);
     const to = {
       ArrowUp: this.tree.up[i],
-      ArrowDown: this.seen.find((j) => this.tree.up[j] === i),
+      ArrowDown: this.childrenOf.get(i)?.[0],
       ArrowLeft: brothers[at - 1],
       ArrowRight: brothers[at + 1],
     }[event.key];
@@ -206,7 +237,6 @@ class TreeView {
     event.preventDefault();
     event.stopPropagation();
     this.scrollTo(this.focused);
-    this.draw();
     this.picture.querySelector(`[data-node="${this.focused}"]`)?.focus();
   }
 
@@ -217,11 +247,16 @@ class TreeView {
     if (hadFocus) node?.focus({ preventScroll: true });
   }
 
+  /** Brings a node into view, with its parent and its children as far as there is room. */
   scrollTo(i) {
-    const [x, y] = this.at(i);
     const { box } = this;
-    if (x < box.scrollLeft + 40 || x > box.scrollLeft + box.clientWidth - 40) box.scrollLeft = x - box.clientWidth / 2;
-    if (y < box.scrollTop + 20 || y > box.scrollTop + box.clientHeight - 40) box.scrollTop = y - box.clientHeight / 2;
+    const near = [i, this.tree.up[i], ...(this.childrenOf.get(i) ?? [])].filter((j) => j >= 0).map((j) => this.at(j));
+    const [x, y] = this.at(i);
+    const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), this.column / 2 + 4);
+    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), LEVEL * 0.8);
+    if (across === box.scrollLeft && down === box.scrollTop) return;
+    box.scrollTo({ left: across, top: down, behavior: "instant" });
+    this.scrolled();
   }
 
   /** Draws the state of the walk, with the node where the search is in view. */
@@ -229,8 +264,9 @@ class TreeView {
     const here = this.walk.path[this.walk.path.length - 1] ?? 0;
     let found = this.drawnOf(here);
     while (this.hidden[found]) found = this.tree.up[found];
-    this.scrollTo(found);
-    this.draw();
+    if (found !== this.lastFound) this.scrollTo(found);
+    this.lastFound = found;
+    this.paint();
   }
 
   /** The drawn node to which a node of the search belongs: those of runs are no nodes of the search. */
@@ -247,4 +283,16 @@ class TreeView {
     }
     return this.drawn[low].i;
   }
+}
+
+/**
+ * Where a window of this length that begins at `start` has to begin, so that the points with a margin around them lie in it;
+ * if they are too far apart, then so that `middle` is in its middle. It stays where it is when all are in it.
+ */
+function nearest(start, length, middle, points, margin) {
+  const [first, last] = [Math.min(...points) - margin, Math.max(...points) + margin];
+  if (first >= start && last <= start + length) return start;
+  if (last - first <= length) return Math.max(0, Math.round((first + last - length) / 2));
+  const isInside = middle - margin >= start && middle + margin <= start + length;
+  return isInside ? start : Math.max(0, Math.round(middle - length / 2));
 }
