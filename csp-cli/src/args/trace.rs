@@ -143,7 +143,8 @@ pub(crate) struct StepArgs {
 /// One problem, and several searches on it.
 #[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
-    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for standard input
+    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for
+    /// standard input
     #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
     pub(crate) input: String,
 

@@ -17,8 +17,8 @@ pub(super) struct Cells {
     pub(super) height: f64,
 }
 
-/// The cells of a board, with the marks of a cell as the boxes of the board are: a value stands in its cell where its
-/// place in the box is.
+/// The cells of a board, with the marks of a cell as the boxes of the board are: a value stands in its cell
+/// where its place in the box is.
 pub(super) fn board(size: Size, network: &Network) -> Cells {
     let side = size.side();
     let letters = network.variables().next().map_or(1, |x| longest_label(network, x));

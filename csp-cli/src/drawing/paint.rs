@@ -27,7 +27,8 @@ pub(crate) enum Look<'a> {
     },
 }
 
-/// The style of a file. A page may begin with it: the sizes of letters are those that the layout makes room for.
+/// The style of a file. A page may begin with it: the sizes of letters are those that the layout makes room
+/// for.
 pub(crate) const STYLE: &str = "\
 .scene { font-family: sans-serif; text-anchor: middle; fill: #222222 }
 .scene .ground { fill: #ffffff; stroke: none }
@@ -53,15 +54,16 @@ pub(crate) const STYLE: &str = "\
 const HEADING: f64 = 30.0;
 
 impl Scene {
-    /// The picture. `domains`, by variable: the values that are still there are marked, and a value that is left alone is
-    /// written large. Without them there are only frames, names and givens.
+    /// The picture. `domains`, by variable: the values that are still there are marked, and a value that is
+    /// left alone is written large. Without them there are only frames, names and givens.
     pub(crate) fn svg(&self, instance: &Instance, domains: Option<&[Domain]>, look: Look<'_>) -> String {
         let painter = Painter { scene: self, instance, domains, focus: None };
         painter.svg(look).expect("a String takes whatever is written")
     }
 
-    /// The picture of a constraint graph, with a variable and its neighbours set off when there is a `centre`. On boards and
-    /// squares, which would vanish below all edges, those of the centre alone are drawn, as curves.
+    /// The picture of a constraint graph, with a variable and its neighbours set off when there is a
+    /// `centre`. On boards and squares, which would vanish below all edges, those of the centre alone are
+    /// drawn, as curves.
     pub(crate) fn graph_svg(&self, instance: &Instance, centre: Option<Var>, title: &str) -> String {
         let painter = Painter { scene: self, instance, domains: None, focus: centre };
         painter.svg(Look::File { title }).expect("a String takes whatever is written")

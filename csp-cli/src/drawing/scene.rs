@@ -46,7 +46,8 @@ impl SceneKind {
 }
 
 impl Scene {
-    /// The picture of a problem. A network that is not of the kind that its picture is for is drawn as a graph.
+    /// The picture of a problem. A network that is not of the kind that its picture is for is drawn as a
+    /// graph.
     pub(crate) fn of(instance: &Instance) -> Self {
         let network = &instance.network;
         match (Self::kind_of(instance), &instance.meaning) {
@@ -77,8 +78,9 @@ impl Scene {
         Self { kind, width, height, spots, edges: Vec::new() }
     }
 
-    /// The picture of the constraint graph, or of what is around a variable: boards and squares as they are, other problems
-    /// as nodes with names alone. Of a graph around a variable, what is not shown has a spot without size.
+    /// The picture of the constraint graph, or of what is around a variable: boards and squares as they
+    /// are, other problems as nodes with names alone. Of a graph around a variable, what is not shown has a
+    /// spot without size.
     pub(crate) fn of_graph(instance: &Instance, centre: Option<Var>) -> Self {
         let scene = Self::kind_of(instance);
         if scene == SceneKind::Graph { Self::names(&instance.network, centre) } else { Self::of(instance) }

@@ -4,8 +4,9 @@ use csp_core::{Network, Var};
 
 /// The place of a variable, in points, and the grid in which the marks of its declared values stand.
 ///
-/// Value number k of the declared domain, ascending from 0, stands in column `k % columns` and row `k / columns`. The grid
-/// lies below the strip of height `top`, so a cell of it is `width / columns` wide and `(height - top) / rows` high.
+/// Value number k of the declared domain, ascending from 0, stands in column `k % columns` and row `k /
+/// columns`. The grid lies below the strip of height `top`, so a cell of it is `width / columns` wide and
+/// `(height - top) / rows` high.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spot {
     /// The left end.
@@ -33,7 +34,7 @@ pub(crate) const NAME: f64 = 12.0;
 /// The width of a letter for each point of its size. Letters without serifs are narrower on average.
 pub(crate) const LETTER: f64 = 0.6;
 /// The height of a row of marks.
-pub(crate) const MARK_ROW: f64 = 13.0;
+pub(crate) const MARK_ROW: f64 = 14.0;
 
 impl Spot {
     /// The spot of a variable that is not shown.
@@ -57,8 +58,8 @@ pub(crate) fn width_of(letters: usize, size: f64) -> f64 {
     letters as f64 * size * LETTER
 }
 
-/// The letters of the longest label among the declared values of a variable. O(d), but only the first of many values are
-/// looked at, as no others are drawn.
+/// The letters of the longest label among the declared values of a variable. O(d), but only the first of
+/// many values are looked at, as no others are drawn.
 pub(crate) fn longest_label(network: &Network, x: Var) -> usize {
     let letters = |value| network.label(x, value).to_string().chars().count();
     network.declared(x).iter().take(MOST_MARKS).map(letters).max().unwrap_or(1)

@@ -37,7 +37,8 @@ pub struct SearchTree {
     path: Vec<NodeId>,
     /// How many times the search has started again.
     restarts: u64,
-    /// Whether the values of its first variable have run out: if another one is tried, the search has started again.
+    /// Whether the values of its first variable have run out: if another one is tried, the search has
+    /// started again.
     is_over: bool,
     stop: Option<Stop>,
 }
@@ -56,8 +57,8 @@ pub struct TreeNode {
     pub parent: Option<NodeId>,
     /// How many values are assigned here; 0 at the root.
     pub depth: usize,
-    /// How many times the search had started again before it came here: by restarts, or with the next wave of a limited
-    /// discrepancy search.
+    /// How many times the search had started again before it came here: by restarts, or with the next wave
+    /// of a limited discrepancy search.
     pub restarts: u64,
     /// The variable that failed here, and the reason, if the node failed by itself.
     pub conflict: Option<(Var, OwnedReason)>,

@@ -4,8 +4,9 @@ use super::plain::Plain;
 
 /// The graph, which is connected, with as few more edges as make it biconnected. A planar graph stays planar.
 ///
-/// Where blocks meet in a cut vertex, a neighbour of it in one block is joined with a neighbour in the next. That keeps a
-/// graph planar: both edges to the cut vertex can lie on the outer face of their blocks, and the new edge runs along them.
+/// Where blocks meet in a cut vertex, a neighbour of it in one block is joined with a neighbour in the
+/// next. That keeps a graph planar: both edges to the cut vertex can lie on the outer face of their blocks,
+/// and the new edge runs along them.
 ///
 /// Source: Hopcroft & Tarjan 1973 for the blocks. O(n + m) with almost constant union-find; no recursion.
 pub(super) fn biconnected(graph: &Plain) -> Plain {
@@ -31,7 +32,8 @@ pub(super) fn biconnected(graph: &Plain) -> Plain {
 struct Walk {
     /// When each node was reached.
     numbers: Vec<usize>,
-    /// For the tree edge above each node, another node whose tree edge is in the same block, or the node itself.
+    /// For the tree edge above each node, another node whose tree edge is in the same block, or the node
+    /// itself.
     blocks: Vec<usize>,
 }
 

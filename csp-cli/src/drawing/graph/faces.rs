@@ -5,11 +5,13 @@ use super::plain::Plain;
 /// A face, as the circle of the nodes around it.
 pub(super) type Face = Vec<usize>;
 
-/// The faces of a biconnected graph with three nodes or more, drawn in the plane in some way; `None` when it is not planar.
+/// The faces of a biconnected graph with three nodes or more, drawn in the plane in some way; `None` when
+/// it is not planar.
 ///
-/// Source: Demoucron, Malgrange & Pertuiset 1964. Of the edges that are not drawn yet, each fragment can only be drawn in a
-/// face that holds all nodes where it is attached. One with the fewest such faces goes first, by a path through it; when
-/// there is none, the graph is not planar. O(m) rounds of O(n + m) steps and a look at the faces of each fragment.
+/// Source: Demoucron, Malgrange & Pertuiset 1964. Of the edges that are not drawn yet, each fragment can
+/// only be drawn in a face that holds all nodes where it is attached. One with the fewest such faces goes
+/// first, by a path through it; when there is none, the graph is not planar. O(m) rounds of O(n + m) steps
+/// and a look at the faces of each fragment.
 pub(super) fn faces(graph: &Plain) -> Option<Vec<Face>> {
     // Euler's formula: a simple planar graph has no more edges.
     if graph.edges.len() > 3 * graph.len() - 6 {
@@ -37,7 +39,8 @@ struct Drawn<'g> {
     edges: usize,
 }
 
-/// A part that is not drawn and hangs together: an edge between nodes that are drawn, or nodes with all their edges.
+/// A part that is not drawn and hangs together: an edge between nodes that are drawn, or nodes with all
+/// their edges.
 struct Fragment {
     /// The nodes where it is attached.
     contacts: Vec<usize>,

@@ -61,8 +61,8 @@ fn side((a, b): Segment, p: Point) -> f64 {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 }
 
-/// Whether two segments that share no end meet. Such that lie on one line are not looked at: the distance of an end from the
-/// other segment tells of them, see [`distance`].
+/// Whether two segments that share no end meet. Such that lie on one line are not looked at: the distance
+/// of an end from the other segment tells of them, see [`distance`].
 pub(super) fn cross(one: Segment, other: Segment) -> bool {
     side(one, other.0) * side(one, other.1) <= 0.0
         && side(other, one.0) * side(other, one.1) <= 0.0

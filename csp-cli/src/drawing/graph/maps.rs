@@ -2,8 +2,8 @@
 
 use super::geometry::Point;
 
-/// The places of all variables when their names are exactly those of a map that is known: neighbours are about one unit apart,
-/// and south is down.
+/// The places of all variables when their names are exactly those of a map that is known: neighbours are
+/// about one unit apart, and south is down.
 pub(super) fn places(names: &[String]) -> Option<Vec<Point>> {
     on(&AUSTRALIA, names).or_else(|| on(&USA, names))
 }
@@ -28,8 +28,8 @@ const AUSTRALIA: [(&str, f64, f64); 7] = [
     ("T", 2.45, 3.5),
 ];
 
-/// The states of the USA by columns to the east and rows to the south, about two and a half degrees each. The small states of
-/// the east are further apart than they lie; Alaska and Hawaii stand at the lower left.
+/// The states of the USA by columns to the east and rows to the south, about two and a half degrees each.
+/// The small states of the east are further apart than they lie; Alaska and Hawaii stand at the lower left.
 const USA: [(&str, f64, f64); 51] = [
     ("WA", 1.0, 0.0),
     ("OR", 0.8, 1.2),

@@ -34,10 +34,11 @@ const WORK: usize = 200_000_000;
 /// The most nodes of a component that is laid out by stress, which takes memory for each pair of them.
 const MOST_NODES: usize = 1500;
 
-/// Puts the boxes of the nodes in their places; no two overlap. Returns the width and the height of the picture.
+/// Puts the boxes of the nodes in their places; no two overlap. Returns the width and the height of the
+/// picture.
 ///
-/// Maps that are known are drawn as they lie. Otherwise each component is drawn by itself: a tree from its middle down, a
-/// planar graph without crossings, another one by stress, and a very large one in rows.
+/// Maps that are known are drawn as they lie. Otherwise each component is drawn by itself: a tree from its
+/// middle down, a planar graph without crossings, another one by stress, and a very large one in rows.
 pub(super) fn arrange(boxes: &mut [Spot], edges: &[(usize, usize)], names: &[String]) -> (f64, f64) {
     if let Some(mut middles) = maps::places(names) {
         pack::enlarge(boxes, &mut middles);

@@ -6,8 +6,9 @@ use crate::drawing::spot::Spot;
 /// The least room between boxes, in points.
 pub(super) const GAP: f64 = 12.0;
 
-/// By how much larger a drawing must be so that boxes with these middles do not overlap, at least 1. Nothing else changes, so
-/// a drawing without crossings keeps none. `None` when two have one middle. O(n^2) at most.
+/// By how much larger a drawing must be so that boxes with these middles do not overlap, at least 1.
+/// Nothing else changes, so a drawing without crossings keeps none. `None` when two have one middle. O(n^2)
+/// at most.
 fn factor(boxes: &[Spot], middles: &[Point]) -> Option<f64> {
     let mut factor: f64 = 1.0;
     for (number, (one, a)) in boxes.iter().zip(middles).enumerate() {
@@ -35,8 +36,8 @@ const PASSES: usize = 20;
 
 /// Pushes boxes apart until no two overlap. Where pushing does not help, the drawing is made larger, too.
 ///
-/// Two boxes that overlap are moved by half of what is missing each, in the direction in which less is missing. O(n log n) for
-/// each pass, with the pairs that overlap from left to right.
+/// Two boxes that overlap are moved by half of what is missing each, in the direction in which less is
+/// missing. O(n log n) for each pass, with the pairs that overlap from left to right.
 pub(super) fn push_apart(boxes: &[Spot], middles: &mut [Point]) {
     loop {
         for _ in 0..PASSES {
@@ -84,7 +85,8 @@ pub(super) struct Extent {
     pub(super) height: f64,
 }
 
-/// The corners of rectangles that are put into rows, in their order, about as high in all as wide, and what they take in all.
+/// The corners of rectangles that are put into rows, in their order, about as high in all as wide, and what
+/// they take in all.
 pub(super) fn rows(extents: &[Extent], gap: f64) -> (Vec<Point>, Extent) {
     let area: f64 = extents.iter().map(|extent| (extent.width + gap) * (extent.height + gap)).sum();
     let widest = extents.iter().map(|extent| extent.width).fold(0.0, f64::max);

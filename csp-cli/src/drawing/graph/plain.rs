@@ -25,7 +25,8 @@ impl Plain {
         self.neighbours.len()
     }
 
-    /// The nodes that can be reached from `start`, nearest first, each with the node before it on a shortest way: O(n + m).
+    /// The nodes that can be reached from `start`, nearest first, each with the node before it on a
+    /// shortest way: O(n + m).
     pub(super) fn reached_from(&self, start: usize) -> Vec<(usize, Option<usize>)> {
         let mut seen = vec![false; self.len()];
         seen[start] = true;
@@ -77,8 +78,8 @@ impl Plain {
         components
     }
 
-    /// The graph of some nodes, which are called by their places in the list, ascending: O(n + m) with the neighbours of
-    /// these nodes.
+    /// The graph of some nodes, which are called by their places in the list, ascending: O(n + m) with the
+    /// neighbours of these nodes.
     pub(super) fn part(&self, nodes: &[usize]) -> Self {
         let place = |node: usize| nodes.binary_search(&node).ok();
         let ends = nodes.iter().enumerate().flat_map(|(here, &node)| {

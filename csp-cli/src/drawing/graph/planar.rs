@@ -13,13 +13,14 @@ const MOST_NODES: usize = 300;
 /// Steps that spreading the nodes may take.
 const WORK: usize = 20_000_000;
 
-/// Places of the nodes of a connected graph at which no two edges cross and no edge runs through a node; neighbours are about
-/// one unit apart. `None` when the graph is not planar, or has more than 300 nodes.
+/// Places of the nodes of a connected graph at which no two edges cross and no edge runs through a node;
+/// neighbours are about one unit apart. `None` when the graph is not planar, or has more than 300 nodes.
 ///
-/// Helper edges make the graph biconnected; faces are found by Demoucron, Malgrange & Pertuiset 1964, and places by Tutte
-/// 1963 and Floater 1997, with the longest face outside. These places are often too close to each other. So the nodes are
-/// moved one by one, without making a crossing (Bertault 2000), to where there is less stress and edges are further from
-/// foreign nodes (the terms of Davidson & Harel 1996, without chance). Found in about 20 million steps at most.
+/// Helper edges make the graph biconnected; faces are found by Demoucron, Malgrange & Pertuiset 1964, and
+/// places by Tutte 1963 and Floater 1997, with the longest face outside. These places are often too close
+/// to each other. So the nodes are moved one by one, without making a crossing (Bertault 2000), to where
+/// there is less stress and edges are further from foreign nodes (the terms of Davidson & Harel 1996,
+/// without chance). Found in about 20 million steps at most.
 pub(super) fn planar(graph: &Plain) -> Option<Vec<Point>> {
     if graph.len() > MOST_NODES {
         return None;
@@ -32,7 +33,8 @@ pub(super) fn planar(graph: &Plain) -> Option<Vec<Point>> {
     };
     let mut spread = Spread { graph, springs: Springs::of(graph), places };
     spread.springs.scale(&mut spread.places);
-    // A pass looks at twenty places for each node, and at each place at all edges, and at all nodes for each of its edges.
+    // A pass looks at twenty places for each node, and at each place at all edges, and at all nodes for
+    // each of its edges.
     let pass = 60 * graph.edges.len() * graph.len();
     for _ in 0..(WORK / pass.max(1)).clamp(5, 25) {
         let moved = (0..graph.len()).filter(|&node| spread.improve(node)).count();
@@ -43,7 +45,8 @@ pub(super) fn planar(graph: &Plain) -> Option<Vec<Point>> {
     Some(spread.places)
 }
 
-/// Nearer than this, nodes and edges that have nothing to do with each other are pushed apart. An edge is about 1 long.
+/// Nearer than this, nodes and edges that have nothing to do with each other are pushed apart. An edge is
+/// about 1 long.
 const CLEAR: f64 = 0.6;
 
 /// Whether no two edges meet that share no end: O(m^2).

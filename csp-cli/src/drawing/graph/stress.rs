@@ -14,10 +14,11 @@ const SETTLED: f64 = 1e-5;
 
 /// The places of the nodes of a connected graph; neighbours are about one unit apart.
 ///
-/// Source: Kamada & Kawai 1989 for what is minimized, the stress: the sum over all pairs of `((distance - d) / d)^2`, where d
-/// counts edges. Gansner, Koren & North 2004 for how: by majorization, here one node after the other. It begins twice, from
-/// a circle in the order of the nodes and from one in the order of a breadth-first walk, and the better end is taken. There
-/// is no chance in it. O(n^2) memory, O(n^2) steps for a pass, and at most 200 passes.
+/// Source: Kamada & Kawai 1989 for what is minimized, the stress: the sum over all pairs of `((distance -
+/// d) / d)^2`, where d counts edges. Gansner, Koren & North 2004 for how: by majorization, here one node
+/// after the other. It begins twice, from a circle in the order of the nodes and from one in the order of a
+/// breadth-first walk, and the better end is taken. There is no chance in it. O(n^2) memory, O(n^2) steps
+/// for a pass, and at most 200 passes.
 pub(super) fn stress(graph: &Plain) -> Vec<Point> {
     let springs = Springs::of(graph);
     let by_number: Vec<usize> = (0..graph.len()).collect();
@@ -28,7 +29,8 @@ pub(super) fn stress(graph: &Plain) -> Vec<Point> {
     if other.0 < one.0 { other.1 } else { one.1 }
 }
 
-/// The nodes on a circle in this order. Radii differ a little: nodes in exactly symmetric places would never leave a line.
+/// The nodes on a circle in this order. Radii differ a little: nodes in exactly symmetric places would
+/// never leave a line.
 fn circle(order: &[usize]) -> Vec<Point> {
     let mut places = vec![Point::default(); order.len()];
     for (number, &node) in order.iter().enumerate() {
@@ -138,7 +140,8 @@ mod tests {
         }
     }
 
-    /// In the complete graph of four nodes, all pairs are alike; a square with its diagonals has least stress.
+    /// In the complete graph of four nodes, all pairs are alike; a square with its diagonals has least
+    /// stress.
     #[test]
     fn a_pass_never_adds_stress() {
         for (nodes, step) in [(4, 1), (9, 2), (12, 5)] {

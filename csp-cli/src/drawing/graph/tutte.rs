@@ -6,15 +6,16 @@ use super::geometry::Point;
 /// How often the weights are balanced.
 const ROUNDS: usize = 10;
 
-/// The places of the nodes of a biconnected planar graph without crossings: those of the outer face on a circle, every other
-/// in the weighted middle of its neighbours.
+/// The places of the nodes of a biconnected planar graph without crossings: those of the outer face on a
+/// circle, every other in the weighted middle of its neighbours.
 ///
-/// Source: Tutte 1963; Floater 1997: when all faces but the outer one are triangles, any positive weights will do. So every
-/// longer face gets a helper node in its middle. Our variant: weights are balanced, a few times, so that long edges become
-/// shorter and short edges longer, since with equal weights inner nodes come too close to each other. Each time, the linear
-/// equations are solved by conjugate gradients (Hestenes & Stiefel 1952): O((n + m) * n) steps at most. In nearly singular
-/// equations the rounding of numbers can make crossings, so `quality` is asked: the best places are taken, and `None` is the
-/// answer when all have quality 0.
+/// Source: Tutte 1963; Floater 1997: when all faces but the outer one are triangles, any positive weights
+/// will do. So every longer face gets a helper node in its middle. Our variant: weights are balanced, a few
+/// times, so that long edges become shorter and short edges longer, since with equal weights inner nodes
+/// come too close to each other. Each time, the linear equations are solved by conjugate gradients
+/// (Hestenes & Stiefel 1952): O((n + m) * n) steps at most. In nearly singular equations the rounding of
+/// numbers can make crossings, so `quality` is asked: the best places are taken, and `None` is the answer
+/// when all have quality 0.
 pub(super) fn barycentric(
     nodes: usize,
     faces: &[Face],

@@ -11,7 +11,8 @@ pub(super) struct Folded {
     pub(super) run: Option<u64>,
 }
 
-/// The drawn tree of the nodes `shown`: each drawn node behind its parent. O(n log n), as parents are looked up.
+/// The drawn tree of the nodes `shown`: each drawn node behind its parent. O(n log n), as parents are
+/// looked up.
 pub(super) fn fold(tree: &SearchTree, shown: impl Iterator<Item = NodeId>) -> Vec<Folded> {
     let shown: Vec<NodeId> = shown.collect();
     let parents = parents(tree, &shown);
@@ -48,7 +49,8 @@ impl DrawnTree {
         self.nodes.len() - 1
     }
 
-    /// Makes the chain at `place` longer by its only child, if it is a chain of values that ends right before the child.
+    /// Makes the chain at `place` longer by its only child, if it is a chain of values that ends right
+    /// before the child.
     fn lengthen(&mut self, place: usize, child: NodeId) -> bool {
         let chain = &mut self.nodes[place];
         let is_next = chain.parent.is_some() && chain.last.index() + 1 == child.index();

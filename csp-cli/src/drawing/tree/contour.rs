@@ -8,7 +8,8 @@ const NONE: usize = usize::MAX;
 /// The distance of neighbours on one level, in columns.
 const DISTANCE: f64 = 1.0;
 
-/// A drawing in the making. All lists are by node; the last node is a root above all others, which is not drawn.
+/// A drawing in the making. All lists are by node; the last node is a root above all others, which is not
+/// drawn.
 pub(super) struct Drawing {
     /// The children of a node are those at its range, in the order in which they are placed.
     children: Vec<usize>,
@@ -20,7 +21,8 @@ pub(super) struct Drawing {
     columns: Vec<f64>,
     /// By how much the subtree below a node is moved with it [mod].
     moves: Vec<f64>,
-    /// What the siblings between two subtrees that were moved apart still have to be moved by [shift, change].
+    /// What the siblings between two subtrees that were moved apart still have to be moved by [shift,
+    /// change].
     shifts: Vec<f64>,
     changes: Vec<f64>,
     /// The next node of the contour, where that is no child [thread].
@@ -100,7 +102,8 @@ impl Drawing {
         (columns, self.steps)
     }
 
-    /// Places the children of a node beside each other, and the node in the middle above them, as if it had no sibling.
+    /// Places the children of a node beside each other, and the node in the middle above them, as if it had
+    /// no sibling.
     fn place_children(&mut self, node: usize) {
         let Range { start, end } = self.ranges[node];
         if start == end {

@@ -10,8 +10,9 @@ use chains::Folded;
 
 /// A search tree ready to be drawn.
 ///
-/// A chain (nodes each of which is the only child of the one before) is one drawn node. When the search started again
-/// (restarts, waves of limited discrepancy search), each run is a drawn node of its own below the root.
+/// A chain (nodes each of which is the only child of the one before) is one drawn node. When the search
+/// started again (restarts, waves of limited discrepancy search), each run is a drawn node of its own below
+/// the root.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeDrawing {
     /// Each behind its parent; the root first.
@@ -21,8 +22,8 @@ pub(crate) struct TreeDrawing {
 /// A drawn node: a value that was tried, a chain of them, or a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TreeSpot {
-    /// How far to the right it stands, in columns: neighbours on one level are at least one apart, and the leftmost node
-    /// stands at 0.
+    /// How far to the right it stands, in columns: neighbours on one level are at least one apart, and the
+    /// leftmost node stands at 0.
     pub(crate) x: f64,
     /// Its level in the drawn tree; 0 is that of the root.
     pub(crate) y: usize,
@@ -37,7 +38,8 @@ pub(crate) struct TreeSpot {
 }
 
 impl TreeDrawing {
-    /// The drawing of the nodes `shown` of a tree, which come ascending, each behind its parent. O(n), no recursion.
+    /// The drawing of the nodes `shown` of a tree, which come ascending, each behind its parent. O(n), no
+    /// recursion.
     pub(crate) fn of(tree: &SearchTree, shown: impl Iterator<Item = NodeId>) -> Self {
         let folded: Vec<Folded> = chains::fold(tree, shown);
         let parents: Vec<Option<usize>> = folded.iter().map(|node| node.parent).collect();

@@ -1,8 +1,8 @@
 //! Search trees as a picture, beside each other when there are several.
 //!
-//! The words of a node stand below its shape, in lines that are not wider than a column, and each level is as high as its
-//! longest label. So no two labels overlap. A branch leaves below the words, goes down to the end of the level, and only
-//! then to the child.
+//! The words of a node stand below its shape, in lines that are not wider than a column, and each level is
+//! as high as its longest label. So no two labels overlap. A branch leaves below the words, goes down to
+//! the end of the level, and only then to the child.
 
 use std::io::Write;
 

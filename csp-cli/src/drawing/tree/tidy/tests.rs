@@ -2,7 +2,8 @@ use crate::drawing::random::Random;
 
 use super::*;
 
-/// Of each node the parent; a node is hung below one of the last `reach` nodes, so that trees are deep or wide.
+/// Of each node the parent; a node is hung below one of the last `reach` nodes, so that trees are deep or
+/// wide.
 fn random_tree(seed: u64) -> Vec<Option<usize>> {
     let mut random = Random::new(seed);
     let nodes = 1 + random.below(60);
@@ -67,7 +68,8 @@ fn parents_stand_in_the_middle_above_their_children() {
     }
 }
 
-/// The tree with the children of each node in the other order, and what its nodes are called in the first tree.
+/// The tree with the children of each node in the other order, and what its nodes are called in the first
+/// tree.
 fn mirrored(parents: &[Option<usize>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let children = children(parents);
     let mut order = vec![0];
@@ -124,7 +126,8 @@ fn a_subtree_has_the_same_shape_wherever_it_stands() {
     }
 }
 
-/// A contour has a step for each level that two neighbouring subtrees share, and these are at most as many as nodes.
+/// A contour has a step for each level that two neighbouring subtrees share, and these are at most as many
+/// as nodes.
 #[test]
 fn the_work_is_linear() {
     for seed in 0..500 {
