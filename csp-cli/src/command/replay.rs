@@ -26,25 +26,22 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
         most: args.events,
         timed: plans.len() > 1 && !args.no_times,
         limits: args.limits.after(begun.elapsed(), interrupt.cancel()),
+        tell: complain,
     };
     let searches = Searches::record(&instance, plans, watching)?;
-    if interrupt.happened() {
-        return Ok(Exit::Interrupted);
-    }
     let mut output = output::to(args.html.as_deref(), std::slice::from_ref(&args.input))?;
     output.write_all(page(&searches, &command_line(), None)?.as_bytes())?;
     output.flush()?;
-    searches.lanes.iter().for_each(|lane| tell_what_is_missing(lane, args.events));
+    searches.lanes.iter().for_each(tell_limit);
+    if interrupt.happened() {
+        return Ok(Exit::Interrupted);
+    }
     Ok(searches.lanes.iter().map(|lane| Exit::from(lane.status)).fold(Exit::Solved, Exit::max))
 }
 
-/// Says when the page does not show all of a search.
-fn tell_what_is_missing(lane: &Lane<'_>, most: usize) {
-    let plan = lane.plan;
-    if lane.is_cut() {
-        complain(&format!("{plan}: the first {most} events are on the page; --events says how many"));
-    }
+/// Says which limit ended a search.
+fn tell_limit(lane: &Lane<'_>) {
     if lane.stop.is_limit() {
-        complain(&format!("{plan}: {}", lane.stop));
+        complain(&format!("{}: {}", lane.plan, lane.stop));
     }
 }

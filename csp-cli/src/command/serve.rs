@@ -103,6 +103,7 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
         most: asked.events,
         timed: asked.strategies.len() > 1,
         limits: Limits { time: limits.time.map(|time| time.saturating_sub(begun.elapsed())), ..limits.clone() },
+        tell: |_| (),
     };
     let searches = Searches::record(&instance, &asked.strategies, watching)?;
     let again = form::fields(&Typed::from(asked), None);

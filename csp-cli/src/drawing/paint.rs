@@ -20,7 +20,6 @@ pub(crate) enum Look<'a> {
         title: &'a str,
     },
     /// A part of a page, which styles it by classes.
-    #[allow(dead_code, reason = "the page is built on this drawing")]
     Page {
         /// What a screen reader says.
         label: &'a str,

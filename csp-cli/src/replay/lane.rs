@@ -22,6 +22,8 @@ pub(crate) struct Watching {
     pub(crate) timed: bool,
     /// For each search.
     pub(crate) limits: Limits,
+    /// Is told what takes longer than was asked for.
+    pub(crate) tell: fn(&str),
 }
 
 /// A search that was watched, and what the whole of it came to.
@@ -52,6 +54,12 @@ impl<'n> Lane<'n> {
         let watched = search(instance, plan, watching, limits, |solver| solver.observer(&mut recording))?;
         let mut time = Duration::ZERO;
         let mut outcome = watched;
+        if recording.missed() > 0 {
+            let kept = recording.events().len();
+            (watching.tell)(&format!(
+                "{plan}: the first {kept} events are kept; searching on for the counters of the whole (Ctrl-C ends this)"
+            ));
+        }
         if recording.missed() > 0 || (races && watching.timed) {
             let begun = Instant::now();
             outcome = search(instance, plan, watching, watching.limits.clone(), |solver| solver)?;

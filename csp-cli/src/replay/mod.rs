@@ -6,6 +6,7 @@
 //! | `columns` | its events as columns of numbers |
 //! | `relations` | the constraints, for those who work through arcs themselves |
 //! | `data` | all that the script of the page reads |
+//! | `script` | the script, the style and the words as they stand in the page |
 //! | `page` | the file: markup, style, script and data in one |
 //!
 //! The script stands in `csp-cli/page`. It gets the trace as data, and builds no picture of its own: boards, graphs and trees
@@ -16,6 +17,7 @@ mod data;
 mod lane;
 mod page;
 mod relations;
+mod script;
 mod tables;
 #[cfg(test)]
 mod words;

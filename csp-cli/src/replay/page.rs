@@ -8,40 +8,19 @@ use base64::prelude::BASE64_STANDARD;
 use csp_core::Var;
 use sha2::{Digest, Sha256};
 
+use super::script::{SCRIPT, STYLE, WORDS};
 use super::{Data, Lane, Searches};
 use crate::drawing::{Look, Scene};
 use crate::instance::Instance;
 use crate::words::escape::html as escaped;
 use crate::words::numbers as text;
 
-/// The script. Its files stand in the order in which they use each other.
-const SCRIPT: &str = concat!(
-    "\"use strict\";\n",
-    include_str!("../../page/trace.js"),
-    include_str!("../../page/words.js"),
-    include_str!("../../page/sentence.js"),
-    include_str!("../../page/scene.js"),
-    include_str!("../../page/tree.js"),
-    include_str!("../../page/panels.js"),
-    include_str!("../../page/timeline.js"),
-    include_str!("../../page/lane.js"),
-    include_str!("../../page/session.js"),
-    include_str!("../../page/controls.js"),
-    include_str!("../../page/lab.js"),
-    include_str!("../../page/main.js"),
-);
-
-const STYLE: &str = include_str!("../../page/page.css");
-
-/// The words of the page in every language.
-const WORDS: &str = include_str!("../../page/words.json");
-
 /// Of more variables there is no table.
 const MOST_ROWS: usize = 2_500;
 
 /// The script of the page as a browser is told to let it run, and no other: by its hash.
 pub(crate) fn script_source() -> String {
-    source(SCRIPT)
+    source(&SCRIPT)
 }
 
 fn source(text: &str) -> String {
@@ -51,7 +30,7 @@ fn source(text: &str) -> String {
 /// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
 fn policy() -> String {
     let script = script_source();
-    let style = source(STYLE);
+    let style = source(&STYLE);
     format!(
         "default-src 'none'; script-src {script}; style-src {style}; img-src data:; form-action 'self'; base-uri 'none'"
     )
@@ -76,8 +55,9 @@ pub(crate) fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -
         "<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-theme=\"auto\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
         title = escaped(&title),
+        style = *STYLE,
     )?;
     header(searches, &strategies, command, &mut page)?;
     main_part(searches, &scene, &mut page)?;
@@ -93,7 +73,7 @@ pub(crate) fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -
         "<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n<dialog id=\"help\"></dialog>\n",
     );
     writeln!(page, "<script type=\"application/json\" id=\"words\">{}</script>", WORDS.replace('<', "\\u003c"))?;
-    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{SCRIPT}</script>")?;
+    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{}</script>", *SCRIPT)?;
     page.push_str("</body>\n</html>\n");
     Ok(page)
 }
@@ -191,6 +171,9 @@ fn start(instance: &Instance, x: Var) -> String {
     let domain = instance.network.domain(x);
     if domain.len() > 64 {
         return text::count(domain.len() as u64, "value");
+    }
+    if domain.len() > 9 && domain.len() == instance.network.declared(x).len() {
+        return format!("all {}", domain.len());
     }
     let labels = domain.iter().map(|value| instance.network.label(x, value).to_string());
     escaped(&labels.collect::<Vec<_>>().join(" "))
