@@ -107,7 +107,7 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
     );
     for &plan in &asked.strategies {
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-        let searched = search(&instance, plan, asked, Limits { time, ..limits.clone() })?;
+        let searched = search(&instance, plan, asked, &Limits { time, ..limits.clone() })?;
         write!(page, "<h2>{}</h2>\n{}", escape::html(&plan.to_string()), table(&searched))?;
     }
     page.push_str("<p><a href=\"./\">Ask for another</a></p>\n</body></html>\n");
@@ -121,10 +121,10 @@ struct Searched {
     is_cut: bool,
 }
 
-fn search(instance: &Instance, plan: Plan, asked: &Asked, limits: Limits) -> Result<Searched> {
+fn search(instance: &Instance, plan: Plan, asked: &Asked, limits: &Limits) -> Result<Searched> {
     let switch = limits.cancel.clone().unwrap_or_default().below();
     let mut recording = Recording::new(&instance.network, asked.events).cancelling(switch.clone());
-    let limits = Limits { cancel: Some(switch), ..limits };
+    let limits = Limits { cancel: Some(switch), ..limits.clone() };
     let most = if asked.all { usize::MAX } else { 1 };
     let solver = Solver::new(&instance.network).plan(plan).seed(asked.seed).limits(limits);
     let outcome = solver.observer(&mut recording).up_to(most)?;

@@ -36,7 +36,8 @@ use runs::Runs;
 pub(crate) struct Asked {
     /// A name such as `queens:8`, `grid2`, `australia@3`; empty when `text` is a board.
     pub(crate) problem: String,
-    /// A pasted board in any format that csp reads, or a DIMACS graph, which the problem `coloring:text@K` colours.
+    /// A pasted board in any format that csp reads, or a DIMACS graph, which the problem `coloring:text@K`
+    /// colours.
     pub(crate) text: String,
     /// One or two.
     pub(crate) strategies: Vec<Plan>,
@@ -52,8 +53,8 @@ pub(crate) struct Asked {
     pub(crate) events: usize,
 }
 
-/// Makes the page of a search, or says in a sentence for people why not. The limits are those that were asked for, as far as the
-/// server allows them; their switch is thrown when nobody waits for the page any more.
+/// Makes the page of a search, or says in a sentence for people why not. The limits are those that were asked
+/// for, as far as the server allows them; their switch is thrown when nobody waits for the page any more.
 pub(crate) type Answer = dyn Fn(&Asked, &Limits) -> Result<String, String> + Send + Sync;
 
 /// The most that one request may have.

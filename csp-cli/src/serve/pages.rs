@@ -71,7 +71,7 @@ impl Pages {
     fn refused(&self, typed: &Typed, refused: Refused) -> Response {
         match refused {
             Refused::Wrong(why) => {
-                again(StatusCode::UNPROCESSABLE_ENTITY, typed, &Wrong { field: typed.source(), why })
+                again(StatusCode::UNPROCESSABLE_ENTITY, typed, &Wrong { field: Some(typed.source()), why })
             }
             Refused::Broken => {
                 let why = "The search ended in an error of this program. Please report it with what you have typed.";

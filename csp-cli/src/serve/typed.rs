@@ -66,8 +66,8 @@ impl Typed {
         }
     }
 
-    /// The fields of a form that was sent. A field that is missing is as usual, unknown ones are left out, and of one that comes
-    /// twice the last counts.
+    /// The fields of a form that was sent. A field that is missing is as usual, unknown ones are left out,
+    /// and of one that comes twice the last counts.
     pub(super) fn of(bytes: &[u8], most: &Most) -> Self {
         let mut typed = Self::usual(most);
         typed.problem.clear();
@@ -112,8 +112,8 @@ impl Typed {
     }
 
     /// The field that says what the problem is.
-    pub(super) fn source(&self) -> Option<&'static str> {
-        Some(if self.text.trim().is_empty() { "problem" } else { "text" })
+    pub(super) fn source(&self) -> &'static str {
+        if self.text.trim().is_empty() { "problem" } else { "text" }
     }
 
     /// The name of the problem: empty for a board of one's own.
