@@ -9,8 +9,11 @@
 //! |---|---|
 //! | `run` | from the command line to an exit code |
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
-//! | `report`, `serve` | recorded data as text; a local server that answers with pages |
+//! | `serve` | a local server that answers with pages |
+//! | `replay` | searches as pages |
+//! | `report` | recorded data as text |
 //! | `args` | what was typed |
+//! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
 //! | `words` | words, numbers and tables as people read them |
@@ -18,12 +21,14 @@
 mod args;
 mod command;
 pub mod compare;
+mod drawing;
 mod exit;
 mod input;
 mod instance;
 mod interrupt;
 mod output;
 mod progress;
+mod replay;
 mod report;
 mod run;
 #[cfg(feature = "serve")]

@@ -1,7 +1,10 @@
 //! Where results go.
 
+mod emphasis;
+mod guard;
+
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
@@ -10,13 +13,16 @@ use thiserror::Error;
 use crate::exit::Exit;
 use crate::words::escape;
 
+pub(crate) use emphasis::{Emphasis, Kept};
+use guard::Guarded;
+
 /// What was wrong was told where it was found, and nothing is left to do.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("there is no puzzle to work on")]
 pub(crate) struct AlreadyTold;
 
 /// A buffered destination of results; it is flushed after each of them.
-pub(crate) type Output = BufWriter<Box<dyn Write>>;
+pub(crate) type Output = Box<dyn Emphasis>;
 
 /// Opens destinations.
 pub(crate) trait Open: Sized {
@@ -27,13 +33,19 @@ pub(crate) trait Open: Sized {
 impl Open for Output {
     fn stdout() -> Self {
         let output = Placed { output: io::stdout(), place: "standard output".into() };
-        BufWriter::new(Box::new(Guarded { output, begun: Vec::new() }))
+        Box::new(Guarded::new(BufWriter::new(output), io::stdout().is_terminal() && may_style()))
     }
 
     fn file(path: &Path) -> Result<Self> {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(BufWriter::new(Box::new(Placed { output: file, place: path.display().to_string() })))
+        Ok(Box::new(BufWriter::new(Placed { output: file, place: path.display().to_string() })))
     }
+}
+
+/// Whether colours and bold text are wanted: not when `NO_COLOR` is set to anything but nothing, as <https://no-color.org>
+/// asks.
+pub(crate) fn may_style() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty())
 }
 
 /// Says where it was that something could not be written.
@@ -59,47 +71,6 @@ impl<W: Write> Write for Placed<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.output.flush().map_err(|error| self.named(&error))
-    }
-}
-
-/// Lets nothing through to a terminal that it would act on, but ends of lines and tabs: see [`escape`]. Names from outside
-/// are made safe where they are written; this holds for what someone forgets.
-struct Guarded<W> {
-    output: W,
-    /// The first bytes of a character whose last are still to come.
-    begun: Vec<u8>,
-}
-
-impl<W: Write> Write for Guarded<W> {
-    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        // Control characters are one byte, or two from 0xC2 on; the rest of what is hidden starts with 0xD8 and 0xE2.
-        let is_harmless = |&byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..=0xC1 | 0xC3..=0xD7);
-        if self.begun.is_empty() && text.iter().all(is_harmless) {
-            self.output.write_all(text)?;
-            return Ok(text.len());
-        }
-        self.begun.extend_from_slice(text);
-        let whole = whole_characters(&self.begun);
-        let safe = escape::lines(&String::from_utf8_lossy(&self.begun[..whole])).into_owned();
-        self.begun.drain(..whole);
-        self.output.write_all(safe.as_bytes())?;
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let rest = std::mem::take(&mut self.begun);
-        self.output.write_all(String::from_utf8_lossy(&rest).as_bytes())?;
-        self.output.flush()
-    }
-}
-
-/// The length of the text without a character at its end that is cut.
-fn whole_characters(text: &[u8]) -> usize {
-    let start = text.len().saturating_sub(3);
-    let last = text[start..].iter().rposition(|&byte| byte >= 0xC0).map_or(text.len(), |place| start + place);
-    match str::from_utf8(&text[last..]) {
-        Err(error) if error.error_len().is_none() => last,
-        _ => text.len(),
     }
 }
 
@@ -175,4 +146,14 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         let wrapped = |error: &serde_json::Error| error.io_error_kind() == Some(io::ErrorKind::BrokenPipe);
         cause.downcast_ref().is_some_and(closed) || cause.downcast_ref().is_some_and(wrapped)
     })
+}
+
+/// The command that was typed, to be typed again.
+pub(crate) fn command_line() -> String {
+    let is_bare = |char: char| char.is_alphanumeric() || "-_=+,.:/@".contains(char);
+    let quoted = |word: String| {
+        if !word.is_empty() && word.chars().all(is_bare) { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    };
+    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
+    ["csp".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }

@@ -50,6 +50,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Check(args) => command::check(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),
         Command::Step(args) => command::step(args, &interrupt),
+        Command::Replay(args) => command::replay(args, &interrupt),
         Command::Tree(args) => command::tree(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),

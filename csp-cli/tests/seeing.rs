@@ -151,6 +151,21 @@ fn steps_line_by_line() {
     assert_eq!(ran.code, Some(0));
 }
 
+/// The path and the help are told line by line, and the place stays.
+#[test]
+fn steps_tell_the_path_and_the_commands() {
+    let ran = csp_with("step queens:4 --strategy fc-cbj+input", "path\nk\npath\n?\nq\n");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines.contains(&"nothing is assigned"), "{}", ran.stdout);
+    // After x1 = 2 nothing is left for x2, after x1 = 3 nothing for x2 once x3 is looked at: x0 = 0 leads nowhere.
+    let set = lines.iter().position(|line| line.starts_with("conflict set of ")).unwrap();
+    assert!(lines[set - 1].starts_with("x0 = 0"), "{}", ran.stdout);
+    for key in ["n b", "d D", "w W", "k K", "r R", "s S", "g N", "c CELL", "p N", "0 e", "l ?", "q ", "path"] {
+        assert!(lines.iter().any(|line| line.starts_with(key)), "{key}\n{}", ran.stdout);
+    }
+    assert_eq!(ran.stdout.matches("event ").count(), 2 + 1, "the start, the backtrack, and the word in the help");
+}
+
 #[test]
 fn the_dialogue_asks_again_and_ends_with_the_input() {
     let ran = csp_with("enter --style classic", "5\nfour\n4\n2\n0,0,1\n0,1,9\n9,0,1\n1\n0,3,2\n\n");

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{csp, csp_with, without_times};
+use common::{EASY, Folder, csp, csp_with, succeeded, without_times};
 
 const GRID2: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SOLVED: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
@@ -159,4 +159,20 @@ fn boxes_and_alphabets() {
     assert!(letters.stdout.starts_with('A'), "{}", letters.stdout);
     assert_eq!(csp_with("solve --alphabet greek", "").code, Some(2));
     assert_eq!(csp_with("solve --box 2by3", "").code, Some(2));
+}
+
+/// Bold givens are for terminals: a pipe and a file get no escape byte, whatever the format, from one board or several.
+#[test]
+fn pipes_and_files_get_no_escape_byte() {
+    let folder = Folder::new("bold");
+    let boards = folder.write("boards.txt", &format!("{EASY}\n").repeat(3));
+    for format in ["grid", "line", "json", "classic", "count"] {
+        for input in [format!("{boards} --jobs 2"), "board2".to_owned()] {
+            let ran = succeeded(csp(&format!("solve {input} --format {format}")));
+            assert!(!ran.stdout.is_empty() && !ran.stdout.contains('\u{1b}'), "{format}, {input}");
+            let file = folder.path("out");
+            succeeded(csp(&format!("solve {input} --format {format} --output {file}")));
+            assert!(!folder.read("out").contains('\u{1b}'), "{format}, {input}");
+        }
+    }
 }

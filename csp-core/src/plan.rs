@@ -142,6 +142,19 @@ impl Plan {
         list.iter().map(|name| name.parse()).collect()
     }
 
+    /// Whether a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
+    /// strategy.
+    ///
+    /// ```
+    /// use csp_core::Plan;
+    ///
+    /// assert!("fc+mrv".parse::<Plan>().unwrap().tells_events());
+    /// assert!(!Plan::Bits.tells_events());
+    /// ```
+    pub fn tells_events(self) -> bool {
+        !matches!(self, Self::Bits | Self::Local(_) | Self::Buckets)
+    }
+
     /// What [`Plan::Auto`] stands for on this network; any other plan as it is.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ mod common;
 
 use common::Plain;
 use csp_core::observe::{Counts, Landmark, Move, NodeId, NodeStatus, Recording, SearchTree, Stepper};
-use csp_core::{Cancel, Event, Limits, Network, Outcome, Replay, Solver, Stop, problems};
+use csp_core::{Cancel, Enqueuing, Event, Limits, Network, Outcome, Replay, Solver, Stop, Val, Var, Waiting, problems};
 
 /// Each kind of look-ahead, look-back, traversal and order; nothing that tries values at the root.
 const STRATEGIES: [&str; 12] = [
@@ -32,6 +32,28 @@ fn recorded<'n>(network: &'n Network, strategy: &str, most: usize) -> (Recording
 fn networks() -> Vec<Network> {
     let random = (0..40).map(|seed| Plain::random(seed, seed % 2 == 0).network());
     random.chain([problems::queens(6), problems::australia(2), problems::latin_square(3)]).collect()
+}
+
+/// The checks before each event. The oracle is a search of its own: one that a node limit stops right before a value is
+/// tried has made the checks that the recording has for that value.
+#[test]
+fn the_checks_of_an_event_are_those_of_a_search_that_stops_there() {
+    for network in networks() {
+        for strategy in STRATEGIES {
+            let (recording, outcome) = recorded(&network, strategy, usize::MAX);
+            let checks = recording.checks();
+            assert_eq!(checks.len(), recording.events().len());
+            assert!(checks.is_sorted() && recording.times().is_empty());
+            let tried = recording.events().iter().zip(checks).filter(|(event, _)| matches!(event, Event::Tried { .. }));
+            for (nodes, (_, &checks)) in tried.enumerate().step_by(7) {
+                let limits = Limits { nodes: Some(nodes as u64), ..Limits::default() };
+                let solver = Solver::new(&network).strategy(strategy.parse().unwrap()).limits(limits);
+                let stopped = solver.all().unwrap().stats;
+                assert_eq!((stopped.nodes, stopped.textbook.unwrap().checks), (nodes as u64, checks), "{strategy}");
+            }
+            assert!(checks.last().is_none_or(|&checks| checks <= outcome.stats.textbook.unwrap().checks));
+        }
+    }
 }
 
 /// What is seen at a place.
@@ -299,4 +321,83 @@ fn failures_and_conflict_sets_are_kept() {
     assert_eq!(failed, outcome.stats.dead_ends);
     let sets = tree.nodes().filter(|&node| tree.node(node).conflict_set.is_some()).count() as u64;
     assert!(sets > 0 && sets <= outcome.stats.backtracks, "{sets}");
+}
+
+/// The path, the causes in the queue, what a step removed and the last conflict set, as a slow reader of the events finds
+/// them.
+#[test]
+fn what_a_place_shows_is_what_a_slow_reader_finds() {
+    for network in networks() {
+        for strategy in STRATEGIES {
+            let (recording, _) = recorded(&network, strategy, 3);
+            let mut stepper = Stepper::new(&recording);
+            let end = recording.events().len();
+            for step in 0..40 {
+                let place = (step * step * 7919 + step) % (end + 1);
+                assert!(stepper.go(Move::To(place)));
+                let events = &recording.events()[..place];
+                let why = format!("{strategy}, {place} of {end}");
+                assert!(stepper.replay().path().eq(slow_path(events)), "{why}");
+                let causes = stepper.replay().queue_with_causes();
+                assert!(causes.eq(slow_queue(events)), "{why}");
+                assert_eq!(stepper.removed(), slow_removed(&recording, place), "{why}");
+                assert_eq!(stepper.conflict_set().map(|(x, set)| (x, set.to_vec())), slow_set(events), "{why}");
+            }
+        }
+    }
+}
+
+fn slow_path(events: &[Event]) -> Vec<(Var, Val)> {
+    let mut path = Vec::new();
+    for event in events {
+        match *event {
+            Event::Tried { var, value, .. } => path.push((var, value)),
+            Event::Retracted { var, value } => assert_eq!(path.pop(), Some((var, value))),
+            _ => {}
+        }
+    }
+    path
+}
+
+/// The items that joined and have not left since, each with the cause of its last joining.
+fn slow_queue(events: &[Event]) -> Vec<(Waiting, Enqueuing)> {
+    let mut queue: Vec<(Waiting, Enqueuing)> = Vec::new();
+    for event in events {
+        let left = match *event {
+            Event::Enqueued { item, cause } => {
+                queue.push((item, cause));
+                continue;
+            }
+            Event::Revised { x, y } => Waiting::Arc { x, y },
+            Event::Dequeued { var, value } => Waiting::Value { var, value },
+            Event::Retracted { .. } => {
+                queue.clear();
+                continue;
+            }
+            _ => continue,
+        };
+        queue.retain(|(item, _)| *item != left);
+    }
+    queue
+}
+
+/// The values that are in a domain before the last event and not behind it, unless that event gives domains back.
+fn slow_removed(recording: &Recording<'_>, place: usize) -> Vec<(Var, Val)> {
+    let Some(before) = place.checked_sub(1) else { return Vec::new() };
+    let one = replayed(recording, before);
+    let other = replayed(recording, place);
+    let variables = recording.network().variables().zip(one.domains().iter().zip(other.domains()));
+    variables.flat_map(|(x, (one, other))| one.difference(other).iter().map(|v| (x, v)).collect::<Vec<_>>()).collect()
+}
+
+fn slow_set(events: &[Event]) -> Option<(Var, Vec<Var>)> {
+    let mut last = None;
+    for event in events {
+        match event {
+            Event::Backtracked { var, conflict_set: Some(set) } => last = Some((*var, set.to_vec())),
+            Event::Restarted => last = None,
+            _ => {}
+        }
+    }
+    last
 }

@@ -1,5 +1,6 @@
 //! Boards as text: a line, a grid with box rules, integers.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 use crate::{Alphabet, Board};
@@ -39,23 +40,44 @@ impl Board {
     /// assert_eq!(grid.parse(), Ok(board));
     /// ```
     pub fn to_grid(&self, alphabet: Alphabet) -> String {
+        let mut text = String::new();
+        for (_, piece) in self.grid_pieces(alphabet) {
+            text.push_str(&piece);
+        }
+        text
+    }
+
+    /// The grid in pieces, for those who show some cells in another way: the symbol of each cell, with its row-major
+    /// position, and what stands between two cells.
+    ///
+    /// ```
+    /// use csp_sudoku::{Alphabet, Board};
+    ///
+    /// let board: Board = "0401304010040210".parse().unwrap();
+    /// let pieces = board.grid_pieces(Alphabet::Digits);
+    /// let cells: String = pieces.filter(|(cell, _)| cell.is_some()).map(|(_, symbol)| symbol).collect();
+    /// assert_eq!(cells, board.to_line(Alphabet::Digits));
+    /// ```
+    pub fn grid_pieces(&self, alphabet: Alphabet) -> impl Iterator<Item = (Option<usize>, Cow<'static, str>)> + '_ {
         let alphabet = self.fitting(alphabet);
         let size = self.size();
         let width = if alphabet == Alphabet::Integers { size.side().to_string().len() } else { 1 };
-        let rule = box_rule(size.box_columns() * (width + 1), size.side() / size.box_columns());
-        let mut text = String::new();
-        for (number, row) in self.cells().chunks(size.side()).enumerate() {
-            if number > 0 && number % size.box_rows() == 0 {
-                text.push_str(&rule);
-            }
-            let boxes = row.chunks(size.box_columns()).map(|cells| {
-                let cells = cells.iter().map(|&value| format!("{:>width$}", symbol(value, alphabet)));
-                cells.collect::<Vec<_>>().join(" ")
-            });
-            text.push_str(&boxes.collect::<Vec<_>>().join(" | "));
-            text.push('\n');
-        }
-        text
+        let boxes = size.side() / size.box_columns();
+        let rule = box_rule(size.box_columns() * (width + 1), boxes);
+        self.cells().iter().enumerate().flat_map(move |(index, &value)| {
+            let column = index % size.side();
+            let row = index / size.side();
+            let before: Cow<'static, str> = match column {
+                0 if row > 0 && row.is_multiple_of(size.box_rows()) => format!("\n{rule}").into(),
+                0 if row > 0 => "\n".into(),
+                0 => "".into(),
+                _ if column.is_multiple_of(size.box_columns()) => " | ".into(),
+                _ => " ".into(),
+            };
+            let symbol = format!("{:>width$}", symbol(value, alphabet)).into();
+            let last = if index + 1 == size.cells() { "\n" } else { "" };
+            [(None, before), (Some(index), symbol), (None, last.into())]
+        })
     }
 
     fn fitting(&self, alphabet: Alphabet) -> Alphabet {

@@ -73,6 +73,10 @@ pub(crate) struct CompareArgs {
     #[arg(long, requires = "report", conflicts_with = "resume")]
     pub(crate) force: bool,
 
+    /// In the report, pages on which the first two strategies race, for so many problems, the first ones; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "report", value_parser = whole::<usize>)]
+    pub(crate) replays: usize,
+
     /// Fail when counters differ from those of this file, which is as --format csv writes it, or one of its rows was
     /// not run
     #[arg(long, value_name = "FILE")]

@@ -7,6 +7,7 @@ mod inspect;
 mod limits;
 mod numbers;
 mod ranges;
+mod replay;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
@@ -20,6 +21,7 @@ pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use numbers::with_negative_numbers;
+pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
@@ -70,6 +72,9 @@ pub(crate) enum Command {
     /// Walk through a search, forward and back
     #[command(after_help = "Examples:\n  csp step grid2 --strategy norvig\n  csp step board2 --strategy mac --lines")]
     Step(StepArgs),
+    /// Write a page on which a search is stepped forward and back in a browser, or two of them race
+    #[command(after_help = replay::REPLAY_EXAMPLES)]
+    Replay(ReplayArgs),
     /// Draw the search tree
     #[command(after_help = trace::TREE_EXAMPLES)]
     Tree(TreeArgs),
@@ -132,6 +137,7 @@ impl Command {
             Self::Check(args) => args.limits.work,
             Self::Trace(args) => args.watch.limits.work,
             Self::Step(args) => args.watch.limits.work,
+            Self::Replay(args) => args.limits.work,
             Self::Tree(args) => args.watch.limits.work,
             #[cfg(feature = "serve")]
             Self::Serve(args) => args.work(),

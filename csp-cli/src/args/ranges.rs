@@ -20,6 +20,7 @@ impl Command {
             Self::Trace(args) => one(&mut args.watch.input),
             Self::Step(args) => one(&mut args.watch.input),
             Self::Tree(args) => one(&mut args.watch.input),
+            Self::Replay(args) => one(&mut args.input),
             Self::Show(args) => match &mut args.what {
                 ShowWhat::Stats { inputs, .. } => many(inputs),
                 ShowWhat::Candidates { input, .. } | ShowWhat::Cells { input, .. } | ShowWhat::Graph { input, .. } => {

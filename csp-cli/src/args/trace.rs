@@ -48,7 +48,11 @@ pub(crate) struct WatchArgs {
 
 /// A way to search that tells its steps.
 pub(crate) fn watched(name: &str) -> Result<Plan, String> {
-    let plan = super::strategies::strategy(name)?;
+    told(super::strategies::strategy(name)?)
+}
+
+/// A plan, if it tells its steps.
+pub(super) fn told(plan: Plan) -> Result<Plan, String> {
     let instead = match plan {
         Plan::Bits => "singles+dom/wdeg, whose rules are nearest to it",
         Plan::Local(_) => "fc+dom/wdeg+luby, which starts again, too",

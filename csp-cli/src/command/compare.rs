@@ -1,5 +1,7 @@
 //! `csp compare`.
 
+mod replays;
+
 use std::io::Write;
 use std::path::Path;
 
@@ -13,7 +15,7 @@ use crate::compare::{
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
-use crate::output::{self, complain, is_same_file};
+use crate::output::{self, command_line, complain, is_same_file};
 use crate::progress;
 
 /// What is compared on when nothing is said: boards that papers and programs have been compared on.
@@ -39,7 +41,8 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     comparison.write(args.format, width, &mut output)?;
     output.flush()?;
     if let Some(folder) = &folder {
-        comparison.write_page(folder.path(), &command_line())?;
+        let (links, about) = replays::write(args, &instances, folder.path(), interrupt)?;
+        comparison.write_page(folder.path(), &command_line(), &links, &about)?;
     }
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
@@ -158,14 +161,4 @@ fn fingerprint(args: &CompareArgs) -> Fingerprint {
         ("memory_limit", args.limits.work.memory_limit.into()),
     ];
     settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
-/// The command that makes the same comparison.
-fn command_line() -> String {
-    let is_bare = |char: char| char.is_alphanumeric() || "-_=+,.:/@".contains(char);
-    let quoted = |word: String| {
-        if !word.is_empty() && word.chars().all(is_bare) { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
-    };
-    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
-    ["csp".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }

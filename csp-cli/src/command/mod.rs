@@ -6,6 +6,7 @@ mod completions;
 mod enter;
 mod inspect;
 mod lists;
+mod replay;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
@@ -20,6 +21,7 @@ pub(crate) use completions::completions;
 pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use lists::{man, problems, puzzles, strategies};
+pub(crate) use replay::replay;
 #[cfg(feature = "serve")]
 pub(crate) use serve::serve;
 pub(crate) use show::show;

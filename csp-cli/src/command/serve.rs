@@ -1,6 +1,5 @@
 //! `csp serve`: a local server that shows searches.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -8,16 +7,15 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use csp_core::observe::Recording;
-use csp_core::{Limits, Outcome, Plan, Solver};
+use csp_core::Limits;
 
 use crate::args::ServeArgs;
 use crate::exit::Exit;
-use crate::instance::{Instance, handed_in};
+use crate::instance::handed_in;
 use crate::interrupt::Interrupt;
 use crate::output::{Open, Output, complain};
-use crate::serve::{self, Asked, Most, Token};
-use crate::words::escape;
+use crate::replay::{self, Lanes, Watching};
+use crate::serve::{self, Asked, Most, Token, Typed, form};
 
 /// Answers requests until an interruption ends the program.
 pub(crate) fn serve(args: &ServeArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -99,46 +97,22 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
     let begun = Instant::now();
     let interrupt = Interrupt::of(limits.clone());
     let instance = handed_in::instance(&asked.problem, &asked.text, &asked.strategies, &interrupt)?;
-    let title = escape::html(&instance.name.to_string());
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} - csp</title></head><body>\n\
-         <h1>{title}</h1>\n<p>{}</p>\n",
-        escape::html(&instance.heading())
-    );
-    for &plan in &asked.strategies {
-        let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-        let searched = search(&instance, plan, asked, &Limits { time, ..limits.clone() })?;
-        write!(page, "<h2>{}</h2>\n{}", escape::html(&plan.to_string()), table(&searched))?;
-    }
-    page.push_str("<p><a href=\"./\">Ask for another</a></p>\n</body></html>\n");
-    Ok(page)
+    let watching = Watching {
+        seed: asked.seed,
+        all: asked.all,
+        most: asked.events,
+        timed: asked.strategies.len() > 1,
+        limits: Limits { time: limits.time.map(|time| time.saturating_sub(begun.elapsed())), ..limits.clone() },
+    };
+    let lanes = Lanes::record(&instance, &asked.strategies, watching)?;
+    let again = form::fields(&Typed::from(asked), None);
+    replay::page(&lanes, &command(asked), Some(&again))
 }
 
-/// What a search came to, and how many events it told.
-struct Searched {
-    outcome: Outcome,
-    events: usize,
-    is_cut: bool,
-}
-
-fn search(instance: &Instance, plan: Plan, asked: &Asked, limits: &Limits) -> Result<Searched> {
-    let switch = limits.cancel.clone().unwrap_or_default().below();
-    let mut recording = Recording::new(&instance.network, asked.events).cancelling(switch.clone());
-    let limits = Limits { cancel: Some(switch), ..limits.clone() };
-    let most = if asked.all { usize::MAX } else { 1 };
-    let solver = Solver::new(&instance.network).plan(plan).seed(asked.seed).limits(limits);
-    let outcome = solver.observer(&mut recording).up_to(most)?;
-    Ok(Searched { outcome, events: recording.events().len(), is_cut: recording.missed() > 0 })
-}
-
-fn table(searched: &Searched) -> String {
-    let Searched { outcome, events, is_cut } = searched;
-    let stop = if *is_cut { "as many events as asked for were kept".to_owned() } else { outcome.stop.to_string() };
-    let mut table = format!("<p>{}: {stop}. {events} events were kept.</p>\n<table>\n", outcome.status());
-    for counter in outcome.stats.counters() {
-        if let Some(value) = counter.value {
-            let _ = writeln!(table, "<tr><th>{}</th><td>{value}</td></tr>", counter.name);
-        }
-    }
-    table + "</table>\n"
+/// The command that makes the same page; of a board of one's own, with `-` for standard input.
+fn command(asked: &Asked) -> String {
+    let names: Vec<String> = asked.strategies.iter().map(ToString::to_string).collect();
+    let problem = if asked.text.trim().is_empty() { asked.problem.as_str() } else { "-" };
+    let all = if asked.all { " --all" } else { "" };
+    format!("csp replay {problem} --strategy {} --seed {}{all} --html page.html", names.join(","), asked.seed)
 }

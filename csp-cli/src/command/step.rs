@@ -13,7 +13,7 @@ use super::watch::Watched;
 use crate::args::StepArgs;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::output::{Open, Output, complain};
+use crate::output::{Open, Output, complain, may_style};
 use crate::report::stepper::View;
 
 /// Records a search, and walks in it.
@@ -30,7 +30,7 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut view = View::new(watched.instance.names(), &recording);
     let has_screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_screen && !args.lines {
-        screen::run(&mut view, &title)?;
+        screen::run(&mut view, &title, may_style(), interrupt)?;
     } else {
         lines::run(&mut view, &title, interrupt, &mut std::io::stdin().lock(), &mut Output::stdout())?;
     }

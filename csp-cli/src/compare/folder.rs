@@ -38,7 +38,7 @@ pub struct Folder {
     known: HashMap<Key, Vec<Record>>,
 }
 
-/// Every file that a report may write, beside the runs and their settings.
+/// Every file that a report may write, beside the runs, their settings and the replays.
 const FILES: [&str; 7] =
     ["index.html", "runs.csv", "cactus.svg", "scatter.svg", "box.svg", "size.svg", "transition.svg"];
 
@@ -82,9 +82,9 @@ impl Folder {
         let records = if how == Open::Resume && file.exists() { read(&file)? } else { Vec::new() };
         if how == Open::Force {
             // The runs go first: whatever happens, no run stands beside settings that it was not made with.
-            FILES.iter().chain([&RUNS]).map(|name| path.join(name)).filter(|file| file.exists()).try_for_each(
-                |file| fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display())),
-            )?;
+            written(path)?.iter().try_for_each(|file| {
+                fs::remove_file(file).with_context(|| format!("cannot remove {}", file.display()))
+            })?;
         }
         let lines: Vec<String> = records.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
         put(&path.join(SETTINGS), &(serde_json::to_string_pretty(made)? + "\n"))?;
@@ -132,6 +132,24 @@ impl Folder {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// The files in the folder that a report has written, the runs among them.
+fn written(path: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(path).with_context(|| format!("cannot read the folder {}", path.display()))?;
+    let is_ours = |name: &str| name == RUNS || FILES.contains(&name) || is_replay(name);
+    let ours = entries.filter_map(Result::ok).filter(|entry| entry.file_name().to_str().is_some_and(is_ours));
+    Ok(ours.map(|entry| entry.path()).collect())
+}
+
+/// The name of the page on which strategies race on the problem of this number, from 1.
+pub(crate) fn replay_file(number: usize) -> String {
+    format!("replay-{number}.html")
+}
+
+fn is_replay(name: &str) -> bool {
+    let number = name.strip_prefix("replay-").and_then(|rest| rest.strip_suffix(".html"));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn key(about: &About, strategy: &str) -> Key {

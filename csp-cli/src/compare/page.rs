@@ -10,14 +10,23 @@ use super::{Comparison, data, documents};
 use crate::output::{Open, Output};
 use crate::words::escape;
 
+/// Another file of the folder, to which the page leads.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// The name of the file.
+    pub file: String,
+    /// What people click on.
+    pub text: String,
+}
+
 impl Comparison {
     /// Writes a page with tables and plots, the plots, and the table of data into a folder; the page says by which `command`
-    /// they were made.
+    /// they were made, and leads to `replays`, of which it says `about`.
     ///
     /// # Errors
     ///
     /// When a file cannot be written.
-    pub fn write_page(&self, folder: &Path, command: &str) -> Result<()> {
+    pub fn write_page(&self, folder: &Path, command: &str, replays: &[Link], about: &str) -> Result<()> {
         let mut csv = Output::file(&folder.join("runs.csv"))?;
         data::csv(self, &mut csv)?;
         csv.flush()?;
@@ -30,9 +39,22 @@ impl Comparison {
             fs::write(&file, &plot.svg).with_context(|| format!("cannot write {}", file.display()))?;
             writeln!(page, "<h2>{}</h2>\n{}", escape::html(plot.title), plot.svg)?;
         }
+        links(replays, about, &mut page)?;
         made_by(command, self.settings.seed, &mut page)?;
         Ok(page.flush()?)
     }
+}
+
+/// Where searches can be stepped through.
+fn links(replays: &[Link], about: &str, page: &mut Output) -> Result<()> {
+    if replays.is_empty() {
+        return Ok(());
+    }
+    writeln!(page, "<h2>Replays</h2>\n<p>{}</p>\n<ul>", escape::html(about))?;
+    for Link { file, text } in replays {
+        writeln!(page, "<li><a href=\"{}\">{}</a></li>", escape::html(file), escape::html(text))?;
+    }
+    Ok(writeln!(page, "</ul>")?)
 }
 
 /// The end of the page: how its figures were made, and where the data are.

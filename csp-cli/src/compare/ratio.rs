@@ -55,7 +55,7 @@ impl Comparison {
     /// A sentence for each strategy but the first: how it does beside the first. When the first did not solve all
     /// problems, those that did are compared with each other, too. `safe` makes names safe for where the sentences
     /// go.
-    pub(super) fn sentences(&self, safe: fn(&str) -> String) -> Vec<String> {
+    pub(crate) fn sentences(&self, safe: fn(&str) -> String) -> Vec<String> {
         let Some(strategies) = self.problems.first() else { return Vec::new() };
         let name = |index: usize| strategies[index].strategy.clone();
         let mut sentences: Vec<String> = (0..strategies.len()).filter_map(|index| self.unfit(index, safe)).collect();
@@ -124,7 +124,10 @@ fn ratios(first: &Total, other: &Total, name: &str) -> String {
     if let Some((theirs, ours)) = both("nodes").filter(|_| same_engine) {
         parts.push(fewer(theirs, ours, "nodes"));
     }
-    parts.push(times(first.time.as_secs_f64(), other.time.as_secs_f64(), "faster", "slower"));
+    // Where no time was measured, nothing is said of it.
+    if !(first.time.is_zero() && other.time.is_zero()) {
+        parts.push(times(first.time.as_secs_f64(), other.time.as_secs_f64(), "faster", "slower"));
+    }
     let apart = if same_engine { "" } else { " (another engine: nodes do not compare)" };
     format!("{} than {name}{apart}", parts.join(", "))
 }

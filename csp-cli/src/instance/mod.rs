@@ -2,6 +2,8 @@
 
 #[cfg(feature = "serve")]
 pub(crate) mod handed_in;
+#[cfg(test)]
+pub(crate) mod examples;
 mod name;
 pub(crate) mod named;
 pub(crate) mod puzzles;

@@ -5,6 +5,7 @@ pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
 pub(crate) mod names;
+pub(crate) mod panels;
 mod sentence;
 pub(crate) mod solve;
 pub(crate) mod stepper;

@@ -1,7 +1,7 @@
 //! What variables, values, constraints and reasons are called.
 
 use csp_core::{Cause, Enqueuing, Network, OwnedReason, Rule, Val, Var, Waiting};
-use csp_sudoku::Size;
+use csp_sudoku::{Size, Unit};
 use serde_json::json;
 
 use crate::instance::Instance;
@@ -14,10 +14,33 @@ pub(crate) struct Names<'n> {
     pub(crate) size: Option<Size>,
 }
 
+/// Where a clique is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'n> {
+    /// A row, column or box of a board.
+    Unit(Unit),
+    /// These variables.
+    Set(&'n [Var]),
+}
+
 impl Instance {
     /// What its parts are called.
     pub(crate) fn names(&self) -> Names<'_> {
         Names { network: &self.network, size: self.size() }
+    }
+}
+
+impl<'n> Names<'n> {
+    /// Where a cause is at home, if it is a clique: in a row, column or box of a board, else among its variables.
+    pub(crate) fn place(self, cause: Cause) -> Option<Place<'n>> {
+        let Cause::Clique(clique) = cause else { return None };
+        let clique = &self.network.cliques()[clique.index()];
+        let of_board = self.size.and_then(|size| {
+            let units = size.units_of(size.cell(clique[0].index()));
+            let holds = |unit| clique.iter().all(|x| size.units_of(size.cell(x.index())).contains(&unit));
+            units.into_iter().find(|&unit| holds(unit))
+        });
+        Some(of_board.map_or(Place::Set(clique), Place::Unit))
     }
 }
 
@@ -76,16 +99,12 @@ impl Names<'_> {
         format!("{{{}}}", self.all(variables).join(", "))
     }
 
-    /// The clique that a reason is about: a row, column or box of a board, else its variables.
+    /// The clique that a reason is about.
     fn unit(self, reason: &OwnedReason) -> Option<String> {
-        let Cause::Clique(clique) = reason.cause() else { return None };
-        let clique = &self.network.cliques()[clique.index()];
-        let of_board = self.size.and_then(|size| {
-            let units = size.units_of(size.cell(clique[0].index()));
-            let holds = |unit| clique.iter().all(|x| size.units_of(size.cell(x.index())).contains(&unit));
-            units.into_iter().find(|&unit| holds(unit))
-        });
-        Some(of_board.map_or_else(|| self.set(clique), |unit| unit.to_string()))
+        Some(match self.place(reason.cause())? {
+            Place::Unit(unit) => unit.to_string(),
+            Place::Set(variables) => self.set(variables),
+        })
     }
 
     /// A reason, in words to put behind what happens.

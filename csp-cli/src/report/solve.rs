@@ -1,18 +1,18 @@
 //! What `csp solve` says about each puzzle and each named problem.
 
 use std::fmt;
-use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
 use csp_core::{Counter, Plan, Solution, Stats, Status, Stop};
-use csp_sudoku::{Contradiction, ReadError};
+use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
 use serde_json::Value;
 
 use super::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::compare::Counters;
-use crate::instance::{Instance, Name};
+use crate::instance::{Instance, Meaning, Name};
+use crate::output::Emphasis;
 use crate::words::numbers as text;
 
 /// What the classic layout shows to whoever typed no puzzle.
@@ -34,7 +34,7 @@ pub(crate) struct Writer<'a> {
     /// A puzzle, or else a problem that has a name.
     is_puzzle: bool,
     plan: Plan,
-    output: &'a mut dyn Write,
+    output: &'a mut dyn Emphasis,
     /// For JSON, and for the classic layout.
     solutions: Vec<Value>,
     /// The same with what the values are called, when the problem says it.
@@ -47,7 +47,7 @@ pub(crate) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(args: &'a SolveArgs, name: &'a Name, is_puzzle: bool, output: &'a mut dyn Write) -> Self {
+    pub(crate) fn new(args: &'a SolveArgs, name: &'a Name, is_puzzle: bool, output: &'a mut dyn Emphasis) -> Self {
         Self {
             args,
             name,
@@ -121,7 +121,10 @@ impl<'a> Writer<'a> {
     pub(crate) fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
         match self.args.format {
             SolveFormat::Classic if self.is_puzzle => self.solutions.push(instance.frame(solution).into()),
-            SolveFormat::Grid | SolveFormat::Classic => self.picture(&instance.picture(solution))?,
+            SolveFormat::Grid | SolveFormat::Classic => match &instance.meaning {
+                Meaning::Board { puzzle, model } => self.grid(puzzle, &model.board(solution))?,
+                Meaning::Problem(_) => self.picture(&instance.picture(solution))?,
+            },
             SolveFormat::Line => {
                 let mut line = instance.line(solution);
                 line.push('\n');
@@ -136,11 +139,21 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// A blank line follows each board, and stands between the pictures of a problem that have several lines.
-    fn picture(&mut self, picture: &str) -> Result<()> {
-        if self.is_puzzle {
-            return Ok(writeln!(self.output, "{picture}")?);
+    /// A board, and a blank line; the givens of the puzzle stand out.
+    fn grid(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
+        for (cell, piece) in solved.grid_pieces(puzzle.alphabet) {
+            let is_given = cell.is_some_and(|cell| puzzle.board.cells()[cell] != 0);
+            if is_given {
+                self.output.emphasized(&piece)?;
+            } else {
+                self.output.write_all(piece.as_bytes())?;
+            }
         }
+        Ok(writeln!(self.output)?)
+    }
+
+    /// A blank line stands between the pictures of a problem that have several lines.
+    fn picture(&mut self, picture: &str) -> Result<()> {
         if self.drawn && picture.lines().count() > 1 {
             writeln!(self.output)?;
         }
@@ -248,3 +261,6 @@ fn sentence(verdict: &Verdict) -> String {
         (Status::Limit, stop) => format!("{found} found, then {stop}"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,6 @@
 
 use csp_core::observe::{Counts, Move, Recording, Stepper};
 use csp_core::{Domain, Event, Var, Waiting};
-use csp_sudoku::Size;
 use csp_sudoku::picture::CandidateStyle;
 
 use super::names::Names;
@@ -27,6 +26,15 @@ impl<'r> View<'r> {
         self.names
     }
 
+    pub(crate) fn stepper(&self) -> &Stepper<'r> {
+        &self.stepper
+    }
+
+    /// The domain of a variable at this place.
+    pub(crate) fn domain(&self, x: Var) -> &Domain {
+        &self.stepper.replay().domains()[x.index()]
+    }
+
     /// Goes there. Whether there is such a place.
     pub(crate) fn go(&mut self, to: Move) -> bool {
         self.stepper.go(to)
@@ -36,20 +44,15 @@ impl<'r> View<'r> {
     pub(crate) fn picture(&self) -> String {
         let domains = self.names.network.variables().zip(self.stepper.replay().domains());
         if let Some(size) = self.names.size {
-            return self.board(size, domains);
+            // The least value of a cell is 1, and its number is 0.
+            let candidates = |(_, domain): (Var, &Domain)| domain.iter().map(|value| value.get() + 1).collect();
+            return size.candidates_to_text(&domains.map(candidates).collect::<Vec<Domain>>(), CandidateStyle::Plain);
         }
         let line = |(x, domain): (Var, &Domain)| format!("{:>14} {domain}\n", self.names.variable(x));
         domains.map(line).collect()
     }
 
-    /// A board with the candidates as they are called.
-    fn board<'d>(&self, size: Size, domains: impl Iterator<Item = (Var, &'d Domain)>) -> String {
-        let number = |x, value| self.names.value(x, value).parse::<u16>().ok();
-        let called = |(x, domain): (Var, &Domain)| domain.iter().filter_map(|value| number(x, value)).collect();
-        size.candidates_to_text(&domains.map(called).collect::<Vec<Domain>>(), CandidateStyle::Plain)
-    }
-
-    /// Where the search stands, in lines.
+    /// Where the search stands, in lines: the event, what it is due to, the queue, the counters.
     pub(crate) fn status(&self) -> [String; 4] {
         let at = self.stepper.place();
         let end = self.stepper.recording().events().len();
@@ -96,6 +99,16 @@ impl<'r> View<'r> {
     pub(crate) fn whole_queue(&self) -> String {
         let waiting = self.waiting(usize::MAX);
         if waiting.is_empty() { "the queue is empty".into() } else { waiting }
+    }
+
+    /// The assigned variables with their values, the first assigned first, and the last conflict set.
+    pub(crate) fn path(&self) -> String {
+        let assigned: Vec<String> = self.stepper.replay().path().map(|(x, v)| self.names.assignment(x, v)).collect();
+        let path = if assigned.is_empty() { "nothing is assigned".into() } else { assigned.join(", ") };
+        match self.stepper.conflict_set() {
+            None => path,
+            Some((x, set)) => format!("{path}\nconflict set of {}: {}", self.names.variable(x), self.names.set(set)),
+        }
     }
 
     /// The first so many of what waits in the queue.

@@ -5,7 +5,7 @@
 //! is in `Host`.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -14,23 +14,29 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::Token;
+use crate::replay::script_source;
 
 /// The headers of every answer. Nothing is fetched from elsewhere, framed, kept in a cache or told to other
 /// sites.
 ///
 /// The referrer is not `no-referrer`, with which browsers hide the origin of a form from its own server, too
 /// (Fetch standard, "append a request Origin header"); other sites are told none with either.
-const HEADERS: [(HeaderName, &str); 5] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    ),
+const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
     (header::CACHE_CONTROL, "no-store"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
+
+/// What a browser lets the pages do: run the script of a replay, which is known by its hash, and send the form here.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let policy = format!(
+        "default-src 'none'; script-src {}; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'",
+        script_source()
+    );
+    policy.try_into().expect("a policy is one line of letters and signs")
+});
 
 /// Lets through who has the link.
 pub(super) struct Gate {
@@ -44,6 +50,7 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next:
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, POLICY.clone());
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

@@ -32,6 +32,7 @@ pub(crate) use asked::{Answer, Asked, Most};
 use gate::Gate;
 use pages::Pages;
 use runs::Runs;
+pub(crate) use typed::Typed;
 
 /// Answers requests on `listener` until the program ends; each search ends, too, when `cancel` is thrown.
 ///

@@ -152,6 +152,26 @@ impl Typed {
     }
 }
 
+/// The form as it would have been filled in to ask for this.
+impl From<&Asked> for Typed {
+    fn from(asked: &Asked) -> Self {
+        let strategy = |place: usize| asked.strategies.get(place).map_or_else(String::new, ToString::to_string);
+        let colours = asked.problem.strip_prefix("coloring:").and_then(|rest| rest.rsplit_once('@'));
+        Self {
+            problem: asked.problem.clone(),
+            text: asked.text.clone(),
+            colours: colours.map_or("3", |(_, colours)| colours).to_owned(),
+            strategy: strategy(0),
+            other: strategy(1),
+            seed: asked.seed.to_string(),
+            solutions: if asked.all { "all" } else { "first" }.to_owned(),
+            nodes: asked.nodes.map_or_else(String::new, |nodes| nodes.to_string()),
+            seconds: asked.seconds.to_string(),
+            events: asked.events.to_string(),
+        }
+    }
+}
+
 /// A whole number of a field.
 fn whole(field: &'static str, what: &str, text: &str, least: u64, most: u64) -> Result<u64, Wrong> {
     let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
@@ -169,6 +189,18 @@ mod tests {
 
     fn asked(body: &str) -> Result<Asked, Wrong> {
         Typed::of(body.as_bytes(), &MOST).asked(&MOST)
+    }
+
+    /// What a page offers to ask again is what was asked for.
+    #[test]
+    fn what_was_asked_fills_the_form() {
+        for body in [
+            "problem=queens%3A6&strategy=bt&other=mac&seed=7&solutions=all&nodes=90&seconds=.5",
+            "text=1.....2..3.....4",
+        ] {
+            let asked = asked(body).unwrap();
+            assert_eq!(Typed::from(&asked).asked(&MOST), Ok(asked));
+        }
     }
 
     #[test]

@@ -1,14 +1,17 @@
 //! The events of a search, kept.
 
+use std::time::{Duration, Instant};
+
 use crate::limits::Cancel;
 use crate::model::Network;
+use crate::stats::Textbook;
 use crate::store::{Event, Observer};
 
 /// The first events of a search on a network, kept to be looked at when the search has ended.
 /// [`Stepper`](super::Stepper) walks through them, [`SearchTree::of`](super::SearchTree::of) makes their
 /// tree.
 ///
-/// An event takes some fifty bytes; a reason with many variables takes more.
+/// An event takes some sixty bytes; a reason with many variables takes more.
 ///
 /// ```
 /// use csp_core::observe::Recording;
@@ -25,6 +28,13 @@ use crate::store::{Event, Observer};
 pub struct Recording<'n> {
     network: &'n Network,
     events: Vec<Event>,
+    /// For each event, the checks made before it.
+    checks: Vec<u64>,
+    /// For each event, the time from the start of the recording, when times are kept.
+    times: Vec<Duration>,
+    begun: Option<Instant>,
+    /// The checks made before the event that comes next.
+    checks_now: u64,
     most: usize,
     missed: u64,
     when_full: Option<Cancel>,
@@ -33,7 +43,25 @@ pub struct Recording<'n> {
 impl<'n> Recording<'n> {
     /// An empty recording of a search on `network`, with room for the first `most` events.
     pub fn new(network: &'n Network, most: usize) -> Self {
-        Self { network, events: Vec::new(), most, missed: 0, when_full: None }
+        Self {
+            network,
+            events: Vec::new(),
+            checks: Vec::new(),
+            times: Vec::new(),
+            begun: None,
+            checks_now: 0,
+            most,
+            missed: 0,
+            when_full: None,
+        }
+    }
+
+    /// Keeps the time of each event, from now on. Times differ from run to run, and a search that is watched
+    /// is slower than one that is not.
+    #[must_use]
+    pub fn timed(mut self) -> Self {
+        self.begun = Some(Instant::now());
+        self
     }
 
     /// Throws this switch when the first event comes for which there is no room. Give the switch to the
@@ -55,6 +83,17 @@ impl<'n> Recording<'n> {
         &self.events
     }
 
+    /// For each event kept, how many checks the search had made before it: [`Textbook::checks`].
+    pub fn checks(&self) -> &[u64] {
+        &self.checks
+    }
+
+    /// For each event kept, when it happened, from the call of [`Recording::timed`]; empty without such a
+    /// call.
+    pub fn times(&self) -> &[Duration] {
+        &self.times
+    }
+
     /// Whether there is no room for another event.
     pub fn is_full(&self) -> bool {
         self.events.len() >= self.most
@@ -70,6 +109,8 @@ impl Observer for Recording<'_> {
     fn event(&mut self, event: &Event) {
         if !self.is_full() {
             self.events.push(event.clone());
+            self.checks.push(self.checks_now);
+            self.times.extend(self.begun.map(|begun| begun.elapsed()));
             return;
         }
         self.missed += 1;
@@ -77,11 +118,19 @@ impl Observer for Recording<'_> {
             switch.cancel();
         }
     }
+
+    fn counted(&mut self, counters: &Textbook) {
+        self.checks_now = counters.checks;
+    }
 }
 
 /// Lets a search borrow a recording.
 impl Observer for &mut Recording<'_> {
     fn event(&mut self, event: &Event) {
         (**self).event(event);
+    }
+
+    fn counted(&mut self, counters: &Textbook) {
+        (**self).counted(counters);
     }
 }

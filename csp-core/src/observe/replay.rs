@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::model::{Domain, Network, Var};
-use crate::store::{Event, Waiting};
+use crate::model::{Domain, Network, Val, Var};
+use crate::store::{Enqueuing, Event, Waiting};
 
-/// The domains of a search, and the queue of its arc consistency, rebuilt from its events.
+/// The domains of a search, its path, and the queue of its arc consistency, rebuilt from its events.
 ///
 /// ```
 /// use csp_core::{Event, Replay, Solver, problems};
@@ -25,10 +25,18 @@ use crate::store::{Event, Waiting};
 #[derive(Clone, Debug)]
 pub struct Replay {
     domains: Vec<Domain>,
-    /// For each value tried and not retracted, the domains that it and its propagation changed, as they were
-    /// before.
-    levels: Vec<Vec<(Var, Domain)>>,
-    queue: VecDeque<Waiting>,
+    /// One for each value tried and not retracted.
+    levels: Vec<Level>,
+    queue: VecDeque<(Waiting, Enqueuing)>,
+}
+
+/// A value tried, and what followed from it.
+#[derive(Clone, Debug)]
+struct Level {
+    var: Var,
+    value: Val,
+    /// The domains that the value and its propagation changed, as they were before. The first is that of `var`.
+    before: Vec<(Var, Domain)>,
 }
 
 impl Replay {
@@ -46,6 +54,27 @@ impl Replay {
     /// The items in the queue of the arc-consistency algorithm after the events applied so far, the next one
     /// first. After a conflict: the items that still waited when it came.
     pub fn queue(&self) -> impl ExactSizeIterator<Item = Waiting> + '_ {
+        self.queue.iter().map(|&(item, _)| item)
+    }
+
+    /// The same items, each with what put it into the queue.
+    ///
+    /// ```
+    /// use csp_core::{Enqueuing, Event, Replay, Solver, problems};
+    ///
+    /// let map = problems::australia(3);
+    /// let mut replay = Replay::new(&map);
+    /// let mut causes: Vec<Enqueuing> = Vec::new();
+    /// let strategy = "mac+input".parse().unwrap();
+    /// let watch = |event: &Event| {
+    ///     replay.apply(event);
+    ///     causes.extend(replay.queue_with_causes().map(|(_, cause)| cause).last());
+    /// };
+    /// Solver::new(&map).strategy(strategy).observer(watch).first().unwrap();
+    /// assert_eq!(causes[0], Enqueuing::Start);
+    /// assert!(causes.iter().any(|cause| matches!(cause, Enqueuing::Assigned(_))));
+    /// ```
+    pub fn queue_with_causes(&self) -> impl ExactSizeIterator<Item = (Waiting, Enqueuing)> + '_ {
         self.queue.iter().copied()
     }
 
@@ -54,11 +83,21 @@ impl Replay {
         self.levels.len()
     }
 
+    /// The assigned variables with their values, the first assigned first.
+    pub fn path(&self) -> impl ExactSizeIterator<Item = (Var, Val)> + '_ {
+        self.levels.iter().map(|level| (level.var, level.value))
+    }
+
+    /// The domain that the last variable of the path had before it was assigned; none at the root.
+    pub(super) fn before_last_choice(&self) -> Option<&Domain> {
+        self.levels.last()?.before.first().map(|(_, domain)| domain)
+    }
+
     /// Goes one event forward.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Tried { var, value, .. } => {
-                self.levels.push(Vec::new());
+                self.levels.push(Level { var, value, before: Vec::new() });
                 self.set(var, Domain::only(value));
             }
             Event::Pruned { var, value, .. } => {
@@ -66,13 +105,13 @@ impl Replay {
                 self.set(var, smaller);
             }
             Event::Retracted { .. } => {
-                for (var, domain) in self.levels.pop().into_iter().flatten().rev() {
+                for (var, domain) in self.levels.pop().into_iter().flat_map(|level| level.before).rev() {
                     self.domains[var.index()] = domain;
                 }
                 // The algorithm forgets what still waits when its node is taken back.
                 self.queue.clear();
             }
-            Event::Enqueued { item, .. } => self.queue.push_back(item),
+            Event::Enqueued { item, cause } => self.queue.push_back((item, cause)),
             Event::Revised { x, y } => self.leave(Waiting::Arc { x, y }),
             Event::Dequeued { var, value } => self.leave(Waiting::Value { var, value }),
             Event::Conflict { .. }
@@ -86,7 +125,7 @@ impl Replay {
     /// Takes the first item out of the queue, if it is this one: an algorithm without a queue revises arcs
     /// that wait in none.
     fn leave(&mut self, item: Waiting) {
-        if self.queue.front() == Some(&item) {
+        if self.queue.front().is_some_and(|&(first, _)| first == item) {
             self.queue.pop_front();
         }
     }
@@ -94,7 +133,7 @@ impl Replay {
     fn set(&mut self, var: Var, domain: Domain) {
         let old = std::mem::replace(&mut self.domains[var.index()], domain);
         if let Some(level) = self.levels.last_mut() {
-            level.push((var, old));
+            level.before.push((var, old));
         }
     }
 }

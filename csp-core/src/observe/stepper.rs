@@ -1,7 +1,7 @@
 //! A walk through a recorded search, forward and back.
 
 use super::{Counts, Recording, Replay};
-use crate::model::Var;
+use crate::model::{Domain, Val, Var};
 use crate::store::Event;
 
 /// A snapshot is kept before each event whose place is a multiple of this number; between two of them, events
@@ -140,6 +140,29 @@ impl<'r> Stepper<'r> {
     /// failure.
     pub fn last_tried(&self) -> Option<&'r Event> {
         self.events()[..self.place].iter().rfind(|event| matches!(event, Event::Tried { .. }))
+    }
+
+    /// The values that the last step took out of a domain: the value pruned, or those that a value tried set
+    /// aside.
+    pub fn removed(&self) -> Vec<(Var, Val)> {
+        match self.event() {
+            Some(&Event::Pruned { var, value, .. }) => vec![(var, value)],
+            Some(&Event::Tried { var, value, .. }) => {
+                let before = self.replay().before_last_choice().into_iter().flat_map(Domain::iter);
+                before.filter(|&other| other != value).map(|other| (var, other)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The last conflict set that the look-back told since the search started or started again, and the
+    /// variable whose values had run out.
+    pub fn conflict_set(&self) -> Option<(Var, &'r [Var])> {
+        let run = self.events()[..self.place].iter().rev();
+        run.take_while(|event| !matches!(event, Event::Restarted)).find_map(|event| match event {
+            Event::Backtracked { var, conflict_set: Some(set) } => Some((*var, &**set)),
+            _ => None,
+        })
     }
 
     /// Moves there, if there is such a place; else it stays. Says whether there is one.

@@ -35,6 +35,8 @@ pub struct SearchTree {
     nodes: Vec<TreeNode>,
     /// The path from the root to where the search is.
     path: Vec<NodeId>,
+    /// How many times the search has started again.
+    restarts: u64,
     stop: Option<Stop>,
 }
 
@@ -52,6 +54,9 @@ pub struct TreeNode {
     pub parent: Option<NodeId>,
     /// How many values are assigned here; 0 at the root.
     pub depth: usize,
+    /// How many times the search had started again before it came here: by restarts, or with the next wave of a limited
+    /// discrepancy search.
+    pub restarts: u64,
     /// The variable that failed here, and the reason, if the node failed by itself.
     pub conflict: Option<(Var, OwnedReason)>,
     /// The variable below this node whose values ran out, and the conflict set that the look-back kept of it.
@@ -86,7 +91,7 @@ impl SearchTree {
 
     /// A tree that has only the root.
     pub fn new() -> Self {
-        Self { nodes: vec![TreeNode::default()], path: vec![Self::ROOT], stop: None }
+        Self { nodes: vec![TreeNode::default()], path: vec![Self::ROOT], restarts: 0, stop: None }
     }
 
     /// The tree that these events make.
@@ -187,7 +192,8 @@ impl SearchTree {
     fn enter(&mut self, var: Var, value: Val) {
         let parent = self.here();
         let depth = self.node(parent).depth + 1;
-        let node = TreeNode { choice: Some((var, value)), parent: Some(parent), depth, ..TreeNode::default() };
+        let choice = Some((var, value));
+        let node = TreeNode { choice, parent: Some(parent), depth, restarts: self.restarts, ..TreeNode::default() };
         self.path.push(self.next_id());
         self.nodes.push(node);
     }
@@ -212,6 +218,7 @@ impl Observer for SearchTree {
         match event {
             &Event::Tried { var, value, .. } => self.enter(var, value),
             Event::Retracted { .. } => self.leave(),
+            Event::Restarted => self.restarts += 1,
             Event::Conflict { var, reason } => self.nodes[here].conflict = Some((*var, reason.clone())),
             Event::Backtracked { var, conflict_set: Some(set) } => {
                 self.nodes[here].conflict_set = Some((*var, set.clone()));

@@ -97,6 +97,7 @@ impl<'n> Context<'n> {
         let domain = self.state.domain(x);
         let owned = reason.owned_for(x);
         for value in domain.iter().filter(|&value| !mask.contains(value)) {
+            observer.counted(&self.counters);
             observer.event(&Event::Pruned { var: x, value, reason: owned.clone() });
         }
         self.probe.note(x, owned.variables());
@@ -112,6 +113,7 @@ impl<'n> Context<'n> {
         // else the cause alone is known.
         let known = self.emptied.take().filter(|(x, reason)| (*x, reason.cause()) == (conflict.var, conflict.cause));
         let reason = known.map_or_else(|| conflict.reason(), |(_, reason)| reason);
+        observer.counted(&self.counters);
         observer.event(&Event::Conflict { var: conflict.var, reason });
     }
 
@@ -153,6 +155,7 @@ impl<'n> Context<'n> {
     pub(crate) fn report_enqueued(&mut self, items: impl Iterator<Item = Waiting>, cause: Enqueuing) {
         if let Some(observer) = &mut self.observer {
             for item in items {
+                observer.counted(&self.counters);
                 observer.event(&Event::Enqueued { item, cause });
                 if self.state.work(EVENT) {
                     return;
@@ -235,6 +238,7 @@ impl<'n> Context<'n> {
     #[cold]
     fn tell(&mut self, event: &Event) {
         if let Some(observer) = &mut self.observer {
+            observer.counted(&self.counters);
             observer.event(event);
         }
     }

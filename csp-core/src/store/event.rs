@@ -3,6 +3,7 @@
 use std::sync::Arc as Shared;
 
 use crate::model::{Val, Var};
+use crate::stats::Textbook;
 use crate::store::OwnedReason;
 
 /// One step of a search. The events of a run are complete: [`Replay`](crate::Replay) rebuilds from them every
@@ -142,6 +143,10 @@ pub enum Enqueuing {
 pub trait Observer {
     /// Called at each step, in order.
     fn event(&mut self, event: &Event);
+
+    /// Called right before each event, with what has been counted before it. An observer that wants to know
+    /// what each step cost keeps it; by default it is not looked at.
+    fn counted(&mut self, _counters: &Textbook) {}
 }
 
 impl<F: FnMut(&Event)> Observer for F {

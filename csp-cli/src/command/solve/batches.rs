@@ -10,6 +10,7 @@ use super::sink::{FLUSH_EVERY, Results, Sink};
 use super::solver::Solving;
 use crate::exit::Exit;
 use crate::instance::{Entries, Entry};
+use crate::output::Kept;
 
 /// The shares of a batch for each thread: several, since puzzles are not equally hard.
 const SHARES: usize = 64;
@@ -64,7 +65,7 @@ impl Solving<'_> {
 
     /// Solves some entries one after the other.
     fn together(&self, entries: &[(Entry, Duration)]) -> Result<Results> {
-        let mut text = Vec::new();
+        let mut text = Kept::default();
         let done = entries.iter().map(|(entry, spent)| self.entry(entry, *spent, &mut text)).collect::<Result<_>>()?;
         Ok(Results { text, done })
     }

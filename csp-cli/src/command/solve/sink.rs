@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 
 use crate::exit::Exit;
 use crate::instance::ReadProgress;
-use crate::output::{Output, complain};
+use crate::output::{Kept, Output, complain};
 use crate::progress;
 use crate::report::summary::Summary;
 
@@ -32,7 +32,7 @@ pub(super) struct Sink<'a> {
 
 /// What came of some entries: the text to write, and the rest.
 pub(super) struct Results {
-    pub(super) text: Vec<u8>,
+    pub(super) text: Kept,
     pub(super) done: Vec<Done>,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Sink<'a> {
     pub(super) fn results(&mut self, known: &[Results]) -> Result<Exit> {
         let mut exit = Exit::Solved;
         for results in known {
-            self.output.write_all(&results.text)?;
+            results.text.write_to(self.output.as_mut())?;
             for done in &results.done {
                 exit = exit.max(done.exit);
                 self.done(done, false)?;

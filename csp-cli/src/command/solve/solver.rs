@@ -1,6 +1,5 @@
 //! One entry after the other: built, searched, verified, written.
 
-use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
@@ -14,7 +13,7 @@ use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::instance::{Entries, Entry, Instance, Reader};
 use crate::interrupt::{Halted, Interrupt};
-use crate::output::is_closed_pipe;
+use crate::output::{Emphasis, is_closed_pipe};
 use crate::report::solve::{Verdict, Writer};
 
 /// What a run of the command solves with.
@@ -39,7 +38,7 @@ impl Solving<'_> {
             if interrupt.happened() {
                 break;
             }
-            let done = self.entry(&entry, spent, sink.output)?;
+            let done = self.entry(&entry, spent, sink.output.as_mut())?;
             exit = exit.max(done.exit);
             sink.done(&done, !at_hand || interrupt.happened())?;
             if interrupt.happened() {
@@ -61,7 +60,7 @@ impl Solving<'_> {
     }
 
     /// Solves an entry, `spent` after work on it began.
-    pub(super) fn entry(&self, entry: &Entry, spent: Duration, output: &mut dyn Write) -> Result<Done> {
+    pub(super) fn entry(&self, entry: &Entry, spent: Duration, output: &mut dyn Emphasis) -> Result<Done> {
         match entry {
             Entry::Puzzle(item) => {
                 let mut writer = Writer::new(self.for_boards, &item.name, true, output);

@@ -45,12 +45,14 @@ fn read(interrupt: &Interrupt, input: &mut dyn BufRead, output: &mut dyn Write) 
 }
 
 fn answer(view: &mut View<'_>, command: &str, output: &mut dyn Write) -> Result<()> {
-    if command == "l" {
-        return Ok(writeln!(output, "{}", view.whole_queue())?);
-    }
-    match keys::go(view, command) {
-        Ok(()) => show(view, output),
-        Err(wrong) => Ok(writeln!(output, "{wrong}")?),
+    match command {
+        "l" => Ok(writeln!(output, "{}", view.whole_queue())?),
+        "path" => Ok(writeln!(output, "{}", view.path())?),
+        "?" => keys::help_in_lines().iter().try_for_each(|line| Ok(writeln!(output, "{line}")?)),
+        _ => match keys::go(view, command) {
+            Ok(()) => show(view, output),
+            Err(wrong) => Ok(writeln!(output, "{wrong}")?),
+        },
     }
 }
 

@@ -1,23 +1,43 @@
 //! The stepper on a whole screen.
 
+mod layout;
+mod overlay;
+mod panel;
+mod picture;
+mod status;
+mod style;
+
+#[cfg(test)]
+mod tests;
+
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use anyhow::Result;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Text;
-use ratatui::widgets::{Block, Paragraph, Wrap};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
-use super::keys::{self, HELP};
+use super::keys;
+use crate::interrupt::Interrupt;
+use crate::report::panels::{Picture, TreeSoFar};
 use crate::report::stepper::View;
 
-/// Walks until q.
-pub(super) fn run(view: &mut View<'_>, title: &str) -> Result<()> {
+use layout::{Class, Layout};
+use overlay::Overlay;
+use panel::Kind;
+use picture::Scroll;
+use style::Styles;
+
+/// How long a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
+const WAIT: Duration = Duration::from_millis(200);
+
+/// Walks until q, or until the program is interrupted. Without colours there are still attributes, such as bold and reverse.
+pub(super) fn run(view: &mut View<'_>, title: &str, has_colours: bool, interrupt: &Interrupt) -> Result<()> {
     let mut terminal = ratatui::try_init()?;
-    let mut screen = Screen { view, title, typed: None, message: String::new(), down: 0, right: 0 };
-    let result = screen.walk(&mut terminal);
+    let mut screen = Screen::new(view, title, has_colours);
+    let result = screen.walk(&mut terminal, interrupt);
     ratatui::restore();
     result
 }
@@ -25,30 +45,60 @@ pub(super) fn run(view: &mut View<'_>, title: &str) -> Result<()> {
 struct Screen<'a, 'r> {
     view: &'a mut View<'r>,
     title: &'a str,
+    styles: Styles,
     /// What is typed behind g, c or p.
     typed: Option<String>,
     /// What is said below.
     message: String,
-    /// How far the picture is scrolled.
-    down: u16,
-    right: u16,
+    /// What lies over everything else.
+    overlay: Option<Overlay>,
+    scroll: Scroll,
+    /// How often the panels were changed.
+    turns: usize,
+    /// Whether the candidates of a board are whole, however wide.
+    whole: bool,
+    tree: TreeSoFar,
 }
 
-impl Screen<'_, '_> {
-    fn walk(&mut self, terminal: &mut ratatui::DefaultTerminal) -> Result<()> {
-        loop {
+impl<'a, 'r> Screen<'a, 'r> {
+    fn new(view: &'a mut View<'r>, title: &'a str, has_colours: bool) -> Self {
+        Self {
+            view,
+            title,
+            styles: Styles { has_colours },
+            typed: None,
+            message: String::new(),
+            overlay: None,
+            scroll: Scroll::default(),
+            turns: 0,
+            whole: false,
+            tree: TreeSoFar::default(),
+        }
+    }
+
+    fn walk(&mut self, terminal: &mut ratatui::DefaultTerminal, interrupt: &Interrupt) -> Result<()> {
+        while !interrupt.happened() {
             terminal.draw(|frame| self.draw(frame))?;
+            while !interrupt.happened() && !event::poll(WAIT)? {}
+            if interrupt.happened() {
+                break;
+            }
             let Event::Key(key) = event::read()? else { continue };
             if key.kind == KeyEventKind::Press && self.press(key).is_break() {
-                return Ok(());
+                break;
             }
         }
+        Ok(())
     }
 
     /// Does what a key says; breaks when it says that this is the end.
     fn press(&mut self, key: KeyEvent) -> ControlFlow<()> {
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
             return ControlFlow::Break(());
+        }
+        if let Some(overlay) = self.overlay.take() {
+            self.overlay = overlay.press(key.code);
+            return ControlFlow::Continue(());
         }
         match self.typed.take() {
             Some(typed) => self.press_in_line(key.code, typed),
@@ -73,46 +123,56 @@ impl Screen<'_, '_> {
         match key {
             KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
             KeyCode::Char(char @ ('g' | 'c' | 'p')) => self.typed = Some(format!("{char} ")),
-            KeyCode::Char('l') => self.message = self.view.whole_queue(),
+            KeyCode::Char('l') => self.overlay = Some(Overlay::text("queue", self.view.whole_queue())),
+            KeyCode::Char('?') => self.overlay = Some(Overlay::keys("keys", keys::help_on_screen())),
+            KeyCode::Char('z') => {
+                self.whole = !self.whole;
+                self.scroll.follow();
+            }
             KeyCode::Char(char) => self.go(&char.to_string()),
             KeyCode::Right | KeyCode::Enter => self.go("n"),
             KeyCode::Left => self.go("b"),
-            KeyCode::Down => self.down = self.down.saturating_add(1),
-            KeyCode::Up => self.down = self.down.saturating_sub(1),
-            KeyCode::PageDown => self.right = self.right.saturating_add(8),
-            KeyCode::PageUp => self.right = self.right.saturating_sub(8),
+            KeyCode::Down => self.scroll.by(1, 0),
+            KeyCode::Up => self.scroll.by(-1, 0),
+            KeyCode::PageDown => self.scroll.by(0, 8),
+            KeyCode::PageUp => self.scroll.by(0, -8),
+            KeyCode::Tab => self.turns = (self.turns + 1) % Kind::TURNS,
+            KeyCode::BackTab => self.turns = (self.turns + Kind::TURNS - 1) % Kind::TURNS,
             _ => {}
         }
         ControlFlow::Continue(())
     }
 
     fn go(&mut self, command: &str) {
-        self.message = keys::go(self.view, command).err().unwrap_or_default();
+        self.message = keys::go_on_screen(self.view, command).err().unwrap_or_default();
+        self.scroll.follow();
     }
 
-    fn draw(&self, frame: &mut Frame<'_>) {
-        let rows = [Constraint::Min(5), Constraint::Length(7), Constraint::Length(4)];
-        let areas = Layout::vertical(rows).split(frame.area());
-        self.draw_picture(frame, areas[0]);
-        self.draw_status(frame, areas[1]);
-        draw_help(frame, areas[2]);
-    }
-
-    fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect) {
-        let picture = Paragraph::new(Text::raw(self.view.picture())).scroll((self.down, self.right));
-        frame.render_widget(picture.block(Block::bordered().title(self.title)), area);
-    }
-
-    fn draw_status(&self, frame: &mut Frame<'_>, area: Rect) {
-        let last = self.typed.as_ref().map_or_else(|| self.message.clone(), |typed| format!("> {typed}_"));
-        let lines: Vec<String> = self.view.status().into_iter().chain([last]).collect();
-        let text = Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false });
-        frame.render_widget(text.block(Block::bordered()), area);
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let class = Class::of(area);
+        let kinds = class.panels(self.turns);
+        let status = self.status(area, &kinds);
+        let natural = Picture::of(self.view, area.width.into(), self.whole);
+        let layout = Layout::of(area, class, status.len() as u16, &natural);
+        match class.replaced(self.turns) {
+            Some(kind) => self.draw_panel(kind, layout.picture, frame),
+            None => self.draw_picture(layout.picture, frame),
+        }
+        let panels = kinds.into_iter().zip(&layout.panels).filter(|(_, area)| !area.is_empty());
+        for (kind, &area) in panels {
+            self.draw_panel(kind, area, frame);
+        }
+        status::draw(&status, layout.status, frame);
+        draw_hint(layout.hint, frame);
+        if let Some(overlay) = &mut self.overlay {
+            overlay.draw(frame);
+        }
     }
 }
 
-fn draw_help(frame: &mut Frame<'_>, area: Rect) {
-    let help = format!("{HELP}; arrows left and right step, up, down, PgUp and PgDn scroll");
-    let style = Style::default().add_modifier(Modifier::DIM);
-    frame.render_widget(Paragraph::new(help).style(style).wrap(Wrap { trim: true }), area);
+/// The few keys that show all others.
+fn draw_hint(area: Rect, frame: &mut Frame<'_>) {
+    let hint = "? all keys, n next, b back, Tab panels, q quit";
+    frame.render_widget(Span::styled(hint, style::DIM), area);
 }

@@ -1,0 +1,198 @@
+// The beginning: reads the data, makes the searches, and follows the settings and the link.
+
+/** The longest state that is put into a link; longer ones go into a file. */
+const LONGEST_LINK = 1800;
+
+class Page {
+  constructor(data, table) {
+    Object.assign(this, { data, table });
+    this.problem = new Problem(data);
+    this.settings = { lang: languageOf(table, navigator.languages ?? ["en"]), theme: "auto", digits: false };
+    this.boxes = this.makeBoxes();
+    this.session = new Session([]);
+    this.session.lanes = data.lanes.map((lane, k) => new Lane(this.boxes[k], this.problem, lane, k, this.session));
+    this.session.changed = () => this.show();
+    this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
+    this.controls = new Controls(this.session, document.getElementById("controls"));
+    this.controls.redraw = () => this.drawTimelines();
+    this.lab = new Lab(this);
+    this.readLink();
+    this.applySettings();
+    window.addEventListener("resize", () => this.drawTimelines());
+    window.addEventListener("hashchange", () => this.followLink());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.drawTimelines());
+    document.body.classList.add("ready");
+  }
+
+  /** The second search of a race gets a copy of what the first one has in the file. */
+  makeBoxes() {
+    const first = document.querySelector(".lane");
+    const boxes = [first];
+    while (boxes.length < this.data.lanes.length) {
+      const copy = first.cloneNode(true);
+      copy.querySelectorAll("[id]").forEach((element) => {
+        element.dataset.edge = element.id.slice(1);
+        element.removeAttribute("id");
+      });
+      first.after(copy);
+      boxes.push(copy);
+    }
+    document.body.classList.toggle("race", boxes.length > 1);
+    return boxes;
+  }
+
+  /** Writes the whole page in the language, digits and colours that are wished. */
+  applySettings() {
+    const { lang, theme, digits } = this.settings;
+    this.words = new Words(this.table, lang, digits);
+    const root = document.documentElement;
+    root.lang = this.words.language;
+    root.dir = this.words.direction;
+    root.dataset.theme = theme;
+    for (const element of document.querySelectorAll("[data-say]")) element.textContent = this.words.say(element.dataset.say);
+    this.session.lanes.forEach((lane) => lane.speak(this.words));
+    this.controls.speak(this.words);
+    this.makeSettings();
+    this.makeTimelines();
+    this.lab.speak(this.words);
+    this.show();
+  }
+
+  makeSettings() {
+    const say = (name) => this.words.say(name);
+    const set = (key, value) => {
+      this.settings[key] = value;
+      this.applySettings();
+      this.writeLink();
+    };
+    const choice = (id, key, options) => {
+      const select = html("select", { id, "aria-label": say(`settings.${key}`), onchange: () => set(key, select.value) },
+        options.map(([value, text, lang]) => html("option", { value, lang, selected: this.settings[key] === value }, text)));
+      return select;
+    };
+    const languages = Object.entries(this.table).map(([name, table]) => [name, table.name, name]);
+    const themes = ["auto", "light", "dark", "contrast"].map((name) => [name, say(`theme.${name}`)]);
+    const digits = html("input", { type: "checkbox", id: "digits", checked: this.settings.digits, onchange: () => set("digits", digits.checked) });
+    const hasDigits = this.words.table.digits[0] !== "0";
+    document.getElementById("settings").replaceChildren(
+      choice("language", "lang", languages),
+      choice("theme", "theme", themes),
+      hasDigits ? html("label", {}, digits, ` ${say("settings.digits")}`) : "",
+      html("button", { type: "button", id: "copy-link", onclick: () => this.copyLink() }, say("link.copy")),
+      html("output", { id: "link-message" }),
+    );
+  }
+
+  makeTimelines() {
+    const box = document.getElementById("timelines");
+    this.timelines = this.session.lanes.map((lane) => {
+      const canvas = html("canvas", { class: "timeline", height: TIMELINE, "aria-hidden": "true" });
+      const share = (place) => this.session.share(lane.walk, place);
+      return new Timeline(canvas, lane.walk, share, (to) => this.session.goToShare(to));
+    });
+    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas));
+    this.drawTimelines();
+  }
+
+  drawTimelines() {
+    this.timelines.forEach((timeline) => timeline.draw());
+  }
+
+  show() {
+    const { session } = this;
+    session.lanes.forEach((lane, k) => {
+      lane.show();
+      lane.box.classList.toggle("in-focus", session.races && k === session.focus);
+    });
+    this.controls.show();
+    this.showRace();
+    this.lab.show();
+    if (!session.isPlaying) this.writeLink();
+  }
+
+  /** Who leads, and at the end what a comparison says. */
+  showRace() {
+    if (!this.session.races) return;
+    const box = document.getElementById("race");
+    const ended = this.session.lanes.every(({ walk }) => walk.place === walk.length);
+    const verdict = ended && this.data.verdict ? html("span", { lang: "en", dir: "ltr", class: "verdict" }, this.data.verdict) : leader(this.session, this.words);
+    const clock = this.words.say("race.clock", { clock: this.words.say(`clock.${this.session.clock}`), now: this.session.now });
+    box.replaceChildren(html("span", { class: "clock" }, clock), " ", verdict);
+    box.hidden = false;
+  }
+
+  chosen(lane, x, value) {
+    if (this.lab.takes(lane, x, value)) return;
+    this.session.focus = lane.number;
+    this.show();
+  }
+
+  /** The state of the page as words of a link. */
+  state() {
+    const { session, settings } = this;
+    const state = new URLSearchParams();
+    state.set("place", session.lane.walk.place);
+    if (session.focus > 0) state.set("search", session.focus);
+    if (session.clock !== "checks") state.set("clock", session.clock);
+    if (session.lane.chosen >= 0) state.set("at", this.problem.names[session.lane.chosen]);
+    if (settings.lang !== languageOf(this.table, navigator.languages ?? ["en"])) state.set("lang", settings.lang);
+    if (settings.theme !== "auto") state.set("theme", settings.theme);
+    if (settings.digits) state.set("digits", "own");
+    this.lab.writeTo(state);
+    return state;
+  }
+
+  writeLink() {
+    const link = `#${this.state()}`;
+    if (link.length > LONGEST_LINK || link === location.hash) return;
+    this.written = link;
+    history.replaceState(null, "", link);
+  }
+
+  readLink() {
+    const state = new URLSearchParams(location.hash.slice(1));
+    const { session, settings, problem } = this;
+    if (this.table[state.get("lang")]) settings.lang = state.get("lang");
+    if (["auto", "light", "dark", "contrast"].includes(state.get("theme"))) settings.theme = state.get("theme");
+    settings.digits = state.get("digits") === "own";
+    if (["checks", "nodes", "time"].includes(state.get("clock"))) session.clock = state.get("clock");
+    session.focus = Math.min(Math.max(0, Number(state.get("search")) || 0), session.lanes.length - 1);
+    const at = problem.names.indexOf(state.get("at"));
+    const { lane } = session;
+    lane.chosen = at;
+    const place = Number(state.get("place")) || 0;
+    lane.walk.go(place);
+    const time = lane.walk.clock(session.clock, lane.walk.place);
+    session.lanes.forEach((other) => other !== lane && other.walk.go(place === 0 ? 0 : other.walk.placeAt(session.clock, time)));
+    this.lab.readFrom(state);
+  }
+
+  /** Someone has changed the link by hand, or has gone back in the history. */
+  followLink() {
+    if (location.hash === this.written) return;
+    this.readLink();
+    this.applySettings();
+  }
+
+  async copyLink() {
+    const message = document.getElementById("link-message");
+    const link = `#${this.state()}`;
+    if (link.length > LONGEST_LINK) {
+      this.lab.save();
+      message.textContent = this.words.say("link.too-long");
+      return;
+    }
+    const whole = location.href.split("#")[0] + link;
+    try {
+      await navigator.clipboard.writeText(whole);
+      message.textContent = this.words.say("link.copied");
+    } catch {
+      message.textContent = whole;
+    }
+  }
+}
+
+if (typeof document !== "undefined") {
+  const read = (id) => JSON.parse(document.getElementById(id).textContent);
+  window.page = new Page(read("trace"), read("words"));
+}

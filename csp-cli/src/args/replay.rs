@@ -1,0 +1,63 @@
+//! `csp replay`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use csp_core::Plan;
+
+use super::{LimitArgs, ReadingArgs};
+
+pub(super) const REPLAY_EXAMPLES: &str = "\
+Examples:
+  csp replay queens:6 --strategy fc --html queens.html
+  csp replay australia@2 --strategy mac --html queue.html
+  csp replay grid2 --strategy fc+mrv,mac+mrv --html race.html";
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
+    pub(crate) input: String,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// How to search: one strategy, or two that race; see `csp strategies`
+    #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = one_or_two)]
+    pub(crate) strategy: Watched,
+
+    /// Search on for all solutions
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Seed of the random orders
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<u64>)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// The most events of each search that are kept; the page says so when there were more
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = super::numbers::whole::<usize>)]
+    pub(crate) events: usize,
+
+    /// Leave out times, so that the same command makes the same file; a race has no clock of time then
+    #[arg(long)]
+    pub(crate) no_times: bool,
+
+    /// Write the page to this file; without it, to standard output if that is no terminal
+    #[arg(long, alias = "output", value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// Plans that tell their steps.
+#[derive(Clone, Debug)]
+pub(crate) struct Watched(pub(crate) Vec<Plan>);
+
+fn one_or_two(names: &str) -> Result<Watched, String> {
+    let super::strategies::Strategies(plans) = super::strategies::strategies(names)?;
+    if plans.len() > 2 {
+        return Err(format!("{} strategies are named: one is replayed, or two race", plans.len()));
+    }
+    plans.into_iter().map(super::trace::told).collect::<Result<_, _>>().map(Watched)
+}

@@ -1,0 +1,59 @@
+//! The replays of a report: for some problems, a page on which the first two strategies race.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use csp_core::Plan;
+
+use crate::args::CompareArgs;
+use crate::compare::{Link, replay_file};
+use crate::instance::Instance;
+use crate::interrupt::Interrupt;
+use crate::output::command_line;
+use crate::replay::{Lanes, Watching, page};
+
+/// The most events of each search on the page of a report, which may have many pages.
+const EVENTS: usize = 20_000;
+
+/// Writes the pages, and says which there are, and what they show.
+pub(super) fn write(
+    args: &CompareArgs,
+    instances: &[Instance],
+    folder: &Path,
+    interrupt: &Interrupt,
+) -> Result<(Vec<Link>, String)> {
+    let mut links = Vec::new();
+    for (number, instance) in (1..).zip(instances.iter().take(args.replays)) {
+        let plans = racing(args, instance);
+        if plans.is_empty() || interrupt.happened() {
+            continue;
+        }
+        let limits = args.limits.until(interrupt.cancel());
+        let watching = Watching { seed: args.seed, all: false, most: EVENTS, timed: plans.len() > 1, limits };
+        let lanes = Lanes::record(instance, &plans, watching)?;
+        if interrupt.happened() {
+            break;
+        }
+        let file = folder.join(replay_file(number));
+        fs::write(&file, page(&lanes, &command_line(), None)?)
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        let names: Vec<String> = plans.iter().map(Plan::to_string).collect();
+        links.push(Link { file: replay_file(number), text: format!("{}: {}", instance.name, names.join(" and ")) });
+    }
+    let which = if links.len() < instances.len() {
+        format!("{} of {} problems have one; --replays says how many", links.len(), instances.len())
+    } else {
+        "every problem has one".to_owned()
+    };
+    let about = format!(
+        "Searches that can be stepped through, forward and back: {which}. A page has at most the first {EVENTS} events of each search."
+    );
+    Ok((links, about))
+}
+
+/// The first two strategies that fit the problem and tell their steps.
+fn racing(args: &CompareArgs, instance: &Instance) -> Vec<Plan> {
+    let plans = args.strategies.0.iter().copied();
+    plans.filter(|plan| plan.tells_events() && plan.on(&instance.network).is_ok()).take(2).collect()
+}

@@ -1,0 +1,50 @@
+//! `csp replay`: a search as a page.
+
+use std::io::{IsTerminal, Write};
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+
+use crate::args::ReplayArgs;
+use crate::exit::Exit;
+use crate::instance::first_instance;
+use crate::interrupt::Interrupt;
+use crate::output::{self, command_line, complain};
+use crate::replay::{Lane, Lanes, Watching, page};
+
+/// Records one search, or two that race, and writes the page.
+pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
+    if args.html.is_none() && std::io::stdout().is_terminal() {
+        bail!("a page is no text for a terminal: --html FILE names the file to write");
+    }
+    let plans = &args.strategy.0;
+    let begun = Instant::now();
+    let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
+    let watching = Watching {
+        seed: args.seed,
+        all: args.all,
+        most: args.events,
+        timed: plans.len() > 1 && !args.no_times,
+        limits: args.limits.after(begun.elapsed(), interrupt.cancel()),
+    };
+    let lanes = Lanes::record(&instance, plans, watching)?;
+    if interrupt.happened() {
+        return Ok(Exit::Interrupted);
+    }
+    let mut output = output::to(args.html.as_deref(), std::slice::from_ref(&args.input))?;
+    output.write_all(page(&lanes, &command_line(), None)?.as_bytes())?;
+    output.flush()?;
+    lanes.lanes.iter().for_each(|lane| tell_what_is_missing(lane, args.events));
+    Ok(lanes.lanes.iter().map(|lane| Exit::from(lane.status)).fold(Exit::Solved, Exit::max))
+}
+
+/// Says when the page does not show all of a search.
+fn tell_what_is_missing(lane: &Lane<'_>, most: usize) {
+    let plan = lane.plan;
+    if lane.is_cut() {
+        complain(&format!("{plan}: the first {most} events are on the page; --events says how many"));
+    }
+    if lane.stop.is_limit() {
+        complain(&format!("{plan}: {}", lane.stop));
+    }
+}

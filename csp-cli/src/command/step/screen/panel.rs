@@ -1,0 +1,44 @@
+//! The panels beside the picture.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Borders, Paragraph};
+
+use super::Screen;
+use crate::report::panels::{self, Room};
+
+/// What a panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Queue,
+    Path,
+    Tree,
+    Counters,
+}
+
+impl Kind {
+    /// In the order in which Tab brings them.
+    pub(super) const ALL: [Self; 4] = [Self::Queue, Self::Path, Self::Tree, Self::Counters];
+
+    /// How many turns lead back to the picture, where that is one of the ring.
+    pub(super) const RING: usize = Self::ALL.len() + 1;
+
+    /// How many turns lead back to where they began, with the picture in the ring and without.
+    pub(super) const TURNS: usize = Self::ALL.len() * Self::RING;
+}
+
+impl Screen<'_, '_> {
+    pub(super) fn draw_panel(&mut self, kind: Kind, area: Rect, frame: &mut Frame<'_>) {
+        let room = Room { columns: area.width.into(), rows: area.height.saturating_sub(1).into() };
+        let panel = match kind {
+            Kind::Queue => panels::queue(self.view, room),
+            Kind::Path => panels::path(self.view, room),
+            Kind::Tree => panels::tree(self.view, self.tree.up_to(self.view), room),
+            Kind::Counters => panels::counters(self.view, room),
+        };
+        let lines: Vec<Line<'_>> = panel.lines.iter().map(|line| self.styles.line(line)).collect();
+        let titled = Block::new().borders(Borders::TOP).title(panel.title);
+        frame.render_widget(Paragraph::new(Text::from(lines)).block(titled), area);
+    }
+}

@@ -1,0 +1,85 @@
+//! The picture, scrolled so that the current cell is in view.
+
+use std::ops::Range;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Borders, Paragraph};
+
+use super::Screen;
+use crate::report::panels::{Picture, Spot};
+use crate::words::escape;
+
+/// How far the picture is scrolled.
+#[derive(Debug, Default)]
+pub(super) struct Scroll {
+    down: usize,
+    right: usize,
+    /// Whether the user has scrolled since the last move: then the picture stays where it is.
+    by_hand: bool,
+}
+
+impl Scroll {
+    /// From now on the picture follows the current cell.
+    pub(super) fn follow(&mut self) {
+        self.by_hand = false;
+    }
+
+    /// Scrolls by so many rows and columns. Drawing keeps it within the picture.
+    pub(super) fn by(&mut self, rows: isize, columns: isize) {
+        self.down = self.down.saturating_add_signed(rows);
+        self.right = self.right.saturating_add_signed(columns);
+        self.by_hand = true;
+    }
+
+    /// Brings the spot into a window of this many rows and columns, and no further than the picture goes.
+    fn fit(&mut self, picture: &Picture, window: [usize; 2]) {
+        let [rows, columns] = window;
+        if let Some(Spot { row, columns: wanted }) = picture.spot.clone().filter(|_| !self.by_hand) {
+            self.down = moved(self.down, row..row + 1, rows);
+            self.right = moved(self.right, wanted, columns);
+        }
+        self.down = self.down.min(picture.rows.len().saturating_sub(rows));
+        self.right = self.right.min(picture.body_width().saturating_sub(columns));
+    }
+}
+
+/// Where a window of `size` begins that shows `wanted`, as near as possible to where it began.
+fn moved(begin: usize, wanted: Range<usize>, size: usize) -> usize {
+    begin.max(wanted.end.saturating_sub(size)).min(wanted.start)
+}
+
+impl Screen<'_, '_> {
+    pub(super) fn draw_picture(&mut self, area: Rect, frame: &mut Frame<'_>) {
+        let picture = Picture::of(self.view, area.width.into(), self.whole);
+        let block = Block::new().borders(Borders::TOP).title(self.heading(&picture));
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let [ruler, labels, body] = parts(inner, &picture);
+        self.scroll.fit(&picture, [body.height.into(), body.width.into()]);
+        let right = u16::try_from(self.scroll.right).unwrap_or(u16::MAX);
+        let text = |lines: Vec<Line<'static>>, right| Paragraph::new(Text::from(lines)).scroll((0, right));
+        frame.render_widget(text(vec![self.styles.line(&picture.top)], right), ruler);
+        let visible = || picture.rows.iter().skip(self.scroll.down).take(body.height.into());
+        frame.render_widget(text(visible().map(|row| self.styles.line(&row.label)).collect(), 0), labels);
+        frame.render_widget(text(visible().map(|row| self.styles.line(&row.body)).collect(), right), body);
+    }
+}
+
+impl Screen<'_, '_> {
+    /// What is searched, and what the current variable has.
+    fn heading(&self, picture: &Picture) -> String {
+        let caption = &picture.caption;
+        if caption.is_empty() { self.title.to_owned() } else { format!("{}: {}", self.title, escape::plain(caption)) }
+    }
+}
+
+/// The areas of the column numbers, the labels of the rows, and the rest.
+fn parts(area: Rect, picture: &Picture) -> [Rect; 3] {
+    let top = u16::from(!picture.top.is_empty()).min(area.height);
+    // At least half of the columns for what is not a label.
+    let left = u16::try_from(picture.label_width()).unwrap_or(u16::MAX).min(area.width / 2);
+    let body = Rect { x: area.x + left, y: area.y + top, width: area.width - left, height: area.height - top };
+    [Rect { y: area.y, height: top, ..body }, Rect { x: area.x, width: left, ..body }, body]
+}

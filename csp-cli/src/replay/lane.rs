@@ -1,0 +1,119 @@
+//! A search that was watched for the page.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use csp_core::observe::Recording;
+use csp_core::{Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
+
+use crate::compare::{About, Comparison, Counters, Measured, Settings};
+use crate::instance::Instance;
+use crate::words::escape;
+
+/// How searches are watched.
+#[derive(Clone, Debug)]
+pub(crate) struct Watching {
+    pub(crate) seed: u64,
+    /// Whether all solutions are looked for, or the first.
+    pub(crate) all: bool,
+    /// The most events that are kept of each search.
+    pub(crate) most: usize,
+    /// Whether the times of events are kept. They differ from run to run.
+    pub(crate) timed: bool,
+    /// For each search.
+    pub(crate) limits: Limits,
+}
+
+/// A search that was watched, and what the whole of it came to.
+#[derive(Debug)]
+pub(crate) struct Lane<'n> {
+    pub(crate) plan: Plan,
+    pub(crate) recording: Recording<'n>,
+    /// The counters of the whole search, also when the recording is cut.
+    pub(crate) stats: Stats,
+    pub(crate) status: Status,
+    pub(crate) stop: Stop,
+    /// The first solution, if one was found.
+    pub(crate) solution: Option<Solution>,
+    /// How long it took when it was not watched; zero when times are not kept.
+    time: Duration,
+}
+
+impl<'n> Lane<'n> {
+    /// Searches, and keeps the events. A search that has more events than are kept, and one that takes part in a race by time,
+    /// is made once more without being watched: for the counters of the whole, and for an honest time.
+    fn record(instance: &'n Instance, plan: Plan, watching: &Watching, races: bool) -> Result<Self> {
+        let enough = watching.limits.cancel.as_ref().map_or_else(Cancel::new, Cancel::below);
+        let mut recording = Recording::new(&instance.network, watching.most).cancelling(enough.clone());
+        if watching.timed {
+            recording = recording.timed();
+        }
+        let limits = Limits { cancel: Some(enough), ..watching.limits.clone() };
+        let watched = search(instance, plan, watching, limits, |solver| solver.observer(&mut recording))?;
+        let mut time = Duration::ZERO;
+        let mut outcome = watched;
+        if recording.missed() > 0 || (races && watching.timed) {
+            let begun = Instant::now();
+            outcome = search(instance, plan, watching, watching.limits.clone(), |solver| solver)?;
+            time = if watching.timed { begun.elapsed() } else { Duration::ZERO };
+        }
+        let status = outcome.status();
+        let Outcome { solutions, stop, stats } = outcome;
+        let solution = solutions.into_iter().next();
+        Ok(Self { plan, recording, stats, status, stop, solution, time })
+    }
+
+    /// Whether there were more events than are kept.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.recording.missed() > 0
+    }
+}
+
+fn search<'s>(
+    instance: &'s Instance,
+    plan: Plan,
+    watching: &Watching,
+    limits: Limits,
+    observed: impl FnOnce(Solver<'s>) -> Solver<'s>,
+) -> Result<Outcome> {
+    let most = if watching.all { usize::MAX } else { 1 };
+    let solver = Solver::new(&instance.network).plan(plan).seed(watching.seed).limits(limits);
+    Ok(observed(solver).up_to(most)?)
+}
+
+/// One search, or two that race.
+#[derive(Debug)]
+pub(crate) struct Lanes<'n> {
+    pub(crate) instance: &'n Instance,
+    pub(crate) watching: Watching,
+    pub(crate) lanes: Vec<Lane<'n>>,
+}
+
+impl<'n> Lanes<'n> {
+    /// Searches with each plan in turn.
+    pub(crate) fn record(instance: &'n Instance, plans: &[Plan], watching: Watching) -> Result<Self> {
+        let races = plans.len() > 1;
+        let lanes: Result<_> = plans.iter().map(|&plan| Lane::record(instance, plan, &watching, races)).collect();
+        Ok(Self { instance, watching, lanes: lanes? })
+    }
+
+    /// What a comparison says of the two that race: the sentence that `csp compare` prints.
+    ///
+    /// # Errors
+    ///
+    /// When the two searches contradict each other.
+    pub(crate) fn verdict(&self) -> Result<Option<String>> {
+        if self.lanes.len() < 2 {
+            return Ok(None);
+        }
+        let about = About::new(self.instance.name.exact(), &self.instance.network);
+        let measured = self.lanes.iter().map(|lane| {
+            let mut measured = Measured::new(&about, &lane.plan.to_string());
+            measured.record(lane.status, Counters::from(&lane.stats), lane.time, true)?;
+            Ok(measured)
+        });
+        let mut comparison = Comparison::new(Settings { runs: 1, warmup: 0, seed: self.watching.seed, ..Settings::default() });
+        comparison.add(measured.collect::<Result<_>>()?)?;
+        Ok(comparison.sentences(|words| escape::plain(words).into_owned()).into_iter().next())
+    }
+}

@@ -1,0 +1,25 @@
+//! The page on which a search is stepped forward and back: what is recorded for it, and how it is written.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `lane` | a search that was watched: one, or two that race |
+//! | `columns` | its events as columns of numbers |
+//! | `relations` | the constraints, for those who work through arcs themselves |
+//! | `data` | all that the script of the page reads |
+//! | `page` | the file: markup, style, script and data in one |
+//!
+//! The script stands in `csp-cli/page`. It gets the trace as data, and builds no picture of its own: boards, graphs and trees
+//! are laid out by [`crate::drawing`].
+
+mod columns;
+mod data;
+mod lane;
+mod page;
+mod relations;
+mod tables;
+#[cfg(test)]
+mod words;
+
+pub(crate) use data::Data;
+pub(crate) use lane::{Lane, Lanes, Watching};
+pub(crate) use page::{page, script_source};

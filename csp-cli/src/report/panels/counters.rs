@@ -1,0 +1,27 @@
+//! The counters of what has happened so far.
+
+use csp_core::observe::Counts;
+
+use super::columns::{Keep, Panel, Room};
+use super::piece::{Line, Piece};
+use crate::report::stepper::View;
+
+/// Every counter with its name.
+pub(crate) fn counters(view: &View<'_>, room: Room) -> Panel {
+    let Counts { nodes, decisions, dead_ends, backtracks, prunings, revisions, restarts, solutions } =
+        view.stepper().counts();
+    let counters = [
+        ("nodes", nodes),
+        ("decisions", decisions),
+        ("dead ends", dead_ends),
+        ("backtracks", backtracks),
+        ("prunings", prunings),
+        ("revisions", revisions),
+        ("restarts", restarts),
+        ("solutions", solutions),
+    ];
+    let line = |(name, count)| -> Line { vec![Piece::plain(&format!("{name:<10} {count:>8}"))] };
+    let entries = counters.into_iter().map(line).collect();
+    let lines = room.fill(entries, Keep::First, |rest| format!("and {rest} more"));
+    Panel { title: "counters".into(), lines }
+}

@@ -1,0 +1,26 @@
+//! What the whole screen of `csp step` shows, as text with roles: the picture and the panels beside it.
+//!
+//! Nothing here knows a terminal. A role says what a piece of text is; the screen decides how that looks. Whatever a
+//! colour says, a sign in the text says too.
+
+mod board;
+mod columns;
+mod counters;
+mod domains;
+mod marks;
+mod path;
+mod picture;
+mod piece;
+mod queue;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use columns::Room;
+pub(crate) use counters::counters;
+pub(crate) use path::path;
+pub(crate) use picture::{Picture, Spot};
+pub(crate) use piece::{Line, Piece, Role};
+pub(crate) use queue::queue;
+pub(crate) use tree::{TreeSoFar, tree};

@@ -1,0 +1,60 @@
+use std::io::{self, Write};
+
+use clap::Parser as _;
+use csp_core::Solver;
+
+use super::*;
+use crate::args::{Cli, Command};
+use crate::instance::examples;
+
+/// Shows what stands out between angle brackets.
+#[derive(Default)]
+struct Brackets(Vec<u8>);
+
+impl Write for Brackets {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.0.write(text)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Emphasis for Brackets {
+    fn emphasized(&mut self, text: &str) -> io::Result<()> {
+        write!(self.0, "<{text}>")
+    }
+}
+
+fn solved(instance: &Instance, format: &str) -> String {
+    let Command::Solve(args) = Cli::parse_from(["csp", "solve", "--format", format]).command else { unreachable!() };
+    let mut output = Brackets::default();
+    let mut writer = Writer::new(&args, &instance.name, instance.puzzle().is_some(), &mut output);
+    let outcome = Solver::new(&instance.network).first().unwrap();
+    writer.solution(instance, &outcome.solutions[0]).unwrap();
+    String::from_utf8(output.0).unwrap()
+}
+
+/// The givens of the puzzle stand out in a grid, and nothing else does.
+#[test]
+fn givens_of_a_grid_stand_out() {
+    let board = examples::board("1.....2..3.....4");
+    let solved = solved(&board, "grid");
+    assert_eq!(solved.matches('<').count(), 4, "{solved}");
+    let plain: String = solved.chars().filter(|char| !matches!(char, '<' | '>')).collect();
+    let lines: Vec<&str> = plain.lines().collect();
+    assert!(lines.len() == 6 && lines[5].is_empty(), "{solved}");
+    for (line, given) in solved.lines().zip(["<1>", "<2>", "---", "<3>", "<4>"]) {
+        assert!(line.contains(given), "{line} has {given}");
+    }
+}
+
+/// Programs read the lines: nothing stands out in them, nor in the pictures of problems that are no boards.
+#[test]
+fn nothing_else_stands_out() {
+    for format in ["line", "json", "classic", "count"] {
+        assert!(!solved(&examples::board("1.....2..3.....4"), format).contains('<'), "{format}");
+    }
+    assert!(!solved(&examples::problem("queens:6"), "grid").contains('<'));
+}
