@@ -24,7 +24,7 @@ pub(crate) use numbers::with_negative_numbers;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{CheckArgs, GraphFormat, ShowArgs, ShowWhat};
+pub(crate) use show::{CheckArgs, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched;
@@ -138,7 +138,7 @@ impl Command {
             Self::Trace(args) => args.watch.limits.work,
             Self::Step(args) => args.watch.limits.work,
             Self::Replay(args) => args.limits.work,
-            Self::Tree(args) => args.watch.limits.work,
+            Self::Tree(args) => args.limits.work,
             #[cfg(feature = "serve")]
             Self::Serve(args) => args.work(),
             Self::Consistency(args) => args.limits,

@@ -19,7 +19,7 @@ impl Command {
             Self::Puzzles(args) => many(&mut args.names),
             Self::Trace(args) => one(&mut args.watch.input),
             Self::Step(args) => one(&mut args.watch.input),
-            Self::Tree(args) => one(&mut args.watch.input),
+            Self::Tree(args) => one(&mut args.input),
             Self::Replay(args) => one(&mut args.input),
             Self::Show(args) => match &mut args.what {
                 ShowWhat::Stats { inputs, .. } => many(inputs),

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use csp_core::Plan;
 
+use super::strategies::Strategies;
 use super::{LimitArgs, ReadingArgs};
 
 pub(super) const REPLAY_EXAMPLES: &str = "\
@@ -24,7 +24,7 @@ pub(crate) struct ReplayArgs {
 
     /// How to search: one strategy, or two that race; see `csp strategies`
     #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = one_or_two)]
-    pub(crate) strategy: Watched,
+    pub(crate) strategy: Strategies,
 
     /// Search on for all solutions
     #[arg(long)]
@@ -50,14 +50,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) html: Option<PathBuf>,
 }
 
-/// Plans that tell their steps.
-#[derive(Clone, Debug)]
-pub(crate) struct Watched(pub(crate) Vec<Plan>);
-
-fn one_or_two(names: &str) -> Result<Watched, String> {
-    let super::strategies::Strategies(plans) = super::strategies::strategies(names)?;
-    if plans.len() > 2 {
-        return Err(format!("{} strategies are named: one is replayed, or two race", plans.len()));
-    }
-    plans.into_iter().map(super::trace::told).collect::<Result<_, _>>().map(Watched)
+fn one_or_two(names: &str) -> Result<Strategies, String> {
+    let strategies = super::trace::all_watched(names)?;
+    let count = strategies.0.len();
+    if count > 2 { Err(format!("{count} strategies are named: one is replayed, or two race")) } else { Ok(strategies) }
 }

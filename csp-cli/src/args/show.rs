@@ -8,6 +8,7 @@ pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
   csp show candidates grid2 --after singles
   csp show candidates grid2 --marks
+  csp show candidates grid2 --format svg --output grid2.svg
   csp show peers C2
   csp show mark peers:E5,A1 --size 3x3
   csp show graph australia --format svg --output australia.svg
@@ -51,6 +52,10 @@ pub(crate) enum ShowWhat {
         /// In a frame, with * behind the candidates of a cell that is not decided
         #[arg(long)]
         marks: bool,
+
+        /// How the candidates are written
+        #[arg(short, long, value_enum, default_value_t)]
+        format: PictureFormat,
 
         #[command(flatten)]
         limits: WorkLimitArgs,
@@ -163,6 +168,15 @@ pub(crate) enum GraphFormat {
     /// Nodes and edges as JSON
     Json,
     /// A picture
+    Svg,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    /// Lines of text
+    #[default]
+    Text,
+    /// A picture, of one board
     Svg,
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
+use super::strategies::Strategies;
 use super::{LimitArgs, ReadingArgs};
 
 pub(super) const TRACE_EXAMPLES: &str = "\
@@ -17,6 +18,7 @@ Examples:
 pub(super) const TREE_EXAMPLES: &str = "\
 Examples:
   csp tree queens:6 --strategy fc
+  csp tree queens:6 --strategy bt,fc --format svg --output trees.svg
   csp tree grid2 --strategy norvig --format svg --output tree.svg
   csp tree zebra --strategy bt --nodes 200 --format dot | dot -Tpdf > tree.pdf";
 
@@ -48,11 +50,17 @@ pub(crate) struct WatchArgs {
 
 /// A way to search that tells its steps.
 pub(crate) fn watched(name: &str) -> Result<Plan, String> {
-    told(super::strategies::strategy(name)?)
+    super::strategies::strategy(name).and_then(told)
+}
+
+/// Several of them.
+pub(super) fn all_watched(names: &str) -> Result<Strategies, String> {
+    let Strategies(plans) = super::strategies::strategies(names)?;
+    plans.into_iter().map(told).collect::<Result<_, _>>().map(Strategies)
 }
 
 /// A plan, if it tells its steps.
-pub(super) fn told(plan: Plan) -> Result<Plan, String> {
+fn told(plan: Plan) -> Result<Plan, String> {
     let instead = match plan {
         Plan::Bits => "singles+dom/wdeg, whose rules are nearest to it",
         Plan::Local(_) => "fc+dom/wdeg+luby, which starts again, too",
@@ -132,10 +140,30 @@ pub(crate) struct StepArgs {
     pub(crate) lines: bool,
 }
 
+/// One problem, and several searches on it.
 #[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
+    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
+    pub(crate) input: String,
+
     #[command(flatten)]
-    pub(crate) watch: WatchArgs,
+    pub(crate) reading: ReadingArgs,
+
+    /// How to search: see `csp strategies`; several with commas, to see their trees beside each other
+    #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = all_watched)]
+    pub(crate) strategy: Strategies,
+
+    /// Search on for all solutions
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Seed of the random orders
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<u64>)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     /// The first so many nodes
     #[arg(short, long, value_name = "K", default_value_t = 1000, value_parser = super::numbers::whole::<u64>)]

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::instance::first_instance;
 use crate::interrupt::Interrupt;
 use crate::output::{self, command_line, complain};
-use crate::replay::{Lane, Lanes, Watching, page};
+use crate::replay::{Lane, Searches, Watching, page};
 
 /// Records one search, or two that race, and writes the page.
 pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -27,15 +27,15 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
         timed: plans.len() > 1 && !args.no_times,
         limits: args.limits.after(begun.elapsed(), interrupt.cancel()),
     };
-    let lanes = Lanes::record(&instance, plans, watching)?;
+    let searches = Searches::record(&instance, plans, watching)?;
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
     let mut output = output::to(args.html.as_deref(), std::slice::from_ref(&args.input))?;
-    output.write_all(page(&lanes, &command_line(), None)?.as_bytes())?;
+    output.write_all(page(&searches, &command_line(), None)?.as_bytes())?;
     output.flush()?;
-    lanes.lanes.iter().for_each(|lane| tell_what_is_missing(lane, args.events));
-    Ok(lanes.lanes.iter().map(|lane| Exit::from(lane.status)).fold(Exit::Solved, Exit::max))
+    searches.lanes.iter().for_each(|lane| tell_what_is_missing(lane, args.events));
+    Ok(searches.lanes.iter().map(|lane| Exit::from(lane.status)).fold(Exit::Solved, Exit::max))
 }
 
 /// Says when the page does not show all of a search.

@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::instance::handed_in;
 use crate::interrupt::Interrupt;
 use crate::output::{Open, Output, complain};
-use crate::replay::{self, Lanes, Watching};
+use crate::replay::{self, Searches, Watching};
 use crate::serve::{self, Asked, Most, Token, Typed, form};
 
 /// Answers requests until an interruption ends the program.
@@ -104,9 +104,9 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
         timed: asked.strategies.len() > 1,
         limits: Limits { time: limits.time.map(|time| time.saturating_sub(begun.elapsed())), ..limits.clone() },
     };
-    let lanes = Lanes::record(&instance, &asked.strategies, watching)?;
+    let searches = Searches::record(&instance, &asked.strategies, watching)?;
     let again = form::fields(&Typed::from(asked), None);
-    replay::page(&lanes, &command(asked), Some(&again))
+    replay::page(&searches, &command(asked), Some(&again))
 }
 
 /// The command that makes the same page; of a board of one's own, with `-` for standard input.

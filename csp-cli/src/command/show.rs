@@ -7,13 +7,15 @@ use csp_core::{Domain, Network, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::{Board, Cell, Model, Puzzle, Size, Unit};
 
-use crate::args::{GraphFormat, ReadingArgs, ShowArgs, ShowWhat};
+use crate::args::{GraphFormat, PictureFormat, ReadingArgs, ShowArgs, ShowWhat};
+use crate::drawing::{Look, Scene};
 use crate::exit::Exit;
 use crate::instance::puzzles::{self, Item};
 use crate::instance::{Inputs, Instance, ReadProgress, first_instance, suggest};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Output};
 use crate::report::graph;
+use crate::words::escape;
 use crate::words::wrap::hanging;
 
 /// Draws what is asked for.
@@ -21,6 +23,10 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut output = output::to(args.output.as_deref(), args.what.inputs())?;
     let mut exit = Exit::Solved;
     match &args.what {
+        ShowWhat::Candidates { input, reading, after, format: PictureFormat::Svg, .. } => {
+            let instance = first_instance(input, *reading, &[], interrupt)?;
+            picture_candidates(&instance, after, interrupt, &mut output)?;
+        }
         ShowWhat::Candidates { input, reading, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
             let puzzles = read_puzzles(input, *reading, interrupt)?;
@@ -66,6 +72,17 @@ fn show_candidates(
         writeln!(output, "# no solution: {} has no candidate", size.cell(index))?;
     }
     Ok(())
+}
+
+/// The candidates of each cell as pencil marks.
+fn picture_candidates(instance: &Instance, after: &str, interrupt: &Interrupt, output: &mut Output) -> Result<()> {
+    let puzzle = instance.puzzle().context("candidates are shown of boards, and this is none")?;
+    // Value v of the board is value v - 1 of its network.
+    let own = |domain: &Domain| domain.iter().map(|value| value.get() - 1).collect::<Domain>();
+    let left: Vec<Domain> = candidates(puzzle, after, interrupt)?.iter().map(own).collect();
+    let title = format!("{}: candidates", instance.name);
+    let draw = || Scene::of(instance).svg(instance, Some(&left), Look::File { title: &title });
+    Ok(output.write_all(interrupt.abort_on_interrupt(draw).as_bytes())?)
 }
 
 fn show_peers(size: Size, cell: &str, interrupt: &Interrupt, output: &mut Output) -> Result<()> {
@@ -182,13 +199,18 @@ fn marked(size: Size, list: &str) -> Result<Vec<Cell>> {
 fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, output: &mut Output) -> Result<()> {
     let network = &instance.network;
     let centre = around.map(|name| network.variable_named(name).with_context(|| no_variable(instance, name)));
-    let part = graph::Part::of(network, centre.transpose()?);
+    let centre = centre.transpose()?;
+    let part = graph::Part::of(network, centre);
     match format {
         GraphFormat::Dot if around.is_none() => Ok(writeln!(output, "{}", network.to_dot())?),
         GraphFormat::Dot => part.dot(output),
         GraphFormat::Graphml => part.graphml(output),
         GraphFormat::Json => part.json(output),
-        GraphFormat::Svg => part.svg(output),
+        GraphFormat::Svg => {
+            let what = around.map_or_else(|| instance.heading(), |name| format!("around {}", escape::plain(name)));
+            let title = format!("{}: {what}", instance.name);
+            Ok(output.write_all(Scene::of_graph(instance, centre).graph_svg(instance, centre, &title).as_bytes())?)
+        }
     }
 }
 

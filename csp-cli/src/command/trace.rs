@@ -13,7 +13,7 @@ use crate::instance::Name;
 use crate::interrupt::Interrupt;
 use crate::output::{self, complain};
 use crate::report::trace::Tracer;
-use crate::report::tree::Drawn;
+use crate::report::tree::{self, Drawn};
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -44,18 +44,23 @@ fn traced(name: &Name, outcome: &Outcome, is_full: bool) -> Exit {
     outcome.status().into()
 }
 
-/// Draws the search tree.
+/// Draws the search tree of each strategy.
 pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let watched = Watched::new(&args.watch, interrupt)?;
-    let mut tree = SearchTree::new();
-    let outcome = watched.search(watched.limits_up_to(args.nodes, interrupt.cancel()), &mut tree)?;
-    tree.end(outcome.stop);
-    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
-    let drawn = Drawn::new(&tree, watched.instance.names(), args.whole);
+    let watched = Watched::trees(args, interrupt)?;
+    let mut drawn = Vec::new();
+    for &plan in &args.strategy.0 {
+        let mut tree = SearchTree::new();
+        let limits = watched.limits_up_to(args.nodes, interrupt.cancel());
+        let outcome = watched.search_by(plan, limits, &mut tree)?;
+        tree.end(outcome.stop);
+        let instance = &watched.instance;
+        drawn.push(Drawn::new(&instance.name, plan, &tree, instance.names(), args.whole));
+    }
+    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.input))?;
     match args.format {
-        TreeFormat::Text => drawn.text(&mut output)?,
-        TreeFormat::Dot => drawn.dot(&mut output)?,
-        TreeFormat::Svg => drawn.svg(&mut output)?,
+        TreeFormat::Text => tree::text(&drawn, &mut output)?,
+        TreeFormat::Dot => tree::dot(&drawn, &mut output)?,
+        TreeFormat::Svg => tree::svg(&drawn, &mut output)?,
     }
     output.flush()?;
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })

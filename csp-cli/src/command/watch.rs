@@ -3,16 +3,20 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use csp_core::{Cancel, Limits, Observer, Outcome, Solver};
+use csp_core::{Cancel, Limits, Observer, Outcome, Plan, Solver};
 
-use crate::args::{LimitArgs, WatchArgs};
+use crate::args::{LimitArgs, TreeArgs, WatchArgs};
 use crate::instance::{Instance, first_instance};
 use crate::interrupt::Interrupt;
 
 /// What is to be watched.
 pub(super) struct Watched<'a> {
     pub(super) instance: Instance,
-    args: &'a WatchArgs,
+    /// The strategies, on one problem.
+    plans: &'a [Plan],
+    all: bool,
+    seed: u64,
+    limits: LimitArgs,
     begun: Instant,
 }
 
@@ -20,18 +24,29 @@ impl<'a> Watched<'a> {
     /// Builds the problem, on which the limit of time begins to run.
     pub(super) fn new(args: &'a WatchArgs, interrupt: &Interrupt) -> Result<Self> {
         let begun = Instant::now();
-        let instance = first_instance(&args.input, args.reading, &[args.strategy], interrupt)?;
-        Ok(Self { instance, args, begun })
+        let plans = std::slice::from_ref(&args.strategy);
+        let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
+        let &WatchArgs { all, seed, limits, .. } = args;
+        Ok(Self { instance, plans, all, seed, limits, begun })
+    }
+
+    /// The same for several strategies, which share the problem and the limit of time.
+    pub(super) fn trees(args: &'a TreeArgs, interrupt: &Interrupt) -> Result<Self> {
+        let begun = Instant::now();
+        let plans = &args.strategy.0;
+        let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
+        let &TreeArgs { all, seed, limits, .. } = args;
+        Ok(Self { instance, plans, all, seed, limits, begun })
     }
 
     /// What is left of the limits that were asked for.
     pub(super) fn limits(&self, cancel: Cancel) -> Limits {
-        self.left(self.args.limits, cancel)
+        self.left(self.limits, cancel)
     }
 
     /// The same with at most so many nodes.
     pub(super) fn limits_up_to(&self, nodes: u64, cancel: Cancel) -> Limits {
-        let limits = self.args.limits;
+        let limits = self.limits;
         let nodes = limits.node_limit.map_or(nodes, |limit| limit.min(nodes));
         self.left(LimitArgs { node_limit: Some(nodes), ..limits }, cancel)
     }
@@ -40,10 +55,15 @@ impl<'a> Watched<'a> {
         limits.after(self.begun.elapsed(), cancel)
     }
 
-    /// Searches, and tells each event.
+    /// Searches with the first strategy, and tells each event.
     pub(super) fn search<'s>(&'s self, limits: Limits, observer: impl Observer + 's) -> Result<Outcome> {
-        let most = if self.args.all { usize::MAX } else { 1 };
-        let solver = Solver::new(&self.instance.network).plan(self.args.strategy).seed(self.args.seed);
+        self.search_by(self.plans[0], limits, observer)
+    }
+
+    /// Searches in this way, and tells each event.
+    pub(super) fn search_by<'s>(&'s self, plan: Plan, limits: Limits, observer: impl Observer + 's) -> Result<Outcome> {
+        let most = if self.all { usize::MAX } else { 1 };
+        let solver = Solver::new(&self.instance.network).plan(plan).seed(self.seed);
         Ok(solver.limits(limits).observer(observer).up_to(most)?)
     }
 }

@@ -86,9 +86,17 @@ pub(super) fn node(network: &Network, x: Var) -> Spot {
     let mark = width_of(longest_label(network, x), MARK) + 6.0;
     let (columns, rows) = shape(network.declared(x).len().clamp(1, MOST_MARKS), mark);
     let width = (width_of(name, NAME) + 12.0).max(mark * columns as f64 + 6.0).max(SQUARE);
-    let top = NAME + 6.0;
+    let top = NAME + 8.0;
     let height = top + MARK_ROW * rows as f64 + 3.0;
     Spot { x: 0.0, y: 0.0, width, height, top, columns, rows }
+}
+
+/// The box of a node of a graph, which has nothing but its name.
+pub(super) fn name(network: &Network, x: Var) -> Spot {
+    let letters = network.name(x).to_string().chars().count();
+    let width = (width_of(letters, NAME) + 12.0).max(SQUARE);
+    let top = NAME + 8.0;
+    Spot { x: 0.0, y: 0.0, width, height: top, top, columns: 1, rows: 1 }
 }
 
 /// The columns and rows for so many marks of this width that come nearest to a square, not higher than wide.

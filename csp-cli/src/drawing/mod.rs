@@ -23,7 +23,12 @@ mod spot;
 mod svg;
 mod tree;
 
-pub(crate) use paint::{Look, STYLE};
-pub(crate) use scene::{Scene, SceneKind};
+pub(crate) use paint::Look;
+#[allow(unused_imports, reason = "the page is built on this drawing")]
+pub(crate) use paint::STYLE;
+pub(crate) use scene::Scene;
+#[allow(unused_imports, reason = "the page is built on this drawing")]
+pub(crate) use scene::SceneKind;
+#[allow(unused_imports, reason = "the page is built on this drawing")]
 pub(crate) use spot::Spot;
 pub(crate) use tree::{TreeDrawing, TreeSpot};

@@ -6,7 +6,7 @@ use csp_core::{Domain, Val, Var};
 use csp_sudoku::Size;
 
 use super::scene::{Scene, SceneKind};
-use super::spot::{MARK, MOST_MARKS, NAME, Spot};
+use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
 use super::svg::{Points, below_middle};
 use crate::instance::Instance;
 use crate::words::escape;
@@ -20,6 +20,7 @@ pub(crate) enum Look<'a> {
         title: &'a str,
     },
     /// A part of a page, which styles it by classes.
+    #[allow(dead_code, reason = "the page is built on this drawing")]
     Page {
         /// What a screen reader says.
         label: &'a str,
@@ -35,7 +36,9 @@ pub(crate) const STYLE: &str = "\
 .scene .dark { fill: #e4dccb }
 .scene .line { fill: none; stroke: #aaaaaa }
 .scene .rule { fill: none; stroke: #222222; stroke-width: 2 }
-.scene .edge { stroke: #0072b2; stroke-opacity: 0.6 }
+.scene .near .ground { fill: #cfe6f5 }
+.scene .centre .ground { fill: #f3c969 }
+.scene .edge { fill: none; stroke: #0072b2; stroke-opacity: 0.5 }
 .scene .mark, .scene .count { font-size: 10px; fill: #555555 }
 .scene .ruler { font-size: 10px; fill: #777777 }
 .scene .big { font-size: 20px }
@@ -53,8 +56,15 @@ impl Scene {
     /// The picture. `domains`, by variable: the values that are still there are marked, and a value that is left alone is
     /// written large. Without them there are only frames, names and givens.
     pub(crate) fn svg(&self, instance: &Instance, domains: Option<&[Domain]>, look: Look<'_>) -> String {
-        let painter = Painter { scene: self, instance, domains };
+        let painter = Painter { scene: self, instance, domains, focus: None };
         painter.svg(look).expect("a String takes whatever is written")
+    }
+
+    /// The picture of a constraint graph, with a variable and its neighbours set off when there is a `centre`. On boards and
+    /// squares, which would vanish below all edges, those of the centre alone are drawn, as curves.
+    pub(crate) fn graph_svg(&self, instance: &Instance, centre: Option<Var>, title: &str) -> String {
+        let painter = Painter { scene: self, instance, domains: None, focus: centre };
+        painter.svg(Look::File { title }).expect("a String takes whatever is written")
     }
 }
 
@@ -62,6 +72,8 @@ struct Painter<'a> {
     scene: &'a Scene,
     instance: &'a Instance,
     domains: Option<&'a [Domain]>,
+    /// The variable whose neighbours are set off.
+    focus: Option<Var>,
 }
 
 type Written = Result<(), std::fmt::Error>;
@@ -75,21 +87,23 @@ impl Painter<'_> {
         for &(x, y) in &self.scene.edges {
             self.edge(x, y, out)?;
         }
-        for (index, spot) in self.scene.spots.iter().enumerate() {
+        for (index, spot) in self.scene.spots.iter().enumerate().filter(|(_, spot)| spot.width > 0.0) {
             self.spot(Var::new(index as u32), spot, out)?;
         }
         self.above(out)?;
+        self.curves(out)?;
         out.push_str("</svg>\n");
         Ok(svg)
     }
 
     fn begin(&self, look: Look<'_>, out: &mut String) -> Written {
-        let (label, above) = match look {
-            Look::File { title } => (title, HEADING),
-            Look::Page { label } => (label, 0.0),
+        let (label, above, least) = match look {
+            Look::File { title } => (title, HEADING, 24.0 + width_of(title.chars().count(), 14.0)),
+            Look::Page { label } => (label, 0.0, 0.0),
         };
         let label = escape::html(label);
-        let width = Points(self.scene.width);
+        // A small picture is as wide as its title.
+        let width = Points(self.scene.width.max(least));
         let height = Points(self.scene.height + above);
         let class = self.scene.kind.class();
         write!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene {class}\"")?;
@@ -188,7 +202,8 @@ impl Painter<'_> {
     }
 
     fn spot(&self, x: Var, spot: &Spot, out: &mut String) -> Written {
-        let class = if self.given(x).is_some() { "spot given" } else { "spot" };
+        let given = if self.given(x).is_some() { " given" } else { "" };
+        let class = format!("spot{given}{}", self.distance_class(x));
         let at = format!("translate({} {})", Points(spot.x), Points(spot.y));
         write!(out, "<g class=\"{class}\" id=\"x{}\" transform=\"{at}\">", x.index())?;
         let name = escape::html(&self.instance.network.name(x).to_string());
@@ -199,11 +214,35 @@ impl Painter<'_> {
             squares(x.index(), spot, out)?;
         }
         if self.scene.kind == SceneKind::Graph {
-            let y = Points(NAME / 2.0 + 3.0 + below_middle(NAME));
+            let y = Points(NAME / 2.0 + 4.0 + below_middle(NAME));
             write!(out, "<text class=\"name\" x=\"{}\" y=\"{y}\">{name}</text>", Points(spot.width / 2.0))?;
         }
         self.values(x, spot, out)?;
         out.push_str("</g>\n");
+        Ok(())
+    }
+
+    /// Whether a variable is the one that is looked at, or a neighbour of it.
+    fn distance_class(&self, x: Var) -> &'static str {
+        match self.focus {
+            Some(centre) if x == centre => " centre",
+            Some(centre) if self.instance.network.arc(x, centre).is_some() => " near",
+            _ => "",
+        }
+    }
+
+    /// The edges of the variable that is looked at, on a board: curves, as those to a row lie on one line.
+    fn curves(&self, out: &mut String) -> Written {
+        let Some(centre) = self.focus.filter(|_| matches!(self.scene.kind, SceneKind::Board | SceneKind::Grid)) else {
+            return Ok(());
+        };
+        let (x1, y1) = self.scene.spots[centre.index()].middle();
+        for arc in self.instance.network.arcs(centre) {
+            let (x2, y2) = self.scene.spots[arc.target().index()].middle();
+            let bend = (f64::midpoint(x1, x2) + (y2 - y1) * 0.15, f64::midpoint(y1, y2) - (x2 - x1) * 0.15);
+            let way = format!("M{} {}Q{} {}", Points(x1), Points(y1), Points(bend.0), Points(bend.1));
+            writeln!(out, "<path class=\"edge\" d=\"{way} {} {}\"/>", Points(x2), Points(y2))?;
+        }
         Ok(())
     }
 

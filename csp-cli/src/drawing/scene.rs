@@ -49,17 +49,27 @@ impl Scene {
     /// The picture of a problem. A network that is not of the kind that its picture is for is drawn as a graph.
     pub(crate) fn of(instance: &Instance) -> Self {
         let network = &instance.network;
-        match &instance.meaning {
-            Meaning::Board { puzzle, .. } => {
+        match (Self::kind_of(instance), &instance.meaning) {
+            (SceneKind::Board, Meaning::Board { puzzle, .. }) => {
                 Self::of_cells(SceneKind::Board, boards::board(puzzle.board.size(), network))
             }
-            Meaning::Problem(Picture::Chessboard) if is_square(network) => {
-                Self::of_cells(SceneKind::Chessboard, boards::chessboard(network))
-            }
-            &Meaning::Problem(Picture::Grid { columns }) if columns > 0 && network.len() % columns == 0 => {
+            (SceneKind::Grid, &Meaning::Problem(Picture::Grid { columns })) => {
                 Self::of_cells(SceneKind::Grid, boards::grid(network, columns))
             }
-            Meaning::Problem(_) => Self::graph(network),
+            (SceneKind::Chessboard, _) => Self::of_cells(SceneKind::Chessboard, boards::chessboard(network)),
+            _ => Self::graph(network),
+        }
+    }
+
+    fn kind_of(instance: &Instance) -> SceneKind {
+        let network = &instance.network;
+        match instance.meaning {
+            Meaning::Board { .. } => SceneKind::Board,
+            Meaning::Problem(Picture::Chessboard) if is_square(network) => SceneKind::Chessboard,
+            Meaning::Problem(Picture::Grid { columns }) if columns > 0 && network.len().is_multiple_of(columns) => {
+                SceneKind::Grid
+            }
+            Meaning::Problem(_) => SceneKind::Graph,
         }
     }
 
@@ -67,12 +77,39 @@ impl Scene {
         Self { kind, width, height, spots, edges: Vec::new() }
     }
 
+    /// The picture of the constraint graph, or of what is around a variable: boards and squares as they are, other problems
+    /// as nodes with names alone. Of a graph around a variable, what is not shown has a spot without size.
+    pub(crate) fn of_graph(instance: &Instance, centre: Option<Var>) -> Self {
+        let scene = Self::kind_of(instance);
+        if scene == SceneKind::Graph { Self::names(&instance.network, centre) } else { Self::of(instance) }
+    }
+
     /// The constraint graph, with the values in the nodes.
     fn graph(network: &Network) -> Self {
-        let mut spots: Vec<Spot> = network.variables().map(|x| boards::node(network, x)).collect();
-        let (width, height) = graph::arrange(&mut spots);
+        let spots = network.variables().map(|x| boards::node(network, x)).collect();
+        Self::arranged(network, &network.variables().collect::<Vec<_>>(), spots)
+    }
+
+    /// The constraint graph, with nothing but names in the nodes.
+    fn names(network: &Network, centre: Option<Var>) -> Self {
+        let near = |x: Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some());
+        let shown: Vec<Var> = network.variables().filter(|&x| near(x)).collect();
+        let spots = shown.iter().map(|&x| boards::name(network, x)).collect();
+        Self::arranged(network, &shown, spots)
+    }
+
+    /// The graph of these variables, ascending, with these boxes.
+    fn arranged(network: &Network, shown: &[Var], mut boxes: Vec<Spot>) -> Self {
         let ends = network.all_arcs().iter().map(|arc| (arc.source(), arc.target()));
-        Self { kind: SceneKind::Graph, width, height, spots, edges: ends.filter(|(x, y)| x < y).collect() }
+        let is_shown = |x: &Var| shown.binary_search(x).is_ok();
+        let edges: Vec<(Var, Var)> = ends.filter(|(x, y)| x < y && is_shown(x) && is_shown(y)).collect();
+        let place = |x: Var| shown.partition_point(|&other| other < x);
+        let pairs: Vec<(usize, usize)> = edges.iter().map(|&(x, y)| (place(x), place(y))).collect();
+        let names: Vec<String> = shown.iter().map(|&x| network.name(x).to_string()).collect();
+        let (width, height) = graph::arrange(&mut boxes, &pairs, &names);
+        let mut spots = vec![Spot::NOWHERE; network.len()];
+        shown.iter().zip(boxes).for_each(|(x, spot)| spots[x.index()] = spot);
+        Self { kind: SceneKind::Graph, width, height, spots, edges }
     }
 }
 

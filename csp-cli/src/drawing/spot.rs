@@ -36,6 +36,9 @@ pub(crate) const LETTER: f64 = 0.6;
 pub(crate) const MARK_ROW: f64 = 13.0;
 
 impl Spot {
+    /// The spot of a variable that is not shown.
+    pub(super) const NOWHERE: Self = Self { x: 0.0, y: 0.0, width: 0.0, height: 0.0, top: 0.0, columns: 1, rows: 1 };
+
     /// The middle of the place of value number `k` of the declared domain, from the corner of the spot.
     pub(crate) fn mark(&self, k: usize) -> (f64, f64) {
         let x = (k % self.columns) as f64 + 0.5;

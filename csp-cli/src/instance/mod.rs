@@ -1,9 +1,9 @@
 //! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
 
-#[cfg(feature = "serve")]
-pub(crate) mod handed_in;
 #[cfg(test)]
 pub(crate) mod examples;
+#[cfg(feature = "serve")]
+pub(crate) mod handed_in;
 mod name;
 pub(crate) mod named;
 pub(crate) mod puzzles;

@@ -102,7 +102,7 @@ impl Writer<'_> {
             &Event::Tried { var, value, .. } => self.valued('T', var, value, 0),
             &Event::Enqueued { item, cause } => self.enqueued(item, cause),
             &Event::Dequeued { var, value } => self.valued('D', var, value, 0),
-            &Event::Revised { x, y } => self.columns.push('R', x.index(), y.index() as isize, 0),
+            &Event::Revised { x, y } => self.columns.push('R', x.index(), y.index().cast_signed(), 0),
             Event::Pruned { var, value, reason } => {
                 let reason = self.reason(reason);
                 self.valued('P', *var, *value, reason);
@@ -113,11 +113,11 @@ impl Writer<'_> {
             }
             &Event::Retracted { var, value } => self.valued('X', var, value, 0),
             Event::Backtracked { var, conflict_set } => {
-                let set = conflict_set.as_deref().map(|set| self.sets.number(indices(set)) as isize);
+                let set = conflict_set.as_deref().map(|set| self.sets.number(indices(set)).cast_signed());
                 self.columns.push('B', var.index(), set.unwrap_or(-1), 0);
             }
             Event::Jumped { from, to } => {
-                self.columns.push('J', from.index(), to.map_or(-1, |to| to.index() as isize), 0);
+                self.columns.push('J', from.index(), to.map_or(-1, |to| to.index().cast_signed()), 0);
             }
             Event::Solved => self.columns.push('V', 0, 0, 0),
             // Restarted; and a kind that is not known here changes no domain.
@@ -132,14 +132,14 @@ impl Writer<'_> {
             Enqueuing::Shrunk(x) => 2 + 2 * x.index(),
         };
         match item {
-            Waiting::Arc { x, y } => self.columns.push('E', x.index(), y.index() as isize, cause),
+            Waiting::Arc { x, y } => self.columns.push('E', x.index(), y.index().cast_signed(), cause),
             Waiting::Value { var, value } => self.valued('Q', var, value, cause),
         }
     }
 
     fn valued(&mut self, kind: char, x: Var, value: Val, c: usize) {
         let place = self.names.network.declared(x).iter().position(|declared| declared == value);
-        self.columns.push(kind, x.index(), place.map_or(-1, |place| place as isize), c);
+        self.columns.push(kind, x.index(), place.map_or(-1, usize::cast_signed), c);
     }
 
     fn reason(&mut self, reason: &OwnedReason) -> usize {

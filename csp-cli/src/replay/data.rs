@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::columns::Columns;
 use super::relations::Relations;
 use super::tables::Table;
-use super::{Lane, Lanes};
+use super::{Lane, Searches};
 use crate::drawing::{Scene, Spot, TreeDrawing};
 use crate::instance::Instance;
 
@@ -61,7 +61,7 @@ struct LaneData {
 struct TreeData {
     x: Vec<f64>,
     y: Vec<usize>,
-    up: Vec<i64>,
+    up: Vec<isize>,
     first: Vec<usize>,
     last: Vec<usize>,
     /// Drawn nodes that stand for a run, with its number.
@@ -74,8 +74,8 @@ impl Data {
     /// # Errors
     ///
     /// When two searches contradict each other.
-    pub(crate) fn new(lanes: &Lanes<'_>, scene: &Scene, command: String) -> Result<Self> {
-        let instance = lanes.instance;
+    pub(crate) fn new(searches: &Searches<'_>, scene: &Scene, command: String) -> Result<Self> {
+        let instance = searches.instance;
         let network = &instance.network;
         let mut labels = Table::new();
         let label_of = network.variables().map(|x| {
@@ -86,8 +86,8 @@ impl Data {
         Ok(Self {
             problem: instance.name.to_string(),
             command,
-            seed: lanes.watching.seed,
-            all: lanes.watching.all,
+            seed: searches.watching.seed,
+            all: searches.watching.all,
             kind: scene.kind.class(),
             names: network.variables().map(|x| network.name(x).to_string()).collect(),
             labels: labels.into_things(),
@@ -97,14 +97,17 @@ impl Data {
             board: instance.size().map(|size| [size.side(), size.box_rows(), size.box_columns()]),
             spots: spots(scene),
             relations: Relations::of(network),
-            lanes: lanes.lanes.iter().map(|lane| lane_data(lane, instance)).collect(),
-            verdict: lanes.verdict()?,
+            lanes: searches.lanes.iter().map(|lane| lane_data(lane, instance)).collect(),
+            verdict: searches.verdict()?,
         })
     }
 
     /// As JSON that may stand in a `<script>` element: no `<` is in it.
     pub(crate) fn to_json(&self) -> Result<String> {
-        Ok(serde_json::to_string(self)?.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029"))
+        Ok(serde_json::to_string(self)?
+            .replace('<', "\\u003c")
+            .replace('\u{2028}', "\\u2028")
+            .replace('\u{2029}', "\\u2029"))
     }
 }
 
@@ -161,7 +164,7 @@ fn tree(tree: &SearchTree) -> TreeData {
     TreeData {
         x: nodes.iter().map(|node| rounded(node.x)).collect(),
         y: nodes.iter().map(|node| node.y).collect(),
-        up: nodes.iter().map(|node| node.parent.map_or(-1, |parent| parent as i64)).collect(),
+        up: nodes.iter().map(|node| node.parent.map_or(-1, usize::cast_signed)).collect(),
         first: nodes.iter().map(|node| node.first.index()).collect(),
         last: nodes.iter().map(|node| node.last.index()).collect(),
         runs: nodes.iter().enumerate().filter_map(|(place, node)| Some((place, node.run?))).collect(),

@@ -83,13 +83,13 @@ fn search<'s>(
 
 /// One search, or two that race.
 #[derive(Debug)]
-pub(crate) struct Lanes<'n> {
+pub(crate) struct Searches<'n> {
     pub(crate) instance: &'n Instance,
     pub(crate) watching: Watching,
     pub(crate) lanes: Vec<Lane<'n>>,
 }
 
-impl<'n> Lanes<'n> {
+impl<'n> Searches<'n> {
     /// Searches with each plan in turn.
     pub(crate) fn record(instance: &'n Instance, plans: &[Plan], watching: Watching) -> Result<Self> {
         let races = plans.len() > 1;
@@ -112,7 +112,8 @@ impl<'n> Lanes<'n> {
             measured.record(lane.status, Counters::from(&lane.stats), lane.time, true)?;
             Ok(measured)
         });
-        let mut comparison = Comparison::new(Settings { runs: 1, warmup: 0, seed: self.watching.seed, ..Settings::default() });
+        let mut comparison =
+            Comparison::new(Settings { runs: 1, warmup: 0, seed: self.watching.seed, ..Settings::default() });
         comparison.add(measured.collect::<Result<_>>()?)?;
         Ok(comparison.sentences(|words| escape::plain(words).into_owned()).into_iter().next())
     }

@@ -21,5 +21,5 @@ mod tables;
 mod words;
 
 pub(crate) use data::Data;
-pub(crate) use lane::{Lane, Lanes, Watching};
+pub(crate) use lane::{Lane, Searches, Watching};
 pub(crate) use page::{page, script_source};

@@ -8,7 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use csp_core::Var;
 use sha2::{Digest, Sha256};
 
-use super::{Data, Lane, Lanes};
+use super::{Data, Lane, Searches};
 use crate::drawing::{Look, Scene};
 use crate::instance::Instance;
 use crate::words::escape::html as escaped;
@@ -52,7 +52,9 @@ fn source(text: &str) -> String {
 fn policy() -> String {
     let script = script_source();
     let style = source(STYLE);
-    format!("default-src 'none'; script-src {script}; style-src {style}; img-src data:; form-action 'self'; base-uri 'none'")
+    format!(
+        "default-src 'none'; script-src {script}; style-src {style}; img-src data:; form-action 'self'; base-uri 'none'"
+    )
 }
 
 /// The page for these searches. `command` makes it again; `form` is markup that asks for another problem, where there is
@@ -61,11 +63,11 @@ fn policy() -> String {
 /// # Errors
 ///
 /// When two searches contradict each other.
-pub(crate) fn page(lanes: &Lanes<'_>, command: &str, form: Option<&str>) -> Result<String> {
-    let instance = lanes.instance;
+pub(crate) fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -> Result<String> {
+    let instance = searches.instance;
     let scene = Scene::of(instance);
-    let data = Data::new(lanes, &scene, command.to_owned())?.to_json()?;
-    let strategies: Vec<String> = lanes.lanes.iter().map(|lane| lane.plan.to_string()).collect();
+    let data = Data::new(searches, &scene, command.to_owned())?.to_json()?;
+    let strategies: Vec<String> = searches.lanes.iter().map(|lane| lane.plan.to_string()).collect();
     let title = format!("{}, {}", instance.name, strategies.join(" / "));
     let mut page = String::with_capacity(data.len() + 200_000);
     let policy = policy();
@@ -77,24 +79,27 @@ pub(crate) fn page(lanes: &Lanes<'_>, command: &str, form: Option<&str>) -> Resu
          <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
         title = escaped(&title),
     )?;
-    header(lanes, &strategies, command, &mut page)?;
-    main_part(lanes, &scene, &mut page)?;
+    header(searches, &strategies, command, &mut page)?;
+    main_part(searches, &scene, &mut page)?;
     page.push_str("<section id=\"lab\"></section>\n");
-    table(lanes, &mut page)?;
+    table(searches, &mut page)?;
     if let Some(form) = form {
-        write!(page, "<details id=\"another\"><summary data-say=\"another\">Another problem</summary>\n{form}</details>\n")?;
+        writeln!(
+            page,
+            "<details id=\"another\"><summary data-say=\"another\">Another problem</summary>\n{form}</details>\n"
+        )?;
     }
     page.push_str(
         "<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n<dialog id=\"help\"></dialog>\n",
     );
-    write!(page, "<script type=\"application/json\" id=\"words\">{}</script>\n", WORDS.replace('<', "\\u003c"))?;
-    write!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{SCRIPT}</script>\n")?;
+    writeln!(page, "<script type=\"application/json\" id=\"words\">{}</script>", WORDS.replace('<', "\\u003c"))?;
+    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{SCRIPT}</script>")?;
     page.push_str("</body>\n</html>\n");
     Ok(page)
 }
 
-fn header(lanes: &Lanes<'_>, strategies: &[String], command: &str, page: &mut String) -> Result<()> {
-    let name = escaped(&lanes.instance.name.to_string());
+fn header(searches: &Searches<'_>, strategies: &[String], command: &str, page: &mut String) -> Result<()> {
+    let name = escaped(&searches.instance.name.to_string());
     writeln!(page, "<header>\n<h1 dir=\"auto\">{name}</h1>\n<div id=\"settings\"></div>")?;
     let said = |key: &str, english: &str| format!("<span data-say=\"{key}\">{english}</span>");
     writeln!(
@@ -103,7 +108,7 @@ fn header(lanes: &Lanes<'_>, strategies: &[String], command: &str, page: &mut St
         said("summary.strategy", "Strategy"),
         strategies.iter().map(|name| escaped(name)).collect::<Vec<_>>().join(" / "),
         said("summary.seed", "Seed"),
-        lanes.watching.seed,
+        searches.watching.seed,
         said("summary.made", "Made by"),
         escaped(command),
     )?;
@@ -113,13 +118,13 @@ fn header(lanes: &Lanes<'_>, strategies: &[String], command: &str, page: &mut St
 }
 
 /// The first search: its picture and its counters are there without a script, too.
-fn main_part(lanes: &Lanes<'_>, scene: &Scene, page: &mut String) -> Result<()> {
-    let label = lanes.instance.name.to_string();
-    let picture = scene.svg(lanes.instance, None, Look::Page { label: &label });
+fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Result<()> {
+    let label = searches.instance.name.to_string();
+    let picture = scene.svg(searches.instance, None, Look::Page { label: &label });
     page.push_str("<main>\n<section class=\"lane\">\n<h2 class=\"lane-name\" dir=\"auto\">");
-    let Some(lane) = lanes.lanes.first() else { return Ok(()) };
+    let Some(lane) = searches.lanes.first() else { return Ok(()) };
     writeln!(page, "{}</h2>", escaped(&lane.plan.to_string()))?;
-    let ended: Vec<String> = lanes.lanes.iter().map(ending).collect();
+    let ended: Vec<String> = searches.lanes.iter().map(ending).collect();
     writeln!(page, "<p class=\"how-it-ended\">{}</p>", escaped(&ended.join(" ")))?;
     writeln!(page, "<p class=\"where\"></p>\n<p class=\"sentence\" aria-live=\"polite\"></p>\n<div class=\"views\">")?;
     writeln!(page, "<div class=\"problem-view\" dir=\"ltr\">{picture}</div>")?;
@@ -129,28 +134,32 @@ fn main_part(lanes: &Lanes<'_>, scene: &Scene, page: &mut String) -> Result<()> 
          <div class=\"tree-box\" dir=\"ltr\"></div></div>"
     )?;
     page.push_str("<div class=\"panels\"><table><caption>Counters</caption>");
-    for lane in &lanes.lanes {
+    for lane in &searches.lanes {
         writeln!(page, "<tr><th scope=\"col\" colspan=\"2\">{}</th></tr>", escaped(&lane.plan.to_string()))?;
         for counter in lane.stats.counters() {
             let Some(value) = counter.value else { continue };
             writeln!(page, "<tr><th scope=\"row\">{}</th><td>{}</td></tr>", counter.name, text::grouped(value))?;
         }
     }
-    Ok(page.push_str("</table></div>\n</div>\n</section>\n</main>\n"))
+    Ok(writeln!(page, "</table></div>\n</div>\n</section>\n</main>")?)
 }
 
 /// How a search ended, for a page without a script.
 fn ending(lane: &Lane<'_>) -> String {
     let stop = if lane.stop.is_limit() { format!(", {}", lane.stop) } else { String::new() };
-    let cut = if lane.is_cut() { format!(" Only the first {} events are here.", lane.recording.events().len()) } else { String::new() };
+    let cut = if lane.is_cut() {
+        format!(" Only the first {} events are here.", lane.recording.events().len())
+    } else {
+        String::new()
+    };
     format!("{}: {}{stop}.{cut}", lane.plan, lane.status)
 }
 
 /// Every variable with its domain at the start and its value in the first solution.
-fn table(lanes: &Lanes<'_>, page: &mut String) -> Result<()> {
-    let instance = lanes.instance;
+fn table(searches: &Searches<'_>, page: &mut String) -> Result<()> {
+    let instance = searches.instance;
     let network = &instance.network;
-    let solution = lanes.lanes.iter().find_map(|lane| lane.solution.as_ref());
+    let solution = searches.lanes.iter().find_map(|lane| lane.solution.as_ref());
     writeln!(page, "<details class=\"table-view\"><summary data-say=\"table.heading\">Variables</summary>")?;
     if network.len() > MOST_ROWS {
         writeln!(page, "<p>{} are too many for a table.</p></details>", text::count(network.len() as u64, "variable"))?;
@@ -168,9 +177,14 @@ fn table(lanes: &Lanes<'_>, page: &mut String) -> Result<()> {
     for x in network.variables() {
         let value = solution.map_or_else(String::new, |solution| network.label(x, solution.value(x)).to_string());
         let name = escaped(&network.name(x).to_string());
-        writeln!(page, "<tr><th scope=\"row\">{name}</th><td>{}</td><td>{}</td></tr>", start(instance, x), escaped(&value))?;
+        writeln!(
+            page,
+            "<tr><th scope=\"row\">{name}</th><td>{}</td><td>{}</td></tr>",
+            start(instance, x),
+            escaped(&value)
+        )?;
     }
-    Ok(page.push_str("</tbody></table></details>\n"))
+    Ok(writeln!(page, "</tbody></table></details>")?)
 }
 
 fn start(instance: &Instance, x: Var) -> String {

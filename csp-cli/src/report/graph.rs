@@ -1,4 +1,4 @@
-//! Constraint graphs in the formats of other programs, as a picture, and in figures.
+//! Constraint graphs in the formats of other programs, and in figures.
 
 use std::io::Write;
 
@@ -16,7 +16,6 @@ pub(crate) struct Part<'n> {
     network: &'n Network,
     variables: Vec<Var>,
     edges: Vec<(Var, Var)>,
-    centre: Option<Var>,
 }
 
 impl<'n> Part<'n> {
@@ -26,7 +25,7 @@ impl<'n> Part<'n> {
         let variables: Vec<Var> = network.variables().filter(|&x| near(x)).collect();
         let ends = network.all_arcs().iter().map(|arc| (arc.source(), arc.target()));
         let edges = ends.filter(|&(x, y)| x < y && near(x) && near(y)).collect();
-        Self { network, variables, edges, centre }
+        Self { network, variables, edges }
     }
 
     fn name(&self, x: Var) -> String {
@@ -73,53 +72,6 @@ impl<'n> Part<'n> {
         serde_json::to_writer(&mut *output, &json!({ "nodes": nodes, "edges": edges }))?;
         Ok(writeln!(output)?)
     }
-
-    /// The variables on a circle, clockwise from the top; a centre in the middle.
-    pub(crate) fn svg(&self, output: &mut Output) -> Result<()> {
-        let around: Vec<Var> = self.variables.iter().copied().filter(|&x| Some(x) != self.centre).collect();
-        let place = |x: Var| match around.iter().position(|&y| y == x) {
-            None => (MIDDLE, MIDDLE),
-            Some(index) => on_the_circle(index as f64 / around.len() as f64),
-        };
-        let radius = (900.0 / around.len().max(1) as f64).clamp(4.0, 22.0);
-        let opacity = (60.0 / self.edges.len().max(1) as f64).clamp(0.3, 0.9);
-        writeln!(
-            output,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 800\" font-family=\"sans-serif\">"
-        )?;
-        writeln!(output, "<rect width=\"800\" height=\"800\" fill=\"white\"/>")?;
-        for &(x, y) in &self.edges {
-            svg_edge(place(x), place(y), opacity, output)?;
-        }
-        for &x in &self.variables {
-            self.svg_node(x, place(x), radius, output)?;
-        }
-        Ok(writeln!(output, "</svg>")?)
-    }
-
-    fn svg_node(&self, x: Var, (cx, cy): (f64, f64), radius: f64, output: &mut Output) -> Result<()> {
-        let name = escaped(&self.name(x));
-        let fill = if Some(x) == self.centre { "#e69f00" } else { "#f0f0f0" };
-        let circle = format!("cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"{radius:.1}\"");
-        writeln!(output, "<circle {circle} fill=\"{fill}\" stroke=\"#333333\"/>")?;
-        let size = (radius * 1.8 / name.chars().count().max(2) as f64).clamp(5.0, 16.0);
-        let at = format!("x=\"{cx:.1}\" y=\"{:.1}\"", cy + size * 0.35);
-        Ok(writeln!(output, "<text {at} font-size=\"{size:.1}\" text-anchor=\"middle\">{name}</text>")?)
-    }
-}
-
-/// The middle of the picture, in points.
-const MIDDLE: f64 = 400.0;
-
-/// The place after this share of the way around.
-fn on_the_circle(share: f64) -> (f64, f64) {
-    let angle = share * std::f64::consts::TAU;
-    (MIDDLE + 350.0 * angle.sin(), MIDDLE - 350.0 * angle.cos())
-}
-
-fn svg_edge((x1, y1): (f64, f64), (x2, y2): (f64, f64), opacity: f64, output: &mut Output) -> Result<()> {
-    let line = format!("x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"");
-    Ok(writeln!(output, "<line {line} stroke=\"#0072b2\" stroke-opacity=\"{opacity:.2}\"/>")?)
 }
 
 /// The figures of a problem.

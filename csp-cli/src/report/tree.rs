@@ -1,85 +1,132 @@
 //! Search trees as text, for Graphviz, and as pictures.
 
+mod labels;
 mod node;
+mod shapes;
 mod svg;
 
 use std::io::Write;
 
 use anyhow::Result;
 use csp_core::observe::{NodeId, SearchTree, TreeNode};
-use csp_core::{Cause, OwnedReason, Var};
+use csp_core::{Cause, OwnedReason, Plan, Var};
 
 use super::names::Names;
-use super::text;
+use super::text as words;
+use crate::drawing::TreeDrawing;
+use crate::instance::Name;
 use crate::output::Output;
 
 use node::{DrawnNode, LEGEND};
+pub(crate) use svg::svg;
 
 /// A tree to be written.
 pub(crate) struct Drawn {
+    /// The problem and the strategy.
+    title: String,
     /// Each before those below it.
     nodes: Vec<DrawnNode>,
+    drawing: TreeDrawing,
+    /// Whether the runs are waves of a discrepancy search.
+    has_waves: bool,
     /// Why the search ended early, if it did.
     cut: Option<String>,
 }
 
 impl Drawn {
-    /// The tree with names; what is below values that fail only when `whole`.
-    pub(crate) fn new(tree: &SearchTree, names: Names<'_>, whole: bool) -> Self {
+    /// The tree of a search on a problem of this name; what is below values that fail only when `whole`.
+    pub(crate) fn new(problem: &Name, plan: Plan, tree: &SearchTree, names: Names<'_>, whole: bool) -> Self {
+        let plan = plan.to_string();
         let shown: Vec<NodeId> = if whole { tree.nodes().collect() } else { tree.folded().collect() };
         let draw = |&id: &NodeId| {
             let node = tree.node(id);
+            let hidden = if whole || !tree.is_folded(id) { 0 } else { tree.below(id) };
             DrawnNode {
+                id,
                 label: node
                     .choice
                     .map_or("root".into(), |(x, v)| format!("{}={}", names.variable(x), names.value(x, v))),
-                note: note(node, names, if whole || !tree.is_folded(id) { 0 } else { tree.below(id) }),
+                note: note(node, names, hidden),
+                hidden,
                 status: tree.status(id),
                 parent: node.parent.and_then(|parent| shown.binary_search(&parent).ok()),
                 depth: node.depth,
             }
         };
+        let nodes = shown.iter().map(draw).collect();
+        let drawing = TreeDrawing::of(tree, shown.iter().copied());
         let cut = tree.stop().filter(|stop| stop.is_limit()).map(|stop| stop.to_string());
-        Self { nodes: shown.iter().map(draw).collect(), cut }
+        let has_waves = plan.split('+').any(|part| matches!(part, "lds" | "dds"));
+        Self { title: format!("{problem}, {plan}"), nodes, drawing, has_waves, cut }
     }
 
-    pub(crate) fn text(&self, output: &mut Output) -> Result<()> {
+    fn lines(&self, output: &mut Output) -> Result<()> {
         for node in &self.nodes {
             let note = if node.note.is_empty() { String::new() } else { format!("  ({})", node.note) };
             writeln!(output, "{}{}{note}", "  ".repeat(node.depth), node.marked())?;
         }
-        writeln!(output, "\n{LEGEND}")?;
+        Ok(())
+    }
+
+    fn end(&self, output: &mut Output) -> Result<()> {
         if let Some(cut) = &self.cut {
             writeln!(output, "The tree ends here: {cut}.")?;
         }
         Ok(())
     }
 
-    pub(crate) fn dot(&self, output: &mut Output) -> Result<()> {
-        writeln!(output, "digraph {{\n    node [shape=box, fontname=\"sans-serif\"]")?;
+    /// The nodes and edges in the language of Graphviz, each name behind this prefix.
+    fn statements(&self, prefix: &str, output: &mut Output) -> Result<()> {
         for (number, node) in self.nodes.iter().enumerate() {
             let line = if node.note.is_empty() { "" } else { "\n" };
             let text = format!("{}{line}{}", node.marked(), node.note);
-            writeln!(output, "    {number} [label={text:?}, color=\"{}\"]", node.colour())?;
+            writeln!(output, "    {prefix}{number} [label={text:?}, color=\"{}\"]", node.colour())?;
         }
         for (number, node) in self.nodes.iter().enumerate() {
             if let Some(parent) = node.parent {
-                writeln!(output, "    {parent} -> {number}")?;
+                writeln!(output, "    {prefix}{parent} -> {prefix}{number}")?;
             }
         }
-        Ok(writeln!(output, "}}")?)
+        Ok(())
     }
+}
 
-    pub(crate) fn svg(&self, output: &mut Output) -> Result<()> {
-        svg::write(&self.nodes, output)
+/// A line for each node; when there are several trees, a headline above each.
+pub(crate) fn text(trees: &[Drawn], output: &mut Output) -> Result<()> {
+    if let [tree] = trees {
+        tree.lines(output)?;
+        writeln!(output, "\n{LEGEND}")?;
+        return tree.end(output);
     }
+    for tree in trees {
+        writeln!(output, "{}:", tree.title)?;
+        tree.lines(output)?;
+        tree.end(output)?;
+        writeln!(output)?;
+    }
+    Ok(writeln!(output, "{LEGEND}")?)
+}
+
+/// For Graphviz; several trees as clusters.
+pub(crate) fn dot(trees: &[Drawn], output: &mut Output) -> Result<()> {
+    writeln!(output, "digraph {{\n    node [shape=box, fontname=\"sans-serif\"]")?;
+    if let [tree] = trees {
+        tree.statements("", output)?;
+        return Ok(writeln!(output, "}}")?);
+    }
+    for (number, tree) in trees.iter().enumerate() {
+        writeln!(output, "subgraph cluster{number} {{\n    label={:?}", tree.title)?;
+        tree.statements(&format!("t{number}n"), output)?;
+        writeln!(output, "}}")?;
+    }
+    Ok(writeln!(output, "}}")?)
 }
 
 /// Why a node fails, and the conflict set of what is below it; so many nodes below it are not shown.
 fn note(node: &TreeNode, names: Names<'_>, hidden: usize) -> String {
     let failure = match &node.conflict {
         Some((x, reason)) => Some(failure(names, *x, reason)),
-        None if hidden > 0 => Some(format!("{} below, all fail", text::count(hidden as u64, "node"))),
+        None if hidden > 0 => Some(format!("{} below, all fail", words::count(hidden as u64, "node"))),
         None => None,
     };
     let conflict_set = node.conflict_set.as_ref();

@@ -18,7 +18,7 @@ impl Token {
     pub(crate) fn random() -> Result<Self> {
         let mut bits = [0; 16];
         getrandom::fill(&mut bits).context("the system gives no random bits for the link")?;
-        Ok(Self(format!("{:032x}", u128::from_ne_bytes(bits))))
+        Ok(Self(format!("{:032x}", u128::from_be_bytes(bits))))
     }
 
     /// Whether a text is this token. The time that this takes does not depend on where they differ.

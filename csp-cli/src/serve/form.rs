@@ -84,7 +84,7 @@ const NUMBERS: [Line; 4] = [
     Line {
         name: "events",
         label: "Most events",
-        help: "The search ends with the last.",
+        help: "Those that the page steps through.",
         extra: "inputmode=\"numeric\"",
     },
 ];

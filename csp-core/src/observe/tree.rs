@@ -37,6 +37,8 @@ pub struct SearchTree {
     path: Vec<NodeId>,
     /// How many times the search has started again.
     restarts: u64,
+    /// Whether the values of its first variable have run out: if another one is tried, the search has started again.
+    is_over: bool,
     stop: Option<Stop>,
 }
 
@@ -91,7 +93,7 @@ impl SearchTree {
 
     /// A tree that has only the root.
     pub fn new() -> Self {
-        Self { nodes: vec![TreeNode::default()], path: vec![Self::ROOT], restarts: 0, stop: None }
+        Self { nodes: vec![TreeNode::default()], path: vec![Self::ROOT], restarts: 0, is_over: false, stop: None }
     }
 
     /// The tree that these events make.
@@ -191,6 +193,8 @@ impl SearchTree {
 
     fn enter(&mut self, var: Var, value: Val) {
         let parent = self.here();
+        // The waves of a discrepancy search do not tell that they begin.
+        self.restarts += u64::from(std::mem::take(&mut self.is_over));
         let depth = self.node(parent).depth + 1;
         let choice = Some((var, value));
         let node = TreeNode { choice, parent: Some(parent), depth, restarts: self.restarts, ..TreeNode::default() };
@@ -220,8 +224,11 @@ impl Observer for SearchTree {
             Event::Retracted { .. } => self.leave(),
             Event::Restarted => self.restarts += 1,
             Event::Conflict { var, reason } => self.nodes[here].conflict = Some((*var, reason.clone())),
-            Event::Backtracked { var, conflict_set: Some(set) } => {
-                self.nodes[here].conflict_set = Some((*var, set.clone()));
+            Event::Backtracked { var, conflict_set } => {
+                self.is_over = here == Self::ROOT.index();
+                if let Some(set) = conflict_set {
+                    self.nodes[here].conflict_set = Some((*var, set.clone()));
+                }
             }
             // Every node on the path has a solution below it now.
             Event::Solved => self.path.iter().for_each(|node| self.nodes[node.index()].is_solved = true),

@@ -11,7 +11,7 @@ use crate::compare::{Link, replay_file};
 use crate::instance::Instance;
 use crate::interrupt::Interrupt;
 use crate::output::command_line;
-use crate::replay::{Lanes, Watching, page};
+use crate::replay::{Searches, Watching, page};
 
 /// The most events of each search on the page of a report, which may have many pages.
 const EVENTS: usize = 20_000;
@@ -31,12 +31,12 @@ pub(super) fn write(
         }
         let limits = args.limits.until(interrupt.cancel());
         let watching = Watching { seed: args.seed, all: false, most: EVENTS, timed: plans.len() > 1, limits };
-        let lanes = Lanes::record(instance, &plans, watching)?;
+        let searches = Searches::record(instance, &plans, watching)?;
         if interrupt.happened() {
             break;
         }
         let file = folder.join(replay_file(number));
-        fs::write(&file, page(&lanes, &command_line(), None)?)
+        fs::write(&file, page(&searches, &command_line(), None)?)
             .with_context(|| format!("cannot write {}", file.display()))?;
         let names: Vec<String> = plans.iter().map(Plan::to_string).collect();
         links.push(Link { file: replay_file(number), text: format!("{}: {}", instance.name, names.join(" and ")) });

@@ -152,7 +152,8 @@ impl<'a, 'r> Screen<'a, 'r> {
         let area = frame.area();
         let class = Class::of(area);
         let kinds = class.panels(self.turns);
-        let status = self.status(area, &kinds);
+        let last = self.typed.as_ref().map_or_else(|| self.message.clone(), |typed| format!("> {typed}_"));
+        let status = status::lines(self.view, &last, area, &kinds);
         let natural = Picture::of(self.view, area.width.into(), self.whole);
         let layout = Layout::of(area, class, status.len() as u16, &natural);
         match class.replaced(self.turns) {
@@ -168,6 +169,17 @@ impl<'a, 'r> Screen<'a, 'r> {
         if let Some(overlay) = &mut self.overlay {
             overlay.draw(frame);
         }
+    }
+}
+
+impl Screen<'_, '_> {
+    fn draw_panel(&mut self, kind: Kind, area: Rect, frame: &mut Frame<'_>) {
+        panel::draw(kind, self.view, &mut self.tree, self.styles, area, frame);
+    }
+
+    fn draw_picture(&mut self, area: Rect, frame: &mut Frame<'_>) {
+        let picture = Picture::of(self.view, area.width.into(), self.whole);
+        picture::draw(&picture, self.title, self.styles, &mut self.scroll, area, frame);
     }
 }
 

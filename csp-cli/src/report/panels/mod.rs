@@ -7,6 +7,7 @@ mod board;
 mod columns;
 mod counters;
 mod domains;
+mod draw;
 mod marks;
 mod path;
 mod picture;

@@ -1,14 +1,17 @@
 //! A node of a search tree, ready to be drawn.
 
-use csp_core::observe::NodeStatus;
+use csp_core::observe::{NodeId, NodeStatus};
 
 /// What the marks mean.
 pub(super) const LEGEND: &str = "* on the way to a solution, x fails, ? not known when the search ended";
 
 /// A node as it is drawn.
 pub(super) struct DrawnNode {
+    pub(super) id: NodeId,
     pub(super) label: String,
     pub(super) note: String,
+    /// How many nodes below it are not shown.
+    pub(super) hidden: usize,
     pub(super) status: NodeStatus,
     pub(super) parent: Option<usize>,
     pub(super) depth: usize,

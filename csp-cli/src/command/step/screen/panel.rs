@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
-use super::Screen;
-use crate::report::panels::{self, Room};
+use super::style::Styles;
+use crate::report::panels::{self, Room, TreeSoFar};
+use crate::report::stepper::View;
 
 /// What a panel shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,17 +29,23 @@ impl Kind {
     pub(super) const TURNS: usize = Self::ALL.len() * Self::RING;
 }
 
-impl Screen<'_, '_> {
-    pub(super) fn draw_panel(&mut self, kind: Kind, area: Rect, frame: &mut Frame<'_>) {
-        let room = Room { columns: area.width.into(), rows: area.height.saturating_sub(1).into() };
-        let panel = match kind {
-            Kind::Queue => panels::queue(self.view, room),
-            Kind::Path => panels::path(self.view, room),
-            Kind::Tree => panels::tree(self.view, self.tree.up_to(self.view), room),
-            Kind::Counters => panels::counters(self.view, room),
-        };
-        let lines: Vec<Line<'_>> = panel.lines.iter().map(|line| self.styles.line(line)).collect();
-        let titled = Block::new().borders(Borders::TOP).title(panel.title);
-        frame.render_widget(Paragraph::new(Text::from(lines)).block(titled), area);
-    }
+/// Draws a panel; the tree is brought to the place of the view when it is shown.
+pub(super) fn draw(
+    kind: Kind,
+    view: &View<'_>,
+    tree: &mut TreeSoFar,
+    styles: Styles,
+    area: Rect,
+    frame: &mut Frame<'_>,
+) {
+    let room = Room { columns: area.width.into(), rows: area.height.saturating_sub(1).into() };
+    let panel = match kind {
+        Kind::Queue => panels::queue(view, room),
+        Kind::Path => panels::path(view, room),
+        Kind::Tree => panels::tree(view, tree.up_to(view), room),
+        Kind::Counters => panels::counters(view, room),
+    };
+    let lines: Vec<Line<'_>> = panel.lines.iter().map(|line| styles.line(line)).collect();
+    let titled = Block::new().borders(Borders::TOP).title(panel.title);
+    frame.render_widget(Paragraph::new(Text::from(lines)).block(titled), area);
 }

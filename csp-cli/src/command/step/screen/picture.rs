@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
-use super::Screen;
+use super::style::Styles;
 use crate::report::panels::{Picture, Spot};
 use crate::words::escape;
 
@@ -50,29 +50,31 @@ fn moved(begin: usize, wanted: Range<usize>, size: usize) -> usize {
     begin.max(wanted.end.saturating_sub(size)).min(wanted.start)
 }
 
-impl Screen<'_, '_> {
-    pub(super) fn draw_picture(&mut self, area: Rect, frame: &mut Frame<'_>) {
-        let picture = Picture::of(self.view, area.width.into(), self.whole);
-        let block = Block::new().borders(Borders::TOP).title(self.heading(&picture));
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
-        let [ruler, labels, body] = parts(inner, &picture);
-        self.scroll.fit(&picture, [body.height.into(), body.width.into()]);
-        let right = u16::try_from(self.scroll.right).unwrap_or(u16::MAX);
-        let text = |lines: Vec<Line<'static>>, right| Paragraph::new(Text::from(lines)).scroll((0, right));
-        frame.render_widget(text(vec![self.styles.line(&picture.top)], right), ruler);
-        let visible = || picture.rows.iter().skip(self.scroll.down).take(body.height.into());
-        frame.render_widget(text(visible().map(|row| self.styles.line(&row.label)).collect(), 0), labels);
-        frame.render_widget(text(visible().map(|row| self.styles.line(&row.body)).collect(), right), body);
-    }
+/// Draws the part of a picture that has room; the rulers stay.
+pub(super) fn draw(
+    picture: &Picture,
+    title: &str,
+    styles: Styles,
+    scroll: &mut Scroll,
+    area: Rect,
+    frame: &mut Frame<'_>,
+) {
+    let block = Block::new().borders(Borders::TOP).title(heading(title, &picture.caption));
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    let [ruler, labels, body] = parts(inner, picture);
+    scroll.fit(picture, [body.height.into(), body.width.into()]);
+    let right = u16::try_from(scroll.right).unwrap_or(u16::MAX);
+    let text = |lines: Vec<Line<'static>>, right| Paragraph::new(Text::from(lines)).scroll((0, right));
+    frame.render_widget(text(vec![styles.line(&picture.top)], right), ruler);
+    let visible = || picture.rows.iter().skip(scroll.down).take(body.height.into());
+    frame.render_widget(text(visible().map(|row| styles.line(&row.label)).collect(), 0), labels);
+    frame.render_widget(text(visible().map(|row| styles.line(&row.body)).collect(), right), body);
 }
 
-impl Screen<'_, '_> {
-    /// What is searched, and what the current variable has.
-    fn heading(&self, picture: &Picture) -> String {
-        let caption = &picture.caption;
-        if caption.is_empty() { self.title.to_owned() } else { format!("{}: {}", self.title, escape::plain(caption)) }
-    }
+/// What is searched, and what the current variable has.
+fn heading(title: &str, caption: &str) -> String {
+    if caption.is_empty() { title.to_owned() } else { format!("{title}: {}", escape::plain(caption)) }
 }
 
 /// The areas of the column numbers, the labels of the rows, and the rest.

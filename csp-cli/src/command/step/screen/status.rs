@@ -6,37 +6,35 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::Paragraph;
 
 use super::panel::Kind;
-use super::{Screen, style};
+use super::style;
+use crate::report::stepper::View;
 use crate::words::escape;
 use crate::words::wrap::hanging;
 
 /// The rows of a screen from which on the status also says what the event is due to, and how long the queue is.
 const TALL: u16 = 18;
 
-impl Screen<'_, '_> {
-    /// The lines of the status, a rule over them, at most as many as there are rows: the event, what it is due to and the
-    /// queue where there is room and no panel shows it, the counters, and what is typed or was wrong.
-    pub(super) fn status(&self, area: Rect, panels: &[Kind]) -> Vec<Line<'static>> {
-        let [event, cause, queue, counters] = self.view.status();
-        let width = usize::from(area.width.max(1));
-        let mut after = Vec::new();
-        if area.height >= TALL {
-            after.extend(wrapped(&cause, width).into_iter().take(2));
-            // The third panel and those after it may have no room.
-            let is_shown = panels.iter().take(2).any(|&kind| kind == Kind::Queue);
-            after.extend(wrapped(&queue, width).into_iter().take(if is_shown { 0 } else { 2 }));
-        }
-        after.extend(wrapped(&counters, width));
-        let mut lines: Vec<Line<'_>> = after.into_iter().map(Line::raw).collect();
-        let last = self.typed.as_ref().map_or_else(|| self.message.clone(), |typed| format!("> {typed}_"));
-        lines.extend(wrapped(&last, width).into_iter().map(|line| Line::styled(line, style::ALERT)));
-        // The sentence gives way to the rest where both have no room, and says so.
-        let room = usize::from(area.height).saturating_sub(lines.len() + 2).max(1);
-        let mut status = vec![Line::styled("-".repeat(width), style::DIM)];
-        status.extend(cut(wrapped(&event, width), room).into_iter().map(|line| Line::styled(line, style::STRONG)));
-        status.extend(lines);
-        status
+/// The lines of the status, a rule over them, at most as many as there are rows: the event, what it is due to and the
+/// queue where there is room and no panel shows it, the counters, and what is typed or was wrong.
+pub(super) fn lines(view: &View<'_>, last: &str, area: Rect, panels: &[Kind]) -> Vec<Line<'static>> {
+    let [event, cause, queue, counters] = view.status();
+    let width = usize::from(area.width.max(1));
+    let mut after = Vec::new();
+    if area.height >= TALL {
+        after.extend(wrapped(&cause, width).into_iter().take(2));
+        // The third panel and those after it may have no room.
+        let is_shown = panels.iter().take(2).any(|&kind| kind == Kind::Queue);
+        after.extend(wrapped(&queue, width).into_iter().take(if is_shown { 0 } else { 2 }));
     }
+    after.extend(wrapped(&counters, width));
+    let mut lines: Vec<Line<'_>> = after.into_iter().map(Line::raw).collect();
+    lines.extend(wrapped(last, width).into_iter().map(|line| Line::styled(line, style::ALERT)));
+    // The sentence gives way to the rest where both have no room, and says so.
+    let room = usize::from(area.height).saturating_sub(lines.len() + 2).max(1);
+    let mut status = vec![Line::styled("-".repeat(width), style::DIM)];
+    status.extend(cut(wrapped(&event, width), room).into_iter().map(|line| Line::styled(line, style::STRONG)));
+    status.extend(lines);
+    status
 }
 
 /// Lines of at most so many columns. Names may come from outside, so what a terminal would act on is escaped.

@@ -60,7 +60,7 @@ fn parents_stand_in_the_middle_above_their_children() {
         let places = places(&parents);
         for (parent, children) in children(&parents).iter().enumerate() {
             if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-                let middle = (places[first].0 + places[last].0) / 2.0;
+                let middle = f64::midpoint(places[first].0, places[last].0);
                 assert!(near(places[parent].0, middle), "tree {seed}: node {parent}");
             }
         }
@@ -143,7 +143,8 @@ fn very_deep_and_very_wide_trees_are_drawn() {
     let wide: Vec<Option<usize>> = (0..100_001).map(|node| (node > 0).then_some(0)).collect();
     let drawn = places(&wide);
     assert_eq!((drawn[0].0, drawn[1], drawn[100_000]), (49_999.5, (0.0, 1), (99_999.0, 1)));
-    let comb: Vec<Option<usize>> = (0..100_000_usize).map(|node| node.checked_sub(1).map(|last| last / 2 * 2)).collect();
+    let comb: Vec<Option<usize>> =
+        (0..100_000_usize).map(|node| node.checked_sub(1).map(|last| last / 2 * 2)).collect();
     let (_, steps) = Drawing::from_left(&comb).columns();
     assert!(steps <= comb.len(), "{steps}");
 }
