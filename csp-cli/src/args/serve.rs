@@ -46,7 +46,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", value_parser = positive::<u64>)]
     pub(crate) node_limit: Option<u64>,
 
-    /// Most events that are kept of a search, which ends with the last
+    /// Most events that are kept of a search for its page
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = positive::<usize>)]
     pub(crate) events: usize,
 

@@ -16,9 +16,10 @@ pub(crate) const TEXT: &str = "text";
 /// What a puzzle is called that has no name.
 const PASTED: &str = "the pasted board";
 
-/// The instance that a name and a text stand for, with what the plans will need of it, built within the limits of `interrupt`.
-/// An empty name means that the text is a board in any format that csp reads. `coloring:text@K` means that it is a graph in the
-/// DIMACS format. Any other name is that of a problem or of an embedded puzzle, and the text is not looked at.
+/// The instance that a name and a text stand for, with what the plans will need of it, built within the
+/// limits of `interrupt`. An empty name means that the text is a board in any format that csp reads.
+/// `coloring:text@K` means that it is a graph in the DIMACS format. Any other name is that of a problem or of
+/// an embedded puzzle, and the text is not looked at.
 ///
 /// # Errors
 ///

@@ -33,7 +33,8 @@ impl Token {
     }
 }
 
-/// Listens on the port that was asked for (0 lets the system choose), or else on the first free one of the usual.
+/// Listens on the port that was asked for (0 lets the system choose), or else on the first free one of the
+/// usual.
 pub(crate) fn bind(address: IpAddr, port: Option<u16>) -> Result<TcpListener> {
     if let Some(port) = port {
         let advice = "choose another --port, or leave it out";
@@ -50,7 +51,8 @@ pub(crate) fn bind(address: IpAddr, port: Option<u16>) -> Result<TcpListener> {
     bail!("the ports {first} to {last} are all taken: choose another with --port, or let the system with --port 0")
 }
 
-/// The link to the form. Where the server listens on every address of the machine, the loopback address is in it.
+/// The link to the form. Where the server listens on every address of the machine, the loopback address is in
+/// it.
 pub(crate) fn link(address: SocketAddr, token: &Token) -> String {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

@@ -8,7 +8,8 @@ use axum::body::{Body, HttpBody as _};
 /// Most bytes of a request that are taken.
 pub(super) const MOST: usize = 256 << 10;
 
-/// Most bytes that are read and dropped behind them. A browser shows an answer only when it could send all that it had to say.
+/// Most bytes that are read and dropped behind them. A browser shows an answer only when it could send all
+/// that it had to say.
 const DROPPED: usize = 16 << 20;
 
 /// Why there are no bytes.

@@ -1,4 +1,5 @@
-//! The form in which people ask, as HTML that needs no script: every field has a label, and what is wrong stands beside it.
+//! The form in which people ask, as HTML that needs no script: every field has a label, and what is wrong
+//! stands beside it.
 
 use std::fmt::Write as _;
 
@@ -83,7 +84,7 @@ const NUMBERS: [Line; 4] = [
     Line {
         name: "events",
         label: "Most events",
-        help: "The search ends with the last.",
+        help: "Those that the page steps through.",
         extra: "inputmode=\"numeric\"",
     },
 ];
@@ -95,7 +96,8 @@ pub(crate) fn html(typed: &Typed, wrong: Option<&Wrong>) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
-         <h1>See a search</h1>\n<p>Choose a problem or type in your own, choose one strategy or two, and watch them work.</p>\n",
+         <h1>See a search</h1>\n<p>Choose a problem or type in your own, choose one strategy or two, and watch \
+         them work.</p>\n",
         include_str!("form.css")
     );
     page.push_str(&fields(typed, wrong));
@@ -170,8 +172,8 @@ fn own_text(text: &str, wrong: Option<&Wrong>) -> String {
         "<div>\n<label for=\"text\">Your own board or graph</label>\n{alert}\
          <textarea id=\"text\" name=\"text\" rows=\"9\" dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
          spellcheck=\"false\">\n{}</textarea>\n\
-         <p id=\"text-help\">When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or \
-         as a grid with dots for empty cells, or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).</p>\n</div>\n",
+         <p id=\"text-help\">When something stands here, it counts in place of the name: a Sudoku board of any \
+         size, in a line or as a grid with dots for empty cells, or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).</p>\n</div>\n",
         exact(text)
     )
 }
@@ -202,7 +204,8 @@ fn alert(wrong: Option<&Wrong>, attributes: &str) -> String {
     format!("<p role=\"alert\" id=\"wrong\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
 }
 
-/// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start stays as it is.
+/// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start
+/// stays as it is.
 fn sentence(why: &str) -> String {
     let first = why.split(' ').next().unwrap_or_default();
     let is_word = first.len() < why.len() && first.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -216,7 +219,8 @@ fn sentence(why: &str) -> String {
     sentence
 }
 
-/// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is changed.
+/// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is
+/// changed.
 fn exact(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,7 +1,8 @@
 //! Who may ask at all, and the headers of every answer.
 //!
-//! A page of any other site runs in the same browser and can send requests here. It does not know the token, its `Origin` is
-//! another, and when it makes its own name stand for this machine (DNS rebinding), that name is in `Host`.
+//! A page of any other site runs in the same browser and can send requests here. It does not know the token,
+//! its `Origin` is another, and when it makes its own name stand for this machine (DNS rebinding), that name
+//! is in `Host`.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, LazyLock};
@@ -15,10 +16,11 @@ use axum::response::{IntoResponse, Response};
 use super::Token;
 use crate::replay::script_source;
 
-/// The headers of every answer. Nothing is fetched from elsewhere, framed, kept in a cache or told to other sites.
+/// The headers of every answer. Nothing is fetched from elsewhere, framed, kept in a cache or told to other
+/// sites.
 ///
-/// The referrer is not `no-referrer`, with which browsers hide the origin of a form from its own server, too (Fetch standard,
-/// "append a request Origin header"); other sites are told none with either.
+/// The referrer is not `no-referrer`, with which browsers hide the origin of a form from its own server, too
+/// (Fetch standard, "append a request Origin header"); other sites are told none with either.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
@@ -86,8 +88,9 @@ impl Gate {
         Err((NOTHING.0, PLAIN, NOTHING.1))
     }
 
-    /// Whether a host is this server: by its address, or by the name that every machine has for itself. Who listens for other
-    /// machines has more addresses than one; no address can be taken over by another site as a name can.
+    /// Whether a host is this server: by its address, or by the name that every machine has for itself. Who
+    /// listens for other machines has more addresses than one; no address can be taken over by another site
+    /// as a name can.
     fn is_ours(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),

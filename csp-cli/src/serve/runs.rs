@@ -34,8 +34,8 @@ impl Runs {
         Self { free: Arc::new(Semaphore::new(most.runs)), most, answer, cancel }
     }
 
-    /// The page of what is asked. When this is dropped before it is done, the search is cancelled. Its place is free when the
-    /// search has really ended.
+    /// The page of what is asked. When this is dropped before it is done, the search is cancelled. Its place
+    /// is free when the search has really ended.
     pub(super) async fn page(&self, asked: Asked) -> Result<String, Refused> {
         let place = self.free.clone().try_acquire_owned().map_err(|_| Refused::Busy)?;
         let waiting = Waiting(self.cancel.below());

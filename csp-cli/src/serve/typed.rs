@@ -66,8 +66,8 @@ impl Typed {
         }
     }
 
-    /// The fields of a form that was sent. A field that is missing is as usual, unknown ones are left out, and of one that comes
-    /// twice the last counts.
+    /// The fields of a form that was sent. A field that is missing is as usual, unknown ones are left out,
+    /// and of one that comes twice the last counts.
     pub(super) fn of(bytes: &[u8], most: &Most) -> Self {
         let mut typed = Self::usual(most);
         typed.problem.clear();

@@ -1,0 +1,46 @@
+//! What is asked for, the most that may be, and the function that answers.
+
+use std::time::Duration;
+
+use csp_core::{Limits, Plan};
+
+/// What someone asks to see.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Asked {
+    /// A name such as `queens:8`, `grid2`, `australia@3`; empty when `text` is a board.
+    pub(crate) problem: String,
+    /// A pasted board in any format that csp reads, or a DIMACS graph, which the problem `coloring:text@K`
+    /// colours.
+    pub(crate) text: String,
+    /// One or two.
+    pub(crate) strategies: Vec<Plan>,
+    /// Of the random orders.
+    pub(crate) seed: u64,
+    /// All solutions, and not only the first.
+    pub(crate) all: bool,
+    /// Most values tried in each search.
+    pub(crate) nodes: Option<u64>,
+    /// Longest time to build the problem and to search, in seconds.
+    pub(crate) seconds: f64,
+    /// Most events that are kept.
+    pub(crate) events: usize,
+}
+
+/// Makes the page of a search, or says in a sentence for people why not. The limits are those that were asked
+/// for, as far as the server allows them; their switch is thrown when nobody waits for the page any more.
+pub(crate) type Answer = dyn Fn(&Asked, &Limits) -> Result<String, String> + Send + Sync;
+
+/// The most that one request may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    /// Time to build the problem and to search.
+    pub(crate) time: Duration,
+    /// Bytes for a problem while it is built, and for the tables of a search.
+    pub(crate) memory: usize,
+    /// Values tried in each search.
+    pub(crate) nodes: Option<u64>,
+    /// Events that are kept.
+    pub(crate) events: usize,
+    /// Searches at once, of all requests together.
+    pub(crate) runs: usize,
+}
