@@ -26,6 +26,7 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
         most: args.events,
         timed: plans.len() > 1 && !args.no_times,
         limits: args.limits.after(begun.elapsed(), interrupt.cancel()),
+        until: None,
         tell: complain,
     };
     let searches = Searches::record(&instance, plans, watching)?;

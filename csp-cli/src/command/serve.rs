@@ -102,7 +102,8 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
         all: asked.all,
         most: asked.events,
         timed: asked.strategies.len() > 1,
-        limits: Limits { time: limits.time.map(|time| time.saturating_sub(begun.elapsed())), ..limits.clone() },
+        limits: limits.clone(),
+        until: limits.time.and_then(|time| begun.checked_add(time)),
         tell: |_| (),
     };
     let searches = Searches::record(&instance, &asked.strategies, watching)?;

@@ -22,6 +22,8 @@ pub(crate) struct Watching {
     pub(crate) timed: bool,
     /// For each search.
     pub(crate) limits: Limits,
+    /// When all searches together must have ended, if they must.
+    pub(crate) until: Option<Instant>,
     /// Is told what takes longer than was asked for.
     pub(crate) tell: fn(&str),
 }
@@ -41,6 +43,15 @@ pub(crate) struct Lane<'n> {
     time: Duration,
 }
 
+/// What a search came to.
+#[derive(Debug)]
+struct Ended {
+    stats: Stats,
+    stop: Stop,
+    /// The first solution. No other is kept: there may be millions.
+    solution: Option<Solution>,
+}
+
 impl<'n> Lane<'n> {
     /// Searches, and keeps the events. A search that has more events than are kept, and one that takes part in a race by time,
     /// is made once more without being watched: for the counters of the whole, and for an honest time.
@@ -50,10 +61,9 @@ impl<'n> Lane<'n> {
         if watching.timed {
             recording = recording.timed();
         }
-        let limits = Limits { cancel: Some(enough), ..watching.limits.clone() };
-        let watched = search(instance, plan, watching, limits, |solver| solver.observer(&mut recording))?;
+        let limits = Limits { cancel: Some(enough), ..watching.limits_left() };
+        let mut ended = search(instance, plan, watching, limits, |solver| solver.observer(&mut recording))?;
         let mut time = Duration::ZERO;
-        let mut outcome = watched;
         if recording.missed() > 0 {
             let kept = recording.events().len();
             (watching.tell)(&format!(
@@ -62,18 +72,25 @@ impl<'n> Lane<'n> {
         }
         if recording.missed() > 0 || (races && watching.timed) {
             let begun = Instant::now();
-            outcome = search(instance, plan, watching, watching.limits.clone(), |solver| solver)?;
+            ended = search(instance, plan, watching, watching.limits_left(), |solver| solver)?;
             time = if watching.timed { begun.elapsed() } else { Duration::ZERO };
         }
-        let status = outcome.status();
-        let Outcome { solutions, stop, stats } = outcome;
-        let solution = solutions.into_iter().next();
-        Ok(Self { plan, recording, stats, status, stop, solution, time })
+        let Ended { stats, stop, solution } = ended;
+        Ok(Self { plan, recording, stats, status: Status::of(stats.solutions, stop), stop, solution, time })
     }
 
     /// Whether there were more events than are kept.
     pub(crate) fn is_cut(&self) -> bool {
         self.recording.missed() > 0
+    }
+}
+
+impl Watching {
+    /// The limits of a search that begins now.
+    fn limits_left(&self) -> Limits {
+        let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
+        let time = self.limits.time.into_iter().chain(left).min();
+        Limits { time, ..self.limits.clone() }
     }
 }
 
@@ -83,10 +100,17 @@ fn search<'s>(
     watching: &Watching,
     limits: Limits,
     observed: impl FnOnce(Solver<'s>) -> Solver<'s>,
-) -> Result<Outcome> {
-    let most = if watching.all { usize::MAX } else { 1 };
+) -> Result<Ended> {
     let solver = Solver::new(&instance.network).plan(plan).seed(watching.seed).limits(limits);
-    Ok(observed(solver).up_to(most)?)
+    if !watching.all {
+        let Outcome { solutions, stop, stats } = observed(solver).first()?;
+        return Ok(Ended { stats, stop, solution: solutions.into_iter().next() });
+    }
+    let mut solutions = observed(solver).solutions()?;
+    let solution = solutions.next();
+    solutions.by_ref().for_each(drop);
+    let stop = solutions.stop().unwrap_or(Stop::Exhausted);
+    Ok(Ended { stats: solutions.stats(), stop, solution })
 }
 
 /// One search, or two that race.

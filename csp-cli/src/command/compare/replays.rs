@@ -30,8 +30,15 @@ pub(super) fn write(
             continue;
         }
         let limits = args.limits.until(interrupt.cancel());
-        let watching =
-            Watching { seed: args.seed, all: false, most: EVENTS, timed: plans.len() > 1, limits, tell: |_| () };
+        let watching = Watching {
+            seed: args.seed,
+            all: false,
+            most: EVENTS,
+            timed: plans.len() > 1,
+            limits,
+            until: None,
+            tell: |_| (),
+        };
         let searches = Searches::record(instance, &plans, watching)?;
         if interrupt.happened() {
             break;
