@@ -89,7 +89,7 @@ impl Painter<'_> {
             self.edge(x, y, out)?;
         }
         for (index, spot) in self.scene.spots.iter().enumerate().filter(|(_, spot)| spot.width > 0.0) {
-            self.spot(Var::new(index as u32), spot, out)?;
+            self.spot(Var::new(index as u32), spot, look, out)?;
         }
         self.above(out)?;
         self.curves(out)?;
@@ -202,7 +202,7 @@ impl Painter<'_> {
         writeln!(out, "<line class=\"edge\" id=\"e{}-{}\" {ends}/>", x.index(), y.index())
     }
 
-    fn spot(&self, x: Var, spot: &Spot, out: &mut String) -> Written {
+    fn spot(&self, x: Var, spot: &Spot, look: Look<'_>, out: &mut String) -> Written {
         let given = if self.given(x).is_some() { " given" } else { "" };
         let class = format!("spot{given}{}", self.distance_class(x));
         let at = format!("translate({} {})", Points(spot.x), Points(spot.y));
@@ -210,7 +210,11 @@ impl Painter<'_> {
         let name = escape::html(&self.instance.network.name(x).to_string());
         let round = if self.scene.kind == SceneKind::Graph { " rx=\"6\"" } else { "" };
         let size = format!("width=\"{}\" height=\"{}\"", Points(spot.width), Points(spot.height));
-        write!(out, "<rect class=\"ground\" {size}{round}><title>{name}</title></rect>")?;
+        // A page names what is pointed at by itself, and rulers name the cells.
+        match look {
+            Look::File { .. } => write!(out, "<rect class=\"ground\" {size}{round}><title>{name}</title></rect>")?,
+            Look::Page { .. } => write!(out, "<rect class=\"ground\" {size}{round}/>")?,
+        }
         if self.scene.kind == SceneKind::Chessboard {
             squares(x.index(), spot, out)?;
         }

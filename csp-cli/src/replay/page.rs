@@ -72,7 +72,7 @@ pub(crate) fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -
     page.push_str(
         "<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n<dialog id=\"help\"></dialog>\n",
     );
-    writeln!(page, "<script type=\"application/json\" id=\"words\">{}</script>", WORDS.replace('<', "\\u003c"))?;
+    writeln!(page, "<script type=\"application/json\" id=\"words\">{}</script>", *WORDS)?;
     writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{}</script>", *SCRIPT)?;
     page.push_str("</body>\n</html>\n");
     Ok(page)

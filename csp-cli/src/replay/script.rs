@@ -8,8 +8,12 @@ pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| lean(WRITTEN));
 /// The style, in the same way.
 pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| lean(include_str!("../../page/page.css")));
 
-/// The words of the page in every language.
-pub(super) const WORDS: &str = include_str!("../../page/words.json");
+/// The words of the page in every language, without the blanks between them, and safe in an element of the page.
+pub(super) static WORDS: LazyLock<String> = LazyLock::new(|| {
+    TABLE.replace("\": \"", "\":\"").replace("\", \"", "\",\"").replace('\n', "").replace('<', "\\u003c")
+});
+
+const TABLE: &str = include_str!("../../page/words.json");
 
 /// The files of the script, in the order in which they use each other.
 const WRITTEN: &str = concat!(
@@ -53,6 +57,12 @@ mod tests {
     fn comments_and_indentation_are_left_out() {
         let written = "// one\nlet a = 1; // stays\n  /** two */\n  /* three\n   * four\n   */\n\n  b(); /* five */\n";
         assert_eq!(lean(written), "let a = 1; // stays\nb(); /* five */\n");
+    }
+
+    #[test]
+    fn the_words_stay_the_same() {
+        let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        assert_eq!(read(&WORDS), read(TABLE));
     }
 
     /// Nothing but comments and blanks is lost: a slow reading, character by character, of what is not in a comment line.
