@@ -45,6 +45,8 @@ class Scene {
     });
     this.big[x] = svg("text", { class: "big", ...middle });
     spot.append(...this.marks[x], this.big[x]);
+    // The name of the button says all of it.
+    spot.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", x === 0 ? "0" : "-1");
     spot.dataset.variable = x;
