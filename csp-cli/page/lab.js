@@ -135,6 +135,8 @@ class Lab {
     const say = (name) => words.say(name);
     const modes = ["watch", "predict", "work"].map((mode) =>
       html("label", {}, html("input", { type: "radio", name: "mode", value: mode, checked: mode === this.mode, onchange: () => this.enter(mode) }), ` ${say(`lab.${mode}`)}`));
+    this.box.setAttribute("role", "region");
+    this.box.setAttribute("aria-label", say("lab.heading"));
     this.content?.remove();
     this.said?.remove();
     this.content = html("div", { class: "lab-content" });

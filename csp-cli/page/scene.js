@@ -30,6 +30,7 @@ class Scene {
     this.chosen = -1;
     this.spots.forEach((spot, x) => this.fill(spot, x));
     this.shown = [];
+    this.writtenIn = []; // For each variable, the digits in which its values are written.
   }
 
   /** Puts the marks of all values of a variable into its place; of many values, room for their number. */
@@ -45,6 +46,8 @@ class Scene {
     });
     this.big[x] = svg("text", { class: "big", ...middle });
     spot.append(...this.marks[x], this.big[x]);
+    // The name of the button says all of it.
+    spot.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", x === 0 ? "0" : "-1");
     spot.dataset.variable = x;
@@ -83,11 +86,15 @@ class Scene {
   showValues(x, values, gone, words, isFirm) {
     const one = values.length === 1 && gone.length === 0;
     const there = new Set(values);
+    const digits = words.digits;
+    const isNew = this.writtenIn[x] !== digits;
     this.marks[x].forEach((mark, value) => {
       const state = gone.includes(value) ? " gone" : there.has(value) ? "" : " out";
-      mark.setAttribute("class", `mark${one ? " out" : state}`);
-      mark.textContent = words.inDigits(this.problem.label(x, value));
+      const kind = `mark${one ? " out" : state}`;
+      if (mark.getAttribute("class") !== kind) mark.setAttribute("class", kind);
+      if (isNew) mark.textContent = words.inDigits(this.problem.label(x, value));
     });
+    this.writtenIn[x] = digits;
     const big = this.big[x];
     const isCount = !one && this.marks[x].length === 0;
     const { x: left, y } = this.placeOfBig(x, one ? values[0] : 0);

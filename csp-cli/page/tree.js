@@ -166,6 +166,7 @@ class TreeView {
     // A finger hits the node also beside its shape.
     element.append(svg("rect", { class: "hit", x: -14, y: -13, width: 28, height: 36 }), this.shape(i, "future"), svg("title"));
     if (this.folded.has(i)) element.append(svg("text", { class: "below", y: 3 }, this.teller.words.number(this.below[i])));
+    element.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
     if (this.hasLabels) element.append(svg("text", { class: "label", y: this.folded.has(i) ? 20 : 17 }, this.label(i)));
     return { i, isEdge: false, element };
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { csp, file, open, partsOf, place, random, replay, walksOf } from "./help.mjs";
+import { file, open, partsOf, place, random, replay, walksOf } from "./help.mjs";
 
 /** Runs a test on an open page; no error may have come from its script. */
 function onPage(name, search, options, run) {
@@ -171,7 +171,8 @@ for (const [problem, strategy] of [["queens:8", "bt+luby"], ["board1", "fc+luby"
     const runs = await page.evaluate(() => [...window.page.session.lane.tree.runs.values()]);
     assert.ok(runs.length > 1);
     const names = await page.locator(".tree .label").allTextContents();
-    assert.ok(names.includes(`run ${runs[0]}`), names.slice(0, 20).join("; "));
+    const named = names.filter((name) => name.startsWith("run "));
+    assert.ok(named.length > 0 && named.every((name) => runs.includes(Number(name.slice(4)))), names.slice(0, 20).join("; "));
   });
 }
 
@@ -265,10 +266,7 @@ onPage("all arcs processed by hand are arc consistency", ["zebra", "mac3bit"], {
     while (lab.bench.queue.length > 0) lab.bench.revise(...lab.bench.queue[0]);
     return problem.names.map((name, x) => lab.bench.domain(x).map((value) => problem.label(x, value)).join(" "));
   });
-  const printed = csp(["consistency", "zebra"]);
-  const removed = Number(/ac3\b.*?(\d+)/.exec(printed)?.[1] ?? NaN);
-  assert.ok(domains.every((domain) => domain !== ""), `${removed}`);
-  // Looked at anew: every value left has a support in every neighbour, and none that has left had one to the end.
+  // The search by MAC made the same domains before its first choice.
   const { walks: [walk] } = walksOf(replay("zebra", "mac3bit"));
   const firstTry = walk.find((i) => walk.kinds[i] === "T") - 1;
   walk.go(firstTry);
