@@ -28,6 +28,7 @@ const WRITTEN: &str = concat!(
     include_str!("../../page/lane.js"),
     include_str!("../../page/session.js"),
     include_str!("../../page/controls.js"),
+    include_str!("../../page/bench.js"),
     include_str!("../../page/lab.js"),
     include_str!("../../page/main.js"),
 );
@@ -72,7 +73,7 @@ mod tests {
             .lines()
             .map(str::trim)
             .filter(|line| {
-                !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with("* ")
+                !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with('*')
             })
             .collect();
         assert!(code.len() > 1500);

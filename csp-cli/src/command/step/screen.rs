@@ -11,6 +11,8 @@ mod style;
 mod tests;
 
 use std::ops::ControlFlow;
+use std::process;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -20,6 +22,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::keys;
+use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::report::panels::{Picture, TreeSoFar};
 use crate::report::stepper::View;
@@ -36,10 +39,24 @@ const WAIT: Duration = Duration::from_millis(200);
 /// Walks until q, or until the program is interrupted. Without colours there are still attributes, such as bold and reverse.
 pub(super) fn run(view: &mut View<'_>, title: &str, has_colours: bool, interrupt: &Interrupt) -> Result<()> {
     let mut terminal = ratatui::try_init()?;
+    end_when_interrupted(interrupt.clone());
     let mut screen = Screen::new(view, title, has_colours);
     let result = screen.walk(&mut terminal, interrupt);
     ratatui::restore();
     result
+}
+
+/// Ends the program soon after an interruption, even when the loop of keys does not: once its terminal has gone, the library
+/// that reads keys waits for ever.
+fn end_when_interrupted(interrupt: Interrupt) {
+    thread::spawn(move || {
+        while !interrupt.happened() {
+            thread::sleep(WAIT);
+        }
+        thread::sleep(2 * WAIT);
+        ratatui::restore();
+        process::exit(Exit::Interrupted as i32);
+    });
 }
 
 struct Screen<'a, 'r> {
