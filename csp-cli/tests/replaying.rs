@@ -23,13 +23,20 @@ fn trace(page: &str) -> Value {
     serde_json::from_str(element(page, "trace")).unwrap()
 }
 
+/// What a command prints that ends with an answer: a solution, or that there is none.
+fn answered(arguments: &str) -> String {
+    let ran = csp(arguments);
+    assert!(ran.code == Some(0) || ran.code == Some(1), "{arguments}: {}", ran.stderr);
+    ran.stdout
+}
+
 fn page(arguments: &str) -> String {
-    succeeded(csp(&format!("replay {arguments}"))).stdout
+    answered(&format!("replay {arguments}"))
 }
 
 /// The counters that a comparison measures: of each strategy, the value of each key.
 fn compared(problem: &str, strategies: &str) -> Vec<Vec<(String, String)>> {
-    let csv = succeeded(csp(&format!("compare {problem} --strategies {strategies} --format csv --runs 1"))).stdout;
+    let csv = answered(&format!("compare {problem} --strategies {strategies} --format csv --runs 1"));
     let mut lines = csv.lines();
     let keys: Vec<&str> = lines.next().unwrap().split(',').collect();
     lines.map(|line| keys.iter().map(ToString::to_string).zip(line.split(',').map(str::to_owned)).collect()).collect()
@@ -152,7 +159,7 @@ fn what_cannot_be_replayed_is_told() {
 fn a_cut_and_a_limit_are_told() {
     let ran = csp("replay board1 --strategy bt --events 100 --node-limit 5000");
     assert_eq!(ran.code, Some(3));
-    assert!(ran.stderr.contains("the first 100 events are on the page") && ran.stderr.contains("node limit"));
+    assert!(ran.stderr.contains("the first 100 events are kept") && ran.stderr.contains("node limit"));
     assert!(
         ran.stdout.contains("Only the first 100 events are here.") && ran.stdout.contains("the node limit was reached")
     );
