@@ -8,7 +8,8 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 fn documents() -> Vec<(String, String)> {
     let mut paths: Vec<_> = ["README.md", "CONTRIBUTING.md"].map(|name| Path::new(ROOT).join(name)).into();
     let chapters = std::fs::read_dir(Path::new(ROOT).join("docs/src")).unwrap();
-    paths.extend(chapters.map(|entry| entry.unwrap().path()));
+    let chapters = chapters.map(|entry| entry.unwrap().path());
+    paths.extend(chapters.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
     let read = |path: &std::path::PathBuf| (path.display().to_string(), std::fs::read_to_string(path).unwrap());
     paths.iter().map(read).collect()
 }

@@ -46,7 +46,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) no_times: bool,
 
     /// Write the page to this file; without it, to standard output if that is no terminal
-    #[arg(long, alias = "output", value_name = "FILE")]
+    #[arg(long, aliases = ["output", "out"], value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 }
 
