@@ -24,6 +24,7 @@ class Lane {
     const width = this.scene.root.viewBox.baseVal.width;
     this.box.classList.toggle("large", width > LARGE);
     this.scene.root.style.setProperty("--least", `${Math.round(width * 0.55)}px`);
+    this.scene.root.style.setProperty("--most", `${Math.round(width * 2)}px`);
     this.scene.mark(this.chosen);
     this.tallest = 0;
     const folded = this.tree?.folded;

@@ -26,6 +26,8 @@ class Page {
     window.addEventListener("resize", () => this.resized());
     window.addEventListener("hashchange", () => this.followLink());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.drawTimelines());
+    // Within a chapter, the chapter says by which command the page is made.
+    document.body.classList.toggle("embedded", window.self !== window.top);
     document.body.classList.add("ready");
   }
 
