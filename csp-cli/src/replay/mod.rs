@@ -24,4 +24,6 @@ mod words;
 
 pub(crate) use data::Data;
 pub(crate) use lane::{Lane, Searches, Watching};
-pub(crate) use page::{page, script_source};
+pub(crate) use page::page;
+#[cfg(feature = "serve")]
+pub(crate) use page::script_source;
