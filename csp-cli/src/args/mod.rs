@@ -28,7 +28,7 @@ pub(crate) use show::{CheckArgs, GraphFormat, PictureFormat, ShowArgs, ShowWhat}
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched;
-pub(crate) use trace::{Kind, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat, WatchArgs};
+pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
 
 use clap::{Args, Parser, Subcommand};
 
@@ -135,10 +135,10 @@ impl Command {
             Self::Compare(args) => args.limits.work,
             Self::Enter(args) => args.limits.work,
             Self::Check(args) => args.limits.work,
-            Self::Trace(args) => args.watch.limits.work,
-            Self::Step(args) => args.watch.limits.work,
-            Self::Replay(args) => args.limits.work,
-            Self::Tree(args) => args.limits.work,
+            Self::Trace(args) => args.watch.search.limits.work,
+            Self::Step(args) => args.watch.search.limits.work,
+            Self::Replay(args) => args.search.limits.work,
+            Self::Tree(args) => args.search.limits.work,
             #[cfg(feature = "serve")]
             Self::Serve(args) => args.work(),
             Self::Consistency(args) => args.limits,

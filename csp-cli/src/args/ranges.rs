@@ -17,10 +17,10 @@ impl Command {
             Self::Consistency(args) => many(&mut args.inputs),
             Self::Structure(args) => many(&mut args.inputs),
             Self::Puzzles(args) => many(&mut args.names),
-            Self::Trace(args) => one(&mut args.watch.input),
-            Self::Step(args) => one(&mut args.watch.input),
-            Self::Tree(args) => one(&mut args.input),
-            Self::Replay(args) => one(&mut args.input),
+            Self::Trace(args) => one(&mut args.watch.search.input),
+            Self::Step(args) => one(&mut args.watch.search.input),
+            Self::Tree(args) => one(&mut args.search.input),
+            Self::Replay(args) => one(&mut args.search.input),
             Self::Show(args) => match &mut args.what {
                 ShowWhat::Stats { inputs, .. } => many(inputs),
                 ShowWhat::Candidates { input, .. } | ShowWhat::Cells { input, .. } | ShowWhat::Graph { input, .. } => {

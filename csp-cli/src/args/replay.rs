@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::strategies::Strategies;
-use super::{LimitArgs, ReadingArgs};
+use super::trace::SearchArgs;
 
 pub(super) const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -15,27 +15,12 @@ Examples:
 
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for standard input
-    #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
-    pub(crate) input: String,
-
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
+    pub(crate) search: SearchArgs,
 
     /// How to search: one strategy, or two that race; see `csp strategies`
     #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = one_or_two)]
     pub(crate) strategy: Strategies,
-
-    /// Search on for all solutions
-    #[arg(long)]
-    pub(crate) all: bool,
-
-    /// Seed of the random orders
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<u64>)]
-    pub(crate) seed: u64,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
 
     /// The most events of each search that are kept; the page says so when there were more
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = super::numbers::whole::<usize>)]

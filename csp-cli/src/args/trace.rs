@@ -22,19 +22,15 @@ Examples:
   csp tree grid2 --strategy norvig --format svg --output tree.svg
   csp tree zebra --strategy bt --nodes 200 --format dot | dot -Tpdf > tree.pdf";
 
-/// One problem, and the search on it.
+/// One problem, and what every search on it has.
 #[derive(Debug, Args)]
-pub(crate) struct WatchArgs {
+pub(crate) struct SearchArgs {
     /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for standard input
     #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
     pub(crate) input: String,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-
-    /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
-    pub(crate) strategy: Plan,
 
     /// Search on for all solutions
     #[arg(long)]
@@ -46,6 +42,17 @@ pub(crate) struct WatchArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// One problem, and the search on it.
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// How to search: see `csp strategies`
+    #[arg(short, long, value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
+    pub(crate) strategy: Plan,
 }
 
 /// A way to search that tells its steps.
@@ -143,28 +150,12 @@ pub(crate) struct StepArgs {
 /// One problem, and several searches on it.
 #[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
-    /// A file with puzzles (the first is taken), the name of an embedded puzzle or of a problem, or - for
-    /// standard input
-    #[arg(value_name = "FILE|NAME|-", default_value = "board2")]
-    pub(crate) input: String,
-
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
+    pub(crate) search: SearchArgs,
 
     /// How to search: see `csp strategies`; several with commas, to see their trees beside each other
     #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = all_watched)]
     pub(crate) strategy: Strategies,
-
-    /// Search on for all solutions
-    #[arg(long)]
-    pub(crate) all: bool,
-
-    /// Seed of the random orders
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<u64>)]
-    pub(crate) seed: u64,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
 
     /// The first so many nodes
     #[arg(short, long, value_name = "K", default_value_t = 1000, value_parser = super::numbers::whole::<u64>)]

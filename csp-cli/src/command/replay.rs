@@ -19,18 +19,18 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let plans = &args.strategy.0;
     let begun = Instant::now();
-    let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
+    let instance = first_instance(&args.search.input, args.search.reading, plans, interrupt)?;
     let watching = Watching {
-        seed: args.seed,
-        all: args.all,
+        seed: args.search.seed,
+        all: args.search.all,
         most: args.events,
         timed: plans.len() > 1 && !args.no_times,
-        limits: args.limits.after(begun.elapsed(), interrupt.cancel()),
+        limits: args.search.limits.after(begun.elapsed(), interrupt.cancel()),
         until: None,
         tell: complain,
     };
     let searches = Searches::record(&instance, plans, watching)?;
-    let mut output = output::to(args.html.as_deref(), std::slice::from_ref(&args.input))?;
+    let mut output = output::to(args.html.as_deref(), std::slice::from_ref(&args.search.input))?;
     output.write_all(page(&searches, &command_line(), None)?.as_bytes())?;
     output.flush()?;
     searches.lanes.iter().for_each(tell_limit);

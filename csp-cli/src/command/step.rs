@@ -18,7 +18,7 @@ use crate::report::stepper::View;
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let watched = Watched::new(&args.watch, interrupt)?;
+    let watched = Watched::new(&args.watch.search, std::slice::from_ref(&args.watch.strategy), interrupt)?;
     let recording = record(&watched, args.events, interrupt)?;
     if interrupt.happened() {
         return Ok(Exit::Interrupted);

@@ -17,8 +17,8 @@ use crate::report::tree::{self, Drawn};
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let watched = Watched::new(&args.watch, interrupt)?;
-    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.input))?;
+    let watched = Watched::new(&args.watch.search, std::slice::from_ref(&args.watch.strategy), interrupt)?;
+    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.search.input))?;
     let enough = interrupt.cancel().below();
     let mut tracer = Tracer::new(args, watched.instance.names(), &mut output, enough.clone())?;
     let outcome = watched.search(watched.limits(enough), &mut tracer)?;
@@ -46,7 +46,7 @@ fn traced(name: &Name, outcome: &Outcome, is_full: bool) -> Exit {
 
 /// Draws the search tree of each strategy.
 pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let watched = Watched::trees(args, interrupt)?;
+    let watched = Watched::new(&args.search, &args.strategy.0, interrupt)?;
     let mut drawn = Vec::new();
     for &plan in &args.strategy.0 {
         let mut tree = SearchTree::new();
@@ -56,7 +56,7 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
         let instance = &watched.instance;
         drawn.push(Drawn::new(&instance.name, plan, &tree, instance.names(), args.whole));
     }
-    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.input))?;
+    let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.search.input))?;
     match args.format {
         TreeFormat::Text => tree::text(&drawn, &mut output)?,
         TreeFormat::Dot => tree::dot(&drawn, &mut output)?,

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Result;
 use csp_core::{Cancel, Limits, Observer, Outcome, Plan, Solver};
 
-use crate::args::{LimitArgs, TreeArgs, WatchArgs};
+use crate::args::{LimitArgs, SearchArgs};
 use crate::instance::{Instance, first_instance};
 use crate::interrupt::Interrupt;
 
@@ -21,21 +21,11 @@ pub(super) struct Watched<'a> {
 }
 
 impl<'a> Watched<'a> {
-    /// Builds the problem, on which the limit of time begins to run.
-    pub(super) fn new(args: &'a WatchArgs, interrupt: &Interrupt) -> Result<Self> {
+    /// Builds the problem, on which the limit of time begins to run. Several strategies share both.
+    pub(super) fn new(args: &SearchArgs, plans: &'a [Plan], interrupt: &Interrupt) -> Result<Self> {
         let begun = Instant::now();
-        let plans = std::slice::from_ref(&args.strategy);
         let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
-        let &WatchArgs { all, seed, limits, .. } = args;
-        Ok(Self { instance, plans, all, seed, limits, begun })
-    }
-
-    /// The same for several strategies, which share the problem and the limit of time.
-    pub(super) fn trees(args: &'a TreeArgs, interrupt: &Interrupt) -> Result<Self> {
-        let begun = Instant::now();
-        let plans = &args.strategy.0;
-        let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
-        let &TreeArgs { all, seed, limits, .. } = args;
+        let &SearchArgs { all, seed, limits, .. } = args;
         Ok(Self { instance, plans, all, seed, limits, begun })
     }
 
