@@ -64,8 +64,8 @@ pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::LocalSearch;
 pub use luby::luby;
 pub use model::{
-    Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Network, NetworkSize, NotEqual,
-    Problem, ProblemError, Relation, Table, Val, ValueSet, Values, Var, in_bytes,
+    Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Literal, Network, NetworkSize,
+    NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::Replay;
 pub use outcome::{Outcome, Solution, Status};
@@ -75,8 +75,8 @@ pub use solutions::Solutions;
 pub use solve::Solver;
 pub use stats::{Counter, LocalStats, MeasuredBy, Stats, Textbook};
 pub use store::{
-    AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, Observer, OwnedReason, Propagator, Reason, RootOnly,
-    Rule, State, Waiting,
+    AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, ImplicationGraph, Implied, Lesson, Observer,
+    OwnedReason, Propagator, Reason, RootOnly, Rule, State, Waiting,
 };
 pub use strategy::{
     ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,

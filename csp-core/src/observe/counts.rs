@@ -42,7 +42,11 @@ impl Counts {
             Event::Revised { .. } => self.revisions += 1,
             Event::Restarted => self.restarts += 1,
             Event::Solved => self.solutions += 1,
-            Event::Enqueued { .. } | Event::Dequeued { .. } | Event::Retracted { .. } | Event::Jumped { .. } => {}
+            Event::Enqueued { .. }
+            | Event::Dequeued { .. }
+            | Event::Retracted { .. }
+            | Event::Jumped { .. }
+            | Event::Learnt { .. } => {}
         }
     }
 }

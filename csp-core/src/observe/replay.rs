@@ -117,6 +117,7 @@ impl Replay {
             Event::Conflict { .. }
             | Event::Backtracked { .. }
             | Event::Jumped { .. }
+            | Event::Learnt { .. }
             | Event::Restarted
             | Event::Solved => {}
         }

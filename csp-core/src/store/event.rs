@@ -4,7 +4,7 @@ use std::sync::Arc as Shared;
 
 use crate::model::{Val, Var};
 use crate::stats::Textbook;
-use crate::store::OwnedReason;
+use crate::store::{Lesson, OwnedReason};
 
 /// One step of a search. The events of a run are complete: [`Replay`](crate::Replay) rebuilds from them every
 /// domain, and the queue of an arc-consistency algorithm.
@@ -100,6 +100,12 @@ pub enum Event {
         /// The variable whose value is to be revised, or `None` when no revision helps.
         to: Option<Var>,
     },
+    /// The conflict has taught a nogood. It comes after [`Event::Conflict`], before the values are taken back that
+    /// the jump leaves, and what the nogood then removes names the rule [`Rule::Nogood`](crate::Rule::Nogood).
+    Learnt {
+        /// The nogood, and where the search goes back to.
+        lesson: Shared<Lesson>,
+    },
     /// The search starts again at the root.
     Restarted,
     /// Every variable is assigned and every constraint holds.
@@ -147,6 +153,13 @@ pub trait Observer {
     /// Called right before each event, with what has been counted before it. An observer that wants to know
     /// what each step cost keeps it; by default it is not looked at.
     fn counted(&mut self, _counters: &Textbook) {}
+
+    /// Whether it wants every step. One that wants only [`Event::Learnt`], [`Event::Restarted`] and
+    /// [`Event::Solved`] makes a search that learns much faster. It is asked once, before the search; other searches tell
+    /// every step nevertheless.
+    fn wants_steps(&self) -> bool {
+        true
+    }
 }
 
 impl<F: FnMut(&Event)> Observer for F {

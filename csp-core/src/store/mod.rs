@@ -5,6 +5,7 @@
 mod context;
 mod culprits;
 mod event;
+mod lesson;
 mod probe;
 mod propagator;
 mod reason;
@@ -13,6 +14,7 @@ mod trail;
 
 pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};
+pub use lesson::{ImplicationGraph, Implied, Lesson};
 pub use propagator::{AtRoot, Propagator, RootOnly};
 pub use reason::{Cause, Conflict, OwnedReason, Reason, Rule};
 pub(crate) use state::Mark;
