@@ -6,7 +6,7 @@ use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
-use crate::stats::{LocalStats, Stats, Textbook};
+use crate::stats::{LearnStats, LocalStats, Stats, Textbook};
 
 /// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no
 /// more.
@@ -102,6 +102,7 @@ impl Search for Ended {
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
         let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);
-        Stats { local, textbook, ..Stats::default() }
+        let learnt = (self.plan == Plan::Learn).then(LearnStats::default);
+        Stats { local, learnt, textbook, ..Stats::default() }
     }
 }

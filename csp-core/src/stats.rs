@@ -26,6 +26,8 @@ pub struct Stats {
     pub max_depth: Option<u64>,
     /// The counters of local search; `None` for any other.
     pub local: Option<LocalStats>,
+    /// The counters of nogood learning; `None` for any other.
+    pub learnt: Option<LearnStats>,
     /// Tuples of the relations that bucket elimination made before the first node; `None` for any other
     /// search.
     pub tuples: Option<u64>,
@@ -40,6 +42,8 @@ pub enum MeasuredBy {
     Most,
     /// Local search alone.
     LocalSearch,
+    /// Nogood learning alone.
+    Learning,
     /// Bucket elimination alone.
     BucketElimination,
 }
@@ -70,8 +74,9 @@ impl Stats {
     /// assert!(stats.counters().any(|counter| counter.key == "checks" && counter.value.is_none()));
     /// ```
     pub fn counters(&self) -> impl Iterator<Item = Counter> + use<> {
-        use MeasuredBy::{BucketElimination, LocalSearch, Most};
+        use MeasuredBy::{BucketElimination, Learning, LocalSearch, Most};
         let textbook = |count: fn(&Textbook) -> u64| self.textbook.as_ref().map(count);
+        let learnt = |count: fn(&LearnStats) -> u64| self.learnt.as_ref().map(count);
         [
             ("nodes", "nodes", Most, Some(self.nodes)),
             ("decisions", "decisions", Most, Some(self.decisions)),
@@ -85,6 +90,10 @@ impl Stats {
             ("depth", "max_depth", Most, self.max_depth),
             ("restarts", "restarts", Most, Some(self.restarts)),
             ("repairs", "repairs", LocalSearch, self.local.map(|local| local.repairs)),
+            ("nogoods", "nogoods", Learning, learnt(|learnt| learnt.nogoods)),
+            ("minimised literals", "minimised", Learning, learnt(|learnt| learnt.minimised)),
+            ("levels in all nogoods", "lbd", Learning, learnt(|learnt| learnt.lbd)),
+            ("jumps", "jumps", Learning, learnt(|learnt| learnt.jumps)),
             ("tuples", "tuples", BucketElimination, self.tuples),
         ]
         .into_iter()
@@ -108,6 +117,12 @@ impl AddAssign for Stats {
             .local
             .zip(other.local)
             .map(|(a, b)| LocalStats { steps: a.steps + b.steps, repairs: a.repairs + b.repairs });
+        self.learnt = self.learnt.zip(other.learnt).map(|(a, b)| LearnStats {
+            nogoods: a.nogoods + b.nogoods,
+            minimised: a.minimised + b.minimised,
+            lbd: a.lbd + b.lbd,
+            jumps: a.jumps + b.jumps,
+        });
         self.tuples = self.tuples.zip(other.tuples).map(|(a, b)| a + b);
         self.textbook = self.textbook.zip(other.textbook).map(|(a, b)| Textbook {
             checks: a.checks + b.checks,
@@ -125,6 +140,19 @@ pub struct LocalStats {
     pub steps: u64,
     /// Steps that changed its value.
     pub repairs: u64,
+}
+
+/// What a search with nogood learning did. Its conflicts are the dead ends of its [`Stats`], the one at the root included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LearnStats {
+    /// Nogoods learnt: one for each conflict above the root.
+    pub nogoods: u64,
+    /// Literals that were left out of nogoods, as they follow from the others.
+    pub minimised: u64,
+    /// The sum of the literal block distances of all nogoods: of how many levels their literals are.
+    pub lbd: u64,
+    /// Conflicts after which more than one level was left.
+    pub jumps: u64,
 }
 
 /// What the consistency work of a search cost.
@@ -159,13 +187,14 @@ mod tests {
             solutions: 10,
             max_depth: Some(11),
             local: Some(LocalStats { steps: 5, repairs: 12 }),
+            learnt: Some(LearnStats { nogoods: 14, minimised: 15, lbd: 16, jumps: 17 }),
             tuples: Some(13),
             textbook: Some(textbook),
         };
         let values: HashSet<u64> = stats.counters().filter_map(|counter| counter.value).collect();
-        assert_eq!(values, (1..=13).collect());
+        assert_eq!(values, (1..=17).collect());
         let keys: HashSet<&str> = stats.counters().map(|counter| counter.key).collect();
-        assert_eq!(keys.len(), 13);
+        assert_eq!(keys.len(), 17);
         assert!(keys.iter().all(|key| format!("{stats:?}").contains(&format!("{key}: "))), "the keys are the fields");
     }
 }
