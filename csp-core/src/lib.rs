@@ -40,10 +40,10 @@ pub mod consistency;
 mod engine;
 pub mod search;
 
+mod bits;
+
 pub mod local;
 pub mod structure;
-
-mod bits;
 
 // The front door.
 mod outcome;
@@ -61,7 +61,7 @@ pub mod problems;
 
 pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};
-pub use local::LocalSearch;
+pub use local::{LocalSearch, Tabu};
 pub use luby::luby;
 pub use model::{
     Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Literal, Network, NetworkSize,

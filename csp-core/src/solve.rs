@@ -6,7 +6,7 @@ use std::fmt;
 use crate::bits;
 use crate::engine::Search;
 use crate::limits::{Limits, Stop};
-use crate::local::LocalEngine;
+use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
 use crate::outcome::{Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
@@ -132,6 +132,7 @@ impl<'n> Solver<'n> {
         Ok(match plan {
             Plan::Search(strategy) => self.textbook(strategy, watch)?,
             Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
+            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed)?),
             Plan::Tree => self.conditioned(&[], watch)?,
             Plan::Cutset => {
                 let cutset = cycle_cutset_within(network, &watch)?;
