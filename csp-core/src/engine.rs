@@ -2,6 +2,7 @@
 
 use crate::limits::{Limits, Stop};
 use crate::model::Val;
+use crate::outcome::Turn;
 use crate::stats::Stats;
 
 /// A running search of any engine.
@@ -19,6 +20,16 @@ pub(crate) trait Search {
     /// Of a local search: the complete assignment that broke the fewest constraints, and how many.
     fn nearest(&self) -> Option<(Vec<Val>, u64)> {
         None
+    }
+
+    /// From now on never finds this solution, which another search has found. Says whether it can promise that.
+    fn exclude(&mut self, _solution: &[Val]) -> bool {
+        false
+    }
+
+    /// Which plans have worked for it; none when it is no search of several.
+    fn turns(&self) -> Vec<Turn> {
+        Vec::new()
     }
 
     /// The counters up to now.

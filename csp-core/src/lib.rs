@@ -48,6 +48,7 @@ pub mod local;
 pub mod structure;
 
 // The front door.
+mod auto;
 mod outcome;
 mod own_parts;
 mod plan;
@@ -70,7 +71,7 @@ pub use model::{
     NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::Replay;
-pub use outcome::{Outcome, Solution, Status};
+pub use outcome::{Outcome, Solution, Status, Turn};
 pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solutions::Solutions;

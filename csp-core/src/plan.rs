@@ -30,7 +30,8 @@ use crate::watch::Watch;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Plan {
-    /// The bit-parallel engine where it can be used, else the default strategy.
+    /// Finds out which engine the network needs: the bit-parallel engine where it can be used, else the default strategy; when
+    /// that takes long, nogood learning and tabu search in turn, by rounds that are counted in nodes.
     #[default]
     Auto,
     /// The textbook engine with a strategy.
@@ -121,7 +122,7 @@ impl Plan {
         ("tree", "trees without backtracking (Freuder 1982)"),
         ("cutset", "cycle-cutset conditioning (Dechter & Pearl 1987)"),
         ("buckets", "bucket elimination (Dechter 1999)"),
-        ("auto", "bits where it can be used, else fc+dom/wdeg+luby"),
+        ("auto", "bits where it can be used, else fc+dom/wdeg+luby; when that takes long, learn and tabu in turn"),
     ];
 
     /// Several names, separated by commas; the comma after a preprocessing part, or in brackets, belongs to a name.
@@ -165,23 +166,34 @@ impl Plan {
         !matches!(self, Self::Bits | Self::Local(_) | Self::Tabu(_) | Self::Buckets)
     }
 
-    /// What [`Plan::Auto`] stands for on this network; any other plan as it is.
+    /// What [`Plan::Auto`] begins with on this network; any other plan as it is.
+    ///
+    /// ```
+    /// use csp_core::{Plan, problems};
+    ///
+    /// assert_eq!(Plan::Auto.begins_with(&problems::australia(3)), Plan::Bits);
+    /// assert_eq!(Plan::Auto.begins_with(&problems::zebra()).to_string(), "fc+dom/wdeg+luby");
+    /// ```
+    #[must_use]
+    pub fn begins_with(self, network: &Network) -> Self {
+        match self {
+            Self::Auto if unfit_for_bits(network).is_none() => Self::Bits,
+            Self::Auto => Self::Search(Strategy::default()),
+            plan => plan,
+        }
+    }
+
+    /// Whether this network can be searched by this plan.
     ///
     /// # Errors
     ///
-    /// [`PlanError`] when the network is not one for [`Plan::Bits`], or the parts of a strategy do not go together.
-    pub fn on(self, network: &Network) -> Result<Self, PlanError> {
-        if let Self::Search(strategy) = self {
-            strategy.check()?;
-        }
-        if self == Self::Tree && !network.graph().is_forest() {
-            return Err(PlanError::Cyclic);
-        }
-        match (self, unfit_for_bits(network)) {
-            (Self::Auto, Some(_)) => Ok(Self::Search(Strategy::default())),
-            (Self::Bits, Some(error)) => Err(error),
-            (Self::Auto, None) => Ok(Self::Bits),
-            (plan, _) => Ok(plan),
+    /// [`PlanError`] when the network is not one for the plan, or the parts of a strategy do not go together.
+    pub fn check(self, network: &Network) -> Result<(), PlanError> {
+        match self {
+            Self::Search(strategy) => Ok(strategy.check()?),
+            Self::Tree if !network.graph().is_forest() => Err(PlanError::Cyclic),
+            Self::Bits => unfit_for_bits(network).map_or(Ok(()), Err),
+            _ => Ok(()),
         }
     }
 }
@@ -200,7 +212,7 @@ impl Plan {
     ///
     /// What ended it. A search then compiles again, under its own limits.
     pub fn prepare_within(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
-        if self.on(network) == Ok(Self::Bits) {
+        if self.begins_with(network) == Self::Bits && self.check(network).is_ok() {
             bits::compiled(network, watch)?;
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Val;
-use crate::outcome::{Outcome, Solution};
+use crate::outcome::{Outcome, Solution, Turn};
 use crate::plan::Plan;
 use crate::stats::{LearnStats, LocalStats, Stats, Textbook};
 
@@ -49,6 +49,11 @@ impl<'n> Solutions<'n> {
         self.engine.nearest()
     }
 
+    /// Which plans have worked for the search, when it is one of several plans, as [`Plan::Auto`] is; else none.
+    pub fn turns(&self) -> Vec<Turn> {
+        self.engine.turns()
+    }
+
     /// Lets a search that a limit has stopped continue from where it is, with other limits. Says whether it
     /// can. A search that has come to its end, or that was stopped before its parts were made, cannot.
     ///
@@ -77,7 +82,8 @@ impl<'n> Solutions<'n> {
     }
 
     pub(crate) fn outcome(self, solutions: Vec<Solution>) -> Outcome {
-        Outcome { solutions, stop: self.stop.unwrap_or(Stop::Enough), stats: self.stats() }
+        let (stop, stats, turns) = (self.stop.unwrap_or(Stop::Enough), self.stats(), self.turns());
+        Outcome { solutions, stop, stats, turns }
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::auto::{Auto, shares};
 use crate::bits;
 use crate::engine::Search;
 use crate::learn::LearnEngine;
@@ -144,7 +145,8 @@ impl<'n> Solver<'n> {
                 self.conditioned(&cutset, watch)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
-            Plan::Bits | Plan::Auto => {
+            Plan::Auto => Box::new(self.in_turn(shares(network.len()), watch)),
+            Plan::Bits => {
                 let compiled = bits::compiled(network, &watch)?;
                 // What the given values imply is found in one go. When the time is up, this is not
                 // done for each of many parts.
@@ -155,7 +157,19 @@ impl<'n> Solver<'n> {
         })
     }
 
-    /// The plan that will be used: what [`Plan::Auto`] stands for here.
+    /// Several engines in turn, with these nodes in the first turn of each.
+    pub(crate) fn in_turn(self, shares: [u64; 3], watch: Watch) -> Auto<'n> {
+        let Self { network, seed, .. } = self;
+        let start = move |plan, limits| match Solver::new(network).seed(seed).engine(plan, Watch::start(limits)) {
+            Err(NotBegun::Stopped(stop)) => Err(stop),
+            Err(NotBegun::Unfit(error)) => unreachable!("each of these plans is one for this network: {error}"),
+            Ok(engine) => Ok(engine),
+        };
+        Auto::new(Plan::Auto.begins_with(network), shares, Box::new(start), watch)
+    }
+
+    /// The plan that will be used: [`Plan::Auto`] stands for a strategy where only a strategy has a use for what the caller has
+    /// given.
     ///
     /// # Errors
     ///
@@ -168,7 +182,8 @@ impl<'n> Solver<'n> {
             plan @ Plan::Search(_) => Ok(plan),
             plan => {
                 self.own.have_a_place_in(plan)?;
-                plan.on(self.network)
+                plan.check(self.network)?;
+                Ok(plan)
             }
         }
     }

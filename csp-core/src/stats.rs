@@ -102,6 +102,21 @@ impl Stats {
     }
 }
 
+impl Stats {
+    /// The counters of two engines that have worked on the same problem. What only one kind of engine measures is kept;
+    /// the counters of the textbook algorithms are not, as they would say nothing of the whole.
+    pub(crate) fn beside(self, other: Self) -> Self {
+        let mut both = self;
+        both += other;
+        Self {
+            max_depth: self.max_depth.max(other.max_depth),
+            local: self.local.or(other.local),
+            learnt: self.learnt.or(other.learnt),
+            ..both
+        }
+    }
+}
+
 /// Adds the counters of searches on several parts of a problem. A counter that one of the two does not
 /// measure is not measured in the sum. `max_depth` is the greater of the two, since parts are not below one
 /// another.

@@ -229,8 +229,8 @@ fn limits_hold() {
 fn a_network_that_is_not_of_disequalities_is_refused_by_name() {
     let error = Solver::new(&problems::zebra()).plan(Plan::Bits).first().unwrap_err();
     assert_eq!(error, PlanError::NotDisequality { x: "Red".into(), y: "Englishman".into() });
-    assert_eq!(Solver::new(&problems::zebra()).plan_in_use().unwrap().to_string(), "fc+dom/wdeg+luby");
-    assert_eq!(Solver::new(&problems::australia(3)).plan_in_use(), Ok(Plan::Bits));
+    assert_eq!(Plan::Auto.begins_with(&problems::zebra()).to_string(), "fc+dom/wdeg+luby");
+    assert_eq!(Plan::Auto.begins_with(&problems::australia(3)), Plan::Bits);
 }
 
 #[test]

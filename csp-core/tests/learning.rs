@@ -53,6 +53,33 @@ fn it_finds_every_solution_once() {
     }
 }
 
+/// Where values can be renamed, the search tries less; it finds the same.
+#[test]
+fn colourings_are_found_and_refuted() {
+    let (mut without, mut with) = (0, 0);
+    for seed in 0..400 {
+        let mut rng = Rng(seed);
+        let (count, colours) = (4 + rng.below(5) as usize, 2 + rng.below(3) as u16);
+        let mut problem = Problem::new();
+        let xs = problem.variables(count, Domain::first_values(colours));
+        for (place, &x) in xs.iter().enumerate() {
+            for &y in &xs[..place] {
+                if rng.below(100) < 55 {
+                    problem.all_different(&[x, y]);
+                }
+            }
+        }
+        let network = problem.build().unwrap();
+        let expected = solutions(&network);
+        let outcome = Solver::new(&network).plan(Plan::Learn).seed(seed).all().unwrap();
+        let found: BTreeSet<Vec<u16>> = outcome.solutions.iter().map(|solution| numbers(solution)).collect();
+        assert_eq!((found.len(), outcome.stop), (outcome.solutions.len(), Stop::Exhausted), "seed {seed}");
+        assert_eq!(found, expected, "seed {seed}");
+        *if found.is_empty() { &mut without } else { &mut with } += 1;
+    }
+    assert!(without > 50 && with > 50, "{without} {with}");
+}
+
 /// Domains of more than 64 values, and cliques of more than 64 variables, take several words.
 #[test]
 fn wide_groups_work() {

@@ -129,7 +129,7 @@ fn no_time_is_no_node() {
         for (name, work) in works(&network) {
             assert_eq!(work(limits.clone()), Stop::Time, "{problem}, {name}");
         }
-        for plan in plans().into_iter().filter(|plan| plan.on(&network).is_ok()) {
+        for plan in plans().into_iter().filter(|plan| plan.check(&network).is_ok()) {
             let (stats, stop) = run(&network, plan, limits.clone());
             assert_eq!((stats.nodes, stats.solutions, stop), (0, 0, Stop::Time), "{problem}, {plan}");
         }
@@ -229,7 +229,7 @@ fn the_nodes_of_a_split_are_those_of_its_parts_one_after_the_other() {
 fn a_limit_changes_nothing_before_it() {
     for seed in 0..20 {
         let network = Plain::random(seed, true).network();
-        for plan in plans().into_iter().filter(|plan| plan.on(&network).is_ok() && !matches!(plan, Plan::Local(_))) {
+        for plan in plans().into_iter().filter(|plan| plan.check(&network).is_ok() && !matches!(plan, Plan::Local(_))) {
             let solver = || Solver::new(&network).plan(plan).seed(seed);
             let whole = solver().all().unwrap();
             let limits = Limits { nodes: Some(whole.stats.nodes / 2), ..Limits::default() };

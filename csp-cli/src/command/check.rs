@@ -69,7 +69,7 @@ impl Checks<'_> {
         };
         let size = puzzle.board.size();
         if !self.models.has(size) {
-            self.models.build(size, &[Plan::Bits], self.interrupt);
+            self.models.build(size, &[Plan::Auto], self.interrupt);
         }
         let limits = self.args.limits.until(self.interrupt.cancel());
         board(&item.name.to_string(), puzzle, self.models.get(size)?, limits, &mut self.output)
@@ -85,9 +85,8 @@ impl Checks<'_> {
 fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let begun = Instant::now();
     let network = named::prepared(spec, &[Plan::Auto], interrupt)?;
-    let plan = Plan::Auto.on(&network).with_context(|| spec.to_owned())?;
     let limits = args.limits.after(begun.elapsed(), interrupt.cancel());
-    let outcome = Solver::new(&network).plan(plan).limits(limits).unique()?;
+    let outcome = Solver::new(&network).limits(limits).unique().with_context(|| spec.to_owned())?;
     match outcome.status() {
         Status::Unique => report::line(output, "", &format!("{spec}: sound, exactly one solution"))?,
         Status::Unsatisfiable => refuted(spec, output)?,
@@ -119,7 +118,7 @@ pub(super) fn board(
 fn searched(name: &str, puzzle: &Puzzle, model: &Model, limits: Limits, output: &mut dyn Write) -> Result<Exit> {
     let begun = Instant::now();
     let network = model.network_of(puzzle)?;
-    let outcome = Solver::new(&network).plan(Plan::Bits).limits(limits.clone()).unique()?;
+    let outcome = Solver::new(&network).limits(limits.clone()).unique()?;
     match outcome.status() {
         Status::Unique => report::sound_board(name, &puzzle.board, output)?,
         Status::Unsatisfiable => {

@@ -88,7 +88,7 @@ fn tell_what_does_not_fit(args: &CompareArgs, instances: &[Instance]) -> Result<
     let mut reason = None;
     for plan in &args.strategies.0 {
         let unfit = |instance: &Instance| {
-            let error = plan.on(&instance.network).err()?;
+            let error = plan.check(&instance.network).err()?;
             Some(format!("{plan}: n/a on {}: {error}", instance.name.exact()))
         };
         let reasons: Vec<String> = instances.iter().filter_map(unfit).collect();

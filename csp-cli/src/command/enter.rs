@@ -226,7 +226,7 @@ impl Session<'_> {
     fn check(&mut self) -> Result<()> {
         let size = self.board.size();
         let limits = self.args.limits.until(self.interrupt.cancel());
-        self.prepare(&[Plan::Bits]);
+        self.prepare(&[Plan::Auto]);
         let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
         self.exit = check::board("the board", &puzzle, self.models.get(size)?, limits, self.output)?;
         Ok(())
@@ -234,12 +234,11 @@ impl Session<'_> {
 
     fn solve(&mut self) -> Result<()> {
         let size = self.board.size();
-        self.prepare(&[self.args.strategy, Plan::Bits]);
+        self.prepare(&[self.args.strategy, Plan::Auto]);
         let model = self.models.get(size)?;
         let network = model.network(&self.board)?;
         let limits = self.args.limits.until(self.interrupt.cancel());
-        let plan = self.args.strategy.on(&network)?;
-        let outcome = Solver::new(&network).plan(plan).limits(limits).first()?;
+        let outcome = Solver::new(&network).plan(self.args.strategy).limits(limits).first()?;
         (self.exit, self.solved) = (outcome.status().into(), true);
         match outcome.solutions.first() {
             Some(solution) => {

@@ -25,7 +25,7 @@ impl Contender<'_> {
 
     /// Why it cannot be run on `network`, if its plan does not fit.
     pub fn unfit(&self, network: &Network) -> Option<PlanError> {
-        self.plan?.on(network).err()
+        self.plan?.check(network).err()
     }
 }
 

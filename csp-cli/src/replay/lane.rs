@@ -103,7 +103,7 @@ fn search<'s>(
 ) -> Result<Ended> {
     let solver = Solver::new(&instance.network).plan(plan).seed(watching.seed).limits(limits);
     if !watching.all {
-        let Outcome { solutions, stop, stats } = observed(solver).first()?;
+        let Outcome { solutions, stop, stats, .. } = observed(solver).first()?;
         return Ok(Ended { stats, stop, solution: solutions.into_iter().next() });
     }
     let mut solutions = observed(solver).solutions()?;

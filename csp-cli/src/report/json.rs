@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::solve::TurnRecord;
 use crate::compare::Counters;
 
 /// A puzzle or a named problem that `csp solve` was given.
@@ -21,6 +22,9 @@ pub(super) struct Answer<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(super) labels: &'a [Value],
     pub(super) strategy: String,
+    /// What each of several strategies has done.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(super) turns: &'a [TurnRecord],
     pub(super) seed: u64,
     pub(super) stats: Counters,
     pub(super) time_ns: Option<u64>,

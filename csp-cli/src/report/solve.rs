@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Counter, Plan, Solution, Stats, Status, Stop};
+use csp_core::{Counter, Plan, Solution, Stats, Status, Stop, Turn};
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
 use serde_json::Value;
 
@@ -24,6 +24,8 @@ pub(crate) struct Verdict {
     pub(crate) status: Status,
     pub(crate) stop: Stop,
     pub(crate) stats: Stats,
+    /// The plans that have worked, of a search of several.
+    pub(crate) turns: Vec<Turn>,
     pub(crate) time: Duration,
 }
 
@@ -60,11 +62,6 @@ impl<'a> Writer<'a> {
             givens: 0,
             empties: 0,
         }
-    }
-
-    /// By which plan it is searched.
-    pub(crate) fn plan(&mut self, plan: Plan) {
-        self.plan = plan;
     }
 
     /// Whether it is written in the classic layout, which is one for boards.
@@ -162,9 +159,9 @@ impl<'a> Writer<'a> {
     }
 
     pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
-        let Verdict { status, stats, time, .. } = verdict;
+        let Verdict { status, stats, turns, time, .. } = verdict;
         match self.args.format {
-            SolveFormat::Json => self.json(&status.to_string(), stats.into(), Some(*time), None)?,
+            SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, Some(*time), None)?,
             SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
             SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
@@ -172,7 +169,7 @@ impl<'a> Writer<'a> {
             SolveFormat::Grid | SolveFormat::Classic => {
                 let took = text::time(*time);
                 let told = format!("{}; {}, {took}", sentence(verdict), work(stats));
-                writeln!(self.output, "# {told}; {}, seed {}\n", self.plan, self.args.seed)?;
+                writeln!(self.output, "# {told}; {}, seed {}\n", turns::in_words(self.plan, turns), self.args.seed)?;
             }
         }
         Ok(())
@@ -194,7 +191,7 @@ impl<'a> Writer<'a> {
 
     fn without_search(&mut self, status: &str, reason: &str, time: Option<Duration>) -> Result<()> {
         match self.args.format {
-            SolveFormat::Json => self.json(status, Counters::default(), time, Some(reason)),
+            SolveFormat::Json => self.json(status, Counters::default(), &[], time, Some(reason)),
             SolveFormat::Count if status == "unsatisfiable" => Ok(writeln!(self.output, "0 {}", self.name)?),
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
             SolveFormat::Classic if status == "invalid" => {
@@ -206,7 +203,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn json(&mut self, status: &str, stats: Counters, time: Option<Duration>, reason: Option<&str>) -> Result<()> {
+    fn json(
+        &mut self,
+        status: &str,
+        stats: Counters,
+        turns: &[Turn],
+        time: Option<Duration>,
+        reason: Option<&str>,
+    ) -> Result<()> {
         let name = self.name.exact();
         let record = Answer {
             puzzle: self.is_puzzle.then_some(&name),
@@ -214,7 +218,8 @@ impl<'a> Writer<'a> {
             status,
             solutions: &self.solutions,
             labels: &self.labels,
-            strategy: self.plan.to_string(),
+            strategy: turns::searched_by(self.plan, turns).to_string(),
+            turns: &turns::records(turns),
             seed: self.args.seed,
             stats,
             time_ns: time.and_then(|time| u64::try_from(time.as_nanos()).ok()),
@@ -261,6 +266,10 @@ fn sentence(verdict: &Verdict) -> String {
         (Status::Limit, stop) => format!("{found} found, then {stop}"),
     }
 }
+
+mod turns;
+
+pub(super) use turns::TurnRecord;
 
 #[cfg(test)]
 mod tests;

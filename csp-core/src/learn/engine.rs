@@ -4,6 +4,7 @@ use super::search::{End, Learner};
 use crate::consistency::{Ac3Bit, ArcConsistency, Singles};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
+use crate::model::Val;
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Conflict, Context, Propagator};
 
@@ -11,6 +12,8 @@ use crate::store::{Conflict, Context, Propagator};
 pub(crate) struct LearnEngine<'n> {
     cx: Context<'n>,
     seed: u64,
+    /// Solutions that others have found before the root was done.
+    excluded: Vec<Vec<Val>>,
     stage: Stage<'n>,
 }
 
@@ -25,7 +28,7 @@ enum Stage<'n> {
 impl<'n> LearnEngine<'n> {
     /// A search in this context, whose state is used at the root only.
     pub(crate) fn new(cx: Context<'n>, seed: u64) -> Self {
-        Self { cx, seed, stage: Stage::Root }
+        Self { cx, seed, excluded: Vec::new(), stage: Stage::Root }
     }
 
     /// What the constraints say before anything is tried: arc consistency where there are relations other than
@@ -51,7 +54,10 @@ impl<'n> LearnEngine<'n> {
         }
         let network = self.cx.network();
         let domains = network.variables().map(|x| self.cx.domain(x).to_domain()).collect();
-        self.stage = Stage::Searching(Box::new(Learner::new(network, domains, self.seed, self.cx.watch())?));
+        let mut learner = Learner::new(network, domains, self.seed, !self.cx.has_pupil(), self.cx.watch())?;
+        let mut excluded = self.excluded.iter();
+        excluded.try_for_each(|solution| learner.exclude(solution, &mut self.cx))?;
+        self.stage = Stage::Searching(Box::new(learner));
         Ok(())
     }
 }
@@ -68,6 +74,15 @@ impl Search for LearnEngine<'_> {
             End::Solution(values) => Step::Solution(values),
             End::Stopped(stop) => Step::Stopped(stop),
         }
+    }
+
+    fn exclude(&mut self, solution: &[Val]) -> bool {
+        match &mut self.stage {
+            Stage::Root => self.excluded.push(solution.to_vec()),
+            Stage::Searching(learner) => return learner.exclude(solution, &mut self.cx).is_ok(),
+            Stage::Refuted => {}
+        }
+        true
     }
 
     fn extend(&mut self, limits: Limits) -> bool {

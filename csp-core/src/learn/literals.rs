@@ -104,6 +104,13 @@ impl Candidates {
         self.starts[x.index()]..self.starts[x.index() + 1]
     }
 
+    /// The candidate `x = value`, if it is one.
+    pub(super) fn find(&self, x: Var, value: Val) -> Option<Candidate> {
+        let range = self.of_variable(x);
+        let own = &self.of[range.start as usize..range.end as usize];
+        own.binary_search_by_key(&value, |&(_, value)| value).ok().map(|place| range.start + place as u32)
+    }
+
     #[inline]
     pub(super) fn variable(&self, candidate: usize) -> Var {
         self.of[candidate].0

@@ -16,7 +16,7 @@
 //! - [`clauses`]: the nogoods
 //! - [`propagate`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
 //! - [`minimise`], [`analyse`]: from a clash to a nogood
-//! - [`activity`], [`decide`]: what to try next
+//! - [`symmetry`], [`activity`], [`decide`]: what to try next
 //! - [`tell`], [`graph`]: what an observer is told
 //! - [`search`], [`engine`]: the search, and the front
 
@@ -32,6 +32,7 @@ mod minimise;
 mod propagate;
 mod relations;
 mod search;
+mod symmetry;
 mod tell;
 mod trail;
 

@@ -32,9 +32,12 @@ pub(super) struct Propagation<'n> {
     seen: usize,
     seen_by_nogoods: usize,
     clash: Option<Clash>,
-    /// Literals and nogoods that were looked at, for the watch.
-    pub(super) work: u64,
+    /// Literals, values and nogoods that were looked at since the watch was told.
+    work: u64,
 }
+
+/// How much work is told to the watch at once.
+const REPORT_EVERY: u64 = 1 << 10;
 
 impl<'n> Propagation<'n> {
     /// For the domains that the root has left, each of them with a value.
@@ -82,25 +85,26 @@ impl<'n> Propagation<'n> {
         }
     }
 
-    /// All that follows, or a clash.
-    pub(super) fn propagate(&mut self) -> Result<(), Clash> {
-        loop {
-            while self.clash.is_none() && self.seen < self.trail.len() {
+    /// All that follows, or the clash that it comes to. A limit may end it in between; it then goes on from there.
+    pub(super) fn propagate(&mut self, watch: &Watch) -> Result<Option<Clash>, Stop> {
+        while self.clash.is_none() {
+            if self.seen < self.trail.len() {
                 let lit = self.trail.at(self.seen);
                 self.seen += 1;
                 self.work += 1;
                 self.constraints(lit);
+            } else if self.seen_by_nogoods < self.trail.len() {
+                let lit = self.trail.at(self.seen_by_nogoods);
+                self.seen_by_nogoods += 1;
+                self.nogoods(!lit);
+            } else {
+                break;
             }
-            if let Some(clash) = self.clash {
-                return Err(clash);
+            if self.work >= REPORT_EVERY {
+                watch.spend(std::mem::take(&mut self.work))?;
             }
-            if self.seen_by_nogoods == self.trail.len() {
-                return Ok(());
-            }
-            let lit = self.trail.at(self.seen_by_nogoods);
-            self.seen_by_nogoods += 1;
-            self.nogoods(!lit);
         }
+        Ok(self.clash)
     }
 
     /// What the constraints, and the nogoods of two literals, say now that `lit` holds.

@@ -7,14 +7,15 @@ use super::decide::Decisions;
 use super::graph::{implication_graph, lesson};
 use super::literals::Lit;
 use super::propagate::{Clash, Propagation};
+use super::symmetry::pins;
 use super::tell::Teller;
 use super::trail::Reason;
 use crate::limits::Stop;
 use crate::luby::luby;
-use crate::model::{Domain, Network, Val};
+use crate::model::{Domain, Network, Val, Var};
 use crate::random::Random;
 use crate::stats::{LearnStats, Stats};
-use crate::store::{Context, Event};
+use crate::store::{Cause, Conflict, Context, Event};
 use crate::watch::Watch;
 
 /// Conflicts of the shortest run; runs are in Luby's proportions.
@@ -29,10 +30,10 @@ pub(super) struct Learner<'n> {
     now: Propagation<'n>,
     analysis: Analysis,
     decisions: Decisions,
+    /// What is tried before anything else: if it leads to no solution, nothing does.
+    pins: Vec<Lit>,
     teller: Teller,
     buffer: Vec<Lit>,
-    /// The work that was told to the watch.
-    reported: u64,
     /// Conflicts before the next restart, and how many runs there were.
     conflicts_left: u64,
     runs: u64,
@@ -49,12 +50,20 @@ pub(super) enum End {
 
 impl<'n> Learner<'n> {
     /// A search on what the root has left of a network: every domain has a value.
-    pub(super) fn new(network: &'n Network, domains: Vec<Domain>, seed: u64, watch: &Watch) -> Result<Self, Stop> {
+    /// With `renames`, it may use that values can be renamed.
+    pub(super) fn new(
+        network: &'n Network,
+        domains: Vec<Domain>,
+        seed: u64,
+        renames: bool,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
         let now = Propagation::new(network, &domains, watch)?;
         let count = now.candidates.len();
         if !watch.affords(Analysis::memory(count) + Decisions::memory(count)) {
             return Err(Stop::Memory);
         }
+        let pins = if renames { pins(network, &domains, &now.candidates, watch)? } else { Vec::new() };
         let analysis = Analysis::new(count);
         let decisions = Decisions::new(count, &mut Random::new(seed));
         watch.spend(count as u64)?;
@@ -64,9 +73,9 @@ impl<'n> Learner<'n> {
             now,
             analysis,
             decisions,
+            pins,
             teller: Teller::default(),
             buffer: Vec::new(),
-            reported: 0,
             conflicts_left: RUN,
             runs: 1,
             stats: Stats::default(),
@@ -89,11 +98,11 @@ impl<'n> Learner<'n> {
 
     fn run(&mut self, cx: &mut Context<'n>) -> Result<Vec<Val>, Stop> {
         while !self.is_over {
-            let propagated = self.now.propagate();
+            let clash = self.now.propagate(cx.watch())?;
             if cx.is_observed() {
                 self.teller.tell(cx, &self.now);
             }
-            if let Err(clash) = propagated {
+            if let Some(clash) = clash {
                 self.learn(clash, cx)?;
                 continue;
             }
@@ -102,10 +111,12 @@ impl<'n> Learner<'n> {
                 continue;
             }
             self.now.clauses.forget(self.stats.dead_ends, &mut self.now.trail, cx.watch());
-            cx.watch().work(self.now.work - self.reported);
-            self.reported = self.now.work;
             if let Some(stop) = cx.reached(self.stats.nodes) {
                 return Err(stop);
+            }
+            if let Some(&pin) = self.pins.iter().find(|&&pin| !self.now.trail.holds(pin)) {
+                self.pin(pin, cx);
+                continue;
             }
             match self.decisions.next(&self.now) {
                 Some(lit) => self.decide(lit),
@@ -113,6 +124,17 @@ impl<'n> Learner<'n> {
             }
         }
         Err(Stop::Exhausted)
+    }
+
+    /// Tries an assignment that some solution makes if there is one. When the others of its kind rule it out, there is none.
+    fn pin(&mut self, pin: Lit, cx: &mut Context<'n>) {
+        if self.now.trail.is_open(pin) {
+            return self.decide(pin);
+        }
+        self.stats.dead_ends += 1;
+        self.is_over = true;
+        let var = self.now.candidates.variable(pin.candidate());
+        cx.report_conflict(Conflict { var, cause: Cause::Symmetry });
     }
 
     fn decide(&mut self, lit: Lit) {
@@ -210,6 +232,8 @@ impl<'n> Learner<'n> {
     fn solution(&mut self, cx: &mut Context<'n>) -> Result<Vec<Val>, Stop> {
         let values = self.values();
         self.stats.solutions += 1;
+        // What is excluded from now on tells values apart.
+        self.pins.clear();
         cx.emit_lesson(|| Event::Solved);
         let level = self.now.trail.level();
         if level == 0 {
@@ -221,6 +245,28 @@ impl<'n> Learner<'n> {
         let reason = if clause.len() > 1 { self.now.clauses.add_for_ever(&clause)? } else { Reason::None };
         self.now.assign(clause[0], reason);
         Ok(values)
+    }
+
+    /// Excludes a solution that somebody else has found.
+    pub(super) fn exclude(&mut self, solution: &[Val], cx: &mut Context<'n>) -> Result<(), Stop> {
+        self.backtrack(0, cx);
+        self.pins.clear();
+        let own = |&(x, &value): &(Var, &Val)| self.now.candidates.find(x, value);
+        let found = self.network.variables().zip(solution);
+        // Literals that fail at the root are of no use in a clause; one that holds there keeps the solution out already.
+        let clause: Vec<Lit> = found.filter_map(|pair| own(&pair)).map(Lit::is_not).collect();
+        if clause.iter().any(|&lit| self.now.trail.holds(lit)) {
+            return Ok(());
+        }
+        let open: Vec<Lit> = clause.into_iter().filter(|&lit| self.now.trail.is_open(lit)).collect();
+        match open[..] {
+            [] => self.is_over = true,
+            [lit] => self.now.assign(lit, Reason::None),
+            _ => {
+                self.now.clauses.add_for_ever(&open)?;
+            }
+        }
+        Ok(())
     }
 
     fn values(&self) -> Vec<Val> {

@@ -55,7 +55,7 @@ pub fn portfolio(
     limits: &Limits,
 ) -> Result<Winner, PlanError> {
     for plan in plans {
-        plan.on(network)?;
+        plan.check(network)?;
     }
     assert!(!plans.is_empty(), "a portfolio has a plan");
     let race = Race { network, plans, most, seed, running: Running::start(limits.clone()) };

@@ -106,7 +106,8 @@ const PARTS: usize = 512;
 /// assert_eq!(all.solutions.len(), 92);
 /// ```
 pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Limits) -> Result<Outcome, PlanError> {
-    let (plan, running) = (plan.on(network)?, Running::start(limits.clone()));
+    plan.check(network)?;
+    let running = Running::start(limits.clone());
     let prepared = plan.prepare_within(network, &running.watch());
     let parts = match prepared.and_then(|()| divide(network, PARTS, &running)) {
         Ok(parts) => parts.networks,
@@ -129,7 +130,7 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
 
 /// The outcome when nothing was searched, so that nothing was measured.
 fn nothing() -> Outcome {
-    Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default() }
+    Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default(), turns: Vec::new() }
 }
 
 /// The search of all parts at once.

@@ -257,6 +257,11 @@ impl<'n> Context<'n> {
         }
     }
 
+    /// Whether the observer wants lessons alone. It may check that each follows from the constraints, so nothing else may be used.
+    pub(crate) fn has_pupil(&self) -> bool {
+        self.pupil.is_some()
+    }
+
     /// A function apart from [`Context::emit`], so that a search without an observer has no code for events
     /// in its loops.
     #[cold]

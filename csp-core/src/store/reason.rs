@@ -17,6 +17,8 @@ pub enum Cause {
     Nogood,
     /// No single constraint, but several of them together.
     Network,
+    /// No constraint, but that values can be renamed: what was refuted for some is refuted for all.
+    Symmetry,
     /// The variable's own domain: it needs a value.
     Domain,
 }
@@ -58,6 +60,8 @@ pub enum Rule {
     Singleton,
     /// Path consistency.
     PathConsistency,
+    /// No constraint tells the values apart, so a solution could be renamed to one that was refuted.
+    Symmetry,
     /// The domain was empty from the start.
     EmptyDomain,
     /// A variable has exactly one value: it has another one, or no other is left. Only a lesson names it: among events, this
@@ -84,6 +88,7 @@ impl fmt::Display for Rule {
             Self::Nogood => "nogood",
             Self::Singleton => "singleton consistency",
             Self::PathConsistency => "path consistency",
+            Self::Symmetry => "symmetry",
             Self::EmptyDomain => "empty domain",
             Self::OneValue => "one value",
             Self::Own => "own rule",
@@ -211,7 +216,7 @@ impl OwnedReason {
     /// two of them, as for several constraints together. A nogood comes from no constraint, and neither does
     /// an empty domain. Cost: O(k^2) for k variables, and the constraints that they are in.
     pub fn constraints(&self, network: &Network, x: Var) -> Vec<ConstraintId> {
-        if matches!(self.cause, Cause::Nogood | Cause::Domain) {
+        if matches!(self.cause, Cause::Nogood | Cause::Symmetry | Cause::Domain) {
             return Vec::new();
         }
         let mut variables = self.variables().to_vec();
@@ -283,6 +288,7 @@ impl Conflict {
             Cause::Clique(_) => Rule::AllDifferent,
             Cause::Nogood => Rule::Nogood,
             Cause::Network => Rule::Own,
+            Cause::Symmetry => Rule::Symmetry,
             Cause::Domain => Rule::EmptyDomain,
         };
         OwnedReason { rule, cause: self.cause, group: None }

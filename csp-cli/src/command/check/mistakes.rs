@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use csp_core::explain::Explainer;
-use csp_core::{Domain, Limits, Plan, Val, Var};
+use csp_core::{Domain, Limits, Val, Var};
 use csp_sudoku::{Board, Cell, Contradiction, Model};
 
 use crate::report::check::Reasons;
@@ -15,7 +15,7 @@ pub(super) fn reasons(board: &Board, model: &Model, limits: Limits) -> Result<Re
     let twice = (0..givens.len()).filter(|&place| duplicates.contains(&givens[place].0));
     let restrictions = givens.iter().map(|&(cell, value)| restriction(board, cell, value));
     let explainer = Explainer::new(model.rules(), restrictions).leaving_out_last(twice);
-    let explanation = explainer.plan(Plan::Bits).limits(limits).explain()?;
+    let explanation = explainer.limits(limits).explain()?;
     Ok(Reasons { givens, explanation })
 }
 

@@ -63,5 +63,5 @@ pub(super) fn write(
 /// The first two strategies that fit the problem and tell their steps.
 fn racing(args: &CompareArgs, instance: &Instance) -> Vec<Plan> {
     let plans = args.strategies.0.iter().copied();
-    plans.filter(|plan| plan.tells_events() && plan.on(&instance.network).is_ok()).take(2).collect()
+    plans.filter(|plan| plan.tells_events() && plan.check(&instance.network).is_ok()).take(2).collect()
 }

@@ -53,8 +53,8 @@ pub(super) fn enter(
         .map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
     let network = model.network(&board)?;
     let limits = args.limits.until(interrupt.cancel());
-    let outcome =
-        Solver::new(&network).plan(args.strategy.on(&network).unwrap_or(Plan::Auto)).limits(limits).first()?;
+    let plan = if args.strategy.check(&network).is_ok() { args.strategy } else { Plan::Auto };
+    let outcome = Solver::new(&network).plan(plan).limits(limits).first()?;
     match outcome.solutions.first() {
         Some(solution) => {
             dialogue.say("!!!!Solved Successfully\nYour Board :\n\n")?;

@@ -63,7 +63,6 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
 fn board_plan(args: &SolveArgs) -> Result<Plan> {
     Ok(match args.strategy {
         Plan::Auto if args.format == SolveFormat::Classic => "fc+mrv".parse()?,
-        Plan::Auto => Plan::Bits,
         strategy => strategy,
     })
 }

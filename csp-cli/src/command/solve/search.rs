@@ -3,7 +3,7 @@
 use std::vec;
 
 use anyhow::Result;
-use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, parallel};
+use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 
 use super::threads::Threads;
 use crate::args::{Parallel, SolveArgs};
@@ -23,7 +23,15 @@ enum Engine<'n> {
     /// As solutions are asked for.
     Running(Solutions<'n>),
     /// By several threads, which find all that is wanted before any is told.
-    Done { solutions: vec::IntoIter<Solution>, stats: Stats, stop: Stop },
+    Done(Box<Done>),
+}
+
+/// What a search by several threads came to.
+struct Done {
+    solutions: vec::IntoIter<Solution>,
+    stats: Stats,
+    stop: Stop,
+    turns: Vec<Turn>,
 }
 
 impl<'n> Search<'n> {
@@ -39,8 +47,8 @@ impl<'n> Search<'n> {
         let engine = match args.parallel {
             None => Engine::Running(Solver::new(network).plan(plan).seed(args.seed).limits(limits).solutions()?),
             Some(how) => {
-                let Outcome { solutions, stats, stop, .. } = at_once(how, network, plan, args, &limits, threads)?;
-                Engine::Done { solutions: solutions.into_iter(), stats, stop }
+                let Outcome { solutions, stats, stop, turns } = at_once(how, network, plan, args, &limits, threads)?;
+                Engine::Done(Box::new(Done { solutions: solutions.into_iter(), stats, stop, turns }))
             }
         };
         Ok(Self { engine, left })
@@ -51,14 +59,22 @@ impl<'n> Search<'n> {
         self.left = self.left.checked_sub(1)?;
         match &mut self.engine {
             Engine::Running(solutions) => solutions.next(),
-            Engine::Done { solutions, .. } => solutions.next(),
+            Engine::Done(done) => done.solutions.next(),
+        }
+    }
+
+    /// Which plans have worked, when the plan is one of several.
+    pub(super) fn turns(&self) -> Vec<Turn> {
+        match &self.engine {
+            Engine::Running(solutions) => solutions.turns(),
+            Engine::Done(done) => done.turns.clone(),
         }
     }
 
     pub(super) fn stats(&self) -> Stats {
         match &self.engine {
             Engine::Running(solutions) => solutions.stats(),
-            Engine::Done { stats, .. } => *stats,
+            Engine::Done(done) => done.stats,
         }
     }
 
@@ -66,7 +82,7 @@ impl<'n> Search<'n> {
     pub(super) fn stop(&self) -> Stop {
         match &self.engine {
             Engine::Running(solutions) => solutions.stop().unwrap_or(Stop::Enough),
-            Engine::Done { stop, .. } => *stop,
+            Engine::Done(done) => done.stop,
         }
     }
 }

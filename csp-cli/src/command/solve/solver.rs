@@ -101,8 +101,8 @@ impl Solving<'_> {
                 return Err(error);
             }
         };
-        let plan = self.as_asked.strategy.on(&instance.network).with_context(|| instance.name.exact())?;
-        writer.plan(plan);
+        let plan = self.as_asked.strategy;
+        plan.check(&instance.network).with_context(|| instance.name.exact())?;
         self.instance(&instance, plan, spent + start.elapsed(), writer)
     }
 
@@ -111,7 +111,7 @@ impl Solving<'_> {
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
         let start = Instant::now();
-        if plan != Plan::Bits
+        if plan.begins_with(&instance.network) != Plan::Bits
             && let Some(done) = contradiction(instance, start, writer)?
         {
             return Ok(done);
@@ -138,7 +138,7 @@ impl Solving<'_> {
         let stop = search.stop();
         let status = Status::of(stats.solutions, stop);
         let time = start.elapsed();
-        writer.verdict(&Verdict { status, stop, stats, time })?;
+        writer.verdict(&Verdict { status, stop, stats, turns: search.turns(), time })?;
         Ok(Done { exit: status.into(), complaint: None, time, some: true })
     }
 }
