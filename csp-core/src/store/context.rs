@@ -243,6 +243,14 @@ impl<'n> Context<'n> {
         }
     }
 
+    /// Tells the observer that the complete assignment is a solution.
+    pub(crate) fn report_solution(&mut self) {
+        if let Some(observer) = &mut self.observer {
+            observer.solution(self.state.values());
+        }
+        self.emit(|| Event::Solved);
+    }
+
     /// Assigns `v` to `x` and returns the mark to retract to.
     #[inline]
     pub(crate) fn assign(&mut self, x: Var, v: Val) -> Mark {

@@ -154,6 +154,9 @@ pub trait Observer {
     /// what each step cost keeps it; by default it is not looked at.
     fn counted(&mut self, _counters: &Textbook) {}
 
+    /// Called right before each [`Event::Solved`], with the value of each variable in order.
+    fn solution(&mut self, _values: &[Val]) {}
+
     /// Whether it wants every step. One that wants only [`Event::Learnt`], [`Event::Restarted`] and
     /// [`Event::Solved`] makes a search that learns much faster. It is asked once, before the search; other searches tell
     /// every step nevertheless.

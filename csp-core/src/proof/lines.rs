@@ -1,0 +1,102 @@
+//! Everything that is written: the model, and the lines derived from it.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use super::derivation::Derivation;
+use super::error::ProofError;
+use super::hall::{HallLines, HallSet};
+use super::model::Model;
+use crate::model::{Arc, CliqueId, Domain, Literal, Network, Val};
+use crate::watch::Watch;
+
+/// A model that is written, and a derivation under way, with the lines that hold of the network as such.
+#[derive(Debug)]
+pub(super) struct Lines<'n> {
+    network: &'n Network,
+    model: Model<'n>,
+    pub(super) derivation: Derivation<'n>,
+    halls: HallLines,
+    /// The arcs, by index, and values whose line of supports is there.
+    supports: HashSet<(usize, Val)>,
+}
+
+impl<'n> Lines<'n> {
+    /// Writes the model of `network`, and begins a derivation from it.
+    pub(super) fn begin(
+        network: &'n Network,
+        model: impl Write + 'n,
+        derivation: impl Write + 'n,
+        watch: &Watch,
+    ) -> Result<Self, ProofError> {
+        let numbered = Model::new(network, watch)?;
+        numbered.write(model, watch)?;
+        // Found now, under the limits; whoever needs them later has no watch.
+        network.cliques_within(watch)?;
+        let derivation = Derivation::new(derivation, numbered.lines);
+        Ok(Self { network, model: numbered, derivation, halls: HallLines::default(), supports: HashSet::new() })
+    }
+
+    /// Writes, once, that the source of `arc` has `v` only with a value of the target that `v` allows.
+    ///
+    /// It follows by unit propagation from the forbidden pairs. With it a value that has lost its supports is gone by unit
+    /// propagation, which the pairs alone do not show.
+    pub(super) fn support(&mut self, arc: Arc, v: Val) {
+        if self.supports.insert((arc.index(), v)) {
+            let (x, y) = (arc.source(), arc.target());
+            let allowed = self.network.row(arc, v);
+            let supports = self.network.declared(y).iter().filter(|&w| allowed.contains(w));
+            let literals = [Literal::not_equal(x, v)].into_iter().chain(supports.map(|w| Literal::equal(y, w)));
+            self.derivation.clause(literals);
+        }
+    }
+
+    /// Writes, once, that these variables of a clique need these values. Says whether the line is new.
+    pub(super) fn need(&mut self, set: &HallSet) -> bool {
+        self.halls.need(set, self.network, &self.model, &mut self.derivation)
+    }
+
+    /// Deletes such lines, and clauses.
+    pub(super) fn delete(&mut self, sets: &[HallSet], mut clauses: Vec<u64>) {
+        clauses.extend(sets.iter().filter_map(|set| self.halls.forget(set)));
+        self.derivation.delete(&clauses);
+    }
+
+    /// The set that says that `v` has a place in a clique of as many values as variables.
+    pub(super) fn place(&self, clique: CliqueId, values: &Domain, v: Val) -> HallSet {
+        let variables = self.network.cliques()[clique.index()].as_slice().into();
+        HallSet { clique, variables, values: values.iter().filter(|&other| other != v).collect() }
+    }
+
+    /// The values of a clique, if it has no more of them than variables.
+    pub(super) fn tight_values(&self, clique: CliqueId) -> Option<Domain> {
+        let variables = &self.network.cliques()[clique.index()];
+        let values: Domain = variables.iter().flat_map(|&x| self.network.domain(x)).collect();
+        (values.len() <= variables.len()).then_some(values)
+    }
+
+    /// Writes that each value has a place in each tight clique, and the supports of every value along every constraint that
+    /// is no disequality: all that propagation by units, by hidden singles and by rows concludes then follows by unit
+    /// propagation.
+    pub(super) fn all(&mut self, watch: &Watch) -> Result<(), ProofError> {
+        for number in 0..self.network.cliques().len() {
+            let clique = CliqueId::new(number as u32);
+            let Some(values) = self.tight_values(clique) else { continue };
+            watch.spend((values.len() * values.len() * self.network.cliques()[number].len()) as u64)?;
+            for v in &values {
+                let place = self.place(clique, &values, v);
+                self.need(&place);
+            }
+        }
+        for &arc in self.network.all_arcs() {
+            watch.spend(1)?;
+            if !self.network.is_disequality(arc) {
+                watch.spend(
+                    (self.network.declared(arc.source()).len() * self.network.declared(arc.target()).len()) as u64,
+                )?;
+                self.network.declared(arc.source()).iter().for_each(|v| self.support(arc, v));
+            }
+        }
+        Ok(())
+    }
+}
