@@ -40,6 +40,8 @@ pub(super) struct Analysis<'a, 'n> {
     lines: &'a mut Lines<'n>,
     watch: &'a Watch,
     seen: &'a mut PerValue<u64>,
+    /// The variables whose one value was asked for.
+    valued: &'a mut [u64],
     /// The mark of what this analysis has seen.
     turn: u64,
     waiting: Vec<(Var, Val)>,
@@ -52,10 +54,10 @@ impl<'a, 'n> Analysis<'a, 'n> {
         past: &'a mut Past<'n>,
         lines: &'a mut Lines<'n>,
         watch: &'a Watch,
-        seen: &'a mut PerValue<u64>,
+        (seen, valued): (&'a mut PerValue<u64>, &'a mut [u64]),
         turn: u64,
     ) -> Self {
-        Self { past, lines, watch, seen, turn, waiting: Vec::new(), visited: Vec::new(), levels: Vec::new() }
+        Self { past, lines, watch, seen, valued, turn, waiting: Vec::new(), visited: Vec::new(), levels: Vec::new() }
     }
 
     /// The levels of the decisions that the failure comes from, ascending.
@@ -137,10 +139,13 @@ impl<'a, 'n> Analysis<'a, 'n> {
             self.levels.push(level);
             return Ok(());
         }
+        // When a disequality allows nothing else, `y` has the value itself, and the pair says the rest.
+        if network.is_disequality(arc) && std::mem::replace(&mut self.valued[y.index()], self.turn) == self.turn {
+            return Ok(());
+        }
         for w in self.past.supports(y, row) {
             self.lost(y, w, time, gap)?;
         }
-        // When a disequality allows nothing else, `y` has the value itself, and the pair says the rest.
         if !network.is_disequality(arc) {
             self.lines.support(arc, v);
         }
@@ -159,16 +164,17 @@ impl<'a, 'n> Analysis<'a, 'n> {
         let mut group = reason.variables().to_vec();
         group.sort_unstable();
         let whole = self.past.network.cliques()[id.index()].len();
-        let place = if reason.rule() == Rule::HiddenSingle && group.len() + 1 == whole {
-            self.only_place(id, (x, v), &group, time)
-        } else {
-            None
-        };
-        let set = match place {
-            Some(set) => set,
-            None => self.hall(id, (x, v), group, time).ok_or(gap)?,
-        };
-        for &y in set.variables.iter().filter(|&&y| y != x || set.variables.len() < whole) {
+        if reason.rule() == Rule::HiddenSingle
+            && group.len() + 1 == whole
+            && let Some(single) = self.only_here(id, (x, v), &group, time)
+        {
+            self.lines.place(id, single);
+            let holders = group.into_iter().filter(|&y| self.past.network.domain(y).contains(single));
+            self.waiting.extend(holders.map(|y| (y, single)));
+            return Ok(());
+        }
+        let set = self.hall(id, v, group, time).ok_or(gap)?;
+        for &y in &set.variables {
             let others = self.past.network.domain(y).iter().filter(|w| set.values.binary_search(w).is_err());
             for w in others {
                 self.lost(y, w, time, gap)?;
@@ -183,16 +189,15 @@ impl<'a, 'n> Analysis<'a, 'n> {
         Ok(())
     }
 
-    /// In a tight clique, `x` is the only place of another value than `v`: the set that says that this value has a place.
-    fn only_place(&self, id: CliqueId, (x, v): (Var, Val), others: &[Var], time: usize) -> Option<HallSet> {
+    /// Another value than `v` that, in a tight clique, has its only place at `x`.
+    fn only_here(&self, id: CliqueId, (x, v): (Var, Val), others: &[Var], time: usize) -> Option<Val> {
         let values = self.lines.tight_values(id)?;
-        let nowhere = |w: &Val| others.iter().all(|&y| !self.past.domain_at(y, time).any(|value| value == *w));
-        let single = values.iter().filter(|&w| w != v).find(nowhere)?;
-        self.past.network.domain(x).contains(single).then(|| self.lines.place(id, &values, single))
+        let nowhere = |&w: &Val| others.iter().all(|&y| !self.past.had(y, w, time));
+        values.iter().filter(|&w| w != v && self.past.network.domain(x).contains(w)).find(nowhere)
     }
 
     /// Variables of the group that need all values that they have, among them `v`; or that have too few.
-    fn hall(&self, id: CliqueId, (_, v): (Var, Val), group: Vec<Var>, time: usize) -> Option<HallSet> {
+    fn hall(&self, id: CliqueId, v: Val, group: Vec<Var>, time: usize) -> Option<HallSet> {
         let mut variables = group;
         if !self.needs(&variables, v, time) {
             variables = self.violated(&variables, v, time)?;

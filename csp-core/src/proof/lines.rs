@@ -1,5 +1,6 @@
 //! Everything that is written: the model, and the lines derived from it.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::io::Write;
 
@@ -17,6 +18,9 @@ pub(super) struct Lines<'n> {
     model: Model<'n>,
     pub(super) derivation: Derivation<'n>,
     halls: HallLines,
+    /// For each clique, its values if it is tight, once they are known; and the values whose line of a place is there.
+    tight: Vec<OnceCell<Option<Domain>>>,
+    places: HashSet<(CliqueId, Val)>,
     /// The arcs, by index, and values whose line of supports is there.
     supports: HashSet<(usize, Val)>,
 }
@@ -30,11 +34,19 @@ impl<'n> Lines<'n> {
         watch: &Watch,
     ) -> Result<Self, ProofError> {
         let numbered = Model::new(network, watch)?;
+        let lines = numbered.lines;
         numbered.write(model, watch)?;
         // Found now, under the limits; whoever needs them later has no watch.
-        network.cliques_within(watch)?;
-        let derivation = Derivation::new(derivation, numbered.lines);
-        Ok(Self { network, model: numbered, derivation, halls: HallLines::default(), supports: HashSet::new() })
+        let cliques = network.cliques_within(watch)?.len();
+        Ok(Self {
+            network,
+            model: numbered,
+            derivation: Derivation::new(derivation, lines),
+            halls: HallLines::default(),
+            tight: vec![OnceCell::new(); cliques],
+            places: HashSet::new(),
+            supports: HashSet::new(),
+        })
     }
 
     /// Writes, once, that the source of `arc` has `v` only with a value of the target that `v` allows.
@@ -62,17 +74,23 @@ impl<'n> Lines<'n> {
         self.derivation.delete(&clauses);
     }
 
-    /// The set that says that `v` has a place in a clique of as many values as variables.
-    pub(super) fn place(&self, clique: CliqueId, values: &Domain, v: Val) -> HallSet {
-        let variables = self.network.cliques()[clique.index()].as_slice().into();
-        HallSet { clique, variables, values: values.iter().filter(|&other| other != v).collect() }
+    /// Writes, once, that `v` has a place in a tight clique: its variables need all other values but for one of them.
+    pub(super) fn place(&mut self, clique: CliqueId, v: Val) {
+        if self.places.insert((clique, v)) {
+            let variables = self.network.cliques()[clique.index()].as_slice().into();
+            let others = self.tight_values(clique).into_iter().flatten().filter(|&other| other != v).collect();
+            self.need(&HallSet { clique, variables, values: others });
+        }
     }
 
     /// The values of a clique, if it has no more of them than variables.
-    pub(super) fn tight_values(&self, clique: CliqueId) -> Option<Domain> {
+    pub(super) fn tight_values(&self, clique: CliqueId) -> Option<&Domain> {
         let variables = &self.network.cliques()[clique.index()];
-        let values: Domain = variables.iter().flat_map(|&x| self.network.domain(x)).collect();
-        (values.len() <= variables.len()).then_some(values)
+        let find = || {
+            let values: Domain = variables.iter().flat_map(|&x| self.network.domain(x)).collect();
+            (values.len() <= variables.len()).then_some(values)
+        };
+        self.tight[clique.index()].get_or_init(find).as_ref()
     }
 
     /// Writes that each value has a place in each tight clique, and the supports of every value along every constraint that
@@ -81,12 +99,9 @@ impl<'n> Lines<'n> {
     pub(super) fn all(&mut self, watch: &Watch) -> Result<(), ProofError> {
         for number in 0..self.network.cliques().len() {
             let clique = CliqueId::new(number as u32);
-            let Some(values) = self.tight_values(clique) else { continue };
+            let Some(values) = self.tight_values(clique).cloned() else { continue };
             watch.spend((values.len() * values.len() * self.network.cliques()[number].len()) as u64)?;
-            for v in &values {
-                let place = self.place(clique, &values, v);
-                self.need(&place);
-            }
+            values.iter().for_each(|v| self.place(clique, v));
         }
         for &arc in self.network.all_arcs() {
             watch.spend(1)?;

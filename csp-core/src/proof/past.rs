@@ -102,6 +102,11 @@ impl<'n> Past<'n> {
         Some(self.gone[(x, v)] as usize).filter(|&place| place < time)
     }
 
+    /// Whether `x` had the value in its domain at this time.
+    pub(super) fn had(&self, x: Var, v: Val, time: usize) -> bool {
+        self.network.domain(x).contains(v) && self.gone[(x, v)] as usize >= time
+    }
+
     /// The domain of `x` at this time.
     pub(super) fn domain_at(&self, x: Var, time: usize) -> impl Iterator<Item = Val> + '_ {
         self.network.domain(x).iter().filter(move |&v| self.gone[(x, v)] as usize >= time)
@@ -150,6 +155,16 @@ impl<'n> Past<'n> {
         }
         level.tried.iter().for_each(|(x, _)| self.level_of[x.index()] = 0);
         Some(level)
+    }
+
+    /// The values that were refuted at the last level, each with the levels of the decisions that refute it.
+    pub(super) fn refuted(&self) -> Vec<(Var, Val, Rc<[u32]>)> {
+        let start = self.levels.last().map_or(0, |level| level.start);
+        let refuted = |removal: &Removal| match &removal.why {
+            Why::Refuted(levels) => Some((removal.var, removal.value, Rc::clone(levels))),
+            Why::Known | Why::Tried(_) | Why::Pruned(_) => None,
+        };
+        self.trail[start..].iter().filter_map(refuted).collect()
     }
 
     /// The values of the path when every variable was tried.

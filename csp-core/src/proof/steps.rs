@@ -1,6 +1,6 @@
 //! The steps of a textbook search as lemmas.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::rc::Rc;
 
@@ -19,18 +19,21 @@ use crate::watch::Watch;
 /// chronological backtracking, backjumping and nogoods from restarts need no cases of their own. A variable with one value
 /// left is no decision: its value follows. Clauses of use only below a level are deleted when it is closed by one of its own.
 ///
-/// A level that the search leaves before all values are refuted, as one with a limit of discrepancies does, gives nothing.
+/// A level that the search leaves before all values are refuted, as at a restart, keeps its clauses, and what is refuted there
+/// is known when the search comes back to it: a traversal with discrepancies visits the tree in pieces.
 ///
 /// Cost: that of the analysis for each failure, and O(1) for each event but for what it removes.
 #[derive(Debug)]
 pub(super) struct Steps<'n> {
     past: Past<'n>,
+    /// For the analysis: when each value was last seen, and the value of each variable asked for.
     seen: PerValue<u64>,
+    valued: Vec<u64>,
     turn: u64,
-    /// Clauses of levels that were left open. A restart keeps them, since its nogoods say the same.
-    orphans: Vec<u64>,
-    /// The hashes of the solutions, which a traversal with several runs meets again. Should another assignment have the hash
-    /// of a solution, then its clause is false, and a checker refuses it.
+    /// What was refuted below a path that was left open, by the hash of the path; and the hashes of the solutions. A traversal
+    /// with several runs comes back to both. Should another path have the same hash, then a clause is false, and a checker
+    /// refuses it.
+    open: HashMap<u64, Left>,
     found: HashSet<u64>,
     hasher: BuildHasherDefault<DefaultHasher>,
     /// The first step that is no proof.
@@ -39,13 +42,21 @@ pub(super) struct Steps<'n> {
     pub(super) begun: bool,
 }
 
+/// What was refuted at a level that was left open, and the clauses that say so.
+#[derive(Debug, Default)]
+struct Left {
+    refuted: Vec<(Var, Val, Rc<[u32]>)>,
+    clauses: Vec<u64>,
+}
+
 impl<'n> Steps<'n> {
     pub(super) fn new(network: &'n Network) -> Self {
         Self {
             past: Past::new(network),
             seen: PerValue::new(network, 0),
+            valued: vec![0; network.len()],
             turn: 0,
-            orphans: Vec::new(),
+            open: HashMap::new(),
             found: HashSet::new(),
             hasher: BuildHasherDefault::default(),
             gap: None,
@@ -59,12 +70,10 @@ impl<'n> Steps<'n> {
             return;
         }
         match event {
-            Event::Tried { var, value, .. } => self.tried(*var, *value, lines),
+            Event::Tried { var, value, .. } => self.tried(*var, *value, lines, watch),
             Event::Pruned { var, value, reason } => self.pruned((*var, *value), reason, lines, watch),
             Event::Conflict { var, reason } => self.conflict(*var, reason, lines, watch),
             Event::Retracted { .. } => self.retracted(lines, watch),
-            // What was left open by the restart stays for its nogoods.
-            Event::Restarted => self.orphans.clear(),
             // Where the search goes back to is seen from what it takes back.
             _ => {}
         }
@@ -78,8 +87,7 @@ impl<'n> Steps<'n> {
         }
     }
 
-    fn tried(&mut self, x: Var, v: Val, lines: &mut Lines<'n>) {
-        lines.delete(&[], std::mem::take(&mut self.orphans));
+    fn tried(&mut self, x: Var, v: Val, lines: &mut Lines<'n>, watch: &Watch) {
         // Below a level that has failed nothing is left to be shown.
         let inherited = self.past.top().failure.as_ref().map(|above| Failure { line: None, ..above.clone() });
         let refuted = !self.past.has(x, v);
@@ -88,6 +96,27 @@ impl<'n> Steps<'n> {
         // A value that is tried although it is refuted fails, whatever comes of it.
         let own = refuted.then(|| Failure { levels: Rc::new([number]), line: None });
         self.past.top().failure = inherited.or(own);
+        if self.past.top().failure.is_none() && !self.open.is_empty() {
+            self.come_back(lines, watch);
+        }
+    }
+
+    /// The path may be one that was left open: what was refuted there is so still.
+    fn come_back(&mut self, lines: &mut Lines<'n>, watch: &Watch) {
+        let Some(Left { refuted, clauses }) = self.open.remove(&self.path()) else { return };
+        self.past.top().clauses = clauses;
+        for (x, v, levels) in refuted {
+            if self.past.top().failure.is_none() && self.past.has(x, v) {
+                self.past.remove(x, v, Why::Refuted(levels));
+                self.fail_if_empty(x, lines, watch);
+            }
+        }
+    }
+
+    /// The hash of what was tried, in order.
+    fn path(&self) -> u64 {
+        let tried = self.past.levels.iter().filter_map(|level| level.tried);
+        self.hasher.hash_one(tried.collect::<Vec<_>>())
     }
 
     fn pruned(&mut self, (x, v): (Var, Val), reason: &OwnedReason, lines: &mut Lines<'n>, watch: &Watch) {
@@ -120,12 +149,15 @@ impl<'n> Steps<'n> {
         if self.past.top().failure.is_none() && self.is_found_again() {
             self.fail(Failing::Assignment, lines, watch);
         }
+        let path = self.past.top().failure.is_none().then(|| (self.path(), self.past.refuted()));
         let Some(level) = self.past.leave() else { return };
         let Some((x, v)) = level.tried else { return };
         let number = self.past.levels.len() as u32;
         let Some(failure) = level.failure else {
-            self.orphans.extend(level.clauses);
             lines.delete(&level.sets, Vec::new());
+            if let Some((path, refuted)) = path.filter(|(_, refuted)| !refuted.is_empty()) {
+                self.open.insert(path, Left { refuted, clauses: level.clauses });
+            }
             return;
         };
         lines.delete(&level.sets, level.clauses);
@@ -157,7 +189,7 @@ impl<'n> Steps<'n> {
     /// The last level fails: says from which decisions this comes.
     fn fail(&mut self, failing: Failing, lines: &mut Lines<'n>, watch: &Watch) {
         self.turn += 1;
-        let analysis = Analysis::new(&mut self.past, lines, watch, &mut self.seen, self.turn);
+        let analysis = Analysis::new(&mut self.past, lines, watch, (&mut self.seen, &mut self.valued), self.turn);
         match analysis.of(failing) {
             Err(gap) => self.gap = Some(gap),
             Ok(levels) => {

@@ -1,0 +1,1 @@
+//! Proofs checked by VeriPB.
