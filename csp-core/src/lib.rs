@@ -41,10 +41,12 @@ pub mod consistency;
 mod engine;
 pub mod search;
 
-pub mod local;
-pub mod structure;
+mod learn;
 
 mod bits;
+
+pub mod local;
+pub mod structure;
 
 // The front door.
 mod outcome;
@@ -63,7 +65,7 @@ pub mod proof;
 
 pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};
-pub use local::LocalSearch;
+pub use local::{LocalSearch, Tabu};
 pub use luby::luby;
 pub use model::{
     Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Literal, Network, NetworkSize,
@@ -75,7 +77,7 @@ pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solutions::Solutions;
 pub use solve::Solver;
-pub use stats::{Counter, LocalStats, MeasuredBy, Stats, Textbook};
+pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook};
 pub use store::{
     AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, ImplicationGraph, Implied, Lesson, Observer,
     OwnedReason, Propagator, Reason, RootOnly, Rule, State, Waiting,

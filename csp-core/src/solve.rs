@@ -5,8 +5,9 @@ use std::fmt;
 
 use crate::bits;
 use crate::engine::Search;
+use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop};
-use crate::local::LocalEngine;
+use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
 use crate::outcome::{Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
@@ -131,7 +132,12 @@ impl<'n> Solver<'n> {
         let seed = self.seed;
         Ok(match plan {
             Plan::Search(strategy) => self.textbook(strategy, watch)?,
+            Plan::Learn => {
+                let cx = Context::of_lessons(network, watch, self.observer);
+                Box::new(LearnEngine::new(cx, seed))
+            }
             Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
+            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed)?),
             Plan::Tree => self.conditioned(&[], watch)?,
             Plan::Cutset => {
                 let cutset = cycle_cutset_within(network, &watch)?;
