@@ -35,4 +35,4 @@ mod search;
 mod tell;
 mod trail;
 
-pub(crate) use engine::LearnEngine;
+pub(crate) use engine::{LearnEngine, root_domains};

@@ -8,7 +8,8 @@ use super::derivation::Derivation;
 use super::error::ProofError;
 use super::hall::{HallLines, HallSet};
 use super::model::Model;
-use crate::model::{Arc, CliqueId, Domain, Literal, Network, Val};
+use crate::limits::Stop;
+use crate::model::{Arc, CliqueId, Domain, Literal, Network, Val, Var};
 use crate::watch::Watch;
 
 /// A model that is written, and a derivation under way, with the lines that hold of the network as such.
@@ -93,16 +94,37 @@ impl<'n> Lines<'n> {
         self.tight[clique.index()].get_or_init(find).as_ref()
     }
 
-    /// Writes that each value has a place in each tight clique, and the supports of every value along every constraint that
-    /// is no disequality: all that propagation by units, by hidden singles and by rows concludes then follows by unit
-    /// propagation.
-    pub(super) fn all(&mut self, watch: &Watch) -> Result<(), ProofError> {
+    /// Writes that each value has a place in those variables of each clique that the root has left several values, if these
+    /// have as many values as they are.
+    fn places_left(&mut self, domains: &[Domain], watch: &Watch) -> Result<(), Stop> {
+        for (number, clique) in (0..).zip(self.network.cliques()) {
+            let open: Vec<Var> = clique.iter().copied().filter(|x| domains[x.index()].len() > 1).collect();
+            let values: Domain = open.iter().flat_map(|x| &domains[x.index()]).collect();
+            watch.spend((values.len() * clique.len()) as u64)?;
+            for v in values.iter().filter(|_| values.len() == open.len()) {
+                watch.spend((values.len() * clique.len()) as u64)?;
+                let others = values.iter().filter(|&other| other != v).collect();
+                self.need(&HallSet {
+                    clique: CliqueId::new(number),
+                    variables: open.as_slice().into(),
+                    values: others,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes that each value has a place in each tight clique, also in those that are tight with the domains that the root has
+    /// left, and the supports of every value along every constraint that is no disequality: all that propagation by units,
+    /// by hidden singles and by rows concludes then follows by unit propagation.
+    pub(super) fn all(&mut self, root: Option<&[Domain]>, watch: &Watch) -> Result<(), ProofError> {
         for number in 0..self.network.cliques().len() {
             let clique = CliqueId::new(number as u32);
             let Some(values) = self.tight_values(clique).cloned() else { continue };
             watch.spend((values.len() * values.len() * self.network.cliques()[number].len()) as u64)?;
             values.iter().for_each(|v| self.place(clique, v));
         }
+        root.map_or(Ok(()), |domains| self.places_left(domains, watch))?;
         for &arc in self.network.all_arcs() {
             watch.spend(1)?;
             if !self.network.is_disequality(arc) {

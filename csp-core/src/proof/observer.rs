@@ -5,6 +5,7 @@ use std::io::Write;
 use super::error::ProofError;
 use super::lines::Lines;
 use super::steps::Steps;
+use crate::learn;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::model::{Network, Val};
 use crate::store::{Event, Observer};
@@ -66,7 +67,8 @@ impl<'n> Proof<'n> {
     /// As [`Proof::begin`].
     pub fn of_lessons(mut self) -> Result<Self, ProofError> {
         self.steps = None;
-        self.lines.all(&self.watch)?;
+        let root = learn::root_domains(self.network, self.watch.running().watch())?;
+        self.lines.all(root.as_deref(), &self.watch)?;
         Ok(self)
     }
 

@@ -8,7 +8,7 @@ use super::analysis::{Analysis, Failing, Gap};
 use super::lines::Lines;
 use super::past::{Failure, Past, Why};
 use crate::model::{Literal, Network, PerValue, Val, Var};
-use crate::store::{Cause, Event, OwnedReason};
+use crate::store::{Cause, Event, OwnedReason, Rule};
 use crate::watch::Watch;
 
 /// Turns the events of a textbook search into clauses that follow by reverse unit propagation.
@@ -74,6 +74,11 @@ impl<'n> Steps<'n> {
             Event::Pruned { var, value, reason } => self.pruned((*var, *value), reason, lines, watch),
             Event::Conflict { var, reason } => self.conflict(*var, reason, lines, watch),
             Event::Retracted { .. } => self.retracted(lines, watch),
+            // The nogoods of a search that learns are not over decisions: their proof is another, see `Proof::of_lessons`.
+            Event::Learnt { lesson } => {
+                let var = lesson.nogood.first().map_or(Var::new(0), |literal| literal.var);
+                self.gap = Some(Gap { rule: Rule::Nogood, var });
+            }
             // Where the search goes back to is seen from what it takes back.
             _ => {}
         }

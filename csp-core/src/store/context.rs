@@ -257,6 +257,22 @@ impl<'n> Context<'n> {
         }
     }
 
+    /// Tells the nogood that excludes a solution. An observer of steps has been told of the solution, which says the same.
+    #[inline]
+    pub(crate) fn emit_exclusion(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(pupil) = &mut self.pupil {
+            pupil.event(&event());
+        }
+    }
+
+    /// Tells the observer that these values are a solution.
+    pub(crate) fn report_solution_of(&mut self, values: &[Val]) {
+        if let Some(observer) = self.observer.as_mut().or(self.pupil.as_mut()) {
+            observer.solution(values);
+        }
+        self.emit_lesson(|| Event::Solved);
+    }
+
     /// A function apart from [`Context::emit`], so that a search without an observer has no code for events
     /// in its loops.
     #[cold]

@@ -30,6 +30,9 @@ fn limits() -> Limits {
 fn written(network: &Network, plan: Plan, most: usize) -> Written {
     let (mut model, mut derivation) = (Vec::new(), Vec::new());
     let mut proof = Proof::begin(network, &mut model, &mut derivation, limits()).unwrap();
+    if plan == Plan::Learn {
+        proof = proof.of_lessons().unwrap();
+    }
     let outcome = Solver::new(network).plan(plan).seed(3).observer(&mut proof).up_to(most).unwrap();
     let concluded = proof.end(outcome.stop);
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -108,7 +111,7 @@ fn strategies() -> Vec<String> {
         "fc+mrv+deg+lcv",
     ];
     let parts = Strategy::parts().iter().map(with_part);
-    let named = parts.chain(mixtures.map(str::to_owned));
+    let named = parts.chain(["learn"].into_iter().chain(mixtures).map(str::to_owned));
     named.filter(|name| name.parse::<Plan>().is_ok()).collect()
 }
 

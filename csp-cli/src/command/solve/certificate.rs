@@ -28,10 +28,7 @@ pub(super) struct Written {
 }
 
 /// The plan that makes a proof where the steps of another are none.
-fn prover(network: &Network) -> Plan {
-    let _ = network;
-    "mac+dom/wdeg".parse().expect("a strategy")
-}
+const PROVER: Plan = Plan::Learn;
 
 impl<'a> Certificate<'a> {
     /// Makes the folder.
@@ -48,12 +45,13 @@ impl<'a> Certificate<'a> {
 
     /// The observer of the search, when the search tells its steps.
     pub(super) fn proof(&self, limits: &Limits) -> Result<Option<Proof<'a>>> {
-        self.plan.tells_events().then(|| self.new_proof(limits)).transpose()
+        self.plan.tells_events().then(|| self.new_proof(self.plan, limits)).transpose()
     }
 
-    fn new_proof(&self, limits: &Limits) -> Result<Proof<'a>> {
+    fn new_proof(&self, plan: Plan, limits: &Limits) -> Result<Proof<'a>> {
         let (model, derivation) = self.files.texts()?;
-        Ok(Proof::begin(self.network, model, derivation, limits.clone())?)
+        let proof = Proof::begin(self.network, model, derivation, limits.clone())?;
+        Ok(if plan == Plan::Learn { proof.of_lessons()? } else { proof })
     }
 
     /// A solution that the search has found.
@@ -92,11 +90,10 @@ impl<'a> Certificate<'a> {
             None => format!("{} tells no steps", self.plan),
         };
         if stop == Stop::Exhausted {
-            let prover = prover(self.network);
-            self.again(prover, limits)?;
-            return Ok((prover, Some(format!("{}: {why}; the proof is made by {prover}", self.name))));
+            self.again(limits)?;
+            return Ok((PROVER, Some(format!("{}: {why}; the proof is made by {PROVER}", self.name))));
         }
-        let mut proof = self.new_proof(&limits)?;
+        let mut proof = self.new_proof(self.plan, &limits)?;
         let found = self.found.take().context("its solutions were not kept")?;
         found.iter().for_each(|solution| proof.solution(solution.values()));
         proof.end(stop)?;
@@ -105,11 +102,11 @@ impl<'a> Certificate<'a> {
     }
 
     /// Searches once more, by a plan whose steps prove.
-    fn again(&mut self, plan: Plan, limits: Limits) -> Result<()> {
+    fn again(&mut self, limits: Limits) -> Result<()> {
         let expected = self.files.count;
         self.files.restart()?;
-        let mut proof = self.new_proof(&limits)?;
-        let solver = Solver::new(self.network).plan(plan).seed(self.args.seed).limits(limits);
+        let mut proof = self.new_proof(PROVER, &limits)?;
+        let solver = Solver::new(self.network).plan(PROVER).seed(self.args.seed).limits(limits);
         let mut solutions = solver.observer(&mut proof).solutions()?;
         for solution in solutions.by_ref() {
             self.files.solution(solution.values())?;
@@ -117,10 +114,10 @@ impl<'a> Certificate<'a> {
         let stop = solutions.stop().unwrap_or(Stop::Enough);
         drop(solutions);
         if stop != Stop::Exhausted {
-            bail!("{stop} while {plan} made it");
+            bail!("{stop} while {PROVER} made it");
         }
         if self.files.count != expected {
-            bail!("{plan} finds {} solutions, and not {expected}; please report this", self.files.count);
+            bail!("{PROVER} finds {} solutions, and not {expected}; please report this", self.files.count);
         }
         proof.end(stop)?;
         self.files.finish()
