@@ -11,7 +11,7 @@ use super::tell::Teller;
 use super::trail::Reason;
 use crate::limits::Stop;
 use crate::luby::luby;
-use crate::model::{Domain, Network, Val};
+use crate::model::{Domain, Literal, Network, Val};
 use crate::random::Random;
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Context, Event, Lesson};
@@ -101,7 +101,7 @@ impl<'n> Learner<'n> {
                 self.restart(cx);
                 continue;
             }
-            self.now.clauses.forget(self.stats.dead_ends, &mut self.now.trail, cx.watch());
+            self.forget(cx);
             cx.watch().work(self.now.work - self.reported);
             self.reported = self.now.work;
             if let Some(stop) = cx.reached(self.stats.nodes) {
@@ -113,6 +113,22 @@ impl<'n> Learner<'n> {
             }
         }
         Err(Stop::Exhausted)
+    }
+
+    /// Forgets nogoods when it is time.
+    fn forget(&mut self, cx: &mut Context<'n>) {
+        let Propagation { clauses, trail, candidates, .. } = &mut self.now;
+        if !clauses.are_many(self.stats.dead_ends) {
+            return;
+        }
+        let gone = clauses.worst(trail);
+        if cx.has_pupil() {
+            for clause in clauses.chosen(&gone) {
+                let nogood: Vec<Literal> = clause.map(|lit| candidates.literal(!lit)).collect();
+                cx.report_forgotten(&nogood);
+            }
+        }
+        clauses.forget(&gone, self.stats.dead_ends, trail, cx.watch());
     }
 
     fn decide(&mut self, lit: Lit) {

@@ -67,6 +67,13 @@ impl HallLines {
         self.sets.remove(set)
     }
 
+    /// Forgets the lines "at most one", which the disequalities say too, and returns their numbers.
+    pub(super) fn forget_singles(&mut self) -> Vec<u64> {
+        let mut lines: Vec<u64> = self.at_most_one.drain().map(|(_, line)| line).collect();
+        lines.sort_unstable();
+        lines
+    }
+
     /// What says that at most one variable of the clique has `v`; nothing when none was declared with it.
     fn single(
         &mut self,

@@ -125,6 +125,8 @@ impl<'n> Lines<'n> {
             values.iter().for_each(|v| self.place(clique, v));
         }
         root.map_or(Ok(()), |domains| self.places_left(domains, watch))?;
+        // The sums are made. What they were made of would only slow a checker down.
+        self.derivation.delete(&self.halls.forget_singles());
         for &arc in self.network.all_arcs() {
             watch.spend(1)?;
             if !self.network.is_disequality(arc) {

@@ -1,5 +1,6 @@
 //! The observer that writes a proof.
 
+use std::collections::HashMap;
 use std::io::Write;
 
 use super::error::ProofError;
@@ -7,7 +8,7 @@ use super::lines::Lines;
 use super::steps::Steps;
 use crate::learn;
 use crate::limits::{Cancel, Limits, Stop};
-use crate::model::{Network, Val};
+use crate::model::{Literal, Network, Val};
 use crate::store::{Event, Observer};
 use crate::watch::Watch;
 
@@ -27,6 +28,8 @@ pub struct Proof<'n> {
     lines: Lines<'n>,
     /// What follows the steps of a search; none for one that tells its lessons.
     steps: Option<Steps<'n>>,
+    /// The lines of the lessons that are not forgotten, by their sorted literals.
+    lessons: HashMap<Box<[Literal]>, u64>,
     watch: Watch,
     when_broken: Option<Cancel>,
 }
@@ -56,7 +59,7 @@ impl<'n> Proof<'n> {
     ) -> Result<Self, ProofError> {
         let watch = Watch::start(limits);
         let lines = Lines::begin(network, model, derivation, &watch)?;
-        Ok(Self { network, lines, steps: Some(Steps::new(network)), watch, when_broken: None })
+        Ok(Self { network, lines, steps: Some(Steps::new(network)), lessons: HashMap::new(), watch, when_broken: None })
     }
 
     /// For a search that tells what it learns, and no steps. Its nogoods must follow by unit propagation from the
@@ -86,6 +89,12 @@ impl<'n> Proof<'n> {
         if let Some(steps) = &mut self.steps {
             steps.solved(values, &mut self.lines, &self.watch);
         }
+    }
+
+    /// Writes a nogood that the search has learnt.
+    fn lesson(&mut self, nogood: &[Literal]) {
+        let line = self.lines.derivation.clause(nogood.iter().map(|&literal| !literal));
+        self.lessons.insert(sorted(nogood), line);
     }
 
     /// Ends the proof of a search that ended for this reason.
@@ -131,9 +140,7 @@ impl Observer for &mut Proof<'_> {
         match (&mut self.steps, event) {
             (Some(steps), event) => steps.event(event, &mut self.lines, &self.watch),
             (None, Event::Learnt { lesson }) if lesson.nogood.is_empty() => self.lines.derivation.contradiction(),
-            (None, Event::Learnt { lesson }) => {
-                self.lines.derivation.clause(lesson.nogood.iter().map(|&literal| !literal));
-            }
+            (None, Event::Learnt { lesson }) => self.lesson(&lesson.nogood),
             _ => {}
         }
         if let Some(switch) = self.when_broken.as_ref().filter(|_| self.lines.derivation.has_failed()) {
@@ -145,7 +152,18 @@ impl Observer for &mut Proof<'_> {
         Proof::solution(self, values);
     }
 
+    fn forgot(&mut self, nogood: &[Literal]) {
+        let line = self.lessons.remove(&sorted(nogood));
+        self.lines.derivation.delete(line.as_slice());
+    }
+
     fn wants_steps(&self) -> bool {
         self.steps.is_some()
     }
+}
+
+fn sorted(nogood: &[Literal]) -> Box<[Literal]> {
+    let mut literals: Box<[Literal]> = nogood.into();
+    literals.sort_unstable();
+    literals
 }

@@ -9,7 +9,7 @@ use super::probe::Probe;
 use super::reason::{Cause, Conflict, OwnedReason, Reason};
 use super::state::{Mark, State};
 use crate::limits::{Limits, Stop};
-use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::model::{Arc, Literal, Network, Val, ValueSet, Var};
 use crate::stats::Textbook;
 use crate::store::{Enqueuing, Event, Observer, Waiting};
 use crate::watch::Watch;
@@ -262,6 +262,18 @@ impl<'n> Context<'n> {
     pub(crate) fn emit_exclusion(&mut self, event: impl FnOnce() -> Event) {
         if let Some(pupil) = &mut self.pupil {
             pupil.event(&event());
+        }
+    }
+
+    /// Whether there is an observer of lessons alone.
+    pub(crate) fn has_pupil(&self) -> bool {
+        self.pupil.is_some()
+    }
+
+    /// Tells an observer of lessons that a nogood is forgotten.
+    pub(crate) fn report_forgotten(&mut self, nogood: &[Literal]) {
+        if let Some(pupil) = &mut self.pupil {
+            pupil.forgot(nogood);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc as Shared;
 
-use crate::model::{Val, Var};
+use crate::model::{Literal, Val, Var};
 use crate::stats::Textbook;
 use crate::store::{Lesson, OwnedReason};
 
@@ -156,6 +156,9 @@ pub trait Observer {
 
     /// Called right before each [`Event::Solved`], with the value of each variable in order.
     fn solution(&mut self, _values: &[Val]) {}
+
+    /// A search that learns has forgotten a nogood that it told before, in whatever order of its literals.
+    fn forgot(&mut self, _nogood: &[Literal]) {}
 
     /// Whether it wants every step. One that wants only [`Event::Learnt`], [`Event::Restarted`] and
     /// [`Event::Solved`] makes a search that learns much faster. It is asked once, before the search; other searches tell

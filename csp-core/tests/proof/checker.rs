@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashMap};
 /// A sum of literals that is at least `degree`: the coefficient of a 0/1 variable is positive for itself, negative for its
 /// negation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
-    pub terms: BTreeMap<usize, i64>,
-    pub degree: i64,
+pub(crate) struct Row {
+    pub(crate) terms: BTreeMap<usize, i64>,
+    pub(crate) degree: i64,
 }
 
 impl Row {
@@ -46,7 +46,7 @@ impl Row {
     }
 
     /// Whether a complete assignment satisfies it.
-    pub fn holds(&self, values: &[bool]) -> bool {
+    pub(crate) fn holds(&self, values: &[bool]) -> bool {
         self.terms.iter().map(|(&variable, &a)| if values[variable] == (a > 0) { a.abs() } else { 0 }).sum::<i64>()
             >= self.degree
     }
@@ -54,18 +54,18 @@ impl Row {
 
 /// A model, and the lines that have been accepted so far.
 #[derive(Clone, Debug, Default)]
-pub struct Checker {
-    pub names: HashMap<String, usize>,
+pub(crate) struct Checker {
+    pub(crate) names: HashMap<String, usize>,
     rows: BTreeMap<usize, Row>,
     last: usize,
-    pub solutions: Vec<Vec<bool>>,
+    pub(crate) solutions: Vec<Vec<bool>>,
     /// Every line that was derived by `rup`, in order.
-    pub derived: Vec<Row>,
+    pub(crate) derived: Vec<Row>,
 }
 
 /// What a proof that was accepted shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub(crate) enum Shown {
     Unsatisfiable,
     /// Solutions, and whether it is also shown that there are no others.
     Solutions(usize, bool),
@@ -74,7 +74,7 @@ pub enum Shown {
 
 impl Checker {
     /// Reads a model.
-    pub fn of(model: &str) -> Result<Self, String> {
+    pub(crate) fn of(model: &str) -> Result<Self, String> {
         let mut checker = Self::default();
         for line in model.lines().filter(|line| !line.starts_with('*')) {
             let row = checker.row(line.strip_suffix(';').ok_or("no semicolon")?, true)?;
@@ -83,7 +83,7 @@ impl Checker {
         Ok(checker)
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &Row> {
         self.rows.values()
     }
 
@@ -185,7 +185,7 @@ impl Checker {
     }
 
     /// Checks a whole proof.
-    pub fn check(&mut self, proof: &str) -> Result<Shown, String> {
+    pub(crate) fn check(&mut self, proof: &str) -> Result<Shown, String> {
         let mut shown = None;
         let text = proof.strip_prefix("pseudo-Boolean proof version 3.0\n").ok_or("no heading")?;
         for (number, line) in text.lines().enumerate() {
