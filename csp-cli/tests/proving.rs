@@ -4,6 +4,8 @@ mod common;
 
 use std::path::Path;
 
+use csp_core::problems::{self, coloring::Graph};
+
 use common::{CSP, Folder, Ran, csp, succeeded};
 
 /// Runs `csp verify` where no checker is installed.
@@ -167,6 +169,13 @@ fn hardest(count: usize) -> Vec<usize> {
     all.into_iter().take(count).map(|(_, number)| number).collect()
 }
 
+/// A graph as DIMACS writes it.
+fn dimacs(graph: &Graph) -> String {
+    let ends = graph.raw_edges().iter().map(|edge| (edge.source().index() + 1, edge.target().index() + 1));
+    let edges: Vec<String> = ends.map(|(a, b)| format!("e {a} {b}\n")).collect();
+    format!("p edge {} {}\n{}", graph.node_count(), edges.len(), edges.concat())
+}
+
 #[test]
 #[ignore = "needs the program veripb"]
 fn veripb_verifies_the_hard_ones() {
@@ -176,10 +185,12 @@ fn veripb_verifies_the_hard_ones() {
         let strategy = strategies[place % strategies.len()];
         proved(&folder, place, &format!("top95-{number} --unique --strategy {strategy}"), "exactly one solution");
     }
+    let graph = folder.write("myciel4.col", &dimacs(&problems::coloring::mycielski(5)));
+    let coloring = format!("coloring:{graph}@4 --strategy learn");
     for (place, arguments, shows) in [
         (100, "uniq16-1 --unique --strategy learn", "exactly one solution"),
         (101, "uniq16-2 --unique", "exactly one solution"),
-        (102, "coloring:myciel4@4 --strategy learn", "no solution"),
+        (102, coloring.as_str(), "no solution"),
         (103, "zebra --unique --strategy mac-cbj", "exactly one solution"),
         (104, "queens:8 --all --strategy fc+mrv+lds", "exactly 92 solutions"),
     ] {

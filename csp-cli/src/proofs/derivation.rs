@@ -52,7 +52,7 @@ impl Derivation {
             }
             "rup" => self.refuted |= rest == ">= 1",
             "pol" | "del" | "f" | "output" => {}
-            "conclusion" if self.conclusion.is_empty() => self.conclusion = rest.to_owned(),
+            "conclusion" if self.conclusion.is_empty() => rest.clone_into(&mut self.conclusion),
             "end" => self.ended = true,
             _ => return None,
         }

@@ -69,12 +69,10 @@ impl Files {
     /// Writes a solution: what it makes true, on one line.
     pub(crate) fn solution(&mut self, values: &[Val]) -> Result<()> {
         self.count += 1;
-        let mut line = String::new();
         for (x, &v) in (0..).map(Var::new).zip(values) {
-            line += &format!("{}{}", if line.is_empty() { "" } else { " " }, name(x, v));
+            write!(self.solutions, "{}{}", if x.index() == 0 { "" } else { " " }, name(x, v))?;
         }
-        line.push('\n');
-        Ok(self.solutions.write_all(line.as_bytes())?)
+        Ok(writeln!(self.solutions)?)
     }
 
     /// Everything is written.

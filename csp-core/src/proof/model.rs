@@ -70,18 +70,20 @@ impl<'n> Model<'n> {
     /// The line "not both `x` and `y` have `v`" of a disequality.
     pub(super) fn pair(&self, x: Var, y: Var, v: Val) -> Option<u64> {
         let arc = self.network.arc(x.min(y), x.max(y)).filter(|&arc| self.network.is_disequality(arc))?;
-        let (a, b) = (self.network.declared(arc.source()), self.network.declared(arc.target()));
-        let rank: u32 = a
-            .words()
+        [x, y]
             .iter()
-            .zip(b.words())
-            .zip(0..=v.index() / 64)
-            .map(|((a, b), word)| {
-                let below = if word == v.index() / 64 { (1 << (v.index() % 64)) - 1 } else { u64::MAX };
-                (a & b & below).count_ones()
-            })
-            .sum();
-        (a.contains(v) && b.contains(v)).then(|| self.pairs[arc.index()] + u64::from(rank))
+            .all(|&z| self.network.declared(z).contains(v))
+            .then(|| self.pairs[arc.index()] + self.rank(arc, v))
+    }
+
+    /// How many of the values that both variables of an arc have come before `v`.
+    fn rank(&self, arc: Arc, v: Val) -> u64 {
+        let words = self.network.declared(arc.source()).words().iter().zip(self.network.declared(arc.target()).words());
+        let common = |(place, (from, to)): (usize, (&u64, &u64))| {
+            let before = if place == v.index() / 64 { (1 << (v.index() % 64)) - 1 } else { u64::MAX };
+            u64::from((from & to & before).count_ones())
+        };
+        words.enumerate().take(v.index() / 64 + 1).map(common).sum()
     }
 
     /// Writes the model.
