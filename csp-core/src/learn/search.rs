@@ -14,7 +14,7 @@ use crate::luby::luby;
 use crate::model::{Domain, Literal, Network, Val};
 use crate::random::Random;
 use crate::stats::{LearnStats, Stats};
-use crate::store::{Context, Event, Lesson};
+use crate::store::{Context, Event};
 use crate::watch::Watch;
 
 /// Conflicts of the shortest run; runs are in Luby's proportions.
@@ -233,12 +233,10 @@ impl<'n> Learner<'n> {
             return Ok(values);
         }
         let clause: Vec<Lit> = (1..=level).rev().map(|level| !self.now.trail.tried(level)).collect();
-        let lesson = || {
-            let nogood = clause.iter().map(|&lit| self.now.candidates.literal(!lit)).collect();
-            let (from, to) = (level as usize, level as usize - 1);
-            Lesson { nogood, from, to, lbd: from, unminimised: from, graph: None }
-        };
-        cx.emit_exclusion(|| Event::Learnt { lesson: Shared::new(lesson()) });
+        if cx.has_pupil() {
+            let nogood: Vec<Literal> = clause.iter().map(|&lit| self.now.candidates.literal(!lit)).collect();
+            cx.report_excluded(&nogood);
+        }
         self.backtrack(level - 1, cx);
         let reason = if clause.len() > 1 { self.now.clauses.add_for_ever(&clause)? } else { Reason::None };
         self.now.assign(clause[0], reason);

@@ -152,6 +152,10 @@ impl Observer for &mut Proof<'_> {
         Proof::solution(self, values);
     }
 
+    fn excluded(&mut self, nogood: &[Literal]) {
+        self.lesson(nogood);
+    }
+
     fn forgot(&mut self, nogood: &[Literal]) {
         let line = self.lessons.remove(&sorted(nogood));
         self.lines.derivation.delete(line.as_slice());

@@ -257,11 +257,10 @@ impl<'n> Context<'n> {
         }
     }
 
-    /// Tells the nogood that excludes a solution. An observer of steps has been told of the solution, which says the same.
-    #[inline]
-    pub(crate) fn emit_exclusion(&mut self, event: impl FnOnce() -> Event) {
+    /// Tells an observer of lessons the nogood that excludes a solution.
+    pub(crate) fn report_excluded(&mut self, nogood: &[Literal]) {
         if let Some(pupil) = &mut self.pupil {
-            pupil.event(&event());
+            pupil.excluded(nogood);
         }
     }
 

@@ -157,6 +157,9 @@ pub trait Observer {
     /// Called right before each [`Event::Solved`], with the value of each variable in order.
     fn solution(&mut self, _values: &[Val]) {}
 
+    /// A search that learns keeps the last solution from being found again by this nogood, from which later ones may follow.
+    fn excluded(&mut self, _nogood: &[Literal]) {}
+
     /// A search that learns has forgotten a nogood that it told before, in whatever order of its literals.
     fn forgot(&mut self, _nogood: &[Literal]) {}
 
