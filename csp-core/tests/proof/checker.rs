@@ -155,13 +155,14 @@ impl Checker {
                     (Some(Item::Number(b)), Some(Item::Row(a)), "+") => Item::Row(a.plus(self.numbered(b)?)),
                     _ => return Err("a sum of what is no row".to_owned()),
                 },
-                word => match word.parse() {
-                    Ok(number) => Item::Number(number),
-                    Err(_) => {
+                word => {
+                    if let Ok(number) = word.parse() {
+                        Item::Number(number)
+                    } else {
                         let (variable, sign) = self.literal(word, false)?;
                         Item::Row(Row { terms: BTreeMap::from([(variable, sign)]), degree: 0 })
                     }
-                },
+                }
             };
             // The first number of all is a row.
             match item {

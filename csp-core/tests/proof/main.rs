@@ -5,7 +5,6 @@ mod common;
 
 mod checker;
 mod mutations;
-mod veripb;
 
 use std::collections::BTreeSet;
 

@@ -1,1 +1,0 @@
-//! Proofs checked by VeriPB.
