@@ -18,6 +18,8 @@ pub(crate) enum Exit {
     Limit = 3,
     /// Counters are not those expected.
     Unexpected = 4,
+    /// Solutions are checked, but there is no program to check their proof with.
+    Unchecked = 5,
     /// Interrupted from outside.
     Interrupted = 130,
 }

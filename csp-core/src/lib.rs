@@ -19,6 +19,7 @@
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;
 //! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
+//! - [`proof`]: why an answer holds, for a checker that trusts no solver;
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses.
 
@@ -61,6 +62,7 @@ pub mod parallel;
 pub mod explain;
 pub mod observe;
 pub mod problems;
+pub mod proof;
 
 pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};

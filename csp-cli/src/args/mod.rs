@@ -14,6 +14,7 @@ mod show;
 mod solve;
 mod strategies;
 mod trace;
+mod verify;
 
 pub(crate) use compare::CompareArgs;
 pub(crate) use enter::{EnterArgs, EnterStyle};
@@ -29,12 +30,13 @@ pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
+pub(crate) use verify::VerifyArgs;
 
 use clap::{Args, Parser, Subcommand};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several; 2 wrong usage or bad input; \
-3 a limit was hit; 4 counters are not those expected; 130 interrupted. \
+3 a limit was hit; 4 counters are not those expected; 5 solutions are checked, but not the proof; 130 interrupted. \
 The highest applies.";
 
 /// Solves Sudoku of any size and compares constraint-satisfaction strategies
@@ -66,6 +68,9 @@ pub(crate) enum Command {
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
     #[command(after_help = show::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Check answers that came with a proof: their solutions, and the proof by an independent program
+    #[command(after_help = verify::VERIFY_EXAMPLES)]
+    Verify(VerifyArgs),
     /// Write every event of a search: what is tried, removed and taken back, and why
     #[command(after_help = trace::TRACE_EXAMPLES)]
     Trace(TraceArgs),

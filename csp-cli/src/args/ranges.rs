@@ -30,9 +30,12 @@ impl Command {
             },
             #[cfg(feature = "serve")]
             Self::Serve(_) => Ok(()),
-            Self::Enter(_) | Self::Strategies(_) | Self::Problems(_) | Self::Completions { .. } | Self::Man { .. } => {
-                Ok(())
-            }
+            Self::Enter(_)
+            | Self::Verify(_)
+            | Self::Strategies(_)
+            | Self::Problems(_)
+            | Self::Completions { .. }
+            | Self::Man { .. } => Ok(()),
         }
     }
 }

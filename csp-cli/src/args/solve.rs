@@ -1,5 +1,7 @@
 //! `csp solve`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
@@ -16,6 +18,7 @@ Examples:
   csp solve six.txt --box 2x3 --all --format count
   csp solve queens:8 zebra --all --format line
   csp solve queens:13 --all --parallel split --format json
+  csp solve grid2 --unique --proof answer
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
 #[derive(Clone, Debug, Args)]
@@ -54,6 +57,11 @@ pub(crate) struct SolveArgs {
     /// --parallel; 0 means one for each core. At most four for each core, and no more than there are puzzles
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
+
+    /// Write the model and a proof of what was found out into this new folder, for `csp verify`; with several puzzles or
+    /// problems, into a folder in it for each
+    #[arg(long, value_name = "DIR", conflicts_with = "parallel")]
+    pub(crate) proof: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

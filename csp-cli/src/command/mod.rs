@@ -13,6 +13,7 @@ mod show;
 mod solve;
 mod step;
 mod trace;
+mod verify;
 mod watch;
 
 pub(crate) use check::check;
@@ -28,6 +29,7 @@ pub(crate) use show::show;
 pub(crate) use solve::solve;
 pub(crate) use step::step;
 pub(crate) use trace::{trace, tree};
+pub(crate) use verify::verify;
 
 use anyhow::Result;
 

@@ -31,4 +31,7 @@ pub(super) struct Answer<'a> {
     /// Why there is no solution, no puzzle or no problem, when that is known without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<&'a str>,
+    /// The folder of its proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) proof: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! What `csp solve` says about each puzzle and each named problem.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -27,6 +28,8 @@ pub(crate) struct Verdict {
     /// The plans that have worked, of a search of several.
     pub(crate) turns: Vec<Turn>,
     pub(crate) time: Duration,
+    /// Where its proof is.
+    pub(crate) proof: Option<PathBuf>,
 }
 
 /// Writes the result for one instance. Text is written as solutions are found; JSON when all are.
@@ -46,6 +49,8 @@ pub(crate) struct Writer<'a> {
     /// Of the puzzle, for the classic layout.
     givens: u64,
     empties: u64,
+    /// Where the proof is.
+    proof: Option<PathBuf>,
 }
 
 impl<'a> Writer<'a> {
@@ -61,7 +66,13 @@ impl<'a> Writer<'a> {
             drawn: false,
             givens: 0,
             empties: 0,
+            proof: None,
         }
+    }
+
+    /// By which plan it is searched.
+    pub(crate) fn plan(&mut self, plan: Plan) {
+        self.plan = plan;
     }
 
     /// Whether it is written in the classic layout, which is one for boards.
@@ -90,8 +101,15 @@ impl<'a> Writer<'a> {
     }
 
     /// A puzzle that has no solution for a reason that is visible at once.
-    pub(crate) fn contradiction(&mut self, instance: &Instance, reason: &Contradiction, time: Duration) -> Result<()> {
+    pub(crate) fn contradiction(
+        &mut self,
+        instance: &Instance,
+        reason: &Contradiction,
+        time: Duration,
+        proof: Option<PathBuf>,
+    ) -> Result<()> {
         self.start(instance)?;
+        self.proof = proof;
         let reason = match instance.puzzle() {
             Some(puzzle) => reason.written_in(puzzle.alphabet).to_string(),
             None => reason.to_string(),
@@ -160,6 +178,7 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
         let Verdict { status, stats, turns, time, .. } = verdict;
+        self.proof.clone_from(&verdict.proof);
         match self.args.format {
             SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, Some(*time), None)?,
             SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
@@ -169,7 +188,8 @@ impl<'a> Writer<'a> {
             SolveFormat::Grid | SolveFormat::Classic => {
                 let took = text::time(*time);
                 let told = format!("{}; {}, {took}", sentence(verdict), work(stats));
-                writeln!(self.output, "# {told}; {}, seed {}\n", turns::in_words(self.plan, turns), self.args.seed)?;
+                let (by, proof) = (turns::in_words(self.plan, turns), self.where_proved());
+                writeln!(self.output, "# {told}; {by}, seed {}{proof}\n", self.args.seed)?;
             }
         }
         Ok(())
@@ -199,8 +219,15 @@ impl<'a> Writer<'a> {
                 Ok(writeln!(self.output, "Try something like:  {SAMPLE}")?)
             }
             SolveFormat::Classic => Ok(writeln!(self.output, "no solution: {reason}\n@@@@@@@@@@@@@")?),
-            SolveFormat::Grid => Ok(writeln!(self.output, "# {}: {status}: {reason}\n", self.name)?),
+            SolveFormat::Grid => {
+                Ok(writeln!(self.output, "# {}: {status}: {reason}{}\n", self.name, self.where_proved())?)
+            }
         }
+    }
+
+    /// Where the proof is, in words.
+    fn where_proved(&self) -> String {
+        self.proof.as_ref().map_or(String::new(), |path| format!("; proof in {}", path.display()))
     }
 
     fn json(
@@ -224,6 +251,7 @@ impl<'a> Writer<'a> {
             stats,
             time_ns: time.and_then(|time| u64::try_from(time.as_nanos()).ok()),
             reason,
+            proof: self.proof.as_ref().map(|path| path.display().to_string()),
         };
         serde_json::to_writer(&mut *self.output, &record)?;
         Ok(self.output.write_all(b"\n")?)

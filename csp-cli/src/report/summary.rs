@@ -15,12 +15,13 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
+    /// Takes note of the end of one.
     pub(crate) fn add(&mut self, exit: Exit) {
         *match exit {
             Exit::Solved => &mut self.solved,
             Exit::NoSolution => &mut self.unsolvable,
             Exit::BadInput => &mut self.invalid,
-            Exit::Limit | Exit::Unexpected | Exit::Interrupted => &mut self.limited,
+            Exit::Limit | Exit::Unexpected | Exit::Unchecked | Exit::Interrupted => &mut self.limited,
         } += 1;
     }
 

@@ -141,21 +141,30 @@ impl Clauses {
         *head = *head & LENGTH | uses << 28;
     }
 
-    /// Forgets clauses when so many conflicts have come that it is time. Cost when it does: all clauses and watches.
-    pub(super) fn forget(&mut self, conflicts: u64, trail: &mut Trail, watch: &Watch) {
-        if conflicts < self.next_reduction {
-            return;
-        }
+    /// Whether so many conflicts have come that it is time to forget some.
+    pub(super) fn are_many(&self, conflicts: u64) -> bool {
+        conflicts >= self.next_reduction
+    }
+
+    /// Forgets the clauses at these places. Cost: all clauses and watches.
+    pub(super) fn forget(&mut self, gone: &[bool], conflicts: u64, trail: &mut Trail, watch: &Watch) {
         self.reductions += 1;
         self.next_reduction = conflicts + FORGET_EVERY * (self.reductions + 1);
         watch.work(self.words.len() as u64 / 8);
-        let gone = self.worst(trail);
-        self.compact(&gone, trail);
+        self.compact(gone, trail);
+    }
+
+    /// The literals of each clause at these places.
+    pub(super) fn chosen<'a>(
+        &'a self,
+        places: &'a [bool],
+    ) -> impl Iterator<Item = impl Iterator<Item = Lit> + 'a> + 'a {
+        self.kept.iter().zip(places).filter(|(_, chosen)| **chosen).map(|(&clause, _)| self.literals(clause))
     }
 
     /// Which clauses to forget, by their place among those kept: three quarters of those that neither are good nor were
     /// used since the last time, the worst first. None that is a reason.
-    fn worst(&mut self, trail: &mut Trail) -> Vec<bool> {
+    pub(super) fn worst(&mut self, trail: &mut Trail) -> Vec<bool> {
         let locked: std::collections::HashSet<ClauseRef> = trail
             .reasons_mut()
             .filter_map(|reason| match reason {

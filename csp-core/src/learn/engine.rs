@@ -4,9 +4,10 @@ use super::search::{End, Learner};
 use crate::consistency::{Ac3Bit, ArcConsistency, Singles};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
-use crate::model::Val;
+use crate::model::{Domain, Network, Val};
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Conflict, Context, Propagator};
+use crate::watch::Watch;
 
 /// Conflict-driven nogood learning as an engine.
 pub(crate) struct LearnEngine<'n> {
@@ -25,27 +26,35 @@ enum Stage<'n> {
     Refuted,
 }
 
+/// What the root leaves of the domains; nothing when it refutes the network.
+pub(crate) fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
+    let mut cx = Context::new(network, watch, None);
+    let refuted = root(&mut cx).is_err();
+    cx.stopped().map_or(Ok(()), Err)?;
+    Ok((!refuted).then(|| network.variables().map(|x| cx.domain(x).to_domain()).collect()))
+}
+
+/// What the constraints say before anything is tried: arc consistency where there are relations other than
+/// disequalities, and singles.
+fn root(cx: &mut Context<'_>) -> Result<(), Conflict> {
+    let network = cx.network();
+    if let Some(x) = network.first_empty_domain() {
+        return Err(Conflict::empty(x));
+    }
+    if network.first_other_relation().is_some() {
+        Ac3Bit::new(network).establish(cx)?;
+    }
+    Singles::new(network).root(cx)
+}
+
 impl<'n> LearnEngine<'n> {
     /// A search in this context, whose state is used at the root only.
     pub(crate) fn new(cx: Context<'n>, seed: u64) -> Self {
         Self { cx, seed, excluded: Vec::new(), stage: Stage::Root }
     }
 
-    /// What the constraints say before anything is tried: arc consistency where there are relations other than
-    /// disequalities, and singles.
-    fn root(&mut self) -> Result<(), Conflict> {
-        let network = self.cx.network();
-        if let Some(x) = network.first_empty_domain() {
-            return Err(Conflict::empty(x));
-        }
-        if network.first_other_relation().is_some() {
-            Ac3Bit::new(network).establish(&mut self.cx)?;
-        }
-        Singles::new(network).root(&mut self.cx)
-    }
-
     fn prepare(&mut self) -> Result<(), Stop> {
-        let refuted = self.root();
+        let refuted = root(&mut self.cx);
         self.cx.stopped().map_or(Ok(()), Err)?;
         if let Err(conflict) = refuted {
             self.cx.report_conflict(conflict);

@@ -36,4 +36,4 @@ mod symmetry;
 mod tell;
 mod trail;
 
-pub(crate) use engine::LearnEngine;
+pub(crate) use engine::{LearnEngine, root_domains};

@@ -12,7 +12,7 @@ use super::tell::Teller;
 use super::trail::Reason;
 use crate::limits::Stop;
 use crate::luby::luby;
-use crate::model::{Domain, Network, Val, Var};
+use crate::model::{Domain, Literal, Network, Val, Var};
 use crate::random::Random;
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Cause, Conflict, Context, Event};
@@ -110,7 +110,7 @@ impl<'n> Learner<'n> {
                 self.restart(cx);
                 continue;
             }
-            self.now.clauses.forget(self.stats.dead_ends, &mut self.now.trail, cx.watch());
+            self.forget(cx);
             if let Some(stop) = cx.reached(self.stats.nodes) {
                 return Err(stop);
             }
@@ -135,6 +135,22 @@ impl<'n> Learner<'n> {
         self.is_over = true;
         let var = self.now.candidates.variable(pin.candidate());
         cx.report_conflict(Conflict { var, cause: Cause::Symmetry });
+    }
+
+    /// Forgets nogoods when it is time.
+    fn forget(&mut self, cx: &mut Context<'n>) {
+        let Propagation { clauses, trail, candidates, .. } = &mut self.now;
+        if !clauses.are_many(self.stats.dead_ends) {
+            return;
+        }
+        let gone = clauses.worst(trail);
+        if cx.has_pupil() {
+            for clause in clauses.chosen(&gone) {
+                let nogood: Vec<Literal> = clause.map(|lit| candidates.literal(!lit)).collect();
+                cx.report_forgotten(&nogood);
+            }
+        }
+        clauses.forget(&gone, self.stats.dead_ends, trail, cx.watch());
     }
 
     fn decide(&mut self, lit: Lit) {
@@ -234,13 +250,17 @@ impl<'n> Learner<'n> {
         self.stats.solutions += 1;
         // What is excluded from now on tells values apart.
         self.pins.clear();
-        cx.emit_lesson(|| Event::Solved);
+        cx.report_solution_of(&values);
         let level = self.now.trail.level();
         if level == 0 {
             self.is_over = true;
             return Ok(values);
         }
         let clause: Vec<Lit> = (1..=level).rev().map(|level| !self.now.trail.tried(level)).collect();
+        if cx.has_pupil() {
+            let nogood: Vec<Literal> = clause.iter().map(|&lit| self.now.candidates.literal(!lit)).collect();
+            cx.report_excluded(&nogood);
+        }
         self.backtrack(level - 1, cx);
         let reason = if clause.len() > 1 { self.now.clauses.add_for_ever(&clause)? } else { Reason::None };
         self.now.assign(clause[0], reason);

@@ -281,7 +281,7 @@ impl<'n> Engine<'n> {
             return None;
         }
         self.stats.solutions += 1;
-        self.cx.emit(|| Event::Solved);
+        self.cx.report_solution();
         Some(Step::Solution(self.cx.values().to_vec()))
     }
 
@@ -337,7 +337,7 @@ impl Search for Engine<'_> {
             if self.cx.is_complete() {
                 self.stage = Stage::Running;
                 self.stats.solutions += 1;
-                self.cx.emit(|| Event::Solved);
+                self.cx.report_solution();
                 return Step::Solution(Vec::new());
             }
         }

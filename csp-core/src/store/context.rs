@@ -9,7 +9,7 @@ use super::probe::Probe;
 use super::reason::{Cause, Conflict, OwnedReason, Reason};
 use super::state::{Mark, State};
 use crate::limits::{Limits, Stop};
-use crate::model::{Arc, Network, Val, ValueSet, Var};
+use crate::model::{Arc, Literal, Network, Val, ValueSet, Var};
 use crate::stats::Textbook;
 use crate::store::{Enqueuing, Event, Observer, Waiting};
 use crate::watch::Watch;
@@ -257,9 +257,32 @@ impl<'n> Context<'n> {
         }
     }
 
-    /// Whether the observer wants lessons alone. It may check that each follows from the constraints, so nothing else may be used.
+    /// Tells an observer of lessons the nogood that excludes a solution.
+    pub(crate) fn report_excluded(&mut self, nogood: &[Literal]) {
+        if let Some(pupil) = &mut self.pupil {
+            pupil.excluded(nogood);
+        }
+    }
+
+    /// Whether the observer wants lessons alone. It may check that each follows from the constraints, so nothing else may be
+    /// used.
     pub(crate) fn has_pupil(&self) -> bool {
         self.pupil.is_some()
+    }
+
+    /// Tells an observer of lessons that a nogood is forgotten.
+    pub(crate) fn report_forgotten(&mut self, nogood: &[Literal]) {
+        if let Some(pupil) = &mut self.pupil {
+            pupil.forgot(nogood);
+        }
+    }
+
+    /// Tells the observer that these values are a solution.
+    pub(crate) fn report_solution_of(&mut self, values: &[Val]) {
+        if let Some(observer) = self.observer.as_mut().or(self.pupil.as_mut()) {
+            observer.solution(values);
+        }
+        self.emit_lesson(|| Event::Solved);
     }
 
     /// A function apart from [`Context::emit`], so that a search without an observer has no code for events
@@ -270,6 +293,14 @@ impl<'n> Context<'n> {
             observer.counted(&self.counters);
             observer.event(event);
         }
+    }
+
+    /// Tells the observer that the complete assignment is a solution.
+    pub(crate) fn report_solution(&mut self) {
+        if let Some(observer) = &mut self.observer {
+            observer.solution(self.state.values());
+        }
+        self.emit(|| Event::Solved);
     }
 
     /// Assigns `v` to `x` and returns the mark to retract to.

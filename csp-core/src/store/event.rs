@@ -2,7 +2,7 @@
 
 use std::sync::Arc as Shared;
 
-use crate::model::{Val, Var};
+use crate::model::{Literal, Val, Var};
 use crate::stats::Textbook;
 use crate::store::{Lesson, OwnedReason};
 
@@ -153,6 +153,15 @@ pub trait Observer {
     /// Called right before each event, with what has been counted before it. An observer that wants to know
     /// what each step cost keeps it; by default it is not looked at.
     fn counted(&mut self, _counters: &Textbook) {}
+
+    /// Called right before each [`Event::Solved`], with the value of each variable in order.
+    fn solution(&mut self, _values: &[Val]) {}
+
+    /// A search that learns keeps the last solution from being found again by this nogood, from which later ones may follow.
+    fn excluded(&mut self, _nogood: &[Literal]) {}
+
+    /// A search that learns has forgotten a nogood that it told before, in whatever order of its literals.
+    fn forgot(&mut self, _nogood: &[Literal]) {}
 
     /// Whether it wants every step. One that wants only [`Event::Learnt`], [`Event::Restarted`] and
     /// [`Event::Solved`] makes a search that learns much faster. It is asked once, before the search; other searches tell

@@ -1,6 +1,7 @@
 //! `csp solve`.
 
 mod batches;
+mod certificate;
 mod search;
 mod sink;
 mod solver;
@@ -17,6 +18,7 @@ use crate::input;
 use crate::instance::{Entries, ReadProgress, Reader, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
+use crate::proofs;
 
 use batches::counted;
 use sink::Sink;
@@ -30,6 +32,7 @@ const SHOWPIECE: &str = "grid2";
 pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let for_boards = SolveArgs { strategy: board_plan(args)?, ..args.clone() };
     let threads = Threads::asked(args.jobs);
+    args.proof.as_deref().map_or(Ok(()), proofs::free)?;
     let plans = [for_boards.strategy];
     let asked = [args.strategy];
     let mut solving = Solving {
@@ -37,10 +40,12 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         as_asked: args,
         interrupt,
         threads: &threads,
+        is_alone: false,
         boards: Reader::new(&plans, interrupt),
         problems: Reader::new(&asked, interrupt),
     };
     let arguments = inputs(args);
+    solving.is_alone = arguments.len() == 1;
     let mut sink = Sink::new(output, ReadProgress::of(&arguments));
     let mut exit = Exit::Solved;
     for argument in &arguments {
@@ -101,6 +106,12 @@ fn solve_argument(argument: &str, solving: &mut Solving<'_>, sink: &mut Sink<'_>
     let is_file = Path::new(argument).is_file();
     let most = solving.threads.most;
     let may_share = is_file && most > 1 && args.parallel.is_none() && args.wanted.most() <= 2;
+    if args.proof.is_some() {
+        // Whether it is the only one decides where its proof goes.
+        let (entries, count) = counted(entries, 2);
+        solving.is_alone &= count == 1;
+        return solving.one_by_one(entries, is_file || named::is_problem(argument), sink);
+    }
     let (entries, several) = if may_share { counted(entries, most) } else { (entries, 1) };
     if several > 1 {
         let pool = solving.threads.pool(several)?;

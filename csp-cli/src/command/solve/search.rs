@@ -3,6 +3,7 @@
 use std::vec;
 
 use anyhow::Result;
+use csp_core::proof::Proof;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 
 use super::threads::Threads;
@@ -35,17 +36,22 @@ struct Done {
 }
 
 impl<'n> Search<'n> {
-    /// Searches for as many solutions as are wanted; with all threads where that is asked for.
-    pub(super) fn start(
+    /// Searches for as many solutions as are wanted; with all threads where that is asked for. A proof is told of each step.
+    pub(super) fn start<'p>(
         network: &'n Network,
         plan: Plan,
         args: &SolveArgs,
         limits: Limits,
         threads: &Threads,
+        proof: Option<&'n mut Proof<'p>>,
     ) -> Result<Self> {
         let left = args.wanted.most();
         let engine = match args.parallel {
-            None => Engine::Running(Solver::new(network).plan(plan).seed(args.seed).limits(limits).solutions()?),
+            None => {
+                let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
+                let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
+                Engine::Running(solver.solutions()?)
+            }
             Some(how) => {
                 let Outcome { solutions, stats, stop, turns } = at_once(how, network, plan, args, &limits, threads)?;
                 Engine::Done(Box::new(Done { solutions: solutions.into_iter(), stats, stop, turns }))

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use csp_core::{Plan, Status, Stop};
-use csp_sudoku::ReadErrorKind;
+use csp_sudoku::{Contradiction, ReadErrorKind};
 
+use super::certificate::{Certificate, Written};
 use super::search::Search;
 use super::sink::{Done, Sink};
 use super::threads::Threads;
@@ -14,6 +15,7 @@ use crate::exit::Exit;
 use crate::instance::{Entries, Entry, Instance, Reader};
 use crate::interrupt::{Halted, Interrupt};
 use crate::output::{Emphasis, is_closed_pipe};
+use crate::proofs::name_of;
 use crate::report::solve::{Verdict, Writer};
 
 /// What a run of the command solves with.
@@ -23,6 +25,8 @@ pub(super) struct Solving<'a> {
     pub(super) as_asked: &'a SolveArgs,
     pub(super) interrupt: &'a Interrupt,
     pub(super) threads: &'a Threads,
+    /// Whether the entry is the only one.
+    pub(super) is_alone: bool,
     pub(super) boards: Reader<'a>,
     pub(super) problems: Reader<'a>,
 }
@@ -108,23 +112,35 @@ impl Solving<'_> {
 
     /// Solves an instance.
     fn instance(&self, instance: &Instance, plan: Plan, spent: Duration, writer: &mut Writer<'_>) -> Result<Done> {
+        let start = Instant::now();
+        let limits = || self.as_asked.limits.after(spent + start.elapsed(), self.interrupt.cancel());
+        // What is proved is searched by the plan that proves.
+        let plan = if plan == Plan::Auto && self.as_asked.proof.is_some() { Plan::Learn } else { plan };
+        writer.plan(plan);
+        let certificate = self.certificate(instance, plan)?;
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
-        let start = Instant::now();
-        if plan.begins_with(&instance.network) != Plan::Bits
-            && let Some(done) = contradiction(instance, start, writer)?
+        if (plan.begins_with(&instance.network) != Plan::Bits || certificate.is_some())
+            && let Some(flaw) = instance.flaw()
         {
-            return Ok(done);
+            let written =
+                certificate.map(|certificate| certificate.end(None, Stop::Exhausted, limits())).transpose()?;
+            return contradiction(instance, &flaw, start, written, writer);
         }
-        let start = Instant::now();
-        let limits = self.as_asked.limits.after(spent, self.interrupt.cancel());
-        let mut search = Search::start(&instance.network, plan, self.as_asked, limits, self.threads)?;
+        let start_of_search = Instant::now();
+        let mut certificate = certificate;
+        let mut proof = match &certificate {
+            Some(certificate) => certificate.proof(&limits())?,
+            None => None,
+        };
+        let mut search = Search::start(&instance.network, plan, self.as_asked, limits(), self.threads, proof.as_mut())?;
         let mut next = search.next();
-        if search.stop() == Stop::Exhausted
+        if certificate.is_none()
+            && search.stop() == Stop::Exhausted
             && search.stats().solutions == 0
-            && let Some(done) = contradiction(instance, start, writer)?
+            && let Some(flaw) = instance.flaw()
         {
-            return Ok(done);
+            return contradiction(instance, &flaw, start_of_search, None, writer);
         }
         writer.start(instance)?;
         while let Some(solution) = next {
@@ -132,14 +148,34 @@ impl Solving<'_> {
             let verified = instance.is_solved_by(&solution);
             ensure!(verified, "{name}: the search returned values that break the rules; please report this");
             writer.solution(instance, &solution)?;
+            certificate.as_mut().map_or(Ok(()), |certificate| certificate.solution(&solution))?;
             next = search.next();
         }
         let stats = search.stats();
-        let stop = search.stop();
+        let (stop, turns) = (search.stop(), search.turns());
+        drop(search);
         let status = Status::of(stats.solutions, stop);
-        let time = start.elapsed();
-        writer.verdict(&Verdict { status, stop, stats, turns: search.turns(), time })?;
-        Ok(Done { exit: status.into(), complaint: None, time, some: true })
+        let time = start_of_search.elapsed();
+        let written = certificate.map(|certificate| certificate.end(proof, stop, limits())).transpose();
+        let (written, complaint) = match written {
+            Ok(written) => {
+                (written.as_ref().map(|written| written.path.clone()), written.and_then(|written| written.note))
+            }
+            Err(error) => (None, Some(format!("{error:#}"))),
+        };
+        // What was asked for is not there, whatever was found.
+        let unproved = self.as_asked.proof.is_some() && written.is_none();
+        let exit = if unproved { Exit::from(status).max(Exit::Limit) } else { status.into() };
+        writer.verdict(&Verdict { status, stop, stats, turns, time, proof: written })?;
+        Ok(Done { exit, complaint, time, some: true })
+    }
+
+    /// Where the proof of an answer goes, when one is asked for.
+    fn certificate<'i>(&'i self, instance: &'i Instance, plan: Plan) -> Result<Option<Certificate<'i>>> {
+        let Some(folder) = &self.as_asked.proof else { return Ok(None) };
+        let name = instance.name.exact();
+        let path = if self.is_alone { folder.clone() } else { folder.join(name_of(&name)) };
+        Certificate::begin(&path, &instance.network, name, plan, self.as_asked).map(Some)
     }
 }
 
@@ -149,10 +185,16 @@ fn failed(error: &anyhow::Error, complaint: String) -> Done {
     Done { exit, complaint: Some(complaint), time: Duration::ZERO, some: true }
 }
 
-/// The end of a puzzle whose flaw is visible without a search, if it has one.
-fn contradiction(instance: &Instance, start: Instant, writer: &mut Writer<'_>) -> Result<Option<Done>> {
-    let Some(reason) = instance.flaw() else { return Ok(None) };
+/// The end of a puzzle whose flaw is visible without a search.
+fn contradiction(
+    instance: &Instance,
+    flaw: &Contradiction,
+    start: Instant,
+    proof: Option<Written>,
+    writer: &mut Writer<'_>,
+) -> Result<Done> {
     let time = start.elapsed();
-    writer.contradiction(instance, &reason, time)?;
-    Ok(Some(Done { exit: Exit::NoSolution, complaint: None, time, some: true }))
+    let (path, note) = proof.map_or((None, None), |written| (Some(written.path), written.note));
+    writer.contradiction(instance, flaw, time, path)?;
+    Ok(Done { exit: Exit::NoSolution, complaint: note, time, some: true })
 }

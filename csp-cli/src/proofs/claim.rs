@@ -1,0 +1,116 @@
+//! What is claimed: `claim.json`.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use serde::{Deserialize, Serialize};
+
+use super::Refused;
+
+/// The files of a proof.
+pub(crate) const CLAIM: &str = "claim.json";
+pub(crate) const MODEL: &str = "model.opb";
+pub(crate) const DERIVATION: &str = "proof.pbp";
+pub(crate) const SOLUTIONS: &str = "solutions.txt";
+
+/// A claim about a problem, and where its proof is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Claim {
+    /// What the problem is called.
+    pub(crate) name: String,
+    pub(crate) shows: Shows,
+    /// How many solutions were found.
+    pub(crate) solutions: u64,
+    /// What answered, and what made the proof, which may be another strategy.
+    pub(crate) strategy: String,
+    pub(crate) proved_by: String,
+    pub(crate) seed: u64,
+    /// The files, beside this one.
+    pub(crate) model: String,
+    pub(crate) proof: String,
+    pub(crate) solution_file: String,
+}
+
+/// What a proof shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Shows {
+    /// There is no solution.
+    Unsatisfiable,
+    /// There is exactly one.
+    Unique,
+    /// The solutions are all there are.
+    All,
+    /// The solutions are solutions; there may be others.
+    Some,
+}
+
+impl Shows {
+    /// Whether it is claimed that there is nothing else.
+    pub(crate) fn is_complete(self) -> bool {
+        self != Self::Some
+    }
+
+    /// Whether it can be claimed with so many solutions.
+    pub(crate) fn fits(self, solutions: u64) -> bool {
+        match self {
+            Self::Unsatisfiable => solutions == 0,
+            Self::Unique => solutions == 1,
+            Self::All | Self::Some => solutions > 0,
+        }
+    }
+
+    /// What a search shows that found so many solutions, and perhaps was exhausted.
+    pub(crate) fn of(solutions: u64, exhausted: bool) -> Self {
+        match (solutions, exhausted) {
+            (0, true) => Self::Unsatisfiable,
+            (1, true) => Self::Unique,
+            (_, true) => Self::All,
+            (_, false) => Self::Some,
+        }
+    }
+}
+
+impl Claim {
+    /// Reads the claim of a folder.
+    pub(crate) fn read(folder: &Path) -> Result<Self> {
+        let file = folder.join(CLAIM);
+        let text = fs::read(&file)
+            .with_context(|| format!("cannot read {}: a proof that was finished has this file", file.display()))?;
+        let claim: Self = serde_json::from_slice(&text)
+            .map_err(|error| Refused(format!("{} is no claim: {error}", file.display())))?;
+        for name in [&claim.model, &claim.proof, &claim.solution_file] {
+            // Nothing outside of the folder is read.
+            if Path::new(name).file_name() != Some(name.as_ref()) {
+                return Err(Refused(format!("{name:?} in {} is no name of a file beside it", file.display())).into());
+            }
+        }
+        if !claim.shows.fits(claim.solutions) {
+            let Self { shows, solutions, .. } = &claim;
+            return Err(Refused(format!("{}: {solutions} solutions, and yet \"{shows:?}\"", file.display())).into());
+        }
+        Ok(claim)
+    }
+
+    /// Writes it into a folder.
+    pub(crate) fn write(&self, folder: &Path) -> Result<()> {
+        let file = folder.join(CLAIM);
+        fs::write(&file, serde_json::to_string_pretty(self)? + "\n")
+            .with_context(|| format!("cannot write {}", file.display()))
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.shows {
+            Shows::Unsatisfiable => f.write_str("no solution"),
+            Shows::Unique => f.write_str("exactly one solution"),
+            Shows::All => write!(f, "exactly {} solutions", self.solutions),
+            Shows::Some if self.solutions == 1 => f.write_str("a solution"),
+            Shows::Some => write!(f, "at least {} solutions", self.solutions),
+        }
+    }
+}
