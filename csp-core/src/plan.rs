@@ -157,7 +157,13 @@ impl Plan {
     /// assert!(!Plan::Bits.tells_events());
     /// ```
     pub fn tells_events(self) -> bool {
-        !matches!(self, Self::Bits | Self::Local(_) | Self::Tabu(_) | Self::Buckets)
+        !matches!(self, Self::Bits | Self::Buckets)
+    }
+
+    /// Whether this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
+    /// cannot search for a proof.
+    pub fn is_local(self) -> bool {
+        matches!(self, Self::Local(_) | Self::Tabu(_))
     }
 
     /// What [`Plan::Auto`] stands for on this network; any other plan as it is.
@@ -251,7 +257,8 @@ impl FromStr for Plan {
 
 /// Whether the last part before the first sign is the name of a tabu search: `tabu(0.4,10)`, `ac3,tabu+steps(9)`.
 fn names_tabu(name: &str) -> bool {
-    let own = name.split_once(',').filter(|(before, _)| before.parse::<Preprocess>().is_ok()).map_or(name, |(_, own)| own);
+    let own =
+        name.split_once(',').filter(|(before, _)| before.parse::<Preprocess>().is_ok()).map_or(name, |(_, own)| own);
     own.trim_start().strip_prefix(local::TABU).is_some_and(|rest| rest.is_empty() || rest.starts_with(['(', '+', ' ']))
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
-use crate::outcome::{Outcome, Solution};
 use crate::model::Val;
+use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
 use crate::stats::{LocalStats, Stats, Textbook};
 
@@ -32,7 +32,7 @@ impl<'n> Solutions<'n> {
         self.engine.stats()
     }
 
-    /// How near a local search came: the values of the complete assignment that broke the fewest constraints, one for
+    /// How near a tabu search came: the values of the complete assignment that broke the fewest constraints, one for
     /// each variable in order, and how many it broke. `None` of any other search, and before the first assignment.
     ///
     /// ```
@@ -119,7 +119,7 @@ impl Search for Ended {
     /// Nothing was done, so the counters that the plan has are 0.
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
-        let local = matches!(self.plan, Plan::Local(_) | Plan::Tabu(_)).then(LocalStats::default);
+        let local = self.plan.is_local().then(LocalStats::default);
         Stats { local, textbook, ..Stats::default() }
     }
 }

@@ -131,8 +131,8 @@ impl<'n> Solver<'n> {
         let seed = self.seed;
         Ok(match plan {
             Plan::Search(strategy) => self.textbook(strategy, watch)?,
-            Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
-            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed)?),
+            Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed, self.observer)?),
+            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed, self.observer)?),
             Plan::Tree => self.conditioned(&[], watch)?,
             Plan::Cutset => {
                 let cutset = cycle_cutset_within(network, &watch)?;

@@ -105,10 +105,7 @@ impl AddAssign for Stats {
         self.restarts += other.restarts;
         self.solutions += other.solutions;
         self.max_depth = self.max_depth.zip(other.max_depth).map(|(a, b)| a.max(b));
-        self.local = self
-            .local
-            .zip(other.local)
-            .map(|(a, b)| a + b);
+        self.local = self.local.zip(other.local).map(|(a, b)| a + b);
         self.tuples = self.tuples.zip(other.tuples).map(|(a, b)| a + b);
         self.textbook = self.textbook.zip(other.textbook).map(|(a, b)| Textbook {
             checks: a.checks + b.checks,

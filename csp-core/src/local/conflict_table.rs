@@ -2,7 +2,7 @@
 
 use super::literals::{LANES, Literals};
 use crate::limits::Stop;
-use crate::model::{Domain, Network, Val};
+use crate::model::{Domain, Network, Val, Var};
 use crate::watch::Watch;
 
 /// A complete assignment and the table of its conflicts, kept up to date: for each literal, how many constraints it breaks
@@ -65,7 +65,8 @@ impl<'n> ConflictTable<'n> {
             watch.spend(1 + network.arcs(x).len() as u64)?;
             let value = values[x.index()];
             literals.forbidden_by(x, value, |literal| keys[literal as usize] += 1);
-            let fixed = network.arcs(x).iter().filter(|arc| x < arc.target() && domains[arc.target().index()].len() == 1);
+            let fixed =
+                network.arcs(x).iter().filter(|arc| x < arc.target() && domains[arc.target().index()].len() == 1);
             let breaks = |arc: &&_| !network.row(**arc, value).contains(values[arc.target().index()]);
             self.never += fixed.filter(breaks).count() as u64;
         }
@@ -120,12 +121,13 @@ impl<'n> ConflictTable<'n> {
         (now != literal).then(|| self.conflicts(literal) - self.conflicts(now))
     }
 
-    /// The literals of an open variable, by its place among them: of each that is allowed, how much it would change.
+    /// The keys of an open variable, by its place among them, and how many constraints it breaks now: an allowed literal
+    /// changes that by its key less this number.
     #[inline]
-    pub(super) fn changes(&self, place: usize) -> impl Iterator<Item = (u32, i32)> {
-        let row = self.literals.start(place)..self.literals.start(place + 1);
-        let now = self.chosen.get(place).filter(|&&now| now != NOWHERE).map_or(0, |&now| self.conflicts(now));
-        row.map(move |literal| (literal, self.keys[literal as usize] - now)).filter(|&(_, change)| change < MOST_CHANGE)
+    pub(super) fn row(&self, place: usize) -> (&[i32], i32) {
+        let row = self.literals.starts()[place] as usize..self.literals.starts()[place + 1] as usize;
+        let now = self.chosen[place];
+        (&self.keys[row], if now == NOWHERE { 0 } else { self.conflicts(now) })
     }
 
     /// Constraints that do not hold between variables that have one value each: the network has no solution.
@@ -152,6 +154,17 @@ impl<'n> ConflictTable<'n> {
             values[x.index()] = self.literals.value(literal);
         }
         values
+    }
+
+    /// The variables that are not open, with their values.
+    pub(super) fn fixed(&self) -> impl Iterator<Item = (Var, Val)> {
+        let all = (0u32..).map(Var::new).zip(self.values.iter().copied());
+        all.filter(|(x, _)| self.literals.open().binary_search(x).is_err())
+    }
+
+    /// An open variable, by its place among them, and its value.
+    pub(super) fn value(&self, place: usize) -> (Var, Val) {
+        (self.literals.open()[place], self.literals.value(self.chosen[place]))
     }
 
     /// About how many operations it takes to look at all literals of the conflicted variables.

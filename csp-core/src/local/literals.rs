@@ -123,16 +123,16 @@ impl<'n> Literals<'n> {
         self.values.len()
     }
 
-    /// Where the row of the open variable at `place` starts.
-    #[inline]
-    pub(super) fn start(&self, place: usize) -> u32 {
-        self.starts[place]
-    }
-
     /// For each open variable, where its row starts, and where the last ends.
     #[inline]
     pub(super) fn starts(&self) -> &[u32] {
         &self.starts
+    }
+
+    /// Whether it keeps lists of conflicts.
+    #[cfg(test)]
+    pub(super) fn is_listed(&self) -> bool {
+        self.lists.is_some()
     }
 
     /// How many constraints an open variable has.

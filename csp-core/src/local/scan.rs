@@ -27,24 +27,28 @@ pub(super) fn scan(table: &ConflictTable<'_>, rows: &mut Vec<u32>) -> Scan {
 fn least_rows(conflicted: &[u32], starts: &[u32], keys: &[i32], chosen: &[u32], rows: &mut Vec<u32>) -> Scan {
     let mut least = i32::MAX;
     let mut most = 0;
+    // The rows found are the first `found`. A row is written down before it is known whether it counts, as no processor can
+    // foresee that.
+    let mut found = 0;
+    rows.clear();
+    rows.resize(conflicted.len(), 0);
     for &place in conflicted {
         let row = &keys[starts[place as usize] as usize..starts[place as usize + 1] as usize];
         let now = conflicts_of(keys[chosen[place as usize] as usize]);
-        let mut lanes = [i32::MAX; LANES];
+        // The least of a whole chunk takes a few instructions, since its length is known.
+        let mut key = i32::MAX;
         for chunk in row.as_chunks::<LANES>().0 {
-            for (lane, &key) in lanes.iter_mut().zip(chunk) {
-                *lane = key.min(*lane);
+            for &other in chunk {
+                key = key.min(other);
             }
         }
-        let change = lanes.into_iter().fold(i32::MAX, i32::min) - now;
+        let change = key - now;
         most = now.max(most);
-        if change < least {
-            least = change;
-            rows.clear();
-        }
-        if change == least {
-            rows.push(place);
-        }
+        found = if change < least { 0 } else { found };
+        least = change.min(least);
+        rows[found] = place;
+        found += usize::from(change == least);
     }
+    rows.truncate(found);
     Scan { least, most }
 }

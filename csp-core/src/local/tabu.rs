@@ -6,9 +6,11 @@ use super::nearest::Nearest;
 use super::scan::{Scan, scan};
 use super::tabu_list::TabuList;
 use super::tabu_settings::Tabu;
+use super::telling::Telling;
 use crate::limits::Stop;
 use crate::model::Val;
 use crate::stats::LocalStats;
+use crate::store::Event;
 use crate::watch::Watch;
 
 /// Tabu search: as long as a constraint is broken, the best of *all* steps is made, a conflicted variable and another value
@@ -20,7 +22,6 @@ use crate::watch::Watch;
 /// broken constraints than there ever were in this run, and to fewer than any allowed one. Cost: a step looks at each value
 /// of the conflicted variables, and changes one entry of the table for each value that a changed value conflicts with.
 /// Invariant: it never proves anything.
-#[derive(Debug)]
 pub(super) struct TabuSearch<'n> {
     settings: Tabu,
     table: ConflictTable<'n>,
@@ -36,14 +37,23 @@ pub(super) struct TabuSearch<'n> {
     restarts: u64,
     /// How many of the open variables still lose their values, before a new run gives them others.
     to_clear: usize,
+    /// Whether every variable has a value.
+    has_begun: bool,
     /// What the steps have cost, in steps of the watch.
     cost: u64,
     /// Room for the variables with a best step.
     rows: Vec<u32>,
+    telling: Telling<'n>,
 }
 
 impl<'n> TabuSearch<'n> {
-    pub(super) fn new(settings: Tabu, table: ConflictTable<'n>, seed: u64, watch: &Watch) -> Result<Self, Stop> {
+    pub(super) fn new(
+        settings: Tabu,
+        table: ConflictTable<'n>,
+        seed: u64,
+        telling: Telling<'n>,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
         let literals = table.literals().len();
         if !watch.affords(literals * 2 * size_of::<u64>()) {
             return Err(Stop::Memory);
@@ -60,8 +70,10 @@ impl<'n> TabuSearch<'n> {
             stats: LocalStats::default(),
             restarts: 0,
             to_clear: 0,
+            has_begun: false,
             cost: 0,
             rows: Vec::new(),
+            telling,
         })
     }
 
@@ -89,6 +101,7 @@ impl<'n> TabuSearch<'n> {
                 return Some(stop);
             }
             if self.table.broken() == 0 {
+                self.telling.tell(|| Event::Solved);
                 return None;
             }
             if let Some(stop) = watch.reached(self.stats.steps, self.cost) {
@@ -108,31 +121,38 @@ impl<'n> TabuSearch<'n> {
     /// Gives the open variables their first values, in order: each the one that breaks the fewest constraints with those
     /// before it, one of several at random.
     fn place(&mut self, watch: &Watch) -> Result<(), Stop> {
-        let open = self.table.literals().open().len();
+        if self.has_begun {
+            return Ok(());
+        }
         while self.to_clear > 0 {
             self.to_clear -= 1;
             self.table.take_back(self.to_clear);
             watch.spend(self.table.change_cost(self.to_clear))?;
         }
-        while self.placed < open {
+        if self.placed == 0 {
+            let fixed: Vec<_> = self.table.fixed().collect();
+            fixed.into_iter().for_each(|(x, value)| self.telling.first(x, value, 0));
+        }
+        while self.placed < self.table.literals().open().len() {
             let place = self.placed;
             // The first changes are those from no value at all.
-            let least = self.table.changes(place).map(|(_, change)| change).min();
+            let least = self.table.row(place).0.iter().min().copied();
             self.rows.clear();
             self.rows.push(place as u32);
             let first = least.and_then(|least| self.draw(least)).expect("an open variable has values");
             self.table.choose(first);
+            let (x, value) = self.table.value(place);
+            self.telling.first(x, value, self.table.broken());
             self.placed += 1;
-            if self.placed == open {
-                self.begin_run();
-            }
             watch.spend(self.table.change_cost(place))?;
         }
+        self.begin();
         Ok(())
     }
 
     /// Notes what a run starts from.
-    fn begin_run(&mut self) {
+    fn begin(&mut self) {
+        self.has_begun = true;
         self.least = self.table.broken();
         self.least_at = self.stats.steps;
         self.nearest.reached(self.table.broken());
@@ -144,7 +164,9 @@ impl<'n> TabuSearch<'n> {
         self.tabu.drain().for_each(|literal| self.table.set_tabu(literal, false));
         self.to_clear = self.placed;
         self.placed = 0;
+        self.has_begun = false;
         self.restarts += 1;
+        self.telling.tell(|| Event::Restarted);
     }
 
     fn step(&mut self) {
@@ -167,7 +189,8 @@ impl<'n> TabuSearch<'n> {
             let aspired = self.tabu.iter().filter_map(|literal| Some((literal, self.table.change(literal)?)));
             let best = aspired.min_by_key(|&(literal, change)| (change, literal));
             let leads_to = |change: i32| self.table.broken().saturating_add_signed(change.into());
-            if let Some((literal, change)) = best.filter(|&(_, change)| change < least && leads_to(change) < self.least) {
+            if let Some((literal, change)) = best.filter(|&(_, change)| change < least && leads_to(change) < self.least)
+            {
                 return Some((literal, change));
             }
         }
@@ -183,8 +206,11 @@ impl<'n> TabuSearch<'n> {
         let place = self.table.literals().owner(literal);
         let old = self.table.chosen()[place];
         self.table.choose(literal);
+        let (x, value) = self.table.value(place);
+        self.telling.step(x, self.table.literals().value(old), value, self.table.broken());
         self.cost += self.table.change_cost(place);
-        let tenure = self.settings.tenure(self.table.conflicted().len()) + u64::from(self.draws.below(self.settings.random));
+        let tenure =
+            self.settings.tenure(self.table.conflicted().len()) + u64::from(self.draws.below(self.settings.random));
         self.table.set_tabu(old, true);
         self.tabu.forbid(old, self.stats.steps + tenure);
         self.stats.repairs += 1;
@@ -198,11 +224,29 @@ impl<'n> TabuSearch<'n> {
     /// One of the allowed literals of the listed rows that change so much, each with the same probability.
     fn draw(&mut self, change: i32) -> Option<u32> {
         let Self { table, draws, rows, .. } = self;
-        let equal = || {
-            let changes = rows.iter().flat_map(|&place| table.changes(place as usize));
-            changes.filter(|&(_, other)| other == change).map(|(literal, _)| literal)
-        };
-        let count = equal().count();
-        if count == 0 { None } else { equal().nth(draws.below(count as u32) as usize) }
+        let mut count = 0;
+        for &place in &*rows {
+            let (keys, now) = table.row(place as usize);
+            count += keys.iter().filter(|&&key| key == now + change).count() as u32;
+        }
+        if count == 0 {
+            return None;
+        }
+        let mut number = draws.below(count);
+        for &place in &*rows {
+            let (keys, now) = table.row(place as usize);
+            for (literal, &key) in (table.literals().starts()[place as usize]..).zip(keys) {
+                if key == now + change {
+                    if number == 0 {
+                        return Some(literal);
+                    }
+                    number -= 1;
+                }
+            }
+        }
+        None
     }
 }
+
+#[cfg(test)]
+mod tests;

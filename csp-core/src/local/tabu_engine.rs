@@ -4,10 +4,12 @@ use super::conflict_table::ConflictTable;
 use super::domains::domains_left;
 use super::tabu::TabuSearch;
 use super::tabu_settings::Tabu;
+use super::telling::Telling;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val};
 use crate::stats::{LocalStats, Stats};
+use crate::store::Observer;
 use crate::watch::Watch;
 
 /// Tabu search as an engine: one solution, or none found. Only when propagation refutes the network before the first step,
@@ -20,11 +22,18 @@ pub(crate) struct TabuEngine<'n> {
 }
 
 impl<'n> TabuEngine<'n> {
-    pub(crate) fn new(network: &'n Network, settings: Tabu, watch: Watch, seed: u64) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        network: &'n Network,
+        settings: Tabu,
+        watch: Watch,
+        seed: u64,
+        observer: Option<Box<dyn Observer + 'n>>,
+    ) -> Result<Self, Stop> {
         let domains = domains_left(network, settings.preprocess, &watch)?;
         let table = domains.map(|domains| ConflictTable::new(network, &domains, &watch)).transpose()?;
         let table = table.filter(|table| !table.is_refuted());
-        let search = table.map(|table| TabuSearch::new(settings, table, seed, &watch)).transpose()?;
+        let telling = Telling::to(observer);
+        let search = table.map(|table| TabuSearch::new(settings, table, seed, telling, &watch)).transpose()?;
         Ok(Self { search, watch, solutions: 0 })
     }
 }
