@@ -60,8 +60,8 @@ pub(super) fn write(
     Ok((links, about))
 }
 
-/// The first two strategies that fit the problem and tell their steps.
+/// The first two strategies that fit the problem and tell the steps of a tree.
 fn racing(args: &CompareArgs, instance: &Instance) -> Vec<Plan> {
     let plans = args.strategies.0.iter().copied();
-    plans.filter(|plan| plan.tells_events() && plan.on(&instance.network).is_ok()).take(2).collect()
+    plans.filter(|plan| plan.tells_events() && !plan.is_local() && plan.on(&instance.network).is_ok()).take(2).collect()
 }
