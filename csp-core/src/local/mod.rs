@@ -5,7 +5,7 @@
 //! - [`tabu_settings`], [`domains`]: tabu search, the best of all steps, and the domains it starts from;
 //! - [`literals`], [`conflict_table`]: for each value left, how many constraints it would break;
 //! - [`scan`], [`tabu_list`], [`nearest`], [`draws`]: the best step, what is forbidden, the best so far, random numbers;
-//! - [`tabu`], [`tabu_engine`]: the search.
+//! - [`tabu`], [`tabu_runs`], [`tabu_engine`]: the steps, the runs, the engine.
 
 mod conflict_table;
 mod domains;
@@ -20,6 +20,7 @@ mod settings;
 mod tabu;
 mod tabu_engine;
 mod tabu_list;
+mod tabu_runs;
 mod tabu_settings;
 mod telling;
 

@@ -3,6 +3,7 @@
 use multiversion::multiversion;
 
 use super::conflict_table::{ConflictTable, conflicts_of};
+use super::draws::Draws;
 use super::literals::LANES;
 
 /// What a look at every value of the conflicted variables has found.
@@ -21,6 +22,22 @@ pub(super) struct Scan {
 /// large that the loop need not ask for it.
 pub(super) fn scan(table: &ConflictTable<'_>, rows: &mut Vec<u32>) -> Scan {
     least_rows(table.conflicted(), table.literals().starts(), table.keys(), table.chosen(), rows)
+}
+
+/// One of the allowed literals of these rows that change the number of broken constraints by so much, each with the same
+/// probability.
+pub(super) fn draw(table: &ConflictTable<'_>, rows: &[u32], change: i32, draws: &mut Draws) -> Option<u32> {
+    let equal = |place: u32| {
+        let (keys, now) = table.row(place as usize);
+        let literals = table.literals().starts()[place as usize]..;
+        literals.zip(keys).filter(move |&(_, &key)| key == now + change).map(|(literal, _)| literal)
+    };
+    let count: usize = rows.iter().map(|&place| equal(place).count()).sum();
+    if count == 0 {
+        return None;
+    }
+    let number = draws.below(count as u32) as usize;
+    rows.iter().flat_map(|&place| equal(place)).nth(number)
 }
 
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]

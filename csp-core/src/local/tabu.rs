@@ -3,12 +3,11 @@
 use super::conflict_table::{ConflictTable, MOST_CHANGE};
 use super::draws::Draws;
 use super::nearest::Nearest;
-use super::scan::{Scan, scan};
+use super::scan::{Scan, draw, scan};
 use super::tabu_list::TabuList;
 use super::tabu_settings::Tabu;
 use super::telling::Telling;
 use crate::limits::Stop;
-use crate::model::Val;
 use crate::stats::LocalStats;
 use crate::store::Event;
 use crate::watch::Watch;
@@ -24,26 +23,19 @@ use crate::watch::Watch;
 /// Invariant: it never proves anything.
 pub(super) struct TabuSearch<'n> {
     settings: Tabu,
-    table: ConflictTable<'n>,
-    tabu: TabuList,
+    pub(super) table: ConflictTable<'n>,
+    pub(super) tabu: TabuList,
     draws: Draws,
-    /// How many of the open variables have a first value.
-    placed: usize,
     /// The fewest broken constraints since the start of this run, and the step that came to it.
-    least: u64,
-    least_at: u64,
-    nearest: Nearest,
-    stats: LocalStats,
-    restarts: u64,
-    /// How many of the open variables still lose their values, before a new run gives them others.
-    to_clear: usize,
-    /// Whether every variable has a value.
-    has_begun: bool,
+    pub(super) least: u64,
+    pub(super) least_at: u64,
+    pub(super) nearest: Nearest,
+    pub(super) stats: LocalStats,
     /// What the steps have cost, in steps of the watch.
-    cost: u64,
+    pub(super) cost: u64,
     /// Room for the variables with a best step.
     rows: Vec<u32>,
-    telling: Telling<'n>,
+    pub(super) telling: Telling<'n>,
 }
 
 impl<'n> TabuSearch<'n> {
@@ -63,14 +55,10 @@ impl<'n> TabuSearch<'n> {
             table,
             tabu: TabuList::new(literals),
             draws: Draws::new(seed),
-            placed: 0,
             least: u64::MAX,
             least_at: 0,
             nearest: Nearest::default(),
             stats: LocalStats::default(),
-            restarts: 0,
-            to_clear: 0,
-            has_begun: false,
             cost: 0,
             rows: Vec::new(),
             telling,
@@ -81,95 +69,33 @@ impl<'n> TabuSearch<'n> {
         LocalStats { least_conflicts: self.nearest.broken(), ..self.stats }
     }
 
-    pub(super) fn restarts(&self) -> u64 {
-        self.restarts
-    }
-
-    pub(super) fn values(&self) -> Vec<Val> {
-        self.table.values()
-    }
-
-    /// The assignment that broke the fewest constraints, and how many.
-    pub(super) fn nearest(&self) -> Option<(Vec<Val>, u64)> {
-        self.nearest.of(&self.table)
-    }
-
-    /// Steps until no constraint is broken (`None`), or something stops it.
-    pub(super) fn run(&mut self, watch: &Watch) -> Option<Stop> {
-        loop {
-            if let Err(stop) = self.place(watch) {
-                return Some(stop);
-            }
-            if self.table.broken() == 0 {
-                self.telling.tell(|| Event::Solved);
-                return None;
-            }
-            if let Some(stop) = watch.reached(self.stats.steps, self.cost) {
-                return Some(stop);
-            }
-            if self.stats.steps >= self.settings.steps {
-                return Some(Stop::GaveUp);
-            }
-            if self.stats.steps - self.least_at >= self.settings.restarts {
-                self.restart();
-            } else {
-                self.step();
-            }
-        }
-    }
-
-    /// Gives the open variables their first values, in order: each the one that breaks the fewest constraints with those
-    /// before it, one of several at random.
-    fn place(&mut self, watch: &Watch) -> Result<(), Stop> {
-        if self.has_begun {
-            return Ok(());
-        }
-        while self.to_clear > 0 {
-            self.to_clear -= 1;
-            self.table.take_back(self.to_clear);
-            watch.spend(self.table.change_cost(self.to_clear))?;
-        }
-        if self.placed == 0 {
-            let fixed: Vec<_> = self.table.fixed().collect();
-            fixed.into_iter().for_each(|(x, value)| self.telling.first(x, value, 0));
-        }
-        while self.placed < self.table.literals().open().len() {
-            let place = self.placed;
-            // The first changes are those from no value at all.
-            let least = self.table.row(place).0.iter().min().copied();
-            self.rows.clear();
-            self.rows.push(place as u32);
-            let first = least.and_then(|least| self.draw(least)).expect("an open variable has values");
-            self.table.choose(first);
-            let (x, value) = self.table.value(place);
-            self.telling.first(x, value, self.table.broken());
-            self.placed += 1;
-            watch.spend(self.table.change_cost(place))?;
-        }
-        self.begin();
-        Ok(())
+    /// Gives an open variable, by its place among them, its first value.
+    pub(super) fn first(&mut self, place: usize) {
+        // Without a value it changes by the whole key of one.
+        let least = self.table.row(place).0.iter().min().copied();
+        let first = least.and_then(|least| draw(&self.table, &[place as u32], least, &mut self.draws));
+        let first = first.expect("an open variable has values");
+        self.table.choose(first);
+        let (x, value) = self.table.value(place);
+        self.telling.first(x, value, self.table.broken());
     }
 
     /// Notes what a run starts from.
-    fn begin(&mut self) {
-        self.has_begun = true;
+    pub(super) fn begin(&mut self) {
         self.least = self.table.broken();
         self.least_at = self.stats.steps;
-        self.nearest.reached(self.table.broken());
+        self.nearest.reached(self.least);
     }
 
-    /// Starts again with other first values.
-    fn restart(&mut self) {
+    /// Ends a run: keeps the best, and forgets what was forbidden.
+    pub(super) fn end(&mut self) {
         self.nearest.keep(&self.table);
         self.tabu.drain().for_each(|literal| self.table.set_tabu(literal, false));
-        self.to_clear = self.placed;
-        self.placed = 0;
-        self.has_begun = false;
-        self.restarts += 1;
         self.telling.tell(|| Event::Restarted);
     }
 
-    fn step(&mut self) {
+    /// Makes one step.
+    pub(super) fn step(&mut self) {
         let step = self.stats.steps + 1;
         self.stats.steps = step;
         while let Some(literal) = self.tabu.next_allowed(step) {
@@ -194,7 +120,11 @@ impl<'n> TabuSearch<'n> {
                 return Some((literal, change));
             }
         }
-        if least < MOST_CHANGE { self.draw(least).map(|literal| (literal, least)) } else { None }
+        if least < MOST_CHANGE {
+            draw(&self.table, &self.rows, least, &mut self.draws).map(|literal| (literal, least))
+        } else {
+            None
+        }
     }
 
     /// Changes the value of a variable, and forbids the value that it had.
@@ -220,33 +150,4 @@ impl<'n> TabuSearch<'n> {
             self.nearest.reached(broken);
         }
     }
-
-    /// One of the allowed literals of the listed rows that change so much, each with the same probability.
-    fn draw(&mut self, change: i32) -> Option<u32> {
-        let Self { table, draws, rows, .. } = self;
-        let mut count = 0;
-        for &place in &*rows {
-            let (keys, now) = table.row(place as usize);
-            count += keys.iter().filter(|&&key| key == now + change).count() as u32;
-        }
-        if count == 0 {
-            return None;
-        }
-        let mut number = draws.below(count);
-        for &place in &*rows {
-            let (keys, now) = table.row(place as usize);
-            for (literal, &key) in (table.literals().starts()[place as usize]..).zip(keys) {
-                if key == now + change {
-                    if number == 0 {
-                        return Some(literal);
-                    }
-                    number -= 1;
-                }
-            }
-        }
-        None
-    }
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::limits::Limits;
 use crate::local::conflict_table::conflicts_of;
+use crate::local::draws::Draws;
 use crate::model::{Domain, Network, NotEqual, Problem, Table, Var};
 
 /// How many constraints of `x` do not hold when it has this value.
@@ -95,26 +96,27 @@ fn latin_square(side: usize) -> Network {
 }
 
 /// Runs a search to its end or for some steps, and compares it with the twin at many of them.
-fn compare(network: &Network, settings: Tabu, seed: u64, steps: u64) -> TabuSearch<'_> {
+fn compare(network: &Network, settings: Tabu, seed: u64, steps: u64) -> TabuRuns<'_> {
     let watch = Watch::start(Limits::default());
     let domains: Vec<Domain> = network.variables().map(|x| network.domain(x).to_domain()).collect();
     let table = ConflictTable::new(network, &domains, &watch).unwrap();
-    let mut search = TabuSearch::new(settings, table, seed, Telling::to(None), &watch).unwrap();
+    let mut runs = TabuRuns::new(settings, table, seed, Telling::to(None), &watch).unwrap();
     let mut draws = Draws::new(seed);
     // The same as the tabu list, kept by the rule alone.
     let mut forbidden: HashMap<u32, u64> = HashMap::new();
-    search.place(&watch).unwrap();
-    while search.stats.steps < steps && search.table.broken() > 0 {
+    runs.place(&watch).unwrap();
+    while runs.search.stats.steps < steps && runs.search.table.broken() > 0 {
         if draws.below(50) == 0 {
-            search.restart();
+            runs.restart();
             forbidden.clear();
-            search.place(&watch).unwrap();
-            expect_as_counted(network, &domains, &search);
+            runs.place(&watch).unwrap();
+            expect_as_counted(network, &domains, &runs.search);
             continue;
         }
+        let search = &mut runs.search;
         let (before, chosen) = (search.table.broken() as i64, search.table.chosen().to_vec());
         search.stats.steps += 1;
-        let expected = steepest(&search, &forbidden);
+        let expected = steepest(search, &forbidden);
         search.stats.steps -= 1;
         search.step();
         assert_eq!(expected.map(|change| before + change), expected.map(|_| search.table.broken() as i64));
@@ -132,10 +134,10 @@ fn compare(network: &Network, settings: Tabu, seed: u64, steps: u64) -> TabuSear
             forbidden.insert(old, until);
         }
         if draws.below(3) == 0 {
-            expect_as_counted(network, &domains, &search);
+            expect_as_counted(network, &domains, search);
         }
     }
-    search
+    runs
 }
 
 #[test]
@@ -149,7 +151,7 @@ fn the_table_and_the_step_are_those_of_the_twin() {
                 random: [10, 0, 3][seed as usize / 3 % 3],
                 ..Tabu::default()
             };
-            let search = compare(&network, settings, seed, 150);
+            let search = compare(&network, settings, seed, 150).search;
             steps += search.stats.steps;
             solved += u32::from(search.table.broken() == 0);
         }
@@ -180,9 +182,9 @@ fn without_lists_the_run_is_the_same() {
             let table = ConflictTable::new(&network, &domains, &watch).ok()?;
             let is_listed = table.literals().is_listed();
             let settings = Tabu { steps: 300, ..Tabu::default() };
-            let mut search = TabuSearch::new(settings, table, seed, Telling::to(None), &unlimited).unwrap();
-            search.run(&unlimited);
-            Some((is_listed, search.stats(), search.values()))
+            let mut runs = TabuRuns::new(settings, table, seed, Telling::to(None), &unlimited).unwrap();
+            runs.run(&unlimited);
+            Some((is_listed, runs.stats(), runs.values()))
         };
         let Some((true, stats, values)) = run(None) else { panic!("small networks keep lists") };
         let least = (1..).map(|kilobyte| run(Some(kilobyte << 8))).find_map(|ran| ran).unwrap();
