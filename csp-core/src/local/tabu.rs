@@ -31,9 +31,7 @@ pub(super) struct TabuSearch<'n> {
     pub(super) least_at: u64,
     pub(super) nearest: Nearest,
     pub(super) stats: LocalStats,
-    /// What the steps have cost, in steps of the watch.
     pub(super) cost: u64,
-    /// Room for the variables with a best step.
     rows: Vec<u32>,
     pub(super) telling: Telling<'n>,
 }
@@ -74,8 +72,7 @@ impl<'n> TabuSearch<'n> {
         // Without a value it changes by the whole key of one.
         let least = self.table.row(place).0.iter().min().copied();
         let first = least.and_then(|least| draw(&self.table, &[place as u32], least, &mut self.draws));
-        let first = first.expect("an open variable has values");
-        self.table.choose(first);
+        self.table.choose(first.expect("an open variable has values"));
         let (x, value) = self.table.value(place);
         self.telling.first(x, value, self.table.broken());
     }
@@ -113,11 +110,11 @@ impl<'n> TabuSearch<'n> {
         // A step repairs at most what its variable breaks.
         if self.table.broken() < self.least + most as u64 {
             let aspired = self.tabu.iter().filter_map(|literal| Some((literal, self.table.change(literal)?)));
-            let best = aspired.min_by_key(|&(literal, change)| (change, literal));
             let leads_to = |change: i32| self.table.broken().saturating_add_signed(change.into());
-            if let Some((literal, change)) = best.filter(|&(_, change)| change < least && leads_to(change) < self.least)
-            {
-                return Some((literal, change));
+            let is_new = |&(_, change): &(u32, i32)| change < least && leads_to(change) < self.least;
+            let best = aspired.min_by_key(|&(literal, change)| (change, literal)).filter(is_new);
+            if best.is_some() {
+                return best;
             }
         }
         if least < MOST_CHANGE {
