@@ -40,6 +40,8 @@ pub mod consistency;
 mod engine;
 pub mod search;
 
+mod learn;
+
 mod bits;
 
 pub mod local;
@@ -73,7 +75,7 @@ pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solutions::Solutions;
 pub use solve::Solver;
-pub use stats::{Counter, LocalStats, MeasuredBy, Stats, Textbook};
+pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook};
 pub use store::{
     AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, ImplicationGraph, Implied, Lesson, Observer,
     OwnedReason, Propagator, Reason, RootOnly, Rule, State, Waiting,

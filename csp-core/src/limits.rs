@@ -13,7 +13,7 @@ pub struct Limits {
     /// Longest wall-clock time, from the start of the search.
     pub time: Option<Duration>,
     /// About the most bytes for the tables of methods whose memory is not in proportion to the network and
-    /// its relations: path consistency and bucket elimination.
+    /// its relations: path consistency, bucket elimination, and learnt nogoods.
     pub memory: Option<usize>,
     /// A switch that stops the search from another thread.
     pub cancel: Option<Cancel>,

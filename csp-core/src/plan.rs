@@ -38,6 +38,10 @@ pub enum Plan {
     /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
     /// tells no events.
     Bits,
+    /// Conflict-driven nogood learning, for any binary network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
+    /// 2009). It counts decisions, conflicts and what it learns, but no checks. Nogoods take memory: see
+    /// [`Limits::memory`].
+    Learn,
     /// Local search, min-conflicts: one solution, or none found. It never proves that there is none.
     Local(LocalSearch),
     /// Local search by the steepest step, tabu search: one solution, or none found. It proves that there is none only where
@@ -103,8 +107,9 @@ pub enum PlanError {
 
 impl Plan {
     /// What every plan but a strategy is named.
-    pub const NAMES: [(&'static str, &'static str); 7] = [
+    pub const NAMES: [(&'static str, &'static str); 8] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
+        ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
         (
             "min-conflicts",
             "local search (Minton et al. 1992); min-conflicts(5000)+walk(2)+tabu(10): steps, random ones in %, tabu steps",
@@ -229,6 +234,7 @@ impl fmt::Display for Plan {
             Self::Auto => f.write_str("auto"),
             Self::Search(strategy) => strategy.fmt(f),
             Self::Bits => f.write_str("bits"),
+            Self::Learn => f.write_str("learn"),
             Self::Local(local) => local.fmt(f),
             Self::Tabu(tabu) => tabu.fmt(f),
             Self::Tree => f.write_str("tree"),
@@ -245,6 +251,7 @@ impl FromStr for Plan {
         match name.trim().to_ascii_lowercase().as_str() {
             "auto" => Ok(Self::Auto),
             "bits" => Ok(Self::Bits),
+            "learn" => Ok(Self::Learn),
             "tree" => Ok(Self::Tree),
             "cutset" => Ok(Self::Cutset),
             "buckets" => Ok(Self::Buckets),
@@ -264,7 +271,7 @@ fn names_tabu(name: &str) -> bool {
 
 /// A slip in the name of a plan that is no strategy is not taken for one in the name of a part.
 fn or_a_plan(error: StrategyError, name: &str) -> StrategyError {
-    const PLANS: [&str; 7] = ["auto", "bits", "tree", "cutset", "buckets", local::NAME, local::TABU];
+    const PLANS: [&str; 8] = ["auto", "bits", "learn", "tree", "cutset", "buckets", local::NAME, local::TABU];
     match error {
         StrategyError::Unknown(UnknownPart { part, nearest }) if part.eq_ignore_ascii_case(name) => {
             let distance = |known: &&str| strsim::damerau_levenshtein(known, name);

@@ -7,7 +7,7 @@ use crate::limits::{Limits, Stop};
 use crate::model::Val;
 use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
-use crate::stats::{LocalStats, Stats, Textbook};
+use crate::stats::{LearnStats, LocalStats, Stats, Textbook};
 
 /// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no
 /// more.
@@ -119,7 +119,8 @@ impl Search for Ended {
     /// Nothing was done, so the counters that the plan has are 0.
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
+        let learnt = (self.plan == Plan::Learn).then(LearnStats::default);
         let local = self.plan.is_local().then(LocalStats::default);
-        Stats { local, textbook, ..Stats::default() }
+        Stats { local, learnt, textbook, ..Stats::default() }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::bits;
 use crate::engine::Search;
+use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
@@ -131,6 +132,10 @@ impl<'n> Solver<'n> {
         let seed = self.seed;
         Ok(match plan {
             Plan::Search(strategy) => self.textbook(strategy, watch)?,
+            Plan::Learn => {
+                let cx = Context::of_lessons(network, watch, self.observer);
+                Box::new(LearnEngine::new(cx, seed))
+            }
             Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed, self.observer)?),
             Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed, self.observer)?),
             Plan::Tree => self.conditioned(&[], watch)?,

@@ -26,6 +26,8 @@ pub struct Stats {
     pub max_depth: Option<u64>,
     /// The counters of local search; `None` for any other.
     pub local: Option<LocalStats>,
+    /// The counters of nogood learning; `None` for any other.
+    pub learnt: Option<LearnStats>,
     /// Tuples of the relations that bucket elimination made before the first node; `None` for any other
     /// search.
     pub tuples: Option<u64>,
@@ -40,6 +42,8 @@ pub enum MeasuredBy {
     Most,
     /// Local search alone.
     LocalSearch,
+    /// Nogood learning alone.
+    Learning,
     /// Bucket elimination alone.
     BucketElimination,
 }
@@ -70,8 +74,9 @@ impl Stats {
     /// assert!(stats.counters().any(|counter| counter.key == "checks" && counter.value.is_none()));
     /// ```
     pub fn counters(&self) -> impl Iterator<Item = Counter> + use<> {
-        use MeasuredBy::{BucketElimination, LocalSearch, Most};
+        use MeasuredBy::{BucketElimination, Learning, LocalSearch, Most};
         let textbook = |count: fn(&Textbook) -> u64| self.textbook.as_ref().map(count);
+        let learnt = |count: fn(&LearnStats) -> u64| self.learnt.as_ref().map(count);
         [
             ("nodes", "nodes", Most, Some(self.nodes)),
             ("decisions", "decisions", Most, Some(self.decisions)),
@@ -85,6 +90,10 @@ impl Stats {
             ("depth", "max_depth", Most, self.max_depth),
             ("restarts", "restarts", Most, Some(self.restarts)),
             ("repairs", "repairs", LocalSearch, self.local.map(|local| local.repairs)),
+            ("nogoods", "nogoods", Learning, learnt(|learnt| learnt.nogoods)),
+            ("minimised literals", "minimised", Learning, learnt(|learnt| learnt.minimised)),
+            ("levels in all nogoods", "lbd", Learning, learnt(|learnt| learnt.lbd)),
+            ("jumps", "jumps", Learning, learnt(|learnt| learnt.jumps)),
             ("least conflicts", "least_conflicts", LocalSearch, self.local.and_then(|local| local.least_conflicts)),
             ("tuples", "tuples", BucketElimination, self.tuples),
         ]
@@ -106,6 +115,12 @@ impl AddAssign for Stats {
         self.solutions += other.solutions;
         self.max_depth = self.max_depth.zip(other.max_depth).map(|(a, b)| a.max(b));
         self.local = self.local.zip(other.local).map(|(a, b)| a + b);
+        self.learnt = self.learnt.zip(other.learnt).map(|(a, b)| LearnStats {
+            nogoods: a.nogoods + b.nogoods,
+            minimised: a.minimised + b.minimised,
+            lbd: a.lbd + b.lbd,
+            jumps: a.jumps + b.jumps,
+        });
         self.tuples = self.tuples.zip(other.tuples).map(|(a, b)| a + b);
         self.textbook = self.textbook.zip(other.textbook).map(|(a, b)| Textbook {
             checks: a.checks + b.checks,
@@ -127,8 +142,8 @@ pub struct LocalStats {
     pub least_conflicts: Option<u64>,
 }
 
-/// Adds the counters of searches on several parts of a problem. Parts are not solved together, so the fewest broken
-/// constraints of one of them say nothing of the whole unless each part was searched.
+/// Adds the counters of searches on several parts of a problem, each of which is the problem with some values given: the
+/// nearest assignment of all parts is the nearest of the problem.
 impl Add for LocalStats {
     type Output = Self;
 
@@ -139,6 +154,19 @@ impl Add for LocalStats {
             least_conflicts: self.least_conflicts.zip(other.least_conflicts).map(|(a, b)| a.min(b)),
         }
     }
+}
+
+/// What a search with nogood learning did. Its conflicts are the dead ends of its [`Stats`], the one at the root included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LearnStats {
+    /// Nogoods learnt: one for each conflict above the root.
+    pub nogoods: u64,
+    /// Literals that were left out of nogoods, as they follow from the others.
+    pub minimised: u64,
+    /// The sum of the literal block distances of all nogoods: of how many levels their literals are.
+    pub lbd: u64,
+    /// Conflicts after which more than one level was left.
+    pub jumps: u64,
 }
 
 /// What the consistency work of a search cost.
@@ -172,14 +200,15 @@ mod tests {
             restarts: 9,
             solutions: 10,
             max_depth: Some(11),
-            local: Some(LocalStats { steps: 5, repairs: 12, least_conflicts: Some(14) }),
+            learnt: Some(LearnStats { nogoods: 14, minimised: 15, lbd: 16, jumps: 17 }),
+            local: Some(LocalStats { steps: 5, repairs: 12, least_conflicts: Some(18) }),
             tuples: Some(13),
             textbook: Some(textbook),
         };
         let values: HashSet<u64> = stats.counters().filter_map(|counter| counter.value).collect();
-        assert_eq!(values, (1..=14).collect());
+        assert_eq!(values, (1..=18).collect());
         let keys: HashSet<&str> = stats.counters().map(|counter| counter.key).collect();
-        assert_eq!(keys.len(), 14);
+        assert_eq!(keys.len(), 18);
         assert!(keys.iter().all(|key| format!("{stats:?}").contains(&format!("{key}: "))), "the keys are the fields");
     }
 }

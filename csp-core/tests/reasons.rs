@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Plain, Rng};
+use common::{Plain, Rng, extends};
 use csp_core::search::order::Ties;
 use csp_core::search::order::VariableOrder;
 use csp_core::search::order::variable::{DomOverWeightedDegree, Weighting};
@@ -37,22 +37,7 @@ fn with_groups(seed: u64) -> Network {
     problem.build().unwrap()
 }
 
-/// Whether `x` = `value` extends to `group`, each within these domains: by trying all.
-fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Vec<(Var, Val)>) -> bool {
-    let Some((&y, rest)) = group.split_first() else { return true };
-    domains[y.index()].iter().any(|b| {
-        let allowed = |&(x, a): &(Var, Val)| network.arc(x, y).is_none_or(|arc| network.row(arc, a).contains(b));
-        if !chosen.iter().all(allowed) {
-            return false;
-        }
-        chosen.push((y, b));
-        let stands = extends(network, domains, rest, chosen);
-        chosen.pop();
-        stands
-    })
-}
-
-/// The same where only the stated constraints `by` hold.
+/// As [`extends`], where only the stated constraints `by` hold.
 fn extends_by(
     by: &[ConstraintId],
     network: &Network,

@@ -23,6 +23,8 @@ pub struct Context<'n> {
     state: State<'n>,
     counters: Textbook,
     observer: Option<Box<dyn Observer + 'n>>,
+    /// An observer that is told lessons, and no steps.
+    pupil: Option<Box<dyn Observer + 'n>>,
     /// For the observer: why the last domain was emptied, and what a trial removed.
     emptied: Option<(Var, OwnedReason)>,
     probe: Probe,
@@ -34,9 +36,21 @@ impl<'n> Context<'n> {
             state: State::new(network, watch),
             counters: Textbook::default(),
             observer,
+            pupil: None,
             emptied: None,
             probe: Probe::default(),
         }
+    }
+
+    /// For a search that learns: an observer that wants no steps is told its lessons alone.
+    pub(crate) fn of_lessons(network: &'n Network, watch: Watch, observer: Option<Box<dyn Observer + 'n>>) -> Self {
+        let (observer, pupil) = match observer {
+            Some(observer) if !observer.wants_steps() => (None, Some(observer)),
+            observer => (observer, None),
+        };
+        let mut cx = Self::new(network, watch, observer);
+        cx.pupil = pupil;
+        cx
     }
 
     /// Keeps in the domain of the unassigned variable `x` only the values of `mask`, for this reason. A
@@ -230,6 +244,16 @@ impl<'n> Context<'n> {
     pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
         if self.observer.is_some() {
             self.tell(&event());
+        }
+    }
+
+    /// As [`Context::emit`], also for an observer that wants lessons alone.
+    #[inline]
+    pub(crate) fn emit_lesson(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(pupil) = &mut self.pupil {
+            pupil.event(&event());
+        } else {
+            self.emit(event);
         }
     }
 

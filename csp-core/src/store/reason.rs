@@ -17,7 +17,7 @@ pub enum Cause {
     Nogood,
     /// No single constraint, but several of them together.
     Network,
-    /// The variable's own initial domain, which is empty.
+    /// The variable's own domain: it needs a value.
     Domain,
 }
 
@@ -51,8 +51,8 @@ pub enum Rule {
     /// The variables that the reason names need all the values that they have left (a set of Hall), or have
     /// too few.
     AllDifferent,
-    /// The values of the variables that the reason names complete a nogood. When it names none, the value was
-    /// refuted alone.
+    /// The values that the variables which the reason names have, or have lost, complete a nogood. When it names none, the
+    /// value was refuted alone.
     Nogood,
     /// The value was tried at the root, and arc consistency refuted it.
     Singleton,
@@ -60,6 +60,9 @@ pub enum Rule {
     PathConsistency,
     /// The domain was empty from the start.
     EmptyDomain,
+    /// A variable has exactly one value: it has another one, or no other is left. Only a lesson names it: among events, this
+    /// needs no step.
+    OneValue,
     /// A rule of a propagator that is not of this library.
     Own,
 }
@@ -82,6 +85,7 @@ impl fmt::Display for Rule {
             Self::Singleton => "singleton consistency",
             Self::PathConsistency => "path consistency",
             Self::EmptyDomain => "empty domain",
+            Self::OneValue => "one value",
             Self::Own => "own rule",
         })
     }
@@ -175,6 +179,11 @@ pub struct OwnedReason {
 }
 
 impl OwnedReason {
+    /// That the variable has exactly one value.
+    pub(crate) const fn one_value() -> Self {
+        Self { rule: Rule::OneValue, cause: Cause::Domain, group: None }
+    }
+
     /// The rule.
     pub fn rule(&self) -> Rule {
         self.rule

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{Domain, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val};
+use csp_core::{Domain, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]
@@ -153,4 +153,19 @@ pub fn named(name: &str) -> Strategy {
         .iter()
         .find_map(|name| name.parse().ok())
         .unwrap_or_else(|| panic!("{name} is no part of a strategy"))
+}
+
+/// Whether what is chosen extends to `group`, each within these domains: by trying all.
+pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Vec<(Var, Val)>) -> bool {
+    let Some((&y, rest)) = group.split_first() else { return true };
+    domains[y.index()].iter().any(|b| {
+        let allowed = |&(x, a): &(Var, Val)| network.arc(x, y).is_none_or(|arc| network.row(arc, a).contains(b));
+        if !chosen.iter().all(allowed) {
+            return false;
+        }
+        chosen.push((y, b));
+        let stands = extends(network, domains, rest, chosen);
+        chosen.pop();
+        stands
+    })
 }

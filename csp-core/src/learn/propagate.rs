@@ -1,0 +1,274 @@
+//! Propagation: what follows from what holds.
+
+use super::clauses::{Clauses, WatchedBy};
+use super::groups::{Groups, Loss};
+use super::literals::{Candidates, Lit};
+use super::relations::Relations;
+use super::trail::{Reason, Trail};
+use crate::limits::Stop;
+use crate::model::{Domain, Network};
+use crate::watch::Watch;
+
+/// What cannot be: all antecedents of the reason hold, and so does the opposite of what it forces, if it forces something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clash {
+    pub(super) reason: Reason,
+    pub(super) forced: Option<Lit>,
+}
+
+/// The constraints, the nogoods, and what holds.
+///
+/// A candidate that holds rules out the other members of its groups and, along other relations, the values that its
+/// value does not allow. A candidate that is gone leaves its groups; the last member of a tight group holds. Nogoods come
+/// when nothing else follows.
+#[derive(Debug)]
+pub(super) struct Propagation<'n> {
+    pub(super) candidates: Candidates,
+    pub(super) trail: Trail,
+    pub(super) clauses: Clauses,
+    pub(super) groups: Groups,
+    pub(super) relations: Relations<'n>,
+    /// How much of the trail the constraints, and the nogoods, have seen.
+    seen: usize,
+    seen_by_nogoods: usize,
+    clash: Option<Clash>,
+    /// Literals and nogoods that were looked at, for the watch.
+    pub(super) work: u64,
+}
+
+impl<'n> Propagation<'n> {
+    /// For the domains that the root has left, each of them with a value.
+    pub(super) fn new(network: &'n Network, domains: &[Domain], watch: &Watch) -> Result<Self, Stop> {
+        let candidates = Candidates::new(network, domains, watch)?;
+        let count = candidates.len();
+        if !watch.affords(Trail::memory(count) + Clauses::memory(count)) {
+            return Err(Stop::Memory);
+        }
+        let groups = Groups::new(network, domains, &candidates, watch)?;
+        let relations = Relations::new(network, &candidates, watch)?;
+        let (trail, clauses) = (Trail::new(count), Clauses::new(count));
+        Ok(Self { candidates, trail, clauses, groups, relations, seen: 0, seen_by_nogoods: 0, clash: None, work: 0 })
+    }
+
+    /// Makes a literal hold that is open.
+    #[inline]
+    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
+        self.trail.push(lit, reason);
+        if lit.is_positive() {
+            return;
+        }
+        if self.relations.are_there() {
+            let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
+            self.relations.remove(x, value);
+        }
+        let Self { groups, trail, clash, .. } = self;
+        groups.remove(lit.candidate(), |loss| match loss {
+            Loss::Last(candidate, group) => {
+                if trail.is_open(Lit::is(candidate)) {
+                    trail.push(Lit::is(candidate), Reason::Group(group));
+                }
+            }
+            Loss::Empty(group) => *clash = Some(Clash { reason: Reason::Group(group), forced: None }),
+        });
+    }
+
+    /// Makes a literal hold for a reason, if it does not yet; a clash when its opposite does.
+    #[inline]
+    fn force(&mut self, lit: Lit, reason: Reason) {
+        if self.trail.is_open(lit) {
+            self.assign(lit, reason);
+        } else if self.trail.fails(lit) {
+            self.clash = Some(Clash { reason, forced: Some(lit) });
+        }
+    }
+
+    /// All that follows, or a clash.
+    pub(super) fn propagate(&mut self) -> Result<(), Clash> {
+        loop {
+            while self.clash.is_none() && self.seen < self.trail.len() {
+                let lit = self.trail.at(self.seen);
+                self.seen += 1;
+                self.work += 1;
+                self.constraints(lit);
+            }
+            if let Some(clash) = self.clash {
+                return Err(clash);
+            }
+            if self.seen_by_nogoods == self.trail.len() {
+                return Ok(());
+            }
+            let lit = self.trail.at(self.seen_by_nogoods);
+            self.seen_by_nogoods += 1;
+            self.nogoods(!lit);
+        }
+    }
+
+    /// What the constraints, and the nogoods of two literals, say now that `lit` holds.
+    #[inline]
+    fn constraints(&mut self, lit: Lit) {
+        if lit.is_positive() {
+            self.rule_out_others(lit);
+        }
+        if self.relations.are_there() && self.clash.is_none() {
+            if lit.is_positive() { self.rule_out_along(lit) } else { self.rule_out_unsupported(lit) }
+        }
+        let mut place = 0;
+        while self.clash.is_none()
+            && let Some(&implied) = self.clauses.implied_by(lit).get(place)
+        {
+            self.force(implied, Reason::Pair(lit));
+            place += 1;
+        }
+    }
+
+    /// The other members of the groups of a candidate that holds are gone.
+    #[inline]
+    fn rule_out_others(&mut self, lit: Lit) {
+        for place in self.groups.places(lit.candidate()) {
+            for word in self.groups.words_at(place) {
+                let mut left = self.groups.left(word);
+                while left != 0 {
+                    let other = self.groups.member(word, left.trailing_zeros());
+                    left &= left - 1;
+                    if other as usize != lit.candidate() {
+                        self.force(Lit::is_not(other), Reason::Pair(lit));
+                        if self.clash.is_some() {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Along the other relations, the values that the value of a candidate does not allow are gone.
+    fn rule_out_along(&mut self, lit: Lit) {
+        let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
+        for number in 0..self.relations.arcs(x).len() {
+            let arc = self.relations.arcs(x)[number];
+            for other in self.candidates.of_variable(arc.target()) {
+                self.work += 1;
+                let is_allowed = self.relations.allows(arc, value, self.candidates.value(other as usize));
+                if !is_allowed && !self.trail.holds(Lit::is_not(other)) {
+                    self.force(Lit::is_not(other), Reason::Pair(lit));
+                    if self.clash.is_some() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Along the other relations, the values that had their last support in a candidate that is gone are gone.
+    fn rule_out_unsupported(&mut self, lit: Lit) {
+        let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
+        for number in 0..self.relations.arcs(x).len() {
+            let arc = self.relations.arcs(x)[number];
+            let back = self.relations.reverse(arc);
+            for other in self.candidates.of_variable(arc.target()) {
+                self.work += 1;
+                let wanted = self.candidates.value(other as usize);
+                let loses = !self.trail.holds(Lit::is_not(other)) && self.relations.allows(arc, value, wanted);
+                if loses && !self.relations.supports(back, wanted) {
+                    self.force(Lit::is_not(other), Reason::Support(back.index() as u32));
+                    if self.clash.is_some() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Looks at the nogoods that watch a literal which now fails: each finds another literal to watch, or forces its
+    /// other watched one.
+    fn nogoods(&mut self, fails: Lit) {
+        let mut watches = self.clauses.take_watches(fails);
+        self.work += 1 + watches.len() as u64 / 8;
+        let (mut next, mut kept) = (0, 0);
+        while let Some(&by) = watches.get(next) {
+            next += 1;
+            if self.trail.holds(by.other) {
+                watches[kept] = by;
+                kept += 1;
+                continue;
+            }
+            let other = self.rewatch(fails, by);
+            if let Some(other) = other {
+                watches[kept] = WatchedBy { clause: by.clause, other };
+                kept += 1;
+                if !self.trail.holds(other) {
+                    self.force(other, Reason::Nogood(by.clause));
+                    if self.clash.is_some() {
+                        break;
+                    }
+                }
+            }
+        }
+        watches.copy_within(next.., kept);
+        watches.truncate(kept + watches.len() - next);
+        self.clauses.give_watches(fails, watches);
+    }
+
+    /// Lets a clause watch another literal in the place of one that fails. If there is none that does not fail, the
+    /// other watched literal, which then must hold.
+    #[inline]
+    fn rewatch(&mut self, fails: Lit, by: WatchedBy) -> Option<Lit> {
+        self.work += 1;
+        let Self { clauses, trail, .. } = self;
+        let words = clauses.words_of_mut(by.clause);
+        if words[0] == fails.code() {
+            words.swap(0, 1);
+        }
+        let other = Lit::from_code(words[0]);
+        if trail.holds(other) {
+            return Some(other);
+        }
+        let new = words[2..].iter().position(|&code| !trail.fails(Lit::from_code(code)));
+        let Some(place) = new else { return Some(other) };
+        words.swap(1, place + 2);
+        let lit = Lit::from_code(words[1]);
+        clauses.watch(lit, WatchedBy { clause: by.clause, other });
+        None
+    }
+
+    /// Takes back all above a level; `back` is told each literal.
+    pub(super) fn backtrack(&mut self, level: u32, mut back: impl FnMut(Lit)) {
+        while let Some(lit) = self.trail.pop_above(level) {
+            if !lit.is_positive() {
+                self.groups.restore(lit.candidate());
+                if self.relations.are_there() {
+                    let (x, value) =
+                        (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
+                    self.relations.restore(x, value);
+                }
+            }
+            back(lit);
+        }
+        self.seen = self.seen.min(self.trail.len());
+        self.seen_by_nogoods = self.seen_by_nogoods.min(self.trail.len());
+        self.clash = None;
+    }
+
+    /// The literals that hold and imply `forced` by this reason; with `None`, those that cannot all hold.
+    #[inline]
+    pub(super) fn antecedents(&self, reason: Reason, forced: Option<Lit>, list: &mut Vec<Lit>) {
+        list.clear();
+        let not_forced = |lit: &Lit| Some(*lit) != forced;
+        match reason {
+            Reason::None => {}
+            Reason::Pair(lit) => list.push(lit),
+            Reason::Group(group) => {
+                let members = self.groups.members(group).iter();
+                list.extend(members.map(|&member| Lit::is(member)).filter(not_forced).map(|lit| !lit));
+            }
+            Reason::Support(arc) => {
+                let value =
+                    forced.map(|lit| self.candidates.value(lit.candidate())).expect("a support forces a value out");
+                list.extend(self.relations.supporters(arc, value, &self.candidates).map(Lit::is_not));
+            }
+            Reason::Nogood(clause) => {
+                list.extend(self.clauses.literals(clause).filter(not_forced).map(|lit| !lit));
+            }
+        }
+    }
+}

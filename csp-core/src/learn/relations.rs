@@ -1,0 +1,79 @@
+//! Relations that are no disequalities, through their rows.
+
+use super::literals::{Candidate, Candidates};
+use crate::limits::Stop;
+use crate::model::{Arc, Network, Val, Var};
+use crate::watch::Watch;
+
+/// The arcs between variables with candidates whose relation is no disequality, and the values that these variables have
+/// left as sets, which the rows of the relations are compared with.
+#[derive(Debug)]
+pub(super) struct Relations<'n> {
+    network: &'n Network,
+    /// For each variable the arcs from it; no list at all when there is no such arc in the network.
+    arcs: Vec<Vec<Arc>>,
+    /// The values left, as the network lays domains out.
+    left: Vec<u64>,
+}
+
+impl<'n> Relations<'n> {
+    pub(super) fn new(network: &'n Network, candidates: &Candidates, watch: &Watch) -> Result<Self, Stop> {
+        if network.first_other_relation().is_none() {
+            return Ok(Self { network, arcs: Vec::new(), left: Vec::new() });
+        }
+        let is_open = |x: Var| !candidates.of_variable(x).is_empty();
+        let mut arcs = vec![Vec::new(); network.len()];
+        for x in network.variables().filter(|&x| is_open(x)) {
+            watch.spend(1 + network.arcs(x).len() as u64)?;
+            let other = |arc: &&Arc| !network.is_disequality(**arc) && is_open(arc.target());
+            arcs[x.index()] = network.arcs(x).iter().filter(other).copied().collect();
+        }
+        let mut relations = Self { network, arcs, left: vec![0; network.domain_words().len()] };
+        (0..candidates.len()).for_each(|c| relations.restore(candidates.variable(c), candidates.value(c)));
+        Ok(relations)
+    }
+
+    pub(super) fn are_there(&self) -> bool {
+        !self.arcs.is_empty()
+    }
+
+    /// The arcs from `x`.
+    pub(super) fn arcs(&self, x: Var) -> &[Arc] {
+        self.arcs.get(x.index()).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn remove(&mut self, x: Var, value: Val) {
+        self.network.layout().of_mut(x, &mut self.left)[value.index() / 64] &= !(1 << (value.index() % 64));
+    }
+
+    pub(super) fn restore(&mut self, x: Var, value: Val) {
+        self.network.layout().of_mut(x, &mut self.left)[value.index() / 64] |= 1 << (value.index() % 64);
+    }
+
+    /// Whether the values of both ends go together.
+    pub(super) fn allows(&self, arc: Arc, from: Val, to: Val) -> bool {
+        self.network.row(arc, from).contains(to)
+    }
+
+    /// Whether the target of the arc has a value left that supports `value` of its source.
+    pub(super) fn supports(&self, arc: Arc, value: Val) -> bool {
+        let left = self.network.layout().of(arc.target(), &self.left);
+        self.network.row(arc, value).words().iter().zip(left).any(|(row, left)| row & left != 0)
+    }
+
+    pub(super) fn reverse(&self, arc: Arc) -> Arc {
+        self.network.reverse(arc)
+    }
+
+    /// The candidates at the end of the arc with this number that support `value` of its source.
+    pub(super) fn supporters<'a>(
+        &'a self,
+        arc: u32,
+        value: Val,
+        candidates: &'a Candidates,
+    ) -> impl Iterator<Item = Candidate> + 'a {
+        let arc = self.network.all_arcs()[arc as usize];
+        let row = self.network.row(arc, value);
+        candidates.of_variable(arc.target()).filter(move |&c| row.contains(candidates.value(c as usize)))
+    }
+}
