@@ -80,8 +80,11 @@ fn an_empty_domain_is_a_proof() {
     }
 }
 
+/// What a search came to: solutions, counters, and how near it came.
+type Pieces = (Vec<Solution>, Stats, Option<(Vec<Val>, u64)>);
+
 /// Runs a search in pieces of so many steps.
-fn in_pieces(network: &Network, plan: Plan, piece: u64, most: u64) -> (Vec<Solution>, Stats, Option<(Vec<Val>, u64)>) {
+fn in_pieces(network: &Network, plan: Plan, piece: u64, most: u64) -> Pieces {
     let limits = |nodes: u64| Limits { nodes: Some(nodes.min(most)), ..Limits::default() };
     let mut solutions = Solver::new(network).plan(plan).seed(5).limits(limits(piece)).solutions().unwrap();
     let mut found = Vec::new();

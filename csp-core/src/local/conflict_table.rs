@@ -183,7 +183,7 @@ impl<'n> ConflictTable<'n> {
     pub(super) fn choose(&mut self, literal: u32) {
         let place = self.literals.owner(literal);
         self.take_back(place);
-        self.broken += self.conflicts(literal) as u64;
+        self.broken += u64::from(self.conflicts(literal).cast_unsigned());
         self.chosen[place] = literal;
         self.keys[literal as usize] |= TAKEN;
         self.count(literal, 1);
@@ -197,7 +197,7 @@ impl<'n> ConflictTable<'n> {
         if old != NOWHERE {
             self.chosen[place] = NOWHERE;
             self.keys[old as usize] &= !TAKEN;
-            self.broken -= self.conflicts(old) as u64;
+            self.broken -= u64::from(self.conflicts(old).cast_unsigned());
             self.count(old, -1);
             note(&mut self.conflicted, &mut self.stands, place, false);
         }

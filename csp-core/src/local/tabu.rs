@@ -108,7 +108,7 @@ impl<'n> TabuSearch<'n> {
     fn best(&mut self) -> Option<(u32, i32)> {
         let Scan { least, most } = scan(&self.table, &mut self.rows);
         // A step repairs at most what its variable breaks.
-        if self.table.broken() < self.least + most as u64 {
+        if self.table.broken() < self.least + u64::from(most.cast_unsigned()) {
             let aspired = self.tabu.iter().filter_map(|literal| Some((literal, self.table.change(literal)?)));
             let leads_to = |change: i32| self.table.broken().saturating_add_signed(change.into());
             let is_new = |&(_, change): &(u32, i32)| change < least && leads_to(change) < self.least;

@@ -11,11 +11,17 @@ use crate::model::{Domain, Network, NotEqual, Problem, Table, Var};
 /// How many constraints of `x` do not hold when it has this value.
 fn broken_by(network: &Network, values: &[Val], x: Var, value: Val) -> i32 {
     let arcs = network.arcs(x).iter();
-    arcs.filter(|&&arc| !network.row(arc, value).contains(values[arc.target().index()])).count() as i32
+    arcs.filter(|&&arc| !network.row(arc, value).contains(values[arc.target().index()])).map(|_| 1).sum()
 }
 
 fn broken(network: &Network, values: &[Val]) -> u64 {
-    network.variables().map(|x| broken_by(network, values, x, values[x.index()]) as u64).sum::<u64>() / 2
+    let ends: u64 = network
+        .variables()
+        .map(|x| broken_by(network, values, x, values[x.index()]))
+        .sum::<i32>()
+        .cast_unsigned()
+        .into();
+    ends / 2
 }
 
 /// The table says what the network says.
@@ -46,7 +52,7 @@ fn steepest(search: &TabuSearch<'_>, forbidden: &HashMap<u32, u64>) -> Option<i6
     let all = (0..table.literals().len() as u32).filter(|&literal| table.literals().is_one(literal));
     let others = all.filter(|&literal| now(literal) != literal && table.conflicts(now(literal)) > 0);
     let change = |literal: u32| i64::from(table.conflicts(literal)) - i64::from(table.conflicts(now(literal)));
-    let leads_below = |change: i64| table.broken() as i64 + change < search.least as i64;
+    let leads_below = |change: i64| table.broken().cast_signed() + change < search.least.cast_signed();
     let is_allowed = |literal: u32| forbidden.get(&literal).is_none_or(|&until| until <= step);
     others.filter(|&literal| is_allowed(literal) || leads_below(change(literal))).map(change).min()
 }
@@ -114,12 +120,12 @@ fn compare(network: &Network, settings: Tabu, seed: u64, steps: u64) -> TabuRuns
             continue;
         }
         let search = &mut runs.search;
-        let (before, chosen) = (search.table.broken() as i64, search.table.chosen().to_vec());
+        let (before, chosen) = (search.table.broken().cast_signed(), search.table.chosen().to_vec());
         search.stats.steps += 1;
         let expected = steepest(search, &forbidden);
         search.stats.steps -= 1;
         search.step();
-        assert_eq!(expected.map(|change| before + change), expected.map(|_| search.table.broken() as i64));
+        assert_eq!(expected.map(|change| before + change), expected.map(|_| search.table.broken().cast_signed()));
         let changed: Vec<u32> =
             chosen.iter().zip(search.table.chosen()).filter(|(old, new)| old != new).map(|(&old, _)| old).collect();
         assert_eq!(
