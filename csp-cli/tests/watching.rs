@@ -156,7 +156,7 @@ fn conflict_sets_are_shown() {
 #[test]
 fn plans_without_events_say_so() {
     for command in ["trace", "tree", "step"] {
-        for plan in ["bits", "min-conflicts", "min-conflicts+walk(5)", "buckets"] {
+        for plan in ["bits", "buckets"] {
             let ran = csp(&format!("{command} australia --strategy {plan}"));
             let told =
                 ran.stderr.contains(&format!("the plan \"{plan}\" tells no events")) && ran.stderr.contains("use a");
@@ -174,6 +174,31 @@ fn plans_without_events_say_so() {
         let wrong = csp(&format!("{command} australia --strategy tree"));
         assert!(wrong.code == Some(2) && wrong.stderr.contains("has a cycle"), "{command}: {}", wrong.stderr);
     }
+}
+
+/// Local search tells its steps, but it has no tree, and says so.
+#[test]
+fn local_search_is_watched_step_by_step() {
+    for plan in ["min-conflicts", "tabu"] {
+        let traced = csp(&format!("trace australia --strategy {plan}"));
+        let told = traced.stdout.contains("start with WA = ") && traced.stdout.trim_end().ends_with("solved");
+        assert!(traced.code == Some(0) && told, "{plan}: {}", traced.stdout);
+        let objects = csp(&format!("trace queens:8 --strategy {plan} --kind repaired --format json")).stdout;
+        let last = objects.lines().last().unwrap();
+        assert!(last.contains(r#""broken":0"#) && last.contains(r#""kind":"repaired""#), "{plan}: {last}");
+        for command in ["tree", "replay"] {
+            let refused = csp(&format!("{command} australia --strategy {plan}"));
+            assert!(
+                refused.code == Some(2) && refused.stderr.contains("so it has no tree to show"),
+                "{}",
+                refused.stderr
+            );
+        }
+    }
+    // The four squares in a corner attack each other, and there are three colours: something is broken.
+    let stepped = csp_with("step queen-graph:3x3@3 --strategy tabu+steps(0)", &"n\n".repeat(9)).stdout;
+    let last = stepped.lines().rfind(|line| line.starts_with("event ")).unwrap();
+    assert!(last.contains("start with") && !last.contains("; 0 constraints broken"), "{stepped}");
 }
 
 /// A cell has two names, in every command that asks for one; what is no cell is an error that says which there are.
@@ -203,9 +228,14 @@ fn cells_are_known_by_row_and_column_too() {
 
 #[test]
 fn a_slip_in_the_name_of_a_plan_suggests_the_plan() {
-    for (typed, meant) in
-        [("minconflicts", "min-conflicts"), ("bit", "bits"), ("autoo", "auto"), ("fcc", "fc"), ("bukcets", "buckets")]
-    {
+    for (typed, meant) in [
+        ("minconflicts", "min-conflicts"),
+        ("bit", "bits"),
+        ("autoo", "auto"),
+        ("fcc", "fc"),
+        ("bukcets", "buckets"),
+        ("tabo", "tabu"),
+    ] {
         let refused = csp(&format!("solve board2 --strategy {typed}"));
         assert!(refused.stderr.contains(&format!("did you mean \"{meant}\"?")), "{typed}: {}", refused.stderr);
     }

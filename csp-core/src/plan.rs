@@ -163,7 +163,13 @@ impl Plan {
     /// assert!(!Plan::Bits.tells_events());
     /// ```
     pub fn tells_events(self) -> bool {
-        !matches!(self, Self::Bits | Self::Local(_) | Self::Tabu(_) | Self::Buckets)
+        !matches!(self, Self::Bits | Self::Buckets)
+    }
+
+    /// Whether this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
+    /// cannot search for a proof.
+    pub fn is_local(self) -> bool {
+        matches!(self, Self::Local(_) | Self::Tabu(_))
     }
 
     /// What [`Plan::Auto`] begins with on this network; any other plan as it is.

@@ -32,14 +32,14 @@ impl<'n> Solutions<'n> {
         self.engine.stats()
     }
 
-    /// How near a local search came: the values of the complete assignment that broke the fewest constraints, one for
+    /// How near a tabu search came: the values of the complete assignment that broke the fewest constraints, one for
     /// each variable in order, and how many it broke. `None` of any other search, and before the first assignment.
     ///
     /// ```
     /// use csp_core::{Solver, problems};
     ///
     /// // Three colours do not do for a clique of four.
-    /// let clique = problems::by_name("complete:4@3").unwrap();
+    /// let clique = problems::coloring::coloring(&problems::coloring::queen_graph(2, 2), 3);
     /// let mut solutions = Solver::new(&clique).plan("tabu+steps(100)".parse().unwrap()).solutions().unwrap();
     /// assert!(solutions.next().is_none());
     /// let (values, broken) = solutions.nearest().unwrap();
@@ -126,7 +126,7 @@ impl Search for Ended {
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
         let learnt = (self.plan == Plan::Learn).then(LearnStats::default);
-        let local = matches!(self.plan, Plan::Local(_) | Plan::Tabu(_)).then(LocalStats::default);
+        let local = self.plan.is_local().then(LocalStats::default);
         Stats { local, learnt, textbook, ..Stats::default() }
     }
 }

@@ -137,8 +137,8 @@ impl<'n> Solver<'n> {
                 let cx = Context::of_lessons(network, watch, self.observer);
                 Box::new(LearnEngine::new(cx, seed))
             }
-            Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
-            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed)?),
+            Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed, self.observer)?),
+            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed, self.observer)?),
             Plan::Tree => self.conditioned(&[], watch)?,
             Plan::Cutset => {
                 let cutset = cycle_cutset_within(network, &watch)?;

@@ -157,8 +157,8 @@ pub struct LocalStats {
     pub least_conflicts: Option<u64>,
 }
 
-/// Adds the counters of searches on several parts of a problem. Parts are not solved together, so the fewest broken
-/// constraints of one of them say nothing of the whole unless each part was searched.
+/// Adds the counters of searches on several parts of a problem, each of which is the problem with some values given: the
+/// nearest assignment of all parts is the nearest of the problem.
 impl Add for LocalStats {
     type Output = Self;
 

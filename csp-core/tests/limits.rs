@@ -32,7 +32,7 @@ fn plans() -> Vec<Plan> {
     let strategies = Strategy::parts().iter().map(with_part);
     let others = Plan::NAMES.iter().map(|(name, _)| (*name).to_owned());
     // Steps without end, so that it does not give up before a limit is reached.
-    let local = ["min-conflicts(1000000000)+walk(100)".to_owned()];
+    let local = ["min-conflicts(1000000000)+walk(100)", "ac3,tabu(0,0)+restarts(1)"].map(str::to_owned);
     let plans =
         strategies.chain(others).chain(local).map(|name| name.parse().unwrap_or_else(|e| panic!("{name}: {e}")));
     plans.collect()
@@ -170,7 +170,7 @@ fn limits_of_nodes_are_exact() {
     for (number, network) in networks.iter().enumerate() {
         for plan in plans().into_iter().filter(|plan| plan.on(network).is_ok()) {
             let limited = |nodes| Limits { nodes, ..Limits::default() };
-            if matches!(plan, Plan::Local(_)) {
+            if plan.is_local() {
                 exact(network, plan, &[0, 1, 2, 10, 100], u64::MAX, number);
                 continue;
             }
@@ -189,7 +189,7 @@ fn exact(network: &Network, plan: Plan, limits: &[u64], all: u64, number: usize)
         let context = format!("network {number}, {plan}, at most {most} of {all} nodes: {stop:?}, {stats:?}");
         assert!(stats.nodes <= most, "{context}");
         assert!(stop != Stop::Nodes || stats.nodes == most, "{context}");
-        if !matches!(plan, Plan::Local(_)) {
+        if !plan.is_local() {
             assert!(most >= all || stop == Stop::Nodes, "{context}");
             assert!(most <= all || stop == Stop::Exhausted, "{context}");
         }
@@ -229,7 +229,7 @@ fn the_nodes_of_a_split_are_those_of_its_parts_one_after_the_other() {
 fn a_limit_changes_nothing_before_it() {
     for seed in 0..20 {
         let network = Plain::random(seed, true).network();
-        for plan in plans().into_iter().filter(|plan| plan.check(&network).is_ok() && !matches!(plan, Plan::Local(_))) {
+        for plan in plans().into_iter().filter(|plan| plan.check(&network).is_ok() && !plan.is_local()) {
             let solver = || Solver::new(&network).plan(plan).seed(seed);
             let whole = solver().all().unwrap();
             let limits = Limits { nodes: Some(whole.stats.nodes / 2), ..Limits::default() };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The name in the textbooks, its file under `csp-core/src`, and what is defined there.
-const NAMES: [(&str, &str, &str); 67] = [
+const NAMES: [(&str, &str, &str); 68] = [
     ("constraint graph", "model/graph.rs", "struct ConstraintGraph"),
     ("domain", "model/domain.rs", "struct Domain"),
     ("relation", "model/relation.rs", "trait Relation"),
@@ -67,6 +67,7 @@ const NAMES: [(&str, &str, &str); 67] = [
     ("depth-bounded discrepancy", "search/traversal/depth_bounded_discrepancy.rs", "struct DepthBoundedDiscrepancy"),
     ("iterative broadening", "search/traversal/iterative_broadening.rs", "struct IterativeBroadening"),
     ("min-conflicts", "local/min_conflicts.rs", "struct MinConflicts"),
+    ("tabu search", "local/tabu.rs", "struct TabuSearch"),
     ("components", "structure/components.rs", "struct Components"),
     ("tree", "structure/tree.rs", "fn tree_order"),
     ("cycle cutset", "structure/cycle_cutset.rs", "fn cycle_cutset"),

@@ -28,7 +28,7 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use show::{CheckArgs, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
-pub(crate) use trace::watched;
+pub(crate) use trace::watched_as_tree;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
 pub(crate) use verify::VerifyArgs;
 

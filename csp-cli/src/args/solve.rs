@@ -72,7 +72,7 @@ pub(crate) struct SolveArgs {
 pub(crate) enum Parallel {
     /// Parts of the problem, each by the strategy
     Split,
-    /// Several strategies, the first that is done wins
+    /// Several strategies, or several seeds of a local search; the first that is done wins
     Portfolio,
 }
 

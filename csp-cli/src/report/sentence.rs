@@ -1,8 +1,9 @@
 //! An event in words.
 
-use csp_core::{Cause, Event, OwnedReason, Var, Waiting};
+use csp_core::{Cause, Event, OwnedReason, Val, Var, Waiting};
 
 use super::names::Names;
+use super::text;
 
 pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
     match event {
@@ -22,9 +23,20 @@ pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
         &Event::Retracted { var, value } => format!("take back {}", names.assignment(var, value)),
         Event::Backtracked { var, conflict_set } => ran_out(names, *var, conflict_set.as_deref()),
         &Event::Jumped { from, to } => jump(names, from, to),
+        &Event::Repaired { var, from, to, broken } => repaired(names, var, from, to, broken),
         Event::Restarted => "start again".into(),
         Event::Solved => "solved".into(),
         _ => format!("{event:?}"),
+    }
+}
+
+fn repaired(names: Names<'_>, x: Var, from: Option<Val>, to: Val, broken: u64) -> String {
+    let broken = text::count(broken, "constraint");
+    let [variable, to_value] = [names.variable(x), names.value(x, to)];
+    match from {
+        None => format!("start with {}; {broken} broken", names.assignment(x, to)),
+        Some(from) if from == to => format!("{variable} stays {to_value}; {broken} broken"),
+        Some(from) => format!("{variable} changes from {} to {to_value}; {broken} broken", names.value(x, from)),
     }
 }
 

@@ -281,6 +281,12 @@ fn counted(verdict: &Verdict, name: impl fmt::Display) -> String {
     }
 }
 
+/// How near a local search came that was stopped.
+fn nearest(stats: &Stats) -> String {
+    let least = stats.local.and_then(|local| local.least_conflicts);
+    least.map_or(String::new(), |least| format!("; the nearest assignment breaks {}", text::count(least, "constraint")))
+}
+
 /// What was found out, in words.
 fn sentence(verdict: &Verdict) -> String {
     let found = text::count(verdict.stats.solutions, "solution");
@@ -291,7 +297,7 @@ fn sentence(verdict: &Verdict) -> String {
         (Status::Multiple, Stop::Exhausted) => format!("{found}, no more"),
         (Status::Multiple, _) => format!("{found}, perhaps more"),
         (Status::NotAsked, _) => "not searched".into(),
-        (Status::Limit, stop) => format!("{found} found, then {stop}"),
+        (Status::Limit, stop) => format!("{found} found, then {stop}{}", nearest(&verdict.stats)),
     }
 }
 

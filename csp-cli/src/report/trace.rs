@@ -127,6 +127,7 @@ fn concerns(event: &Event, x: Var) -> bool {
         Event::Tried { var, .. }
         | Event::Retracted { var, .. }
         | Event::Dequeued { var, .. }
+        | Event::Repaired { var, .. }
         | Event::Enqueued { item: Waiting::Value { var, .. }, .. } => *var == x,
         Event::Enqueued { item: Waiting::Arc { x: one, y: other }, .. } | Event::Revised { x: one, y: other } => {
             *one == x || *other == x
@@ -153,6 +154,7 @@ fn kind(event: &Event) -> Option<Kind> {
         Event::Retracted { .. } => Kind::Retracted,
         Event::Backtracked { .. } => Kind::Backtracked,
         Event::Jumped { .. } => Kind::Jumped,
+        Event::Repaired { .. } => Kind::Repaired,
         Event::Restarted => Kind::Restarted,
         Event::Solved => Kind::Solved,
         _ => return None,

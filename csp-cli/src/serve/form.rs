@@ -269,7 +269,7 @@ mod tests {
     use csp_core::problems::CATALOGUE;
 
     use super::*;
-    use crate::args::watched;
+    use crate::args::watched_as_tree;
     use crate::instance::handed_in;
     use crate::interrupt::Interrupt;
 
@@ -293,7 +293,7 @@ mod tests {
     fn every_strategy_that_is_offered_can_be_watched() {
         let offered = strategies();
         for (name, _) in &offered {
-            assert!(watched(name).is_ok(), "{name}");
+            assert!(watched_as_tree(name).is_ok(), "{name}");
         }
         let parts = Strategy::parts().len();
         assert!(offered.len() + 8 > parts, "{} of {parts}", offered.len());

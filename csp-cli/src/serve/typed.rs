@@ -5,7 +5,7 @@ use std::time::Duration;
 use csp_core::Plan;
 
 use super::{Asked, Most};
-use crate::args::watched;
+use crate::args::watched_as_tree;
 use crate::instance::handed_in::TEXT;
 use crate::instance::suggest::is_dimacs_text;
 
@@ -135,7 +135,7 @@ impl Typed {
     }
 
     fn strategies(&self) -> Result<Vec<Plan>, Wrong> {
-        let plan = |field, text: &str| watched(text.trim()).map_err(|why| Wrong { field: Some(field), why });
+        let plan = |field, text: &str| watched_as_tree(text.trim()).map_err(|why| Wrong { field: Some(field), why });
         let mut strategies = vec![plan("strategy", &self.strategy)?];
         if !self.other.trim().is_empty() {
             strategies.push(plan("other", &self.other)?);

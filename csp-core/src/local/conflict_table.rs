@@ -2,7 +2,7 @@
 
 use super::literals::{LANES, Literals};
 use crate::limits::Stop;
-use crate::model::{Domain, Network, Val};
+use crate::model::{Domain, Network, Val, Var};
 use crate::watch::Watch;
 
 /// A complete assignment and the table of its conflicts, kept up to date: for each literal, how many constraints it breaks
@@ -121,12 +121,13 @@ impl<'n> ConflictTable<'n> {
         (now != literal).then(|| self.conflicts(literal) - self.conflicts(now))
     }
 
-    /// The literals of an open variable, by its place among them: of each that is allowed, how much it would change.
+    /// The keys of an open variable, by its place among them, and how many constraints it breaks now: an allowed literal
+    /// changes that by its key less this number.
     #[inline]
-    pub(super) fn changes(&self, place: usize) -> impl Iterator<Item = (u32, i32)> {
-        let row = self.literals.start(place)..self.literals.start(place + 1);
-        let now = self.chosen.get(place).filter(|&&now| now != NOWHERE).map_or(0, |&now| self.conflicts(now));
-        row.map(move |literal| (literal, self.keys[literal as usize] - now)).filter(|&(_, change)| change < MOST_CHANGE)
+    pub(super) fn row(&self, place: usize) -> (&[i32], i32) {
+        let row = self.literals.starts()[place] as usize..self.literals.starts()[place + 1] as usize;
+        let now = self.chosen[place];
+        (&self.keys[row], if now == NOWHERE { 0 } else { self.conflicts(now) })
     }
 
     /// Constraints that do not hold between variables that have one value each: the network has no solution.
@@ -155,6 +156,17 @@ impl<'n> ConflictTable<'n> {
         values
     }
 
+    /// The variables that are not open, with their values.
+    pub(super) fn fixed(&self) -> impl Iterator<Item = (Var, Val)> {
+        let all = (0u32..).map(Var::new).zip(self.values.iter().copied());
+        all.filter(|(x, _)| self.literals.open().binary_search(x).is_err())
+    }
+
+    /// An open variable, by its place among them, and its value.
+    pub(super) fn value(&self, place: usize) -> (Var, Val) {
+        (self.literals.open()[place], self.literals.value(self.chosen[place]))
+    }
+
     /// About how many operations it takes to look at all literals of the conflicted variables.
     pub(super) fn scan_cost(&self) -> u64 {
         let row = self.literals.len() / (LANES * self.chosen.len().max(1));
@@ -171,7 +183,7 @@ impl<'n> ConflictTable<'n> {
     pub(super) fn choose(&mut self, literal: u32) {
         let place = self.literals.owner(literal);
         self.take_back(place);
-        self.broken += self.conflicts(literal) as u64;
+        self.broken += u64::from(self.conflicts(literal).cast_unsigned());
         self.chosen[place] = literal;
         self.keys[literal as usize] |= TAKEN;
         self.count(literal, 1);
@@ -185,7 +197,7 @@ impl<'n> ConflictTable<'n> {
         if old != NOWHERE {
             self.chosen[place] = NOWHERE;
             self.keys[old as usize] &= !TAKEN;
-            self.broken -= self.conflicts(old) as u64;
+            self.broken -= u64::from(self.conflicts(old).cast_unsigned());
             self.count(old, -1);
             note(&mut self.conflicted, &mut self.stands, place, false);
         }

@@ -3,11 +3,13 @@
 use super::landscape::{Landscape, NetworkLandscape};
 use super::min_conflicts::MinConflicts;
 use super::settings::LocalSearch;
+use super::telling::Telling;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::random::Random;
 use crate::stats::{LocalStats, Stats};
+use crate::store::{Event, Observer};
 use crate::watch::Watch;
 
 impl LocalSearch {
@@ -15,7 +17,7 @@ impl LocalSearch {
     /// steps here. Returns `None` as the reason when it has found a solution.
     pub fn run(&self, landscape: &mut impl Landscape, seed: u64, limits: Limits) -> (Option<Stop>, LocalStats) {
         let mut search = MinConflicts::new(*self, Random::new(seed));
-        let stop = search.run(landscape, &Watch::start(limits));
+        let stop = search.run(landscape, &Watch::start(limits), &mut |_, _, _| {});
         (stop, search.stats())
     }
 }
@@ -25,14 +27,21 @@ pub(crate) struct LocalEngine<'n> {
     landscape: NetworkLandscape<'n>,
     search: MinConflicts,
     watch: Watch,
+    telling: Telling<'n>,
     solutions: u64,
 }
 
 impl<'n> LocalEngine<'n> {
-    pub(crate) fn new(network: &'n Network, settings: LocalSearch, watch: Watch, seed: u64) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        network: &'n Network,
+        settings: LocalSearch,
+        watch: Watch,
+        seed: u64,
+        observer: Option<Box<dyn Observer + 'n>>,
+    ) -> Result<Self, Stop> {
         let search = MinConflicts::new(settings, Random::new(seed));
         let landscape = NetworkLandscape::within(network, &watch)?;
-        Ok(Self { landscape, search, watch, solutions: 0 })
+        Ok(Self { landscape, search, watch, telling: Telling::to(observer), solutions: 0 })
     }
 }
 
@@ -43,10 +52,19 @@ impl Search for LocalEngine<'_> {
         if self.solutions > 0 || !self.landscape.is_possible() {
             return Step::Stopped(Stop::GaveUp);
         }
-        if let Some(stop) = self.search.run(&mut self.landscape, &self.watch) {
+        let telling = &mut self.telling;
+        let tell = &mut |landscape: &NetworkLandscape<'_>, x, old: Option<usize>| {
+            telling.tell(|| {
+                let (var, to) = landscape.named(x, landscape.value(x));
+                let from = old.map(|old| landscape.named(x, old).1);
+                Event::Repaired { var, from, to, broken: landscape.broken().unwrap_or(0) }
+            });
+        };
+        if let Some(stop) = self.search.run(&mut self.landscape, &self.watch, tell) {
             return Step::Stopped(stop);
         }
         self.solutions = 1;
+        self.telling.tell(|| Event::Solved);
         Step::Solution(self.landscape.values())
     }
 

@@ -22,6 +22,11 @@ pub trait Landscape {
     /// Gives a variable a value.
     fn assign(&mut self, x: usize, value: usize);
 
+    /// How many constraints are broken among the variables that have a value; `None` where nobody counts them.
+    fn broken(&self) -> Option<u64> {
+        None
+    }
+
     /// About how many elementary operations it takes to look at the values of a variable and to give it
     /// another one. The search uses this number to look at its limits often enough.
     fn cost(&self, x: usize) -> u64 {
@@ -48,6 +53,8 @@ pub struct NetworkLandscape<'n> {
     chosen: Vec<Option<usize>>,
     /// For each value of each variable, the constraints it would break.
     conflicts: Vec<Vec<u32>>,
+    /// The constraints that do not hold.
+    broken: u64,
     /// The variables in conflict, and where each stands among them.
     conflicted: Vec<usize>,
     place: Vec<Option<usize>>,
@@ -83,6 +90,7 @@ impl<'n> NetworkLandscape<'n> {
             domains,
             chosen: vec![None; count],
             conflicts,
+            broken: 0,
             conflicted: Vec::new(),
             place: vec![None; count],
         })
@@ -91,6 +99,11 @@ impl<'n> NetworkLandscape<'n> {
     /// Whether every variable has a value to choose.
     pub(super) fn is_possible(&self) -> bool {
         self.network.first_empty_domain().is_none()
+    }
+
+    /// The value with this number of the variable with that one.
+    pub(super) fn named(&self, x: usize, value: usize) -> (Var, Val) {
+        (Var::new(x as u32), self.domains[x][value])
     }
 
     /// The values of all variables.
@@ -155,6 +168,10 @@ impl Landscape for NetworkLandscape<'_> {
         self.conflicts[x][value]
     }
 
+    fn broken(&self) -> Option<u64> {
+        Some(self.broken)
+    }
+
     fn cost(&self, x: usize) -> u64 {
         let degree = self.network.arcs(Var::new(x as u32)).len();
         (self.choices(x) * (1 + degree)) as u64
@@ -162,8 +179,10 @@ impl Landscape for NetworkLandscape<'_> {
 
     fn assign(&mut self, x: usize, value: usize) {
         if let Some(old) = self.chosen[x].replace(value) {
+            self.broken -= u64::from(self.conflicts[x][old]);
             self.count(x, old, -1);
         }
+        self.broken += u64::from(self.conflicts[x][value]);
         self.count(x, value, 1);
         self.note(x);
     }

@@ -91,10 +91,8 @@ impl<'n> Literals<'n> {
         for &x in &self.open {
             let arcs = self.network.arcs(x);
             watch.spend(arcs.len() as u64)?;
-            let sizes = arcs.iter().map(|&arc| match self.network.is_disequality(arc) {
-                true => 1,
-                false => self.row_of(arc.target()).len(),
-            });
+            let size = |&arc| if self.network.is_disequality(arc) { 1 } else { self.row_of(arc.target()).len() };
+            let sizes = arcs.iter().map(size);
             most = most.saturating_add(self.row_of(x).len().saturating_mul(sizes.sum()));
         }
         let bytes = (most + self.values.len() + 1).saturating_mul(size_of::<u32>());
@@ -123,16 +121,16 @@ impl<'n> Literals<'n> {
         self.values.len()
     }
 
-    /// Where the row of the open variable at `place` starts.
-    #[inline]
-    pub(super) fn start(&self, place: usize) -> u32 {
-        self.starts[place]
-    }
-
     /// For each open variable, where its row starts, and where the last ends.
     #[inline]
     pub(super) fn starts(&self) -> &[u32] {
         &self.starts
+    }
+
+    /// Whether it keeps lists of conflicts.
+    #[cfg(test)]
+    pub(super) fn is_listed(&self) -> bool {
+        self.lists.is_some()
     }
 
     /// How many constraints an open variable has.

@@ -42,14 +42,24 @@ impl MinConflicts {
         self.stats
     }
 
-    /// Repairs until no variable is in conflict (`None`), or something stops it.
-    pub(super) fn run(&mut self, landscape: &mut impl Landscape, watch: &Watch) -> Option<Stop> {
+    /// Repairs until no variable is in conflict (`None`), or something stops it. Tells each value that a variable gets,
+    /// and the one before, if that was in a step.
+    pub(super) fn run<L: Landscape>(
+        &mut self,
+        landscape: &mut L,
+        watch: &Watch,
+        tell: &mut impl FnMut(&L, usize, Option<usize>),
+    ) -> Option<Stop> {
         while self.placed < landscape.variables() {
             if watch.look() {
                 return watch.tripped();
             }
             landscape.place(self.placed, &mut |bound| below(&mut self.random, bound));
+            tell(landscape, self.placed, None);
             self.placed += 1;
+            if self.placed == landscape.variables() {
+                self.stats.least_conflicts = landscape.broken();
+            }
         }
         while let Some(x) = landscape.conflicted(&mut |bound| below(&mut self.random, bound)) {
             if let Some(stop) = watch.reached(self.stats.steps, self.cost) {
@@ -59,14 +69,15 @@ impl MinConflicts {
                 return Some(Stop::GaveUp);
             }
             self.cost += landscape.cost(x);
-            self.step(landscape, x);
+            let old = landscape.value(x);
+            self.step(landscape, x, old);
+            tell(landscape, x, Some(old));
         }
         None
     }
 
-    fn step(&mut self, landscape: &mut impl Landscape, x: usize) {
+    fn step(&mut self, landscape: &mut impl Landscape, x: usize, old: usize) {
         self.stats.steps += 1;
-        let old = landscape.value(x);
         let walks = below(&mut self.random, 100) < usize::from(self.settings.walk);
         let new = if walks { below(&mut self.random, landscape.choices(x)) } else { self.best(landscape, x) };
         if new == old {
@@ -74,6 +85,7 @@ impl MinConflicts {
         }
         self.stats.repairs += 1;
         landscape.assign(x, new);
+        self.stats.least_conflicts = self.stats.least_conflicts.min(landscape.broken());
         if self.settings.tabu > 0 {
             self.forbid(x, old);
         }

@@ -3,12 +3,13 @@
 use super::conflict_table::{ConflictTable, MOST_CHANGE};
 use super::draws::Draws;
 use super::nearest::Nearest;
-use super::scan::{Scan, scan};
+use super::scan::{Scan, draw, scan};
 use super::tabu_list::TabuList;
 use super::tabu_settings::Tabu;
+use super::telling::Telling;
 use crate::limits::Stop;
-use crate::model::Val;
 use crate::stats::LocalStats;
+use crate::store::Event;
 use crate::watch::Watch;
 
 /// Tabu search: as long as a constraint is broken, the best of *all* steps is made, a conflicted variable and another value
@@ -20,30 +21,29 @@ use crate::watch::Watch;
 /// broken constraints than there ever were in this run, and to fewer than any allowed one. Cost: a step looks at each value
 /// of the conflicted variables, and changes one entry of the table for each value that a changed value conflicts with.
 /// Invariant: it never proves anything.
-#[derive(Debug)]
 pub(super) struct TabuSearch<'n> {
     settings: Tabu,
-    table: ConflictTable<'n>,
-    tabu: TabuList,
+    pub(super) table: ConflictTable<'n>,
+    pub(super) tabu: TabuList,
     draws: Draws,
-    /// How many of the open variables have a first value.
-    placed: usize,
     /// The fewest broken constraints since the start of this run, and the step that came to it.
-    least: u64,
-    least_at: u64,
-    nearest: Nearest,
-    stats: LocalStats,
-    restarts: u64,
-    /// How many of the open variables still lose their values, before a new run gives them others.
-    to_clear: usize,
-    /// What the steps have cost, in steps of the watch.
-    cost: u64,
-    /// Room for the variables with a best step.
+    pub(super) least: u64,
+    pub(super) least_at: u64,
+    pub(super) nearest: Nearest,
+    pub(super) stats: LocalStats,
+    pub(super) cost: u64,
     rows: Vec<u32>,
+    pub(super) telling: Telling<'n>,
 }
 
 impl<'n> TabuSearch<'n> {
-    pub(super) fn new(settings: Tabu, table: ConflictTable<'n>, seed: u64, watch: &Watch) -> Result<Self, Stop> {
+    pub(super) fn new(
+        settings: Tabu,
+        table: ConflictTable<'n>,
+        seed: u64,
+        telling: Telling<'n>,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
         let literals = table.literals().len();
         if !watch.affords(literals * 2 * size_of::<u64>()) {
             return Err(Stop::Memory);
@@ -53,15 +53,13 @@ impl<'n> TabuSearch<'n> {
             table,
             tabu: TabuList::new(literals),
             draws: Draws::new(seed),
-            placed: 0,
             least: u64::MAX,
             least_at: 0,
             nearest: Nearest::default(),
             stats: LocalStats::default(),
-            restarts: 0,
-            to_clear: 0,
             cost: 0,
             rows: Vec::new(),
+            telling,
         })
     }
 
@@ -69,85 +67,32 @@ impl<'n> TabuSearch<'n> {
         LocalStats { least_conflicts: self.nearest.broken(), ..self.stats }
     }
 
-    pub(super) fn restarts(&self) -> u64 {
-        self.restarts
-    }
-
-    pub(super) fn values(&self) -> Vec<Val> {
-        self.table.values()
-    }
-
-    /// The assignment that broke the fewest constraints, and how many.
-    pub(super) fn nearest(&self) -> Option<(Vec<Val>, u64)> {
-        self.nearest.of(&self.table)
-    }
-
-    /// Steps until no constraint is broken (`None`), or something stops it.
-    pub(super) fn run(&mut self, watch: &Watch) -> Option<Stop> {
-        loop {
-            if let Err(stop) = self.place(watch) {
-                return Some(stop);
-            }
-            if self.table.broken() == 0 {
-                return None;
-            }
-            if let Some(stop) = watch.reached(self.stats.steps, self.cost) {
-                return Some(stop);
-            }
-            if self.stats.steps >= self.settings.steps {
-                return Some(Stop::GaveUp);
-            }
-            if self.stats.steps - self.least_at >= self.settings.restarts {
-                self.restart();
-            } else {
-                self.step();
-            }
-        }
-    }
-
-    /// Gives the open variables their first values, in order: each the one that breaks the fewest constraints with those
-    /// before it, one of several at random.
-    fn place(&mut self, watch: &Watch) -> Result<(), Stop> {
-        let open = self.table.literals().open().len();
-        while self.to_clear > 0 {
-            self.to_clear -= 1;
-            self.table.take_back(self.to_clear);
-            watch.spend(self.table.change_cost(self.to_clear))?;
-        }
-        while self.placed < open {
-            let place = self.placed;
-            // The first changes are those from no value at all.
-            let least = self.table.changes(place).map(|(_, change)| change).min();
-            self.rows.clear();
-            self.rows.push(place as u32);
-            let first = least.and_then(|least| self.draw(least)).expect("an open variable has values");
-            self.table.choose(first);
-            self.placed += 1;
-            if self.placed == open {
-                self.begin_run();
-            }
-            watch.spend(self.table.change_cost(place))?;
-        }
-        Ok(())
+    /// Gives an open variable, by its place among them, its first value.
+    pub(super) fn first(&mut self, place: usize) {
+        // Without a value it changes by the whole key of one.
+        let least = self.table.row(place).0.iter().min().copied();
+        let first = least.and_then(|least| draw(&self.table, &[place as u32], least, &mut self.draws));
+        self.table.choose(first.expect("an open variable has values"));
+        let (x, value) = self.table.value(place);
+        self.telling.first(x, value, self.table.broken());
     }
 
     /// Notes what a run starts from.
-    fn begin_run(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.least = self.table.broken();
         self.least_at = self.stats.steps;
-        self.nearest.reached(self.table.broken());
+        self.nearest.reached(self.least);
     }
 
-    /// Starts again with other first values.
-    fn restart(&mut self) {
+    /// Ends a run: keeps the best, and forgets what was forbidden.
+    pub(super) fn end(&mut self) {
         self.nearest.keep(&self.table);
         self.tabu.drain().for_each(|literal| self.table.set_tabu(literal, false));
-        self.to_clear = self.placed;
-        self.placed = 0;
-        self.restarts += 1;
+        self.telling.tell(|| Event::Restarted);
     }
 
-    fn step(&mut self) {
+    /// Makes one step.
+    pub(super) fn step(&mut self) {
         let step = self.stats.steps + 1;
         self.stats.steps = step;
         while let Some(literal) = self.tabu.next_allowed(step) {
@@ -163,16 +108,20 @@ impl<'n> TabuSearch<'n> {
     fn best(&mut self) -> Option<(u32, i32)> {
         let Scan { least, most } = scan(&self.table, &mut self.rows);
         // A step repairs at most what its variable breaks.
-        if self.table.broken() < self.least + most as u64 {
+        if self.table.broken() < self.least + u64::from(most.cast_unsigned()) {
             let aspired = self.tabu.iter().filter_map(|literal| Some((literal, self.table.change(literal)?)));
-            let best = aspired.min_by_key(|&(literal, change)| (change, literal));
             let leads_to = |change: i32| self.table.broken().saturating_add_signed(change.into());
-            if let Some((literal, change)) = best.filter(|&(_, change)| change < least && leads_to(change) < self.least)
-            {
-                return Some((literal, change));
+            let is_new = |&(_, change): &(u32, i32)| change < least && leads_to(change) < self.least;
+            let best = aspired.min_by_key(|&(literal, change)| (change, literal)).filter(is_new);
+            if best.is_some() {
+                return best;
             }
         }
-        if least < MOST_CHANGE { self.draw(least).map(|literal| (literal, least)) } else { None }
+        if least < MOST_CHANGE {
+            draw(&self.table, &self.rows, least, &mut self.draws).map(|literal| (literal, least))
+        } else {
+            None
+        }
     }
 
     /// Changes the value of a variable, and forbids the value that it had.
@@ -184,6 +133,8 @@ impl<'n> TabuSearch<'n> {
         let place = self.table.literals().owner(literal);
         let old = self.table.chosen()[place];
         self.table.choose(literal);
+        let (x, value) = self.table.value(place);
+        self.telling.step(x, self.table.literals().value(old), value, self.table.broken());
         self.cost += self.table.change_cost(place);
         let tenure =
             self.settings.tenure(self.table.conflicted().len()) + u64::from(self.draws.below(self.settings.random));
@@ -195,16 +146,5 @@ impl<'n> TabuSearch<'n> {
             (self.least, self.least_at) = (broken, self.stats.steps);
             self.nearest.reached(broken);
         }
-    }
-
-    /// One of the allowed literals of the listed rows that change so much, each with the same probability.
-    fn draw(&mut self, change: i32) -> Option<u32> {
-        let Self { table, draws, rows, .. } = self;
-        let equal = || {
-            let changes = rows.iter().flat_map(|&place| table.changes(place as usize));
-            changes.filter(|&(_, other)| other == change).map(|(literal, _)| literal)
-        };
-        let count = equal().count();
-        if count == 0 { None } else { equal().nth(draws.below(count as u32) as usize) }
     }
 }

@@ -2,29 +2,38 @@
 
 use super::conflict_table::ConflictTable;
 use super::domains::domains_left;
-use super::tabu::TabuSearch;
+use super::tabu_runs::TabuRuns;
 use super::tabu_settings::Tabu;
+use super::telling::Telling;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val};
 use crate::stats::{LocalStats, Stats};
+use crate::store::Observer;
 use crate::watch::Watch;
 
 /// Tabu search as an engine: one solution, or none found. Only when propagation refutes the network before the first step,
 /// nothing is left to search: that is a proof, as for any other engine.
 pub(crate) struct TabuEngine<'n> {
     /// None when the network is refuted.
-    search: Option<TabuSearch<'n>>,
+    search: Option<TabuRuns<'n>>,
     watch: Watch,
     solutions: u64,
 }
 
 impl<'n> TabuEngine<'n> {
-    pub(crate) fn new(network: &'n Network, settings: Tabu, watch: Watch, seed: u64) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        network: &'n Network,
+        settings: Tabu,
+        watch: Watch,
+        seed: u64,
+        observer: Option<Box<dyn Observer + 'n>>,
+    ) -> Result<Self, Stop> {
         let domains = domains_left(network, settings.preprocess, &watch)?;
         let table = domains.map(|domains| ConflictTable::new(network, &domains, &watch)).transpose()?;
         let table = table.filter(|table| !table.is_refuted());
-        let search = table.map(|table| TabuSearch::new(settings, table, seed, &watch)).transpose()?;
+        let telling = Telling::to(observer);
+        let search = table.map(|table| TabuRuns::new(settings, table, seed, telling, &watch)).transpose()?;
         Ok(Self { search, watch, solutions: 0 })
     }
 }
@@ -49,8 +58,8 @@ impl Search for TabuEngine<'_> {
     }
 
     fn stats(&self) -> Stats {
-        let local = self.search.as_ref().map_or_else(LocalStats::default, TabuSearch::stats);
-        let restarts = self.search.as_ref().map_or(0, TabuSearch::restarts);
+        let local = self.search.as_ref().map_or_else(LocalStats::default, TabuRuns::stats);
+        let restarts = self.search.as_ref().map_or(0, TabuRuns::restarts);
         Stats { nodes: local.steps, restarts, solutions: self.solutions, local: Some(local), ..Stats::default() }
     }
 

@@ -43,6 +43,12 @@ impl TabuList {
         self.ends.iter().map(|&Reverse((_, literal))| literal)
     }
 
+    /// The first step that may take a literal again.
+    #[cfg(test)]
+    pub(super) fn until(&self, literal: u32) -> u64 {
+        self.until[literal as usize]
+    }
+
     /// Forgets everything. The literals that were forbidden; some come twice.
     pub(super) fn drain(&mut self) -> impl Iterator<Item = u32> {
         self.ends.drain().map(|Reverse((_, literal))| literal)

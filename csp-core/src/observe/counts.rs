@@ -9,7 +9,7 @@ use crate::store::Event;
 /// as nodes, and a root that fails is counted as a dead end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Values tried.
+    /// Values tried, or steps of a local search. (A step of tabu search that finds everything forbidden tells nothing.)
     pub nodes: u64,
     /// Values tried for a variable that had another one left.
     pub decisions: u64,
@@ -25,6 +25,8 @@ pub struct Counts {
     pub restarts: u64,
     /// Solutions found.
     pub solutions: u64,
+    /// Steps of a local search that changed a value.
+    pub repairs: u64,
 }
 
 impl Counts {
@@ -42,6 +44,10 @@ impl Counts {
             Event::Revised { .. } => self.revisions += 1,
             Event::Restarted => self.restarts += 1,
             Event::Solved => self.solutions += 1,
+            Event::Repaired { from, to, .. } => {
+                self.nodes += u64::from(from.is_some());
+                self.repairs += u64::from(from.is_some_and(|from| from != *to));
+            }
             Event::Enqueued { .. }
             | Event::Dequeued { .. }
             | Event::Retracted { .. }

@@ -111,6 +111,7 @@ impl Replay {
                 // The algorithm forgets what still waits when its node is taken back.
                 self.queue.clear();
             }
+            Event::Repaired { var, to, .. } => self.set(var, Domain::only(to)),
             Event::Enqueued { item, cause } => self.queue.push_back((item, cause)),
             Event::Revised { x, y } => self.leave(Waiting::Arc { x, y }),
             Event::Dequeued { var, value } => self.leave(Waiting::Value { var, value }),

@@ -142,17 +142,33 @@ impl<'r> Stepper<'r> {
         self.events()[..self.place].iter().rfind(|event| matches!(event, Event::Tried { .. }))
     }
 
-    /// The values that the last step took out of a domain: the value pruned, or those that a value tried set
-    /// aside.
+    /// The values that the last step took out of a domain: the value pruned, those that a value tried set
+    /// aside, or the one that a local search left.
     pub fn removed(&self) -> Vec<(Var, Val)> {
         match self.event() {
             Some(&Event::Pruned { var, value, .. }) => vec![(var, value)],
+            Some(&Event::Repaired { var, from: Some(from), to, .. }) if from != to => vec![(var, from)],
             Some(&Event::Tried { var, value, .. }) => {
                 let before = self.replay().before_last_choice().into_iter().flat_map(Domain::iter);
                 before.filter(|&other| other != value).map(|other| (var, other)).collect()
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The variables with a part in a constraint that does not hold, ascending, where a local search shows its complete
+    /// assignment; none where another search shows its domains.
+    pub fn broken(&self) -> Vec<Var> {
+        let is_local = self.events()[..self.place].iter().any(|event| matches!(event, Event::Repaired { .. }));
+        let network = self.recording.network();
+        let value = |x: Var| Some(&self.replay().domains()[x.index()]).filter(|domain| domain.len() == 1)?.first();
+        let breaks = |x: &Var| {
+            value(*x).is_some_and(|a| {
+                let others = network.arcs(*x).iter().filter_map(|&arc| Some((arc, value(arc.target())?)));
+                others.into_iter().any(|(arc, b)| !network.row(arc, a).contains(b))
+            })
+        };
+        if is_local { network.variables().filter(breaks).collect() } else { Vec::new() }
     }
 
     /// The last conflict set that the look-back told since the search started or started again, and the
@@ -274,6 +290,7 @@ fn concerns(event: &Event, x: Var) -> bool {
         | Event::Retracted { var, .. }
         | Event::Backtracked { var, .. }
         | Event::Pruned { var, .. }
+        | Event::Repaired { var, .. }
         | Event::Conflict { var, .. } => var == x,
         _ => false,
     }

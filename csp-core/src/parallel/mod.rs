@@ -3,5 +3,5 @@
 mod portfolio;
 mod split;
 
-pub use portfolio::{Winner, portfolio};
+pub use portfolio::{Winner, portfolio, seeds};
 pub use split::{Subproblems, split, subproblems};

@@ -25,7 +25,8 @@ use crate::store::{Lesson, OwnedReason};
 ///
 /// The events agree with the counters: `Tried` are nodes, `Pruned` prunings, `Revised` revisions,
 /// `Backtracked` backtracks, `Solved` solutions, and `Conflict` dead ends, with one more when the root fails.
-/// Singleton consistency tries values at the root to see whether they fail: it reports `Tried` and
+/// Local search tells [`Event::Repaired`], [`Event::Restarted`] and [`Event::Solved`] alone, and of its propagation before
+/// the first step nothing but the result: the first values. Singleton consistency tries values at the root to see whether they fail: it reports `Tried` and
 /// `Retracted` events that are no nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -106,7 +107,22 @@ pub enum Event {
         /// The nogood, and where the search goes back to.
         lesson: Shared<Lesson>,
     },
-    /// The search starts again at the root.
+    /// A local search gives `var` a value. The domain of the variable is shown as that value alone.
+    ///
+    /// Every variable gets its first value at the start of a run, and after [`Event::Restarted`] another one; until then
+    /// it keeps the one of the run before. After that, each event of this kind is a step.
+    Repaired {
+        /// The variable.
+        var: Var,
+        /// The value that it had; `None` when this is its first value in the run. The same as `to` in a step that found no
+        /// better one.
+        from: Option<Val>,
+        /// The value that it has from now on.
+        to: Val,
+        /// How many constraints are broken now, among variables that have a value in this run.
+        broken: u64,
+    },
+    /// The search starts again: at the root, or from another complete assignment.
     Restarted,
     /// Every variable is assigned and every constraint holds.
     Solved,

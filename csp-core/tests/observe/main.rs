@@ -187,6 +187,7 @@ fn counts_are_those_of_the_search() {
                 revisions: work.revisions,
                 restarts: stats.restarts,
                 solutions: stats.solutions,
+                repairs: 0,
             };
             assert_eq!(stepper.counts(), expected, "{strategy}");
         }

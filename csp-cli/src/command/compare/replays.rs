@@ -60,8 +60,9 @@ pub(super) fn write(
     Ok((links, about))
 }
 
-/// The first two strategies that fit the problem and tell their steps.
+/// The first two strategies that fit the problem and tell the steps of a tree.
 fn racing(args: &CompareArgs, instance: &Instance) -> Vec<Plan> {
     let plans = args.strategies.0.iter().copied();
-    plans.filter(|plan| plan.tells_events() && plan.check(&instance.network).is_ok()).take(2).collect()
+    let fits = |plan: &Plan| plan.tells_events() && !plan.is_local() && plan.check(&instance.network).is_ok();
+    plans.filter(fits).take(2).collect()
 }

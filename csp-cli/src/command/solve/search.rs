@@ -8,10 +8,15 @@ use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stat
 
 use super::threads::Threads;
 use crate::args::{Parallel, SolveArgs};
+use crate::output::complain;
 
 /// What a portfolio tries beside the strategy that was asked for.
 const PORTFOLIO: [&str; 4] =
     ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "fc+mrv+ties+shuffle+geometric"];
+
+/// How many seeds of a local search run against each other, whatever the number of threads: the seed that was asked for,
+/// and those that follow it.
+const SEEDS: u64 = 8;
 
 /// A search that is under way, or that has been made.
 pub(super) struct Search<'n> {
@@ -105,6 +110,14 @@ fn at_once(
     let most = usize::try_from(args.wanted.most()).unwrap_or(usize::MAX);
     threads.pool(threads.most)?.install(|| match how {
         Parallel::Split => Ok(parallel::split(network, plan, most, args.seed, limits)?),
+        Parallel::Portfolio if plan.is_local() => {
+            let seeds: Vec<u64> = (0..SEEDS).map(|place| args.seed.wrapping_add(place)).collect();
+            let winner = parallel::seeds(network, plan, &seeds, most, limits)?;
+            if !winner.outcome.solutions.is_empty() {
+                complain(&format!("{plan}: seed {} won", seeds[winner.plan]));
+            }
+            Ok(winner.outcome)
+        }
         Parallel::Portfolio => {
             let others = PORTFOLIO.map(str::parse::<Plan>);
             let plans: Vec<Plan> = [Ok(plan)].into_iter().chain(others).collect::<Result<_, _>>()?;

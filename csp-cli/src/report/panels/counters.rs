@@ -8,7 +8,7 @@ use crate::report::stepper::View;
 
 /// Every counter with its name.
 pub(crate) fn counters(view: &View<'_>, room: Room) -> Panel {
-    let Counts { nodes, decisions, dead_ends, backtracks, prunings, revisions, restarts, solutions } =
+    let Counts { nodes, decisions, dead_ends, backtracks, prunings, revisions, restarts, solutions, repairs } =
         view.stepper().counts();
     let counters = [
         ("nodes", nodes),
@@ -20,8 +20,10 @@ pub(crate) fn counters(view: &View<'_>, room: Room) -> Panel {
         ("restarts", restarts),
         ("solutions", solutions),
     ];
+    // Only a local search repairs.
+    let counters = counters.into_iter().chain((repairs > 0).then_some(("repairs", repairs)));
     let line = |(name, count)| -> Line { vec![Piece::plain(&format!("{name:<10} {count:>8}"))] };
-    let entries = counters.into_iter().map(line).collect();
+    let entries = counters.map(line).collect();
     let lines = room.fill(entries, Keep::First, |rest| format!("and {rest} more"));
     Panel { title: "counters".into(), lines }
 }

@@ -5,7 +5,8 @@ use csp_core::{Enqueuing, Event, Val, Var, Waiting};
 use super::piece::Role;
 use crate::report::stepper::View;
 
-/// The variables that the last event is about, and the values that it removed.
+/// The variables that the last event is about, or that break a constraint of a complete assignment, and the values that it
+/// removed.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     pub(super) current: Option<Var>,
@@ -17,7 +18,12 @@ impl Marks {
     pub(super) fn of(view: &View<'_>) -> Self {
         let stepper = view.stepper();
         let Some(event) = stepper.event() else { return Self::default() };
-        let (current, causes) = about(event);
+        let (current, causes) = match event {
+            // The whole assignment is shown, so what it breaks is shown, too.
+            &Event::Repaired { var, .. } => (Some(var), stepper.broken()),
+            Event::Restarted | Event::Solved => (None, stepper.broken()),
+            event => about(event),
+        };
         Self { current, causes, removed: stepper.removed() }
     }
 

@@ -36,6 +36,12 @@ fn fields(names: Names<'_>, event: &Event) -> Value {
             json!({ "kind": "backtracked", "variable": name(*var), "conflict_set": set })
         }
         &Event::Jumped { from, to } => json!({ "kind": "jumped", "variable": name(from), "to": to.map(name) }),
+        &Event::Repaired { var, from, to, broken } => {
+            let mut object = valued(names, "repaired", var, to);
+            object["from"] = from.map(|from| names.number(var, from)).into();
+            object["broken"] = broken.into();
+            object
+        }
         Event::Restarted => json!({ "kind": "restarted" }),
         Event::Solved => json!({ "kind": "solved" }),
         _ => json!({ "kind": "other" }),
