@@ -1,6 +1,6 @@
 //! An event in words.
 
-use csp_core::{Cause, Event, OwnedReason, Var, Waiting};
+use csp_core::{Cause, Event, Lesson, OwnedReason, Var, Waiting};
 
 use super::names::Names;
 
@@ -22,6 +22,7 @@ pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
         &Event::Retracted { var, value } => format!("take back {}", names.assignment(var, value)),
         Event::Backtracked { var, conflict_set } => ran_out(names, *var, conflict_set.as_deref()),
         &Event::Jumped { from, to } => jump(names, from, to),
+        Event::Learnt { lesson } => learnt(names, lesson),
         Event::Restarted => "start again".into(),
         Event::Solved => "solved".into(),
         _ => format!("{event:?}"),
@@ -44,4 +45,13 @@ fn ran_out(names: Names<'_>, x: Var, conflict_set: Option<&[Var]>) -> String {
 fn jump(names: Names<'_>, from: Var, to: Option<Var>) -> String {
     let to = to.map_or("the root".into(), |to| names.variable(to));
     format!("jump back from {} to {to}", names.variable(from))
+}
+
+fn learnt(names: Names<'_>, lesson: &Lesson) -> String {
+    let Lesson { nogood, from, to, lbd, unminimised, .. } = lesson;
+    let nogood = names.nogood(nogood);
+    format!(
+        "learn the nogood {nogood} (literals before minimisation: {unminimised}, LBD: {lbd}); from level {from} back to \
+         level {to}"
+    )
 }

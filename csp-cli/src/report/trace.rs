@@ -138,6 +138,7 @@ fn concerns(event: &Event, x: Var) -> bool {
             *var == x || reason.variables().contains(&x)
         }
         Event::Jumped { from, to } => *from == x || *to == Some(x),
+        Event::Learnt { lesson } => lesson.nogood.iter().any(|literal| literal.var == x),
         _ => false,
     }
 }
@@ -153,6 +154,7 @@ fn kind(event: &Event) -> Option<Kind> {
         Event::Retracted { .. } => Kind::Retracted,
         Event::Backtracked { .. } => Kind::Backtracked,
         Event::Jumped { .. } => Kind::Jumped,
+        Event::Learnt { .. } => Kind::Learnt,
         Event::Restarted => Kind::Restarted,
         Event::Solved => Kind::Solved,
         _ => return None,

@@ -23,6 +23,8 @@ pub struct Counts {
     pub revisions: u64,
     /// Times the search started again at the root.
     pub restarts: u64,
+    /// Nogoods learnt.
+    pub nogoods: u64,
     /// Solutions found.
     pub solutions: u64,
 }
@@ -40,13 +42,10 @@ impl Counts {
             Event::Backtracked { .. } => self.backtracks += 1,
             Event::Pruned { .. } => self.prunings += 1,
             Event::Revised { .. } => self.revisions += 1,
+            Event::Learnt { .. } => self.nogoods += 1,
             Event::Restarted => self.restarts += 1,
             Event::Solved => self.solutions += 1,
-            Event::Enqueued { .. }
-            | Event::Dequeued { .. }
-            | Event::Retracted { .. }
-            | Event::Jumped { .. }
-            | Event::Learnt { .. } => {}
+            Event::Enqueued { .. } | Event::Dequeued { .. } | Event::Retracted { .. } | Event::Jumped { .. } => {}
         }
     }
 }
