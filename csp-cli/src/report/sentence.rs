@@ -3,6 +3,7 @@
 use csp_core::{Cause, Event, Lesson, OwnedReason, Var, Waiting};
 
 use super::names::Names;
+use super::text;
 
 pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
     match event {
@@ -48,10 +49,10 @@ fn jump(names: Names<'_>, from: Var, to: Option<Var>) -> String {
 }
 
 fn learnt(names: Names<'_>, lesson: &Lesson) -> String {
-    let Lesson { nogood, from, to, lbd, unminimised, .. } = lesson;
+    let &Lesson { ref nogood, from, to, lbd, unminimised, .. } = lesson;
     let nogood = names.nogood(nogood);
+    let [from, to, lbd, all] = [from, to, lbd, unminimised].map(|number| text::grouped(number as u64));
     format!(
-        "learn the nogood {nogood} (literals before minimisation: {unminimised}, LBD: {lbd}); from level {from} back to \
-         level {to}"
+        "learn the nogood {nogood} (literals before minimisation: {all}, LBD: {lbd}); from level {from} back to level {to}"
     )
 }
