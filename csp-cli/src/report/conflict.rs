@@ -56,13 +56,13 @@ impl<'a> Account<'a> {
 
     /// What came of it: the conflict, the nogood, the jump.
     fn told(&self) -> [String; 3] {
-        let &Lesson { ref nogood, from, to, lbd, unminimised, .. } = self.lesson;
+        let &Lesson { ref nogood, from, to, lbd, .. } = self.lesson;
         let size = count(nogood.len() as u64, "literal");
         let levels = count(lbd as u64, "level");
         let place = if to == 0 { "the root".into() } else { format!("level {to}") };
         let follows = nogood.first().map_or(String::new(), |&first| self.names.literal(!first));
         let broken: Vec<Literal> = self.graph.conflict.iter().map(|&node| self.graph.nodes[node].literal).collect();
-        let smaller = self.smaller(unminimised - nogood.len());
+        let smaller = self.smaller();
         [
             format!("conflict: {} cannot hold together: {}", self.names.nogood(&broken), self.breaks()),
             format!("nogood: {}: {size} of {levels} (its LBD){smaller}", self.names.nogood(nogood)),
@@ -71,17 +71,20 @@ impl<'a> Account<'a> {
     }
 
     /// How the nogood was made smaller, in words to put behind it.
-    fn smaller(&self, left_out: usize) -> String {
+    fn smaller(&self) -> String {
+        let Lesson { nogood, unminimised, .. } = self.lesson;
         let is_in_graph = |literal: &&Literal| self.graph.nodes.iter().any(|node| node.literal == **literal);
-        let merged: Vec<Literal> = self.lesson.nogood.iter().filter(|literal| !is_in_graph(literal)).copied().collect();
-        let stands = match merged.len() {
-            0 => String::new(),
-            1 => format!("; {} stands for those that it implies", self.names.nogood(&merged)),
-            _ => format!("; {} stand for those that they imply", self.names.nogood(&merged)),
+        let merged: Vec<String> =
+            nogood.iter().filter(|literal| !is_in_graph(literal)).map(|&literal| self.names.literal(literal)).collect();
+        let before = if *unminimised > nogood.len() {
+            format!("; {} before it was made smaller", count(*unminimised as u64, "literal"))
+        } else {
+            String::new()
         };
-        match left_out {
-            0 => stands,
-            _ => format!("; {left_out} of {} are left out, as they follow from it{stands}", self.lesson.unminimised),
+        match merged.as_slice() {
+            [] => before,
+            [one] => format!("{before}; {one} stands for what it implies"),
+            several => format!("{before}; {} stand for what they imply", several.join(" and ")),
         }
     }
 

@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn lines_fit_and_no_letter_is_lost() {
         let text = "conflict set of LuckyStrike: {Milk, Norwegian} a_name_that_is_longer_than_a_line by x";
-        let lines = |text: &str| super::lines(text, 18);
+        let lines = |text: &str| lines(text, 18);
         assert!(lines(text).iter().all(|line| line.chars().count() <= 18), "{:?}", lines(text));
         let letters = |text: &str| text.chars().filter(|char| !char.is_whitespace()).collect::<String>();
         assert_eq!(letters(&lines(text).concat()), letters(text));
