@@ -277,3 +277,19 @@ fn it_is_compared_with_the_others() {
     let nodes: Value = serde_json::from_str(&nodes).unwrap();
     assert_eq!(row[1..6], ["solved", &nodes["stats"]["nodes"].to_string(), "0", "-", "-"], "{table}");
 }
+
+/// The picture in the book is what the command beside it draws. `CSP_UPDATE_DOCUMENTS=1` draws it anew.
+#[test]
+fn the_picture_of_the_book_is_what_its_command_draws() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let chapter = std::fs::read_to_string(root.join("docs/src/learning.md")).unwrap();
+    let words = chapter.split_whitespace().collect::<Vec<_>>().join(" ");
+    let command =
+        words.split('`').find(|code| code.starts_with("csp show conflict ") && code.contains("--output")).unwrap();
+    let (drawn, file) = command.split_once(" --output ").unwrap();
+    let new = succeeded(csp(drawn.strip_prefix("csp ").unwrap())).stdout;
+    if std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some() {
+        std::fs::write(root.join(file), &new).unwrap();
+    }
+    assert!(std::fs::read_to_string(root.join(file)).unwrap() == new, "{file} is not what `{command}` draws");
+}
