@@ -16,6 +16,11 @@ pub(crate) trait Search {
         false
     }
 
+    /// Of a local search: the complete assignment that broke the fewest constraints, and how many.
+    fn nearest(&self) -> Option<(Vec<Val>, u64)> {
+        None
+    }
+
     /// The counters up to now.
     fn stats(&self) -> Stats;
 }

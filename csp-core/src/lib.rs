@@ -42,10 +42,11 @@ mod engine;
 pub mod search;
 
 mod learn;
-pub mod local;
-pub mod structure;
 
 mod bits;
+
+pub mod local;
+pub mod structure;
 
 // The front door.
 mod outcome;
@@ -63,7 +64,7 @@ pub mod problems;
 
 pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};
-pub use local::LocalSearch;
+pub use local::{LocalSearch, Tabu};
 pub use luby::luby;
 pub use model::{
     Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Literal, Network, NetworkSize,

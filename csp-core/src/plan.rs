@@ -9,7 +9,7 @@ use crate::bits;
 use crate::consistency::Preprocess;
 use crate::limits::{Limits, Stop};
 use crate::local;
-use crate::local::LocalSearch;
+use crate::local::{LocalSearch, Tabu};
 use crate::model::Network;
 use crate::part::UnknownPart;
 use crate::strategy::{Strategy, StrategyError};
@@ -44,6 +44,9 @@ pub enum Plan {
     Learn,
     /// Local search, min-conflicts: one solution, or none found. It never proves that there is none.
     Local(LocalSearch),
+    /// Local search by the steepest step, tabu search: one solution, or none found. It proves that there is none only where
+    /// propagation does, before the first step.
+    Tabu(Tabu),
     /// The tree algorithm (Freuder 1982): directional arc consistency, then no backtracking. The graph must be a forest.
     Tree,
     /// Cycle-cutset conditioning: [`crate::structure::CutsetConditioning`] along [`crate::structure::cycle_cutset`].
@@ -102,17 +105,18 @@ pub enum PlanError {
     },
 }
 
-/// Neighbours are kept as a square of bits: 128 MiB for so many variables.
-const MOST_VARIABLES: usize = 1 << 15;
-
 impl Plan {
     /// What every plan but a strategy is named.
-    pub const NAMES: [(&'static str, &'static str); 7] = [
+    pub const NAMES: [(&'static str, &'static str); 8] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
         ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
         (
             "min-conflicts",
             "local search (Minton et al. 1992); min-conflicts(5000)+walk(2)+tabu(10): steps, random ones in %, tabu steps",
+        ),
+        (
+            "tabu",
+            "local search by the best of all steps (Hertz & de Werra 1987); tabu(0.4,10)+restarts(1000000)+steps(1000000000): tenure, steps",
         ),
         ("tree", "trees without backtracking (Freuder 1982)"),
         ("cutset", "cycle-cutset conditioning (Dechter & Pearl 1987)"),
@@ -120,7 +124,7 @@ impl Plan {
         ("auto", "bits where it can be used, else fc+dom/wdeg+luby"),
     ];
 
-    /// Several names, separated by commas; the comma after a preprocessing part belongs to the name of a strategy.
+    /// Several names, separated by commas; the comma after a preprocessing part, or in brackets, belongs to a name.
     ///
     /// # Errors
     ///
@@ -129,9 +133,9 @@ impl Plan {
     /// ```
     /// use csp_core::Plan;
     ///
-    /// let list = Plan::parse_list("bt,ac3,bt,fc+mrv").unwrap();
+    /// let list = Plan::parse_list("bt,ac3,bt,tabu(0.6,5),fc+mrv").unwrap();
     /// let names: Vec<String> = list.iter().map(Plan::to_string).collect();
-    /// assert_eq!(names, ["bt", "ac3,bt", "fc+mrv"]);
+    /// assert_eq!(names, ["bt", "ac3,bt", "tabu(0.6,5)", "fc+mrv"]);
     /// ```
     pub fn parse_list(names: &str) -> Result<Vec<Self>, StrategyError> {
         let mut list: Vec<String> = Vec::new();
@@ -142,7 +146,8 @@ impl Plan {
                 None => list.push(name.to_owned()),
             }
             let is_named = |algorithm: Preprocess| algorithm.name().eq_ignore_ascii_case(name.trim());
-            goes_on = Preprocess::all().any(is_named);
+            let is_open = list.last().is_some_and(|name| name.matches('(').count() > name.matches(')').count());
+            goes_on = is_open || Preprocess::all().any(is_named);
         }
         list.iter().map(|name| name.parse()).collect()
     }
@@ -157,7 +162,7 @@ impl Plan {
     /// assert!(!Plan::Bits.tells_events());
     /// ```
     pub fn tells_events(self) -> bool {
-        !matches!(self, Self::Bits | Self::Local(_) | Self::Buckets)
+        !matches!(self, Self::Bits | Self::Local(_) | Self::Tabu(_) | Self::Buckets)
     }
 
     /// What [`Plan::Auto`] stands for on this network; any other plan as it is.
@@ -208,7 +213,7 @@ fn unfit_for_bits(network: &Network) -> Option<PlanError> {
         return Some(PlanError::NotDisequality { x: name(arc.source()), y: name(arc.target()) });
     }
     let count = network.len();
-    (count > MOST_VARIABLES).then_some(PlanError::TooManyVariables { count, most: MOST_VARIABLES })
+    (count > bits::MOST_VARIABLES).then_some(PlanError::TooManyVariables { count, most: bits::MOST_VARIABLES })
 }
 
 impl From<Strategy> for Plan {
@@ -225,6 +230,7 @@ impl fmt::Display for Plan {
             Self::Bits => f.write_str("bits"),
             Self::Learn => f.write_str("learn"),
             Self::Local(local) => local.fmt(f),
+            Self::Tabu(tabu) => tabu.fmt(f),
             Self::Tree => f.write_str("tree"),
             Self::Cutset => f.write_str("cutset"),
             Self::Buckets => f.write_str("buckets"),
@@ -244,14 +250,22 @@ impl FromStr for Plan {
             "cutset" => Ok(Self::Cutset),
             "buckets" => Ok(Self::Buckets),
             small if small.starts_with(local::NAME) => name.parse().map(Self::Local).map_err(StrategyError::from),
+            small if names_tabu(small) => name.parse().map(Self::Tabu).map_err(StrategyError::from),
             small => name.parse().map(Self::Search).map_err(|error| or_a_plan(error, small)),
         }
     }
 }
 
+/// Whether the last part before the first sign is the name of a tabu search: `tabu(0.4,10)`, `ac3,tabu+steps(9)`.
+fn names_tabu(name: &str) -> bool {
+    let own =
+        name.split_once(',').filter(|(before, _)| before.parse::<Preprocess>().is_ok()).map_or(name, |(_, own)| own);
+    own.trim_start().strip_prefix(local::TABU).is_some_and(|rest| rest.is_empty() || rest.starts_with(['(', '+', ' ']))
+}
+
 /// A slip in the name of a plan that is no strategy is not taken for one in the name of a part.
 fn or_a_plan(error: StrategyError, name: &str) -> StrategyError {
-    const PLANS: [&str; 7] = ["auto", "bits", "learn", "tree", "cutset", "buckets", local::NAME];
+    const PLANS: [&str; 8] = ["auto", "bits", "learn", "tree", "cutset", "buckets", local::NAME, local::TABU];
     match error {
         StrategyError::Unknown(UnknownPart { part, nearest }) if part.eq_ignore_ascii_case(name) => {
             let distance = |known: &&str| strsim::damerau_levenshtein(known, name);

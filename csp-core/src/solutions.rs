@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
+use crate::model::Val;
 use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
 use crate::stats::{LearnStats, LocalStats, Stats, Textbook};
@@ -29,6 +30,23 @@ impl<'n> Solutions<'n> {
     /// The counters up to now, also after a limit.
     pub fn stats(&self) -> Stats {
         self.engine.stats()
+    }
+
+    /// How near a local search came: the values of the complete assignment that broke the fewest constraints, one for
+    /// each variable in order, and how many it broke. `None` of any other search, and before the first assignment.
+    ///
+    /// ```
+    /// use csp_core::{Solver, problems};
+    ///
+    /// // Three colours do not do for a clique of four.
+    /// let clique = problems::by_name("complete:4@3").unwrap();
+    /// let mut solutions = Solver::new(&clique).plan("tabu+steps(100)".parse().unwrap()).solutions().unwrap();
+    /// assert!(solutions.next().is_none());
+    /// let (values, broken) = solutions.nearest().unwrap();
+    /// assert_eq!((values.len(), broken), (4, 1));
+    /// ```
+    pub fn nearest(&self) -> Option<(Vec<Val>, u64)> {
+        self.engine.nearest()
     }
 
     /// Lets a search that a limit has stopped continue from where it is, with other limits. Says whether it
@@ -101,8 +119,8 @@ impl Search for Ended {
     /// Nothing was done, so the counters that the plan has are 0.
     fn stats(&self) -> Stats {
         let textbook = matches!(self.plan, Plan::Search(_) | Plan::Tree | Plan::Cutset).then(Textbook::default);
-        let local = matches!(self.plan, Plan::Local(_)).then(LocalStats::default);
         let learnt = (self.plan == Plan::Learn).then(LearnStats::default);
+        let local = matches!(self.plan, Plan::Local(_) | Plan::Tabu(_)).then(LocalStats::default);
         Stats { local, learnt, textbook, ..Stats::default() }
     }
 }

@@ -7,7 +7,7 @@ use crate::bits;
 use crate::engine::Search;
 use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop};
-use crate::local::LocalEngine;
+use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
 use crate::outcome::{Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
@@ -137,6 +137,7 @@ impl<'n> Solver<'n> {
                 Box::new(LearnEngine::new(cx, seed))
             }
             Plan::Local(settings) => Box::new(LocalEngine::new(network, settings, watch, seed)?),
+            Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed)?),
             Plan::Tree => self.conditioned(&[], watch)?,
             Plan::Cutset => {
                 let cutset = cycle_cutset_within(network, &watch)?;

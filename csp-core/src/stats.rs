@@ -1,6 +1,6 @@
 //! The counters of a search, as the literature defines them.
 
-use std::ops::AddAssign;
+use std::ops::{Add, AddAssign};
 
 /// The counters of a search. Each has one definition, whatever the algorithm is.
 ///
@@ -94,6 +94,7 @@ impl Stats {
             ("minimised literals", "minimised", Learning, learnt(|learnt| learnt.minimised)),
             ("levels in all nogoods", "lbd", Learning, learnt(|learnt| learnt.lbd)),
             ("jumps", "jumps", Learning, learnt(|learnt| learnt.jumps)),
+            ("least conflicts", "least_conflicts", LocalSearch, self.local.and_then(|local| local.least_conflicts)),
             ("tuples", "tuples", BucketElimination, self.tuples),
         ]
         .into_iter()
@@ -113,10 +114,7 @@ impl AddAssign for Stats {
         self.restarts += other.restarts;
         self.solutions += other.solutions;
         self.max_depth = self.max_depth.zip(other.max_depth).map(|(a, b)| a.max(b));
-        self.local = self
-            .local
-            .zip(other.local)
-            .map(|(a, b)| LocalStats { steps: a.steps + b.steps, repairs: a.repairs + b.repairs });
+        self.local = self.local.zip(other.local).map(|(a, b)| a + b);
         self.learnt = self.learnt.zip(other.learnt).map(|(a, b)| LearnStats {
             nogoods: a.nogoods + b.nogoods,
             minimised: a.minimised + b.minimised,
@@ -136,10 +134,26 @@ impl AddAssign for Stats {
 /// What a local search did. The `nodes` of its [`Stats`] are its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalStats {
-    /// Times a variable in conflict was looked at.
+    /// Steps: times a variable in conflict was looked at, or all of them.
     pub steps: u64,
     /// Steps that changed its value.
     pub repairs: u64,
+    /// The fewest constraints that a complete assignment broke; `None` before the first, and where nobody counts them.
+    pub least_conflicts: Option<u64>,
+}
+
+/// Adds the counters of searches on several parts of a problem. Parts are not solved together, so the fewest broken
+/// constraints of one of them say nothing of the whole unless each part was searched.
+impl Add for LocalStats {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            steps: self.steps + other.steps,
+            repairs: self.repairs + other.repairs,
+            least_conflicts: self.least_conflicts.zip(other.least_conflicts).map(|(a, b)| a.min(b)),
+        }
+    }
 }
 
 /// What a search with nogood learning did. Its conflicts are the dead ends of its [`Stats`], the one at the root included.
@@ -186,15 +200,15 @@ mod tests {
             restarts: 9,
             solutions: 10,
             max_depth: Some(11),
-            local: Some(LocalStats { steps: 5, repairs: 12 }),
             learnt: Some(LearnStats { nogoods: 14, minimised: 15, lbd: 16, jumps: 17 }),
+            local: Some(LocalStats { steps: 5, repairs: 12, least_conflicts: Some(18) }),
             tuples: Some(13),
             textbook: Some(textbook),
         };
         let values: HashSet<u64> = stats.counters().filter_map(|counter| counter.value).collect();
-        assert_eq!(values, (1..=17).collect());
+        assert_eq!(values, (1..=18).collect());
         let keys: HashSet<&str> = stats.counters().map(|counter| counter.key).collect();
-        assert_eq!(keys.len(), 17);
+        assert_eq!(keys.len(), 18);
         assert!(keys.iter().all(|key| format!("{stats:?}").contains(&format!("{key}: "))), "the keys are the fields");
     }
 }

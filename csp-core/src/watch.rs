@@ -119,11 +119,17 @@ impl Watch {
     /// Whether tables may take this number of bytes in all. If not, the work must end now.
     #[inline]
     pub fn affords(&self, bytes: usize) -> bool {
-        let fits = bytes <= self.running.limits.memory.unwrap_or(isize::MAX as usize);
+        let fits = self.fits(bytes);
         if !fits {
             self.trip(Stop::Memory);
         }
         fits
+    }
+
+    /// The same of work that can do without.
+    #[inline]
+    pub(crate) fn fits(&self, bytes: usize) -> bool {
+        bytes <= self.running.limits.memory.unwrap_or(isize::MAX as usize)
     }
 
     /// Looks at the switch and the clock now, whatever was done since the last look. Returns whether the work

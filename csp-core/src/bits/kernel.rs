@@ -7,12 +7,13 @@ use super::bit_search::BitSearch;
 use super::by_slot::BySlot;
 use super::by_value::ByValue;
 use super::compiled_network::CompiledNetwork;
+use super::root::domains_at_root;
 use super::shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};
 use super::tight_cliques::{TightCliques, Widths};
 use super::word::Word;
 use crate::engine::Search;
 use crate::limits::Stop;
-use crate::model::Network;
+use crate::model::{Domain, Network};
 use crate::watch::Watch;
 
 /// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial
@@ -20,13 +21,23 @@ use crate::watch::Watch;
 pub(crate) trait Kernel: fmt::Debug + Send + Sync {
     /// A search on a network of this structure.
     fn search<'n>(&'n self, network: &'n Network, watch: Watch, seed: u64) -> Box<dyn Search + 'n>;
+
+    /// What is left of the domains at the root of a search; `None` when the root is refuted.
+    fn root(&self, network: &Network) -> Option<Vec<Domain>>;
 }
 
 impl<S: Shape, L: BitLayout<S>> Kernel for CompiledNetwork<S, L> {
     fn search<'n>(&'n self, network: &'n Network, watch: Watch, seed: u64) -> Box<dyn Search + 'n> {
         Box::new(BitSearch::new(self, network, watch, seed))
     }
+
+    fn root(&self, network: &Network) -> Option<Vec<Domain>> {
+        domains_at_root(self, network)
+    }
 }
+
+/// The most variables of a network: neighbours are kept as a square of bits, 128 MiB for so many.
+pub(crate) const MOST_VARIABLES: usize = 1 << 15;
 
 /// The structure of `network` for this engine: compiled when first asked for, as long as `watch` allows, and
 /// kept with it.

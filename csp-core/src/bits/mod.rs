@@ -40,4 +40,4 @@ mod weighted_runs;
 mod weights;
 mod word;
 
-pub(crate) use kernel::compiled;
+pub(crate) use kernel::{MOST_VARIABLES, compiled};

@@ -7,7 +7,7 @@ use super::dispatch::{assign_given, infer};
 use super::propagate::Scratch;
 use super::row::{Row, bits};
 use super::shape::{List, Shape};
-use crate::model::{Network, Var};
+use crate::model::{Domain, Network, Val, Var};
 
 /// From the state of the declared domains to that of the initial domains with all that follows: the values
 /// given, one batch for all, then the values missing, then inference.
@@ -35,6 +35,20 @@ pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
         }
     }
     infer(layout, state, scratch)
+}
+
+/// The domains of that state; `None` when it has no solution.
+pub(super) fn domains_at_root<S: Shape, L: BitLayout<S>>(
+    compiled: &CompiledNetwork<S, L>,
+    network: &Network,
+) -> Option<Vec<Domain>> {
+    let mut state = compiled.declared.clone();
+    prepare(compiled, network, &mut state, &mut Scratch::new(&compiled.layout)).ok()?;
+    let mut domains = vec![Domain::empty(); network.len()];
+    for (value, can) in (0u16..).zip(state.can.as_ref()) {
+        can.bits().for_each(|x| _ = domains[x].insert(Val::new(value)));
+    }
+    Some(domains)
 }
 
 /// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Adds to

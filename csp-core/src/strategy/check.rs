@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{ConflictChoice, LookAhead, Strategy, TieChoice};
 use crate::limits::Limits;
-use crate::local::LocalNameError;
+use crate::local::{LocalNameError, TabuNameError};
 use crate::model::{Network, Problem};
 use crate::part::UnknownPart;
 use crate::search::{Misfit, Parts};
@@ -68,6 +68,9 @@ pub enum StrategyError {
     /// A local search that is not named so.
     #[error(transparent)]
     Local(#[from] LocalNameError),
+    /// A tabu search that is not named so.
+    #[error(transparent)]
+    Tabu(#[from] TabuNameError),
     /// Text in brackets that is not a seed.
     #[error("{part:?}: a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
     Seed {

@@ -1,0 +1,150 @@
+//! The settings of a tabu search, and how they are named.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::consistency::Preprocess;
+use crate::part::UnknownPart;
+
+/// The settings of a tabu search: plain data, named as in `tabu(0.4,10)+restarts(1000000)` or `ac3,tabu`.
+///
+/// ```
+/// use csp_core::{Plan, Tabu};
+///
+/// let settings: Tabu = "tabu(0.6,10)".parse().unwrap();
+/// assert_eq!((settings.alpha, settings.random), (60, 10));
+/// assert_eq!(Tabu::default().to_string(), "tabu");
+/// assert_eq!("root-singles,tabu(0.4,10)".parse::<Plan>().unwrap().to_string(), "root-singles,tabu");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tabu {
+    /// Whose domains it starts from. `None` for what suits the network: the root of the bit-parallel engine (singles and
+    /// locked candidates) where that can be used, else arc consistency.
+    pub preprocess: Option<Preprocess>,
+    /// For how many steps a value that was left is forbidden: so many hundredths of the conflicted variables, and
+    pub alpha: u32,
+    /// a random number below this, drawn at each step.
+    pub random: u32,
+    /// After how many steps without a better assignment it starts again from other first values.
+    pub restarts: u64,
+    /// The most steps; then it gives up.
+    pub steps: u64,
+}
+
+impl Default for Tabu {
+    /// A tenure of 0.4 times the conflicted variables and up to 9 steps, as in the literature on Latin squares; no restarts;
+    /// a billion steps.
+    fn default() -> Self {
+        Self { preprocess: None, alpha: 40, random: 10, restarts: u64::MAX, steps: 1_000_000_000 }
+    }
+}
+
+/// What its name starts with.
+pub(crate) const TABU: &str = "tabu";
+
+impl Tabu {
+    /// For how many steps a value is forbidden, without the random part, when so many variables are in conflict.
+    pub(super) fn tenure(&self, conflicted: usize) -> u64 {
+        u64::from(self.alpha) * conflicted as u64 / 100
+    }
+}
+
+impl fmt::Display for Tabu {
+    /// What differs from the default is written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = Self::default();
+        if let Some(preprocess) = self.preprocess {
+            write!(f, "{preprocess},")?;
+        }
+        f.write_str(TABU)?;
+        if (self.alpha, self.random) != (usual.alpha, usual.random) {
+            write!(f, "({},{})", Hundredths(self.alpha), self.random)?;
+        }
+        if self.restarts != usual.restarts {
+            write!(f, "+restarts({})", self.restarts)?;
+        }
+        if self.steps != usual.steps {
+            write!(f, "+steps({})", self.steps)?;
+        }
+        Ok(())
+    }
+}
+
+/// A number with two digits behind the point, without zeros at the end.
+struct Hundredths(u32);
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0 / 100, self.0 % 100) {
+            (whole, 0) => write!(f, "{whole}"),
+            (whole, tenths) if tenths.is_multiple_of(10) => write!(f, "{whole}.{}", tenths / 10),
+            (whole, hundredths) => write!(f, "{whole}.{hundredths:02}"),
+        }
+    }
+}
+
+/// Reads such a number; `None` when there are other characters, or more digits behind the point.
+fn hundredths(text: &str) -> Option<u32> {
+    let (whole, digits) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(digits) || digits.len() > 2 {
+        return None;
+    }
+    let hundredths = format!("{digits:0<2}").parse().ok()?;
+    whole.parse::<u32>().ok()?.checked_mul(100)?.checked_add(hundredths)
+}
+
+/// A tabu search that is not named so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TabuNameError {
+    /// A part that it does not have, or a number that is none.
+    #[error(
+        "{name:?}: write tabu, then, if wanted, (ALPHA,RANDOM) as in (0.4,10), +restarts(STEPS), +steps(STEPS); before it a kind of preprocessing and a comma"
+    )]
+    Written {
+        /// The whole name.
+        name: String,
+    },
+    /// What stands before the comma is no kind of preprocessing.
+    #[error(transparent)]
+    Preprocess(#[from] UnknownPart),
+}
+
+impl FromStr for Tabu {
+    type Err = TabuNameError;
+
+    fn from_str(name: &str) -> Result<Self, TabuNameError> {
+        let small = name.trim().to_ascii_lowercase();
+        let wrong = || TabuNameError::Written { name: name.to_owned() };
+        let (before, own) = small.rfind(TABU).map(|start| small.split_at(start)).ok_or_else(wrong)?;
+        let mut settings = Self::default();
+        if !before.is_empty() {
+            settings.preprocess = Some(before.trim_end().strip_suffix(',').ok_or_else(wrong)?.parse()?);
+        }
+        for part in own.split('+') {
+            settings.set(part.trim()).ok_or_else(wrong)?;
+        }
+        Ok(settings)
+    }
+}
+
+impl Tabu {
+    /// Reads one part of a name; `None` if it is none.
+    fn set(&mut self, part: &str) -> Option<()> {
+        match part.strip_suffix(')').and_then(|part| part.split_once('(')) {
+            None if part == TABU => {}
+            Some((TABU, numbers)) => {
+                let (alpha, random) = numbers.split_once(',')?;
+                self.alpha = hundredths(alpha)?;
+                self.random = random.trim().parse().ok()?;
+            }
+            Some(("restarts", steps)) => self.restarts = steps.trim().parse().ok().filter(|&steps| steps > 0)?,
+            Some(("steps", steps)) => self.steps = steps.trim().parse().ok()?,
+            _ => return None,
+        }
+        Some(())
+    }
+}
