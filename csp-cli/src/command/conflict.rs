@@ -13,8 +13,10 @@ use crate::output::{Output, complain};
 use crate::report::conflict::Account;
 use crate::words::numbers as text;
 
-/// Of more literals, a picture is large.
+/// Of more literals, a picture is large ...
 const LARGE: usize = 60;
+/// ... and of so many, nobody could read it.
+const MOST: usize = 1000;
 
 /// Waits for a conflict of the search, and ends it there.
 struct Pupil {
@@ -64,28 +66,30 @@ pub(super) fn conflict(args: &ConflictArgs, interrupt: &Interrupt, output: &mut 
     let Some(account) = Account::of(title, lesson, watched.instance.names()) else {
         bail!("the search tells no implication graph");
     };
+    if args.format == ConflictFormat::Svg {
+        check_size(&pupil, literals(lesson))?;
+    }
     interrupt.abort_on_interrupt(|| match args.format {
         ConflictFormat::Text => account.text(output),
         ConflictFormat::Dot => account.dot(output),
         ConflictFormat::Svg => account.svg(output),
     })?;
-    if args.format == ConflictFormat::Svg {
-        advise(&pupil, literals(lesson));
-    }
     Ok(Exit::Solved)
 }
 
-/// How to get a smaller picture, when this one is large.
-fn advise(pupil: &Pupil, size: usize) {
-    let Some((number, least)) = pupil.smallest else { return };
-    if size <= LARGE {
-        return;
+/// How to get a smaller picture, when this one is large or too large.
+fn check_size(pupil: &Pupil, size: usize) -> Result<()> {
+    let smaller = pupil.smallest.filter(|&(_, least)| least < size);
+    let advice = smaller.map_or_else(
+        || "a smaller problem, or another --seed, may have smaller conflicts".to_owned(),
+        |(number, least)| format!("that of --number {number} has {least}"),
+    );
+    match size {
+        ..=LARGE => {}
+        ..=MOST => complain(&format!("the picture is large, as {size} literals led to this conflict: {advice}")),
+        _ => bail!("{size} literals led to this conflict, too many for a picture: take --format text or dot; {advice}"),
     }
-    let advice = match number == pupil.number {
-        true => "a smaller problem, or another --seed, may have smaller conflicts".into(),
-        false => format!("that of --number {number} has {least}"),
-    };
-    complain(&format!("the picture is large, as {size} literals led to this conflict: {advice}"));
+    Ok(())
 }
 
 /// There is no conflict of this number, as far as the search went.
