@@ -68,7 +68,7 @@ fn culprits_are_the_conflict_set() {
 /// After a conflict, the path marks the variables of the nogood, which stands above it, whole where there is room.
 #[test]
 fn the_nogood_is_above_the_path() {
-    let instance = examples::problem("queens:8");
+    let instance = examples::board("grid2");
     let recording = recorded(&instance, "learn");
     let mut view = View::new(instance.names(), &recording);
     let mut told = 0;
