@@ -216,7 +216,8 @@ fn the_tree_shows_what_was_learnt_where() {
 #[test]
 fn the_stepper_shows_the_nogood() {
     let lessons = lessons("queens:6");
-    let commands: String = lessons.iter().map(|lesson| format!("g {}\npath\nn\npath\n", lesson["number"])).collect();
+    let commands: String =
+        lessons.iter().map(|lesson| format!("g {}\npath\nn\npath\n", lesson["number"])).collect::<Vec<_>>().concat();
     let shown = csp_with("step queens:6 --strategy learn", &commands).stdout;
     for lesson in &lessons {
         let nogood = format!("nogood of the last conflict: {{{}}}; from", written(&lesson["nogood"]).join(", "));

@@ -84,10 +84,11 @@ fn check_size(pupil: &Pupil, size: usize) -> Result<()> {
         || "a smaller problem, or another --seed, may have smaller conflicts".to_owned(),
         |(number, least)| format!("that of --number {number} has {least}"),
     );
-    match size {
-        ..=LARGE => {}
-        ..=MOST => complain(&format!("the picture is large, as {size} literals led to this conflict: {advice}")),
-        _ => bail!("{size} literals led to this conflict, too many for a picture: take --format text or dot; {advice}"),
+    if size > MOST {
+        bail!("{size} literals led to this conflict, too many for a picture: take --format text or dot; {advice}");
+    }
+    if size > LARGE {
+        complain(&format!("the picture is large, as {size} literals led to this conflict: {advice}"));
     }
     Ok(())
 }

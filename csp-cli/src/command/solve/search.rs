@@ -21,9 +21,9 @@ pub(super) struct Search<'n> {
 
 enum Engine<'n> {
     /// As solutions are asked for.
-    Running(Solutions<'n>),
+    Running(Box<Solutions<'n>>),
     /// By several threads, which find all that is wanted before any is told.
-    Done { solutions: vec::IntoIter<Solution>, stats: Stats, stop: Stop },
+    Done { solutions: vec::IntoIter<Solution>, stats: Box<Stats>, stop: Stop },
 }
 
 impl<'n> Search<'n> {
@@ -37,10 +37,12 @@ impl<'n> Search<'n> {
     ) -> Result<Self> {
         let left = args.wanted.most();
         let engine = match args.parallel {
-            None => Engine::Running(Solver::new(network).plan(plan).seed(args.seed).limits(limits).solutions()?),
+            None => {
+                Engine::Running(Box::new(Solver::new(network).plan(plan).seed(args.seed).limits(limits).solutions()?))
+            }
             Some(how) => {
                 let Outcome { solutions, stats, stop, .. } = at_once(how, network, plan, args, &limits, threads)?;
-                Engine::Done { solutions: solutions.into_iter(), stats, stop }
+                Engine::Done { solutions: solutions.into_iter(), stats: Box::new(stats), stop }
             }
         };
         Ok(Self { engine, left })
@@ -58,7 +60,7 @@ impl<'n> Search<'n> {
     pub(super) fn stats(&self) -> Stats {
         match &self.engine {
             Engine::Running(solutions) => solutions.stats(),
-            Engine::Done { stats, .. } => *stats,
+            Engine::Done { stats, .. } => **stats,
         }
     }
 

@@ -55,7 +55,8 @@ impl Account<'_> {
         let sizes: Vec<(f64, f64)> = boxes.iter().map(Words::size).collect();
         let sources = self.nodes.iter().map(|node| node.antecedents.clone()).chain([self.graph.conflict.clone()]);
         let layered = Layered::of(&sizes, &sources.collect::<Vec<_>>());
-        let letters = ((layered.width / (SIZE * LETTER)) as usize).max(LEAST);
+        let fits = |&letters: &usize| letters as f64 * SIZE * LETTER <= layered.width;
+        let letters = (LEAST..4 * LEAST).take_while(fits).last().unwrap_or(LEAST);
         let below: Vec<String> = self.told().iter().flat_map(|line| wrap::lines(line, letters)).collect();
         let title = format!("{}, at level {}", self.title, self.lesson.from);
         let longest = below.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64 * SIZE * LETTER;
@@ -98,7 +99,7 @@ const ARROW: &str = "<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" r
 /// Down to the end of the layer, then over to the next one.
 fn edge(link: &Link) -> String {
     let &Link { begin: (x1, y1), turn, end: (x2, y2), arrives } = link;
-    let middle = (turn + y2) / 2.0;
+    let middle = f64::midpoint(turn, y2);
     let arrow = if arrives { " marker-end=\"url(#arrow)\"" } else { "" };
     format!(
         "<path class=\"edge\" d=\"M{x1:.1} {y1:.1}V{turn:.1}C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {y2:.1}\"{arrow}/>"
