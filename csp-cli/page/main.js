@@ -149,7 +149,7 @@ class Page {
     const state = new URLSearchParams();
     state.set("place", session.lane.walk.place);
     if (session.focus > 0) state.set("search", session.focus);
-    if (session.clock !== "checks") state.set("clock", session.clock);
+    if (session.clock !== session.clocks[0]) state.set("clock", session.clock);
     if (session.lane.chosen >= 0) state.set("at", this.problem.names[session.lane.chosen]);
     if (settings.lang !== languageOf(this.table, navigator.languages ?? ["en"])) state.set("lang", settings.lang);
     if (settings.theme !== "auto") state.set("theme", settings.theme);
@@ -179,7 +179,7 @@ class Page {
     settings.lang = Object.hasOwn(this.table, lang) ? lang : languageOf(this.table, navigator.languages ?? ["en"]);
     settings.theme = THEMES.includes(state.get("theme")) ? state.get("theme") : "auto";
     settings.digits = state.get("digits") === "own";
-    session.clock = session.clocks.includes(state.get("clock")) ? state.get("clock") : "checks";
+    session.clock = session.clocks.includes(state.get("clock")) ? state.get("clock") : session.clocks[0];
     session.focus = Math.min(Math.max(0, Number(state.get("search")) || 0), session.lanes.length - 1);
     session.focus = Math.trunc(session.focus);
     session.lane.chosen = problem.names.indexOf(state.get("at"));
@@ -214,5 +214,5 @@ class Page {
 
 if (typeof document !== "undefined") {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
-  window.page = new Page(read("trace"), read("words"));
+  window.page = new Page(read("trace"), unpacked(read("words")));
 }

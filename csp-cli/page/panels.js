@@ -96,7 +96,7 @@ class Panels {
   showPath() {
     const { walk, teller } = this;
     const event = walk.lastConflictSet();
-    const culprits = new Set(event >= 0 ? walk.lane.events.sets[walk.b[event]] : []);
+    const culprits = walk.culprits(event);
     const assignments = walk.assignments();
     const keys = assignments.map(({ node, x }) => `${node}${culprits.has(x) ? "!" : ""}`);
     const hasChanged = updateRows(this.pathRows, keys.length ? keys : ["none"], (depth) =>
@@ -155,9 +155,9 @@ class Panels {
   }
 }
 
-/** The counters at a place: as the events tell them, and at the end as the search counted them. */
+/** The counters at a place: as the events tell them, and at the end as the search counted them, what it counted. */
 function countersAt(walk) {
-  if (walk.place === walk.length && !walk.lane.cut) return Object.fromEntries(walk.lane.counters);
   const counts = Object.fromEntries(COUNTED.map((key, number) => [key, walk.counts[number]]));
+  if (walk.place === walk.length && !walk.lane.cut) return { ...counts, ...Object.fromEntries(walk.lane.counters) };
   return { ...counts, checks: walk.clock("checks", walk.place) };
 }

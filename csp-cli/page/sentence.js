@@ -94,6 +94,8 @@ class Teller {
         return this.ranOut(walk, i);
       case "J":
         return say("event.jumped", { x: a(), y: walk.b[i] < 0 ? say("the.root") : b() });
+      case "L":
+        return this.learnt(walk, i);
       case "S":
         return say("event.restarted");
       default:
@@ -112,6 +114,12 @@ class Teller {
     if (walk.b[i] < 0) return this.words.say("event.backtracked", { x });
     const set = this.set(walk.lane.events.sets[walk.b[i]]);
     return this.words.say("event.backtracked.set", { x, set });
+  }
+
+  learnt(walk, i) {
+    const { nogood, ...numbers } = walk.lesson(i);
+    const literals = nogood.map(({ x, value, holds }) => `${this.variable(x)} ${holds ? "=" : "!="} ${this.value(x, value)}`);
+    return this.words.say("event.learnt", { nogood: this.words.formula(`{${literals.join(", ")}}`), ...numbers });
   }
 
   /** The last step: several events that join a queue for one cause are told together. */

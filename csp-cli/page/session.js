@@ -7,7 +7,7 @@ class Session {
   constructor(lanes) {
     this.lanes = lanes;
     this.focus = 0;
-    this.clock = "checks";
+    this.clock = this.clocks[0];
     this.speed = 3;
     this.timer = 0;
     this.breakpoints = [];
@@ -48,9 +48,11 @@ class Session {
     });
   }
 
-  /** The clocks that a race may go by. */
+  /** The clocks that a race may go by: what each of its searches measures. */
   get clocks() {
-    return ["checks", "nodes", ...(this.lanes.every(({ data }) => data.times.length > 0) ? ["time"] : [])];
+    const all = (clock, is) => (this.lanes.every(({ data }) => is(data)) ? [clock] : []);
+    const checks = all("checks", ({ counters }) => counters.some(([key]) => key === "checks"));
+    return [...checks, "nodes", ...all("time", ({ times }) => times.length > 0)];
   }
 
   /** One step on: in a race, of the search whose next step comes first by the clock. */

@@ -33,11 +33,11 @@ class Problem {
 }
 
 /** The counters that the events tell, in the order in which they are kept. */
-const COUNTED = ["nodes", "decisions", "dead_ends", "backtracks", "prunings", "revisions", "restarts", "solutions"];
-const [NODES, DECISIONS, DEAD_ENDS, BACKTRACKS, PRUNINGS, REVISIONS, RESTARTS, SOLUTIONS] = COUNTED.keys();
+const COUNTED = ["nodes", "decisions", "dead_ends", "backtracks", "prunings", "revisions", "restarts", "solutions", "nogoods"];
+const [NODES, DECISIONS, DEAD_ENDS, BACKTRACKS, PRUNINGS, REVISIONS, RESTARTS, SOLUTIONS, NOGOODS] = COUNTED.keys();
 
 /** For a kind of event that is counted, its counter. */
-const COUNTER_OF = { T: NODES, C: DEAD_ENDS, B: BACKTRACKS, P: PRUNINGS, R: REVISIONS, S: RESTARTS, V: SOLUTIONS };
+const COUNTER_OF = { T: NODES, C: DEAD_ENDS, B: BACKTRACKS, P: PRUNINGS, R: REVISIONS, S: RESTARTS, V: SOLUTIONS, L: NOGOODS };
 
 /** The bytes that all key frames together may take. */
 const KEY_FRAME_BYTES = 64e6;
@@ -290,11 +290,25 @@ class Walk {
     });
   }
 
-  /** The last conflict set that the look-back has kept for what is below here: its event, or -1. */
+  /** What was learnt: the nogood, from which level back to which, how many literals there were at first, and the LBD. */
+  lesson(i) {
+    const [from, to, all, lbd, ...flat] = this.lane.events.lessons[this.b[i]];
+    const nogood = [];
+    for (let j = 0; j < flat.length; j += 3) nogood.push({ x: flat[j], value: flat[j + 1], holds: flat[j + 2] === 1 });
+    return { from, to, all, lbd, nogood };
+  }
+
+  /** The variables of the conflict set or the nogood that an event tells. */
+  culprits(i) {
+    if (this.kinds[i] === "L") return new Set(this.lesson(i).nogood.map(({ x }) => x));
+    return new Set(this.kinds[i] === "B" ? this.lane.events.sets[this.b[i]] : []);
+  }
+
+  /** The last conflict set or nogood that came of what is below here: its event, or -1. */
   lastConflictSet() {
-    if (this.lane.events.sets.length === 0) return -1;
+    if (!this.lane.events.lessons && this.lane.events.sets.length === 0) return -1;
     for (let i = this.place - 1; i >= 0; i--) {
-      if (this.kinds[i] === "B" && this.b[i] >= 0) return i;
+      if (this.kinds[i] === "L" || (this.kinds[i] === "B" && this.b[i] >= 0)) return i;
       if (this.kinds[i] === "T" && this.path.length && this.nodes[this.path[this.path.length - 1]].event === i) return -1;
     }
     return -1;
@@ -320,7 +334,7 @@ class Walk {
     if ("ERJ".includes(kind)) touched.against = this.b[i];
     touched.isWaiting = kind === "E";
     if ("PC".includes(kind)) touched.causes = new Set(this.lane.events.reasons[this.c[i]].variables);
-    if (kind === "B" && this.b[i] >= 0) touched.causes = new Set(this.lane.events.sets[this.b[i]]);
+    if ("BL".includes(kind)) touched.causes = this.culprits(i);
     // All values that leave one domain for one reason are shown together.
     // They are seen at a wipe-out, too, which comes right behind them.
     const last = kind === "C" ? i - 1 : i;

@@ -45,6 +45,12 @@ class Words {
   }
 }
 
+/** The words as the page has them: the names of the sentences once, and for each language its sentences in that order. */
+function unpacked({ keys, ...languages }) {
+  const table = (sentences) => Object.fromEntries(keys.map((key, i) => [key, sentences[i]]));
+  return Object.fromEntries(Object.entries(languages).map(([language, sentences]) => [language, table(sentences)]));
+}
+
 /** The first language of the reader that the table has. */
 function languageOf(table, wanted) {
   const found = wanted.map((name) => name.slice(0, 2).toLowerCase()).find((name) => table[name]);

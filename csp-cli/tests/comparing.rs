@@ -23,7 +23,7 @@ fn comparison_in_every_format() {
     assert!(markdown.stdout.contains("| board2  | fc       | solved |    16 |          0 |    110 |       24 |"));
     let csv = csp("compare board2 --format csv --runs 2");
     let lines: Vec<&str> = csv.stdout.lines().collect();
-    assert!(lines[1].starts_with("board2,bt,solved,28,20,12,0,84,0,0,0,1,16,0,,2,"), "{}", lines[1]);
+    assert!(lines[1].starts_with("board2,bt,solved,28,20,12,0,84,0,0,0,1,16,0,,,,,,,2,"), "{}", lines[1]);
     assert_eq!(lines[0].split(',').count(), lines[1].split(',').count());
     let json = csp("compare board2 --format json --runs 4");
     let record: serde_json::Value = serde_json::from_str(json.stdout.lines().nth(1).unwrap()).unwrap();

@@ -15,6 +15,7 @@
 //!   what is told about it ([`Event`]);
 //! - [`consistency`]: node, arc, singleton, path and other consistency on its own, before any search;
 //! - [`search`]: look-ahead, look-back, orders and traversals; a [`Strategy`] names them;
+//! - `learn`: nogoods learnt from conflicts, which a [`Plan`] chooses;
 //! - [`local`]: local search on a complete assignment;
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;

@@ -65,7 +65,7 @@ fn in_pieces(network: &Network, plan: Plan, mut limits: impl FnMut() -> Limits) 
 
 fn plans(network: &Network) -> impl Iterator<Item = Plan> {
     let plans = PLANS.map(|name| name.parse::<Plan>().unwrap());
-    plans.into_iter().filter(|plan| plan.on(network).is_ok())
+    plans.into_iter().filter(|plan| plan.check(network).is_ok())
 }
 
 /// The oracle is the search that nothing stops.

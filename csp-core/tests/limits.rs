@@ -44,7 +44,7 @@ type Work<'n> = (String, Box<dyn Fn(Limits) -> Stop + 'n>);
 /// Everything that takes limits.
 fn works(network: &Network) -> Vec<Work<'_>> {
     let mut works: Vec<Work<'_>> = Vec::new();
-    for plan in plans().into_iter().filter(|plan| plan.on(network).is_ok()) {
+    for plan in plans().into_iter().filter(|plan| plan.check(network).is_ok()) {
         let run = move |limits| run(network, plan, limits).1;
         works.push((plan.to_string(), Box::new(run)));
     }
@@ -168,7 +168,7 @@ fn limits_of_nodes_are_exact() {
     // Several components, hard ones too, and some that nothing satisfies.
     networks.extend((0..12).map(|seed| Plain::random(seed, seed % 3 > 0).network()));
     for (number, network) in networks.iter().enumerate() {
-        for plan in plans().into_iter().filter(|plan| plan.on(network).is_ok()) {
+        for plan in plans().into_iter().filter(|plan| plan.check(network).is_ok()) {
             let limited = |nodes| Limits { nodes, ..Limits::default() };
             if plan.is_local() {
                 exact(network, plan, &[0, 1, 2, 10, 100], u64::MAX, number);

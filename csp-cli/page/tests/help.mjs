@@ -55,17 +55,28 @@ function refresh(path) {
   const page = readFileSync(path, "utf8")
     .replace(/<style>[^]*?<\/style>/, () => `<style>${style}</style>`)
     .replace(/<script>"use strict"[^]*<\/script>/, () => `<script>${script}</script>`)
-    .replace(/(id="words">)[^]*?<\/script>/, (all, id) => `${id}${source("words.json").replaceAll("<", "\\u003c")}</script>`)
+    .replace(/(id="words">)[^]*?<\/script>/, (all, id) => `${id}${JSON.stringify(packed(JSON.parse(source("words.json")))).replaceAll("<", "\\u003c")}</script>`)
     .replace(/script-src [^;]*;/, () => `script-src ${hash(script)};`)
     .replace(/style-src [^;]*;/, () => `style-src ${hash(style)};`);
   writeFileSync(path, page);
+}
+
+/** The words as a page has them: the names of the sentences once, and for each language its sentences in that order. */
+function packed(table) {
+  const keys = Object.keys(table.en);
+  return { keys, ...Object.fromEntries(Object.entries(table).map(([language, said]) => [language, keys.map((key) => said[key])])) };
+}
+
+function unpacked({ keys, ...languages }) {
+  const table = (sentences) => Object.fromEntries(keys.map((key, i) => [key, sentences[i]]));
+  return Object.fromEntries(Object.entries(languages).map(([language, sentences]) => [language, table(sentences)]));
 }
 
 /** The parts of a page: its data, its words, and its script. */
 export function partsOf(path) {
   const page = readFileSync(path, "utf8");
   const json = (id) => JSON.parse(new RegExp(`id="${id}">([^]*?)</script>`).exec(page)[1]);
-  return { page, data: json("trace"), words: json("words"), script: /<script>("use strict"[^]*)<\/script>/.exec(page)[1] };
+  return { page, data: json("trace"), words: unpacked(json("words")), script: /<script>("use strict"[^]*)<\/script>/.exec(page)[1] };
 }
 
 /** The classes of the script, without a browser, on the searches of a page. */

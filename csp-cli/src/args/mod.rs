@@ -25,7 +25,7 @@ pub(crate) use numbers::with_negative_numbers;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{CheckArgs, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
+pub(crate) use show::{CheckArgs, ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;

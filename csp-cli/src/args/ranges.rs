@@ -26,6 +26,7 @@ impl Command {
                 ShowWhat::Candidates { input, .. } | ShowWhat::Cells { input, .. } | ShowWhat::Graph { input, .. } => {
                     one(input)
                 }
+                ShowWhat::Conflict(args) => one(&mut args.search.input),
                 ShowWhat::Peers { .. } | ShowWhat::Units { .. } | ShowWhat::Mark { .. } => Ok(()),
             },
             #[cfg(feature = "serve")]

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{LimitArgs, OutputArgs, ReadingArgs, WorkLimitArgs};
+use super::{LimitArgs, OutputArgs, ReadingArgs, SearchArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -12,6 +12,8 @@ Examples:
   csp show peers C2
   csp show mark peers:E5,A1 --size 3x3
   csp show graph australia --format svg --output australia.svg
+  csp show conflict grid2
+  csp show conflict queens:6 --number 2 --format svg --output conflict.svg
   csp show stats grid2";
 
 pub(super) const CHECK_EXAMPLES: &str = "\
@@ -113,6 +115,9 @@ pub(crate) enum ShowWhat {
         #[command(flatten)]
         limits: WorkLimitArgs,
     },
+    /// How a search by `learn` came to a conflict: which literals led to it (the implication graph), the nogood that it
+    /// taught, and where it jumped
+    Conflict(ConflictArgs),
     /// Cells, givens, the size of the search space, and the graph
     Stats {
         /// Files with puzzles, names of embedded puzzles or of problems, or - for standard input
@@ -134,6 +139,7 @@ impl ShowWhat {
             Self::Candidates { input, .. } | Self::Cells { input, .. } | Self::Graph { input, .. } => {
                 std::slice::from_ref(input)
             }
+            Self::Conflict(args) => std::slice::from_ref(&args.search.input),
             Self::Stats { inputs, .. } => inputs,
             Self::Peers { .. } | Self::Units { .. } | Self::Mark { .. } => &[],
         }
@@ -143,11 +149,39 @@ impl ShowWhat {
     pub(crate) fn limits(&self) -> WorkLimitArgs {
         match self {
             Self::Candidates { limits, .. } | Self::Graph { limits, .. } | Self::Stats { limits, .. } => *limits,
+            Self::Conflict(args) => args.search.limits.work,
             Self::Cells { .. } | Self::Peers { .. } | Self::Units { .. } | Self::Mark { .. } => {
                 WorkLimitArgs::default()
             }
         }
     }
+}
+
+/// A search by `learn`, and which of its conflicts.
+#[derive(Debug, Args)]
+#[command(mut_arg("input", |input| input.default_value("grid2")))]
+pub(crate) struct ConflictArgs {
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// Which conflict above the root, from 1 in the order of the search
+    #[arg(short, long, value_name = "K", default_value_t = 1, value_parser = super::numbers::positive::<u64>)]
+    pub(crate) number: u64,
+
+    /// How the graph is written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: ConflictFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConflictFormat {
+    /// A line for each literal
+    #[default]
+    Text,
+    /// Graphviz
+    Dot,
+    /// A picture
+    Svg,
 }
 
 /// The size of a board that is not read.

@@ -13,6 +13,7 @@ Examples:
   csp trace board2 --strategy fc+mrv
   csp trace grid2 --kind tried,conflict --depth 20 --most 50
   csp trace australia@2 --strategy mac --format json
+  csp trace grid2 --strategy learn --kind learnt
   csp trace board2 --strategy bt --format history";
 
 pub(super) const TREE_EXAMPLES: &str = "\
@@ -134,6 +135,7 @@ pub(crate) enum Kind {
     Backtracked,
     Jumped,
     Repaired,
+    Learnt,
     Restarted,
     Solved,
 }

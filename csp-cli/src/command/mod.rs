@@ -3,6 +3,7 @@
 pub(crate) mod check;
 mod compare;
 mod completions;
+mod conflict;
 mod enter;
 mod inspect;
 mod lists;

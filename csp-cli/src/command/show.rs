@@ -7,6 +7,7 @@ use csp_core::{Domain, Network, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::{Board, Cell, Model, Puzzle, Size, Unit};
 
+use super::conflict::conflict;
 use crate::args::{GraphFormat, PictureFormat, ReadingArgs, ShowArgs, ShowWhat};
 use crate::drawing::{Look, Scene};
 use crate::exit::Exit;
@@ -48,6 +49,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             let instance = first_instance(input, *reading, &[], interrupt)?;
             interrupt.abort_on_interrupt(|| show_graph(&instance, around.as_deref(), *format, &mut output))?;
         }
+        ShowWhat::Conflict(args) => exit = conflict(args, interrupt, &mut output)?,
         ShowWhat::Stats { inputs, reading, .. } => {
             let inputs = Inputs { arguments: inputs, usual: &[], reading: (*reading).into(), plans: &[] };
             exit = show_stats(&inputs, interrupt, &mut output)?;

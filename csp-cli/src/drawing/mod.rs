@@ -9,12 +9,14 @@
 //! | `paint` | a scene as SVG |
 //! | `scene` | where the variables of a problem stand |
 //! | `tree` | where the nodes of a search tree stand |
+//! | `layered` | where the nodes of a directed graph without cycles stand |
 //! | `boards`, `graph` | layouts of boards and grids; layouts of graphs |
 //! | `spot` | the place of a variable |
 //! | `svg` | numbers, words and attributes as SVG writes them |
 
 mod boards;
 mod graph;
+mod layered;
 mod paint;
 #[cfg(test)]
 mod random;
@@ -23,6 +25,7 @@ mod spot;
 mod svg;
 mod tree;
 
+pub(crate) use layered::{Layered, Link};
 pub(crate) use paint::Look;
 pub(crate) use scene::Scene;
 pub(crate) use spot::Spot;

@@ -1,6 +1,6 @@
 //! The events of a search as columns of numbers, which a browser reads in an instant.
 
-use csp_core::{Cause, Enqueuing, Event, OwnedReason, Rule, Val, Var, Waiting};
+use csp_core::{Cause, Enqueuing, Event, Lesson, Literal, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::Unit;
 use serde::Serialize;
 
@@ -21,6 +21,7 @@ use crate::report::names::{Names, Place};
 /// | X | retracted | variable | value | |
 /// | B | backtracked | variable | conflict set, or -1 | |
 /// | J | jumped | from | to, or -1 for the root | |
+/// | L | learnt | first variable of the nogood | lesson | |
 /// | S | restarted | | | |
 /// | V | solved | | | |
 ///
@@ -34,6 +35,10 @@ pub(super) struct Columns {
     c: Vec<usize>,
     reasons: Vec<ReasonRow>,
     sets: Vec<Vec<usize>>,
+    /// What was learnt: from which level back to which, the literals before minimisation, the LBD, and for each literal the
+    /// variable, the value, and 1 when it holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lessons: Vec<Vec<usize>>,
 }
 
 /// Why something happened: by which rule, in which unit, because of which variables.
@@ -79,6 +84,7 @@ impl Columns {
             c: Vec::with_capacity(events.len()),
             reasons: Vec::new(),
             sets: Vec::new(),
+            lessons: Vec::new(),
         };
         let mut writer = Writer { names, columns, reasons: Table::new(), sets: Table::new() };
         events.iter().for_each(|event| writer.write(event));
@@ -119,6 +125,7 @@ impl Writer<'_> {
             Event::Jumped { from, to } => {
                 self.columns.push('J', from.index(), to.map_or(-1, |to| to.index().cast_signed()), 0);
             }
+            Event::Learnt { lesson } => self.learnt(lesson),
             Event::Solved => self.columns.push('V', 0, 0, 0),
             // Restarted; and a kind that is not known here changes no domain.
             _ => self.columns.push('S', 0, 0, 0),
@@ -137,9 +144,25 @@ impl Writer<'_> {
         }
     }
 
+    fn learnt(&mut self, lesson: &Lesson) {
+        let &Lesson { ref nogood, from, to, lbd, unminimised, .. } = lesson;
+        let mut row = vec![from, to, unminimised, lbd];
+        for &Literal { var, value, holds } in nogood {
+            row.extend([var.index(), self.place(var, value).unwrap_or_default(), usize::from(holds)]);
+        }
+        let first = nogood.first().map_or(0, |literal| literal.var.index());
+        self.columns.push('L', first, self.columns.lessons.len().cast_signed(), 0);
+        self.columns.lessons.push(row);
+    }
+
     fn valued(&mut self, kind: char, x: Var, value: Val, c: usize) {
-        let place = self.names.network.declared(x).iter().position(|declared| declared == value);
+        let place = self.place(x, value);
         self.columns.push(kind, x.index(), place.map_or(-1, usize::cast_signed), c);
+    }
+
+    /// The place of a value in the declared domain.
+    fn place(&self, x: Var, value: Val) -> Option<usize> {
+        self.names.network.declared(x).iter().position(|declared| declared == value)
     }
 
     fn reason(&mut self, reason: &OwnedReason) -> usize {

@@ -1,6 +1,9 @@
 //! The script of the page, and its words.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+use serde_json::json;
 
 /// The script as it stands in the page: without comments and indentation, which a reader finds in `csp-cli/page`.
 pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| lean(WRITTEN));
@@ -8,10 +11,23 @@ pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| lean(WRITTEN));
 /// The style, in the same way.
 pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| lean(include_str!("../../page/page.css")));
 
-/// The words of the page in every language, without the blanks between them, and safe in an element of the page.
-pub(super) static WORDS: LazyLock<String> = LazyLock::new(|| {
-    TABLE.replace("\": \"", "\":\"").replace("\", \"", "\",\"").replace('\n', "").replace('<', "\\u003c")
-});
+/// The words of the page in every language, safe in an element of the page: the names of the sentences once, under `keys`, and
+/// for each language its sentences in that order.
+pub(super) static WORDS: LazyLock<String> = LazyLock::new(|| packed(TABLE).replace('<', "\\u003c"));
+
+type Sentences = BTreeMap<String, String>;
+
+fn packed(table: &str) -> String {
+    let languages: BTreeMap<String, Sentences> = serde_json::from_str(table).expect("a test reads the table");
+    // The page offers the languages in the order of the table.
+    let mut languages: Vec<(String, Sentences)> = languages.into_iter().collect();
+    languages.sort_by_key(|(language, _)| table.find(&format!("\n\"{language}\": {{")));
+    let keys = languages.first().into_iter().flat_map(|(_, sentences)| sentences.keys());
+    let list = |texts: Vec<&String>| json!(texts).to_string();
+    let lists = languages.iter().map(|(language, sentences)| (language.as_str(), list(sentences.values().collect())));
+    let members = std::iter::once(("keys", list(keys.collect()))).chain(lists);
+    format!("{{{}}}", members.map(|(name, list)| format!("\"{name}\":{list}")).collect::<Vec<_>>().join(","))
+}
 
 const TABLE: &str = include_str!("../../page/words.json");
 
@@ -60,10 +76,23 @@ mod tests {
         assert_eq!(lean(written), "let a = 1; // stays\nb(); /* five */\n");
     }
 
+    /// Each sentence of each language is where its name is, and the languages come in the order of the table.
     #[test]
     fn the_words_stay_the_same() {
-        let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
-        assert_eq!(read(&WORDS), read(TABLE));
+        let packed: BTreeMap<String, Vec<String>> = serde_json::from_str(&WORDS).unwrap();
+        let table: BTreeMap<String, Sentences> = serde_json::from_str(TABLE).unwrap();
+        assert_eq!(packed.len(), table.len() + 1);
+        for (language, sentences) in &table {
+            let read: Sentences = packed["keys"].iter().cloned().zip(packed[language].iter().cloned()).collect();
+            assert_eq!(&read, sentences, "{language}");
+        }
+        let place = |text: &str, language: &str| text.find(&format!("\"{language}\":")).unwrap();
+        for one in table.keys() {
+            for other in table.keys() {
+                let is_before = |text: &str| place(text, one) < place(text, other);
+                assert_eq!(is_before(&WORDS), is_before(TABLE), "{one}, {other}");
+            }
+        }
     }
 
     /// Nothing but comments and blanks is lost: a slow reading, character by character, of what is not in a comment line.

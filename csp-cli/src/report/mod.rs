@@ -1,6 +1,7 @@
 //! Results as text for people and for programs, made from recorded data.
 
 pub(crate) mod check;
+pub(crate) mod conflict;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;

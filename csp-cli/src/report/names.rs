@@ -1,6 +1,6 @@
 //! What variables, values, constraints and reasons are called.
 
-use csp_core::{Cause, Enqueuing, Network, OwnedReason, Rule, Val, Var, Waiting};
+use csp_core::{Cause, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::{Size, Unit};
 use serde_json::json;
 
@@ -89,6 +89,17 @@ impl Names<'_> {
     /// A variable with a value.
     pub(crate) fn assignment(self, x: Var, value: Val) -> String {
         format!("{} = {}", self.variable(x), self.value(x, value))
+    }
+
+    /// That a variable has a value, or has it not.
+    pub(crate) fn literal(self, Literal { var, value, holds }: Literal) -> String {
+        let sign = if holds { "=" } else { "!=" };
+        format!("{} {sign} {}", self.variable(var), self.value(var, value))
+    }
+
+    pub(crate) fn nogood(self, nogood: &[Literal]) -> String {
+        let literals = nogood.iter().map(|&literal| self.literal(literal)).collect::<Vec<_>>();
+        format!("{{{}}}", literals.join(", "))
     }
 
     pub(crate) fn all(self, variables: &[Var]) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! An event in words.
 
-use csp_core::{Cause, Event, OwnedReason, Val, Var, Waiting};
+use csp_core::{Cause, Event, Lesson, OwnedReason, Val, Var, Waiting};
 
 use super::names::Names;
 use super::text;
@@ -24,6 +24,7 @@ pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
         Event::Backtracked { var, conflict_set } => ran_out(names, *var, conflict_set.as_deref()),
         &Event::Jumped { from, to } => jump(names, from, to),
         &Event::Repaired { var, from, to, broken } => repaired(names, var, from, to, broken),
+        Event::Learnt { lesson } => learnt(names, lesson),
         Event::Restarted => "start again".into(),
         Event::Solved => "solved".into(),
         _ => format!("{event:?}"),
@@ -56,4 +57,13 @@ fn ran_out(names: Names<'_>, x: Var, conflict_set: Option<&[Var]>) -> String {
 fn jump(names: Names<'_>, from: Var, to: Option<Var>) -> String {
     let to = to.map_or("the root".into(), |to| names.variable(to));
     format!("jump back from {} to {to}", names.variable(from))
+}
+
+fn learnt(names: Names<'_>, lesson: &Lesson) -> String {
+    let &Lesson { ref nogood, from, to, lbd, unminimised, .. } = lesson;
+    let nogood = names.nogood(nogood);
+    let [from, to, lbd, all] = [from, to, lbd, unminimised].map(|number| text::grouped(number as u64));
+    format!(
+        "learn the nogood {nogood} (literals before minimisation: {all}, LBD: {lbd}); from level {from} back to level {to}"
+    )
 }

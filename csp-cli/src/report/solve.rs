@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Counter, Plan, Solution, Stats, Status, Stop, Turn};
+use csp_core::{Counter, LearnStats, Plan, Solution, Stats, Status, Stop, Turn};
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
 use serde_json::Value;
 
@@ -261,14 +261,23 @@ impl<'a> Writer<'a> {
 /// What it took, in words.
 fn work(stats: &Stats) -> String {
     // The nodes of a local search are called its steps.
-    let (done, wanted) = match stats.local {
-        Some(local) => (Some(text::count(local.steps, "step")), &["repairs"][..]),
-        None => (None, &["nodes", "backtracks", "tuples"][..]),
+    let (done, wanted) = match (stats.local, stats.learnt) {
+        (Some(local), _) => (vec![text::count(local.steps, "step")], &["repairs"][..]),
+        (None, Some(learnt)) => (learning(stats, learnt), &[][..]),
+        (None, None) => (Vec::new(), &["nodes", "backtracks", "tuples"][..]),
     };
     let is_wanted = |counter: &Counter| wanted.contains(&counter.key);
     let in_words = |counter: Counter| Some(text::count(counter.value?, counter.name.trim_end_matches('s')));
     let counted = stats.counters().filter(is_wanted).filter_map(in_words);
     done.into_iter().chain(counted).collect::<Vec<_>>().join(", ")
+}
+
+/// What a search that learns did.
+fn learning(stats: &Stats, learnt: LearnStats) -> Vec<String> {
+    let LearnStats { nogoods, lbd, .. } = learnt;
+    let counted = [(stats.nodes, "node"), (stats.dead_ends, "conflict"), (nogoods, "nogood")];
+    let mean = (nogoods > 0).then(|| format!("mean LBD {:.1}", lbd as f64 / nogoods as f64));
+    counted.into_iter().map(|(number, thing)| text::count(number, thing)).chain(mean).collect()
 }
 
 /// How many solutions there are, for `--format count`: a number alone is that of all.

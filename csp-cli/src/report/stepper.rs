@@ -1,7 +1,7 @@
 //! What is seen of a recorded search at one place, in words.
 
 use csp_core::observe::{Counts, Move, Recording, Stepper};
-use csp_core::{Domain, Event, Var, Waiting};
+use csp_core::{Domain, Event, Lesson, Var, Waiting};
 use csp_sudoku::picture::CandidateStyle;
 
 use super::names::Names;
@@ -101,13 +101,19 @@ impl<'r> View<'r> {
         if waiting.is_empty() { "the queue is empty".into() } else { waiting }
     }
 
-    /// The assigned variables with their values, the first assigned first, and the last conflict set.
+    /// The assigned variables with their values, the first assigned first, and the last conflict set or nogood.
     pub(crate) fn path(&self) -> String {
         let assigned: Vec<String> = self.stepper.replay().path().map(|(x, v)| self.names.assignment(x, v)).collect();
         let path = if assigned.is_empty() { "nothing is assigned".into() } else { assigned.join(", ") };
-        match self.stepper.conflict_set() {
-            None => path,
-            Some((x, set)) => format!("{path}\nconflict set of {}: {}", self.names.variable(x), self.names.set(set)),
+        match (self.stepper.lesson(), self.stepper.conflict_set()) {
+            (Some(Lesson { nogood, from, to, .. }), _) => {
+                let nogood = self.names.nogood(nogood);
+                format!("{path}\nnogood of the last conflict: {nogood}; from level {from} back to level {to}")
+            }
+            (None, None) => path,
+            (None, Some((x, set))) => {
+                format!("{path}\nconflict set of {}: {}", self.names.variable(x), self.names.set(set))
+            }
         }
     }
 

@@ -139,6 +139,7 @@ fn concerns(event: &Event, x: Var) -> bool {
             *var == x || reason.variables().contains(&x)
         }
         Event::Jumped { from, to } => *from == x || *to == Some(x),
+        Event::Learnt { lesson } => lesson.nogood.iter().any(|literal| literal.var == x),
         _ => false,
     }
 }
@@ -155,6 +156,7 @@ fn kind(event: &Event) -> Option<Kind> {
         Event::Backtracked { .. } => Kind::Backtracked,
         Event::Jumped { .. } => Kind::Jumped,
         Event::Repaired { .. } => Kind::Repaired,
+        Event::Learnt { .. } => Kind::Learnt,
         Event::Restarted => Kind::Restarted,
         Event::Solved => Kind::Solved,
         _ => return None,

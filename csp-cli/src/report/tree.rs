@@ -9,7 +9,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use csp_core::observe::{NodeId, SearchTree, TreeNode};
-use csp_core::{Cause, OwnedReason, Plan, Var};
+use csp_core::{Cause, Lesson, OwnedReason, Plan, Var};
 
 use super::names::Names;
 use super::text as words;
@@ -46,7 +46,7 @@ impl Drawn {
                 label: node
                     .choice
                     .map_or("root".into(), |(x, v)| format!("{}={}", names.variable(x), names.value(x, v))),
-                note: note(node, names, hidden),
+                note: note(node, names, hidden, nogoods_below(tree, id, hidden)),
                 hidden,
                 status: tree.status(id),
                 parent: node.parent.and_then(|parent| shown.binary_search(&parent).ok()),
@@ -122,16 +122,31 @@ pub(crate) fn dot(trees: &[Drawn], output: &mut Output) -> Result<()> {
     Ok(writeln!(output, "}}")?)
 }
 
-/// Why a node fails, and the conflict set of what is below it; so many nodes below it are not shown.
-fn note(node: &TreeNode, names: Names<'_>, hidden: usize) -> String {
-    let failure = match &node.conflict {
-        Some((x, reason)) => Some(failure(names, *x, reason)),
-        None if hidden > 0 => Some(format!("{} below, all fail", words::count(hidden as u64, "node"))),
-        None => None,
-    };
+/// Why a node fails, the conflict set of what is below it, and what its conflicts have taught; so many nodes and nogoods
+/// below it are not shown.
+fn note(node: &TreeNode, names: Names<'_>, hidden: usize, nogoods: usize) -> String {
+    let failure = node.conflict.as_ref().map(|(x, reason)| failure(names, *x, reason));
+    let below = (hidden > 0 && (failure.is_none() || nogoods > 0)).then(|| {
+        let learnt = format!(", {} learnt there", words::count(nogoods as u64, "nogood"));
+        let nodes = words::count(hidden as u64, "node");
+        format!("{nodes} below, all fail{}", if nogoods > 0 { &learnt } else { "" })
+    });
     let conflict_set = node.conflict_set.as_ref();
     let set = conflict_set.map(|(x, set)| format!("conflict set of {}: {}", names.variable(*x), names.set(set)));
-    failure.into_iter().chain(set).collect::<Vec<_>>().join("; ")
+    let lessons = node.lessons.iter().map(|lesson| learnt(names, lesson));
+    failure.into_iter().chain(below).chain(set).chain(lessons).collect::<Vec<_>>().join("; ")
+}
+
+/// What a conflict has taught, and where the search goes back to.
+fn learnt(names: Names<'_>, Lesson { nogood, from, to, .. }: &Lesson) -> String {
+    let goes = if to + 1 < *from { "jumps" } else { "goes" };
+    format!("nogood {}, {goes} back to level {to}", names.nogood(nogood))
+}
+
+/// How many nogoods were learnt at so many nodes below this one.
+fn nogoods_below(tree: &SearchTree, node: NodeId, hidden: usize) -> usize {
+    let below = tree.nodes().skip(node.index() + 1).take(hidden);
+    below.map(|node| tree.node(node).lessons.len()).sum()
 }
 
 /// What failed and why, in a few words.

@@ -22,9 +22,44 @@ pub(crate) fn hanging(head: &str, text: &str, indent: usize, width: usize) -> St
     lines + line.trim_end() + "\n"
 }
 
+/// The text in lines of at most `most` letters, broken between words where that is possible, and within a longer word.
+pub(crate) fn lines(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut letters = most;
+    for word in text.split_whitespace() {
+        let word: Vec<char> = word.chars().collect();
+        for (number, part) in word.chunks(most).enumerate() {
+            let gap = usize::from(number == 0);
+            match lines.last_mut() {
+                Some(line) if number == 0 && letters + gap + part.len() <= most => {
+                    line.push(' ');
+                    line.extend(part);
+                    letters += gap + part.len();
+                }
+                _ => {
+                    lines.push(part.iter().collect());
+                    letters = part.len();
+                }
+            }
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_fit_and_no_letter_is_lost() {
+        let text = "conflict set of LuckyStrike: {Milk, Norwegian} a_name_that_is_longer_than_a_line by x";
+        let lines = |text: &str| lines(text, 18);
+        assert!(lines(text).iter().all(|line| line.chars().count() <= 18), "{:?}", lines(text));
+        let letters = |text: &str| text.chars().filter(|char| !char.is_whitespace()).collect::<String>();
+        assert_eq!(letters(&lines(text).concat()), letters(text));
+        assert_eq!(lines("x0=1"), ["x0=1"]);
+        assert_eq!(lines("a value, and its neighbour"), ["a value, and its", "neighbour"]);
+    }
 
     #[test]
     fn lines_fit_and_words_stay_whole() {

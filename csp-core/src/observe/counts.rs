@@ -23,6 +23,8 @@ pub struct Counts {
     pub revisions: u64,
     /// Times the search started again at the root.
     pub restarts: u64,
+    /// Nogoods learnt.
+    pub nogoods: u64,
     /// Solutions found.
     pub solutions: u64,
     /// Steps of a local search that changed a value.
@@ -42,17 +44,14 @@ impl Counts {
             Event::Backtracked { .. } => self.backtracks += 1,
             Event::Pruned { .. } => self.prunings += 1,
             Event::Revised { .. } => self.revisions += 1,
+            Event::Learnt { .. } => self.nogoods += 1,
             Event::Restarted => self.restarts += 1,
             Event::Solved => self.solutions += 1,
             Event::Repaired { from, to, .. } => {
                 self.nodes += u64::from(from.is_some());
                 self.repairs += u64::from(from.is_some_and(|from| from != *to));
             }
-            Event::Enqueued { .. }
-            | Event::Dequeued { .. }
-            | Event::Retracted { .. }
-            | Event::Jumped { .. }
-            | Event::Learnt { .. } => {}
+            Event::Enqueued { .. } | Event::Dequeued { .. } | Event::Retracted { .. } | Event::Jumped { .. } => {}
         }
     }
 }

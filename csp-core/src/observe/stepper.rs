@@ -2,7 +2,7 @@
 
 use super::{Counts, Recording, Replay};
 use crate::model::{Domain, Val, Var};
-use crate::store::Event;
+use crate::store::{Event, Lesson};
 
 /// A snapshot is kept before each event whose place is a multiple of this number; between two of them, events
 /// are replayed.
@@ -177,6 +177,15 @@ impl<'r> Stepper<'r> {
         let run = self.events()[..self.place].iter().rev();
         run.take_while(|event| !matches!(event, Event::Restarted)).find_map(|event| match event {
             Event::Backtracked { var, conflict_set: Some(set) } => Some((*var, &**set)),
+            _ => None,
+        })
+    }
+
+    /// What the last conflict has taught since the search started or started again, when it learns.
+    pub fn lesson(&self) -> Option<&'r Lesson> {
+        let run = self.events()[..self.place].iter().rev();
+        run.take_while(|event| !matches!(event, Event::Restarted)).find_map(|event| match event {
+            Event::Learnt { lesson } => Some(&**lesson),
             _ => None,
         })
     }

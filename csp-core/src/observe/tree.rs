@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 
 use crate::limits::Stop;
 use crate::model::{Val, Var};
-use crate::store::{Event, Observer, OwnedReason};
+use crate::store::{Event, Lesson, Observer, OwnedReason};
 
 /// The nodes that a search has visited, in the order of its visits. Each node is a value tried, below the
 /// values that were assigned then. The tree is told the events while the search runs, or made from those of a
@@ -64,6 +64,8 @@ pub struct TreeNode {
     pub conflict: Option<(Var, OwnedReason)>,
     /// The variable below this node whose values ran out, and the conflict set that the look-back kept of it.
     pub conflict_set: Option<(Var, Shared<[Var]>)>,
+    /// What the conflicts at this node have taught, in order: after a jump back to it, a nogood may fail it once more.
+    pub lessons: Vec<Shared<Lesson>>,
     is_solved: bool,
     /// The first node that was visited after all nodes below this one; none while the search is here or
     /// below.
@@ -231,6 +233,7 @@ impl Observer for SearchTree {
                     self.nodes[here].conflict_set = Some((*var, set.clone()));
                 }
             }
+            Event::Learnt { lesson } => self.nodes[here].lessons.push(lesson.clone()),
             // Every node on the path has a solution below it now.
             Event::Solved => self.path.iter().for_each(|node| self.nodes[node.index()].is_solved = true),
             _ => {}

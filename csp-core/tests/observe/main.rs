@@ -186,6 +186,7 @@ fn counts_are_those_of_the_search() {
                 prunings: work.prunings,
                 revisions: work.revisions,
                 restarts: stats.restarts,
+                nogoods: 0,
                 solutions: stats.solutions,
                 repairs: 0,
             };

@@ -1,7 +1,7 @@
 //! Search trees, against what a slow program finds in the events.
 
-use csp_core::observe::{NodeId, NodeStatus, SearchTree};
-use csp_core::{Event, Limits, Solver, Stop, problems};
+use csp_core::observe::{Move, NodeId, NodeStatus, Recording, SearchTree, Stepper};
+use csp_core::{Event, Limits, Plan, Solver, Stop, problems};
 
 use super::{STRATEGIES, networks, recorded};
 
@@ -97,4 +97,33 @@ fn failures_and_conflict_sets_are_kept() {
     assert_eq!(failed, outcome.stats.dead_ends);
     let sets = tree.nodes().filter(|&node| tree.node(node).conflict_set.is_some()).count() as u64;
     assert!(sets > 0 && sets <= outcome.stats.backtracks, "{sets}");
+}
+
+/// What was learnt stands at the node where the conflict was, and the stepper has it until the next conflict.
+#[test]
+fn lessons_are_where_they_were_learnt() {
+    let queens = problems::queens(8);
+    let mut recording = Recording::new(&queens, usize::MAX);
+    let outcome = Solver::new(&queens).plan(Plan::Learn).observer(&mut recording).all().unwrap();
+    let tree = SearchTree::of(recording.events());
+    let learnt = outcome.stats.learnt.unwrap().nogoods;
+    let at_nodes = tree.nodes().flat_map(|node| tree.node(node).lessons.iter().map(move |lesson| (node, lesson)));
+    let depths = at_nodes.map(|(node, lesson)| (tree.node(node).depth, lesson.from)).collect::<Vec<_>>();
+    assert_eq!(depths.len() as u64, learnt);
+    assert!(learnt > 50 && depths.iter().all(|(depth, from)| depth == from));
+    let mut stepper = Stepper::new(&recording);
+    let mut last = None;
+    let mut nogoods = 0;
+    for (place, event) in recording.events().iter().enumerate() {
+        match event {
+            Event::Learnt { lesson } => (last, nogoods) = (Some(&**lesson), nogoods + 1),
+            Event::Restarted => last = None,
+            _ => {}
+        }
+        if place % 17 == 0 || matches!(event, Event::Learnt { .. }) {
+            assert!(stepper.go(Move::To(place + 1)));
+            assert_eq!((stepper.lesson(), stepper.counts().nogoods), (last, nogoods), "{place}");
+        }
+    }
+    assert_eq!(nogoods, learnt);
 }

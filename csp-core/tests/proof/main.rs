@@ -145,7 +145,7 @@ fn the_model_has_the_solutions_of_the_network() {
 /// Checks the proof of all solutions, and that every line derived holds of each solution not excluded before.
 fn proves_all(network: &Network, expected: &[Vec<Val>], strategy: &str, what: &str) -> bool {
     let Ok(plan) = strategy.parse::<Plan>() else { panic!("{strategy}") };
-    if plan.on(network).is_err() {
+    if plan.check(network).is_err() {
         return false;
     }
     let written = written(network, plan, usize::MAX);

@@ -27,7 +27,7 @@ pub(super) struct Search<'n> {
 
 enum Engine<'n> {
     /// As solutions are asked for.
-    Running(Solutions<'n>),
+    Running(Box<Solutions<'n>>),
     /// By several threads, which find all that is wanted before any is told.
     Done(Box<Done>),
 }
@@ -55,7 +55,7 @@ impl<'n> Search<'n> {
             None => {
                 let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
                 let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
-                Engine::Running(solver.solutions()?)
+                Engine::Running(Box::new(solver.solutions()?))
             }
             Some(how) => {
                 let Outcome { solutions, stats, stop, turns } = at_once(how, network, plan, args, &limits, threads)?;

@@ -8,7 +8,7 @@ use crate::report::stepper::View;
 
 /// Every counter with its name.
 pub(crate) fn counters(view: &View<'_>, room: Room) -> Panel {
-    let Counts { nodes, decisions, dead_ends, backtracks, prunings, revisions, restarts, solutions, repairs } =
+    let Counts { nodes, decisions, dead_ends, backtracks, prunings, revisions, restarts, nogoods, solutions, repairs } =
         view.stepper().counts();
     let counters = [
         ("nodes", nodes),
@@ -18,6 +18,7 @@ pub(crate) fn counters(view: &View<'_>, room: Room) -> Panel {
         ("prunings", prunings),
         ("revisions", revisions),
         ("restarts", restarts),
+        ("nogoods", nogoods),
         ("solutions", solutions),
     ];
     // Only a local search repairs.

@@ -62,6 +62,11 @@ fn about(event: &Event) -> (Option<Var>, Vec<Var>) {
         }
         &Event::Enqueued { item, cause } => (Some(waiting(item)), enqueuing(cause).into_iter().collect()),
         &Event::Revised { x, y } => (Some(x), vec![y]),
+        // The first literal is the one whose opposite is to follow.
+        Event::Learnt { lesson } => {
+            let mut variables = lesson.nogood.iter().map(|literal| literal.var);
+            (variables.next(), variables.collect())
+        }
         &Event::Jumped { from, to } => (Some(from), to.into_iter().collect()),
         &(Event::Tried { var, .. } | Event::Retracted { var, .. } | Event::Dequeued { var, .. }) => {
             (Some(var), Vec::new())

@@ -1,15 +1,19 @@
-//! The path: the assigned variables, and which of them stand in the last conflict set.
+//! The path: the assigned variables, and which of them stand in the last conflict set or nogood.
 
-use csp_core::Var;
+use csp_core::{Lesson, Var};
 
 use super::columns::{Keep, Panel, Room};
 use super::piece::{Line, Piece, Role};
 use crate::report::stepper::View;
+use crate::words::wrap::hanging;
 
 /// The path from the root; what is assigned last matters most.
 pub(crate) fn path(view: &View<'_>, room: Room) -> Panel {
     let stepper = view.stepper();
-    let culprits: &[Var] = stepper.conflict_set().map_or(&[], |(_, set)| set);
+    let culprits: Vec<Var> = match (stepper.lesson(), stepper.conflict_set()) {
+        (Some(lesson), _) => lesson.nogood.iter().map(|literal| literal.var).collect(),
+        (None, set) => set.map_or(Vec::new(), |(_, set)| set.to_vec()),
+    };
     let entry = |(place, (x, value))| -> Line {
         let is_culprit = culprits.contains(&x);
         let role = if is_culprit { Role::Culprit } else { Role::Plain };
@@ -19,7 +23,7 @@ pub(crate) fn path(view: &View<'_>, room: Room) -> Panel {
     };
     let entries: Vec<Line> = stepper.replay().path().enumerate().map(entry).collect();
     let depth = entries.len();
-    let mut lines: Vec<Line> = explained(view).into_iter().map(|text| vec![Piece::faint(&text)]).collect();
+    let mut lines: Vec<Line> = explained(view, room).lines().map(|text| vec![Piece::faint(text)]).collect();
     match depth {
         0 => lines.push(vec![Piece::faint("nothing is assigned")]),
         _ => lines.extend(room.without(lines.len()).fill(entries, Keep::Last, |rest| format!("{rest} above"))),
@@ -27,10 +31,29 @@ pub(crate) fn path(view: &View<'_>, room: Room) -> Panel {
     Panel { title: format!("path: depth {depth}"), lines }
 }
 
-/// What the sign means, when there is a conflict set.
-fn explained(view: &View<'_>) -> Option<String> {
-    let (x, set) = view.stepper().conflict_set()?;
+/// What the sign means, when there is a conflict set or a nogood.
+fn explained(view: &View<'_>, room: Room) -> String {
+    let stepper = view.stepper();
+    match (stepper.lesson(), stepper.conflict_set()) {
+        (Some(lesson), _) => nogood(view, lesson, room),
+        (None, Some((x, set))) => conflict_set(view, x, set),
+        (None, None) => String::new(),
+    }
+}
+
+fn conflict_set(view: &View<'_>, x: Var, set: &[Var]) -> String {
     let gone = set.iter().filter(|&&y| !view.stepper().replay().path().any(|(z, _)| z == y)).count();
     let gone = if gone == 0 { String::new() } else { format!(", {gone} taken back") };
-    Some(format!("! conflict set of {}: {}{gone}", view.names().variable(x), set.len()))
+    format!("! conflict set of {}: {}{gone}", view.names().variable(x), set.len())
+}
+
+/// The nogood of the last conflict, in as many lines as it needs, but half of the panel at most.
+fn nogood(view: &View<'_>, lesson: &Lesson, room: Room) -> String {
+    let Lesson { nogood, from, to, .. } = lesson;
+    let told = hanging("! ", &format!("level {from} to {to}: {}", view.names().nogood(nogood)), 2, room.columns);
+    let most = (room.rows / 2).max(1);
+    if told.lines().count() <= most {
+        return told;
+    }
+    format!("! level {from} to {to}: nogood of {} literals", nogood.len())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use csp_core::observe::{Move, Recording};
-use csp_core::{Cancel, Event, Limits, Network, Solver, Val, Var};
+use csp_core::{Cancel, Event, Limits, Network, Plan, Solver, Val, Var};
 
 use super::*;
 use crate::instance::{Instance, examples};
@@ -14,7 +14,7 @@ fn recorded<'n>(instance: &'n Instance, strategy: &str) -> Recording<'n> {
     let switch = Cancel::new();
     let limits = Limits { cancel: Some(switch.clone()), ..Limits::default() };
     let mut recording = Recording::new(&instance.network, 5000).cancelling(switch);
-    let solver = Solver::new(&instance.network).strategy(strategy.parse().unwrap()).limits(limits);
+    let solver = Solver::new(&instance.network).plan(strategy.parse::<Plan>().unwrap()).limits(limits);
     solver.observer(&mut recording).first().unwrap();
     recording
 }
@@ -63,6 +63,33 @@ fn culprits_are_the_conflict_set() {
         }
         assert!(told > 1, "{strategy}");
     }
+}
+
+/// After a conflict, the path marks the variables of the nogood, which stands above it, whole where there is room.
+#[test]
+fn the_nogood_is_above_the_path() {
+    let instance = examples::board("grid2");
+    let recording = recorded(&instance, "learn");
+    let mut view = View::new(instance.names(), &recording);
+    let mut told = 0;
+    for (place, event) in recording.events().iter().enumerate() {
+        let Event::Learnt { lesson } = event else { continue };
+        view.go(Move::To(place + 1));
+        let variables: BTreeSet<Var> = lesson.nogood.iter().map(|literal| literal.var).collect();
+        let lines: Vec<String> = path(&view, WIDE).lines.iter().map(text).collect();
+        let depth = view.stepper().replay().depth();
+        let nogood = lines[..lines.len() - depth].concat();
+        let literals = nogood.matches('=').count();
+        assert_eq!(literals, lesson.nogood.len(), "{lines:?}");
+        let rows = lines.iter().rev().zip(view.stepper().replay().path().collect::<Vec<_>>().into_iter().rev());
+        for (line, (x, _)) in rows {
+            assert_eq!(line.contains('!'), variables.contains(&x), "{line}");
+        }
+        let narrow = path(&view, Room { columns: 12, rows: 4 });
+        assert!(narrow.lines.len() <= 4, "{narrow:?}");
+        told += 1;
+    }
+    assert!(told > 3, "{told}");
 }
 
 /// The path in the tree panel is the path, and each value that was tried and left beside it is counted once.

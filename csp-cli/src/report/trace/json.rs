@@ -1,6 +1,6 @@
 //! An event as a JSON object.
 
-use csp_core::{Enqueuing, Event, OwnedReason, Val, Var, Waiting};
+use csp_core::{Enqueuing, Event, Lesson, Literal, OwnedReason, Val, Var, Waiting};
 use serde_json::{Value, json};
 
 use crate::report::names::Names;
@@ -42,6 +42,7 @@ fn fields(names: Names<'_>, event: &Event) -> Value {
             object["broken"] = broken.into();
             object
         }
+        Event::Learnt { lesson } => learnt(names, lesson),
         Event::Restarted => json!({ "kind": "restarted" }),
         Event::Solved => json!({ "kind": "solved" }),
         _ => json!({ "kind": "other" }),
@@ -56,6 +57,13 @@ fn valued(names: Names<'_>, kind: &str, x: Var, value: Val) -> Value {
 fn explain(names: Names<'_>, object: &mut Value, reason: &OwnedReason) {
     object["by"] = reason.cause().neighbour().map(|x| names.variable(x)).into();
     object["reason"] = names.reason(reason);
+}
+
+fn learnt(names: Names<'_>, lesson: &Lesson) -> Value {
+    let &Lesson { from, to, lbd, unminimised, .. } = lesson;
+    let literal = |&Literal { var, value, holds }: &Literal| json!({ "variable": names.variable(var), "value": names.number(var, value), "holds": holds });
+    let nogood: Vec<Value> = lesson.nogood.iter().map(literal).collect();
+    json!({ "kind": "learnt", "nogood": nogood, "unminimised": unminimised, "lbd": lbd, "from": from, "to": to })
 }
 
 fn enqueued(names: Names<'_>, item: Waiting, cause: Enqueuing) -> Value {

@@ -6,6 +6,7 @@ use super::Drawn;
 use super::node::DrawnNode;
 use super::shapes::Shape;
 use crate::drawing::TreeSpot;
+use crate::words::wrap;
 
 /// The most letters of a line.
 pub(super) const LETTERS: usize = 18;
@@ -63,6 +64,11 @@ fn label(tree: &Drawn, spot: &TreeSpot, has_children: bool) -> Labelled {
     Labelled { shape: shape(last, has_children), status: last.status, lines }
 }
 
+/// In lines that are not too long.
+pub(super) fn wrapped(text: &str) -> Vec<String> {
+    wrap::lines(text, LETTERS)
+}
+
 fn shape(node: &DrawnNode, has_children: bool) -> Shape {
     match node.status {
         _ if has_children => Shape::Circle,
@@ -70,45 +76,5 @@ fn shape(node: &DrawnNode, has_children: bool) -> Shape {
         NodeStatus::Failed if node.hidden > 0 => Shape::Triangle,
         NodeStatus::Failed => Shape::Square,
         NodeStatus::Open => Shape::Circle,
-    }
-}
-
-/// The text in lines that are not too long, broken between words where that is possible.
-pub(super) fn wrapped(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut letters = LETTERS;
-    for word in text.split_whitespace() {
-        let word: Vec<char> = word.chars().collect();
-        for (number, part) in word.chunks(LETTERS).enumerate() {
-            let gap = usize::from(number == 0);
-            match lines.last_mut() {
-                Some(line) if number == 0 && letters + gap + part.len() <= LETTERS => {
-                    line.push(' ');
-                    line.extend(part);
-                    letters += gap + part.len();
-                }
-                _ => {
-                    lines.push(part.iter().collect());
-                    letters = part.len();
-                }
-            }
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_fit_and_no_letter_is_lost() {
-        let text = "conflict set of LuckyStrike: {Milk, Norwegian} a_name_that_is_longer_than_a_line by x";
-        let lines = wrapped(text);
-        assert!(lines.iter().all(|line| line.chars().count() <= LETTERS), "{lines:?}");
-        let letters = |text: &str| text.chars().filter(|char| !char.is_whitespace()).collect::<String>();
-        assert_eq!(letters(&lines.concat()), letters(text));
-        assert_eq!(wrapped("x0=1"), ["x0=1"]);
-        assert_eq!(wrapped("a value, and its neighbour"), ["a value, and its", "neighbour"]);
     }
 }

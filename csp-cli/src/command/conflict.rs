@@ -1,0 +1,110 @@
+//! `csp show conflict`.
+
+use std::sync::Arc as Shared;
+
+use anyhow::{Result, bail};
+use csp_core::{Cancel, Event, Lesson, Observer, Outcome, Plan};
+
+use super::watch::Watched;
+use crate::args::{ConflictArgs, ConflictFormat};
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::output::{Output, complain};
+use crate::report::conflict::Account;
+use crate::words::numbers as text;
+
+/// Of more literals, a picture is large ...
+const LARGE: usize = 60;
+/// ... and of so many, nobody could read it.
+const MOST: usize = 1000;
+
+/// Waits for a conflict of the search, and ends it there.
+struct Pupil {
+    number: u64,
+    /// How many there were.
+    seen: u64,
+    lesson: Option<Shared<Lesson>>,
+    /// The number and the literals of the smallest graph.
+    smallest: Option<(u64, usize)>,
+    enough: Cancel,
+}
+
+impl Observer for &mut Pupil {
+    fn event(&mut self, event: &Event) {
+        let Event::Learnt { lesson } = event else { return };
+        if self.lesson.is_some() {
+            return;
+        }
+        self.seen += 1;
+        let size = literals(lesson);
+        if self.smallest.is_none_or(|(_, least)| size < least) {
+            self.smallest = Some((self.seen, size));
+        }
+        if self.seen == self.number {
+            self.lesson = Some(lesson.clone());
+            self.enough.cancel();
+        }
+    }
+}
+
+fn literals(lesson: &Lesson) -> usize {
+    lesson.graph.as_ref().map_or(0, |graph| graph.nodes.len())
+}
+
+/// Searches up to the conflict that is asked for, and writes how it came about.
+pub(super) fn conflict(args: &ConflictArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    let watched = Watched::new(&args.search, &[Plan::Learn], interrupt)?;
+    let enough = interrupt.cancel().below();
+    let mut pupil = Pupil { number: args.number, seen: 0, lesson: None, smallest: None, enough: enough.clone() };
+    let outcome = watched.search(watched.limits(enough), &mut pupil)?;
+    if interrupt.happened() {
+        return Ok(Exit::Interrupted);
+    }
+    let Some(lesson) = &pupil.lesson else { return missing(args, &watched, &pupil, &outcome) };
+    let seed = args.search.seed;
+    let title = format!("{}, {}, seed {seed}: conflict {}", watched.instance.name, Plan::Learn, args.number);
+    let Some(account) = Account::of(title, lesson, watched.instance.names()) else {
+        bail!("the search tells no implication graph");
+    };
+    if args.format == ConflictFormat::Svg {
+        check_size(&pupil, literals(lesson))?;
+    }
+    interrupt.abort_on_interrupt(|| match args.format {
+        ConflictFormat::Text => account.text(output),
+        ConflictFormat::Dot => account.dot(output),
+        ConflictFormat::Svg => account.svg(output),
+    })?;
+    Ok(Exit::Solved)
+}
+
+/// How to get a smaller picture, when this one is large or too large.
+fn check_size(pupil: &Pupil, size: usize) -> Result<()> {
+    let smaller = pupil.smallest.filter(|&(_, least)| least < size);
+    let advice = smaller.map_or_else(
+        || "a smaller problem, or another --seed, may have smaller conflicts".to_owned(),
+        |(number, least)| format!("that of --number {number} has {least}"),
+    );
+    if size > MOST {
+        bail!("{size} literals led to this conflict, too many for a picture: take --format text or dot; {advice}");
+    }
+    if size > LARGE {
+        complain(&format!("the picture is large, as {size} literals led to this conflict: {advice}"));
+    }
+    Ok(())
+}
+
+/// There is no conflict of this number, as far as the search went.
+fn missing(args: &ConflictArgs, watched: &Watched<'_>, pupil: &Pupil, outcome: &Outcome) -> Result<Exit> {
+    let name = &watched.instance.name;
+    let seen = text::count(pupil.seen, "conflict");
+    if outcome.stop.is_limit() {
+        complain(&format!("{name}: {} after {seen} above the root, before --number {}", outcome.stop, args.number));
+        return Ok(Exit::Limit);
+    }
+    let more = if args.search.all { "another --seed may meet more" } else { "another --seed, or --all, may meet more" };
+    match pupil.seen {
+        0 => bail!("{name}: the search by learn meets no conflict above the root, so it learns nothing; {more}"),
+        1 => bail!("{name}: the search by learn meets one conflict above the root: --number can be 1; {more}"),
+        most => bail!("{name}: the search by learn meets {seen} above the root: --number can be 1 to {most}; {more}"),
+    }
+}
