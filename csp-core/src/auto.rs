@@ -48,7 +48,8 @@ struct Contestant<'n> {
 /// Nodes of the first turn of the engine that begins, of learning, and steps of tabu search: on boards of 36x36 the turns of the
 /// last two take about as long.
 const SHARES: [u64; 3] = [2048, 1024, 131_072];
-/// With more variables than this, a node of the engine that begins costs so much more that its turns are shorter.
+/// The variables of such a board. With more, a node of the engine that begins costs so much more that its turns are shorter; a
+/// local search needs steps in proportion to the variables.
 const USUAL_VARIABLES: u64 = 1296;
 /// The most solutions that are excluded. Where there are more, the engine that finds them goes on alone: it needs no list.
 const MOST_EXCLUDED: usize = 256;
@@ -56,8 +57,9 @@ const MOST_EXCLUDED: usize = 256;
 /// Nodes of the first turn of each engine, for a network of so many variables.
 pub(crate) fn shares(variables: usize) -> [u64; 3] {
     let [begins, learns, repairs] = SHARES;
-    let shorter = begins * USUAL_VARIABLES / (variables as u64).max(USUAL_VARIABLES);
-    [shorter.max(1), learns, repairs]
+    let variables = (variables as u64).max(1);
+    let shorter = begins * USUAL_VARIABLES / variables.max(USUAL_VARIABLES);
+    [shorter.max(1), learns, (repairs * variables / USUAL_VARIABLES).max(1)]
 }
 
 impl<'n> Auto<'n> {
