@@ -25,13 +25,13 @@ struct Arguments {
     #[arg(long, value_delimiter = ',', default_value = "16,25,36", value_parser = size)]
     sides: Vec<Size>,
     /// Percent of the cells that are given.
-    #[arg(long, value_delimiter = ',', default_value = "30,35,40,45,50,55,60", value_parser = share)]
+    #[arg(long, value_delimiter = ',', default_value = "10,20,30,35,40,45,50,55,60", value_parser = share)]
     shares: Vec<usize>,
     /// Boards for each side and share.
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     boards: u64,
     /// Most nodes and steps for one board, of all engines together.
-    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     node_limit: u64,
     /// The first board's seed; the following boards have the following seeds.
     #[arg(long, default_value_t = 0)]
@@ -95,6 +95,6 @@ mod tests {
     fn the_usual_arguments_are_those_of_the_book() {
         let usual = Arguments::try_parse_from(["effort"]).unwrap();
         assert_eq!(usual.sides.iter().map(|size| size.side()).collect::<Vec<_>>(), [16, 25, 36]);
-        assert_eq!(usual.shares, [30, 35, 40, 45, 50, 55, 60]);
+        assert_eq!(usual.shares, [10, 20, 30, 35, 40, 45, 50, 55, 60]);
     }
 }
