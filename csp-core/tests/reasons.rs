@@ -73,7 +73,7 @@ fn is_well_formed(network: &Network, x: Var, reason: &OwnedReason) -> bool {
             Cause::Edge(y) => network.arc(x, y).is_some() && reason.variables() == [y],
             Cause::Clique(clique) => clique_holds(&network.cliques()[clique.index()]) && !named.is_empty(),
             Cause::Nogood | Cause::Network => true,
-            Cause::Domain => named.is_empty(),
+            Cause::Symmetry | Cause::Domain => named.is_empty(),
         }
 }
 

@@ -1,9 +1,8 @@
 //! Learnt nogoods, kept as clauses: of the opposites of a nogood's literals one must hold.
 
 use super::literals::Lit;
-use super::trail::{Reason, Trail};
+use super::trail::Reason;
 use crate::limits::Stop;
-use crate::watch::Watch;
 
 /// Where a clause starts in the array of clauses.
 pub(super) type ClauseRef = u32;
@@ -16,15 +15,15 @@ pub(super) type ClauseRef = u32;
 /// that the clause need not be looked at.
 #[derive(Debug)]
 pub(super) struct Clauses {
-    words: Vec<u32>,
+    pub(super) words: Vec<u32>,
     /// All clauses that are kept, oldest first.
-    kept: Vec<ClauseRef>,
+    pub(super) kept: Vec<ClauseRef>,
     /// For each literal, the clauses that watch it.
-    watches: Vec<Vec<WatchedBy>>,
+    pub(super) watches: Vec<Vec<WatchedBy>>,
     /// For each literal that holds, the literals that follow from it by a clause of two.
     pairs: Vec<Vec<Lit>>,
-    reductions: u64,
-    next_reduction: u64,
+    pub(super) reductions: u64,
+    pub(super) next_reduction: u64,
 }
 
 /// A clause that watches a literal, and another literal of it.
@@ -35,15 +34,16 @@ pub(super) struct WatchedBy {
 }
 
 /// A clause starts with its length and how often it was used of late, then its LBD.
-const HEAD: usize = 2;
-const LENGTH: u32 = (1 << 28) - 1;
+pub(super) const HEAD: usize = 2;
+pub(super) const LENGTH: u32 = (1 << 28) - 1;
 /// The LBD of a clause that is never forgotten: one that excludes a solution.
 const FOR_EVER: u32 = 0;
 /// Clauses of so few levels are kept; those of so few stay longer when they are used (Oh 2016).
-const CORE: u32 = 2;
+pub(super) const CORE: u32 = 2;
 const MIDDLE: u32 = 6;
-/// Conflicts before clauses are forgotten for the first time; each time so many more.
-const FORGET_EVERY: u64 = 300;
+
+/// Conflicts before clauses are forgotten for the first time.
+pub(super) const FIRST_REDUCTION: u64 = 300;
 
 impl Clauses {
     pub(super) fn new(candidates: usize) -> Self {
@@ -53,7 +53,7 @@ impl Clauses {
             watches: vec![Vec::new(); 2 * candidates],
             pairs: vec![Vec::new(); 2 * candidates],
             reductions: 0,
-            next_reduction: FORGET_EVERY,
+            next_reduction: FIRST_REDUCTION,
         }
     }
 
@@ -139,82 +139,5 @@ impl Clauses {
         let uses = if self.words[clause as usize + 1] <= MIDDLE { 2 } else { 1 };
         let head = &mut self.words[clause as usize];
         *head = *head & LENGTH | uses << 28;
-    }
-
-    /// Whether so many conflicts have come that it is time to forget some.
-    pub(super) fn are_many(&self, conflicts: u64) -> bool {
-        conflicts >= self.next_reduction
-    }
-
-    /// Forgets the clauses at these places. Cost: all clauses and watches.
-    pub(super) fn forget(&mut self, gone: &[bool], conflicts: u64, trail: &mut Trail, watch: &Watch) {
-        self.reductions += 1;
-        self.next_reduction = conflicts + FORGET_EVERY * (self.reductions + 1);
-        watch.work(self.words.len() as u64 / 8);
-        self.compact(gone, trail);
-    }
-
-    /// The literals of each clause at these places.
-    pub(super) fn chosen<'a>(
-        &'a self,
-        places: &'a [bool],
-    ) -> impl Iterator<Item = impl Iterator<Item = Lit> + 'a> + 'a {
-        self.kept.iter().zip(places).filter(|(_, chosen)| **chosen).map(|(&clause, _)| self.literals(clause))
-    }
-
-    /// Which clauses to forget, by their place among those kept: three quarters of those that neither are good nor were
-    /// used since the last time, the worst first. None that is a reason.
-    pub(super) fn worst(&mut self, trail: &mut Trail) -> Vec<bool> {
-        let locked: std::collections::HashSet<ClauseRef> = trail
-            .reasons_mut()
-            .filter_map(|reason| match reason {
-                Reason::Nogood(clause) => Some(*clause),
-                _ => None,
-            })
-            .collect();
-        let mut bad: Vec<(u32, u32, usize)> = Vec::new();
-        for (place, &clause) in self.kept.iter().enumerate() {
-            let (head, lbd) = (self.words[clause as usize], self.words[clause as usize + 1]);
-            let (length, uses) = (head & LENGTH, head >> 28);
-            if lbd <= CORE || locked.contains(&clause) {
-                continue;
-            }
-            if uses > 0 {
-                self.words[clause as usize] = length | (uses - 1) << 28;
-            } else {
-                bad.push((lbd, length, place));
-            }
-        }
-        bad.sort_unstable_by(|a, b| b.cmp(a));
-        let mut gone = vec![false; self.kept.len()];
-        bad[..bad.len() / 4 * 3].iter().for_each(|&(.., place)| gone[place] = true);
-        gone
-    }
-
-    /// Moves the clauses that stay together, and says so to those that refer to them.
-    fn compact(&mut self, gone: &[bool], trail: &mut Trail) {
-        let mut moved: Vec<ClauseRef> = vec![ClauseRef::MAX; self.kept.len()];
-        let old_places = std::mem::take(&mut self.kept);
-        let old = std::mem::take(&mut self.words);
-        for (place, &clause) in old_places.iter().enumerate() {
-            if !gone[place] {
-                moved[place] = self.words.len() as u32;
-                let length = (old[clause as usize] & LENGTH) as usize + HEAD;
-                self.kept.push(self.words.len() as u32);
-                self.words.extend(&old[clause as usize..clause as usize + length]);
-            }
-        }
-        let now = |clause: ClauseRef| {
-            let place = old_places.binary_search(&clause).expect("every clause is listed");
-            Some(moved[place]).filter(|&new| new != ClauseRef::MAX)
-        };
-        for watches in &mut self.watches {
-            watches.retain_mut(|by| now(by.clause).map(|new| by.clause = new).is_some());
-        }
-        for reason in trail.reasons_mut() {
-            if let Reason::Nogood(clause) = reason {
-                *clause = now(*clause).expect("a reason is not forgotten");
-            }
-        }
     }
 }

@@ -1,9 +1,6 @@
 //! Groups: at most one member holds.
 
-use super::literals::{Candidate, Candidates};
-use crate::limits::Stop;
-use crate::model::{Domain, Network, Var};
-use crate::watch::Watch;
+use super::literals::Candidate;
 
 /// The groups of a network: the values of each variable, and for each clique of disequalities and each value the places of the
 /// value in the clique. At most one member of a group holds. Of a *tight* group one member must: a variable has a
@@ -14,29 +11,29 @@ use crate::watch::Watch;
 #[derive(Debug)]
 pub(super) struct Groups {
     /// The members left, by word.
-    left: Vec<u64>,
+    pub(super) left: Vec<u64>,
     /// Where the members of each word start, and the end.
-    first: Vec<u32>,
-    members: Vec<Candidate>,
+    pub(super) first: Vec<u32>,
+    pub(super) members: Vec<Candidate>,
     /// The group that a word is of, and the words of each group.
-    group_of: Vec<u32>,
-    words: Vec<u32>,
+    pub(super) group_of: Vec<u32>,
+    pub(super) words: Vec<u32>,
     /// For each candidate its places: `places[offsets[c]..offsets[c + 1]]`.
-    offsets: Vec<u32>,
-    places: Vec<Place>,
+    pub(super) offsets: Vec<u32>,
+    pub(super) places: Vec<Place>,
     /// The clique that each group is of; those of variables have none.
-    cliques: Vec<Option<u32>>,
+    pub(super) cliques: Vec<Option<u32>>,
 }
 
 /// Where a candidate stands in a group.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    word: u32,
-    bit: u8,
+pub(super) struct Place {
+    pub(super) word: u32,
+    pub(super) bit: u8,
     /// Whether one member of the group must hold.
-    tight: bool,
+    pub(super) tight: bool,
     /// Whether the group has more words than this one.
-    wide: bool,
+    pub(super) wide: bool,
 }
 
 /// What the loss of a member does to a tight group.
@@ -48,27 +45,6 @@ pub(super) enum Loss {
 }
 
 impl Groups {
-    pub(super) fn new(
-        network: &Network,
-        domains: &[Domain],
-        candidates: &Candidates,
-        watch: &Watch,
-    ) -> Result<Self, Stop> {
-        let mut lists = Lists::default();
-        for x in network.variables() {
-            lists.add(candidates.of_variable(x).collect(), true, None, watch)?;
-        }
-        for (number, clique) in network.cliques_within(watch)?.iter().enumerate() {
-            places_in(clique, number as u32, domains, candidates, &mut lists, watch)?;
-        }
-        let bytes = lists.memory(candidates.len());
-        if !watch.affords(bytes) {
-            return Err(Stop::Memory);
-        }
-        watch.spend(bytes as u64 / 8)?;
-        Ok(lists.flattened(candidates.len()))
-    }
-
     /// A candidate is gone: calls `lost` for each tight group that has one member left, or none.
     #[inline]
     pub(super) fn remove(&mut self, candidate: usize, mut lost: impl FnMut(Loss)) {
@@ -155,89 +131,4 @@ fn wide_loss(left: &[u64], words: &[u32], first: &[u32], members: &[Candidate], 
         }
     }
     Some(last.map_or(Loss::Empty(group), |last| Loss::Last(last, group)))
-}
-
-/// The places of each value in a clique. A value that a variable without candidates has is taken: it is no member's.
-fn places_in(
-    clique: &[Var],
-    number: u32,
-    domains: &[Domain],
-    candidates: &Candidates,
-    lists: &mut Lists,
-    watch: &Watch,
-) -> Result<(), Stop> {
-    let open: Vec<Var> = clique.iter().copied().filter(|x| domains[x.index()].len() > 1).collect();
-    let mut places: std::collections::BTreeMap<u16, Vec<Candidate>> = std::collections::BTreeMap::new();
-    for &x in &open {
-        let range = candidates.of_variable(x);
-        watch.spend(1 + range.len() as u64)?;
-        for candidate in range {
-            places.entry(candidates.value(candidate as usize).get()).or_default().push(candidate);
-        }
-    }
-    // As many values as variables, counted after the root: each value is needed.
-    let tight = places.len() == open.len();
-    for list in places.into_values() {
-        if tight || list.len() > 1 {
-            lists.add(list, tight, Some(number), watch)?;
-        }
-    }
-    Ok(())
-}
-
-/// The groups while they are collected.
-#[derive(Default)]
-struct Lists {
-    members: Vec<Vec<Candidate>>,
-    tight: Vec<bool>,
-    cliques: Vec<Option<u32>>,
-}
-
-impl Lists {
-    fn add(&mut self, members: Vec<Candidate>, tight: bool, clique: Option<u32>, watch: &Watch) -> Result<(), Stop> {
-        if members.is_empty() {
-            return Ok(());
-        }
-        watch.spend(members.len() as u64)?;
-        self.members.push(members);
-        self.tight.push(tight);
-        self.cliques.push(clique);
-        Ok(())
-    }
-
-    /// Bytes of the flat form.
-    fn memory(&self, candidates: usize) -> usize {
-        let members: usize = self.members.iter().map(Vec::len).sum();
-        let words: usize = self.members.iter().map(|list| list.len().div_ceil(64)).sum();
-        members * (size_of::<Candidate>() + size_of::<Place>()) + words * 24 + (candidates + self.members.len()) * 12
-    }
-
-    fn flattened(self, candidates: usize) -> Groups {
-        let (mut left, mut first, mut group_of, mut words) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut members: Vec<Candidate> = Vec::new();
-        let mut places: Vec<Vec<Place>> = vec![Vec::new(); candidates];
-        for (group, (list, &tight)) in self.members.iter().zip(&self.tight).enumerate() {
-            words.push(left.len() as u32);
-            for chunk in list.chunks(64) {
-                let word = left.len() as u32;
-                let wide = list.len() > 64;
-                for (bit, &member) in (0u8..).zip(chunk) {
-                    places[member as usize].push(Place { word, bit, tight, wide });
-                }
-                left.push(u64::MAX >> (64 - chunk.len()));
-                first.push(members.len() as u32);
-                group_of.push(group as u32);
-                members.extend(chunk);
-            }
-        }
-        words.push(left.len() as u32);
-        first.push(members.len() as u32);
-        let mut offsets = vec![0];
-        offsets.extend(places.iter().scan(0, |end, own| {
-            *end += own.len() as u32;
-            Some(*end)
-        }));
-        let places = places.concat();
-        Groups { left, first, members, group_of, words, offsets, places, cliques: self.cliques }
-    }
 }

@@ -12,28 +12,34 @@
 //!
 //! - [`literals`]: what can hold
 //! - [`trail`]: what holds, since when, and why
-//! - [`groups`], [`relations`]: the constraints
-//! - [`clauses`]: the nogoods
-//! - [`propagate`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
+//! - [`groups`], [`group_lists`], [`relations`]: the constraints
+//! - [`clauses`], [`forget`]: the nogoods
+//! - [`propagate`], [`along`], [`watching`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
 //! - [`minimise`], [`analyse`]: from a clash to a nogood
 //! - [`symmetry`], [`activity`], [`decide`]: what to try next
 //! - [`tell`], [`graph`]: what an observer is told
-//! - [`search`], [`engine`]: the search, and the front
+//! - [`search`], [`lessons`], [`solutions`], [`engine`]: the search, and the front
 
 mod activity;
+mod along;
 mod analyse;
 mod clauses;
 mod decide;
 mod engine;
+mod forget;
 mod graph;
+mod group_lists;
 mod groups;
+mod lessons;
 mod literals;
 mod minimise;
 mod propagate;
 mod relations;
 mod search;
+mod solutions;
 mod symmetry;
 mod tell;
 mod trail;
+mod watching;
 
 pub(crate) use engine::{LearnEngine, root_domains};

@@ -1,6 +1,6 @@
 //! Propagation: what follows from what holds.
 
-use super::clauses::{Clauses, WatchedBy};
+use super::clauses::Clauses;
 use super::groups::{Groups, Loss};
 use super::literals::{Candidates, Lit};
 use super::relations::Relations;
@@ -31,9 +31,9 @@ pub(super) struct Propagation<'n> {
     /// How much of the trail the constraints, and the nogoods, have seen.
     seen: usize,
     seen_by_nogoods: usize,
-    clash: Option<Clash>,
+    pub(super) clash: Option<Clash>,
     /// Literals, values and nogoods that were looked at since the watch was told.
-    work: u64,
+    pub(super) work: u64,
 }
 
 /// How much work is told to the watch at once.
@@ -77,7 +77,7 @@ impl<'n> Propagation<'n> {
 
     /// Makes a literal hold for a reason, if it does not yet; a clash when its opposite does.
     #[inline]
-    fn force(&mut self, lit: Lit, reason: Reason) {
+    pub(super) fn force(&mut self, lit: Lit, reason: Reason) {
         if self.trail.is_open(lit) {
             self.assign(lit, reason);
         } else if self.trail.fails(lit) {
@@ -143,96 +143,6 @@ impl<'n> Propagation<'n> {
                 }
             }
         }
-    }
-
-    /// Along the other relations, the values that the value of a candidate does not allow are gone.
-    fn rule_out_along(&mut self, lit: Lit) {
-        let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
-        for number in 0..self.relations.arcs(x).len() {
-            let arc = self.relations.arcs(x)[number];
-            for other in self.candidates.of_variable(arc.target()) {
-                self.work += 1;
-                let is_allowed = self.relations.allows(arc, value, self.candidates.value(other as usize));
-                if !is_allowed && !self.trail.holds(Lit::is_not(other)) {
-                    self.force(Lit::is_not(other), Reason::Pair(lit));
-                    if self.clash.is_some() {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Along the other relations, the values that had their last support in a candidate that is gone are gone.
-    fn rule_out_unsupported(&mut self, lit: Lit) {
-        let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
-        for number in 0..self.relations.arcs(x).len() {
-            let arc = self.relations.arcs(x)[number];
-            let back = self.relations.reverse(arc);
-            for other in self.candidates.of_variable(arc.target()) {
-                self.work += 1;
-                let wanted = self.candidates.value(other as usize);
-                let loses = !self.trail.holds(Lit::is_not(other)) && self.relations.allows(arc, value, wanted);
-                if loses && !self.relations.supports(back, wanted) {
-                    self.force(Lit::is_not(other), Reason::Support(back.index() as u32));
-                    if self.clash.is_some() {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Looks at the nogoods that watch a literal which now fails: each finds another literal to watch, or forces its
-    /// other watched one.
-    fn nogoods(&mut self, fails: Lit) {
-        let mut watches = self.clauses.take_watches(fails);
-        self.work += 1 + watches.len() as u64 / 8;
-        let (mut next, mut kept) = (0, 0);
-        while let Some(&by) = watches.get(next) {
-            next += 1;
-            if self.trail.holds(by.other) {
-                watches[kept] = by;
-                kept += 1;
-                continue;
-            }
-            let other = self.rewatch(fails, by);
-            if let Some(other) = other {
-                watches[kept] = WatchedBy { clause: by.clause, other };
-                kept += 1;
-                if !self.trail.holds(other) {
-                    self.force(other, Reason::Nogood(by.clause));
-                    if self.clash.is_some() {
-                        break;
-                    }
-                }
-            }
-        }
-        watches.copy_within(next.., kept);
-        watches.truncate(kept + watches.len() - next);
-        self.clauses.give_watches(fails, watches);
-    }
-
-    /// Lets a clause watch another literal in the place of one that fails. If there is none that does not fail, the
-    /// other watched literal, which then must hold.
-    #[inline]
-    fn rewatch(&mut self, fails: Lit, by: WatchedBy) -> Option<Lit> {
-        self.work += 1;
-        let Self { clauses, trail, .. } = self;
-        let words = clauses.words_of_mut(by.clause);
-        if words[0] == fails.code() {
-            words.swap(0, 1);
-        }
-        let other = Lit::from_code(words[0]);
-        if trail.holds(other) {
-            return Some(other);
-        }
-        let new = words[2..].iter().position(|&code| !trail.fails(Lit::from_code(code)));
-        let Some(place) = new else { return Some(other) };
-        words.swap(1, place + 2);
-        let lit = Lit::from_code(words[1]);
-        clauses.watch(lit, WatchedBy { clause: by.clause, other });
-        None
     }
 
     /// Takes back all above a level; `back` is told each literal.

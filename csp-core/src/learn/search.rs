@@ -1,18 +1,15 @@
 //! The search: decide, propagate, learn, jump.
 
-use std::sync::Arc as Shared;
-
-use super::analyse::{Analysis, Found};
+use super::analyse::Analysis;
 use super::decide::Decisions;
-use super::graph::{implication_graph, lesson};
 use super::literals::Lit;
-use super::propagate::{Clash, Propagation};
+use super::propagate::Propagation;
 use super::symmetry::pins;
 use super::tell::Teller;
 use super::trail::Reason;
 use crate::limits::Stop;
 use crate::luby::luby;
-use crate::model::{Domain, Literal, Network, Val, Var};
+use crate::model::{Domain, Literal, Network, Val};
 use crate::random::Random;
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Cause, Conflict, Context, Event};
@@ -24,22 +21,25 @@ const RUN: u64 = 1024;
 /// Conflict-driven nogood learning.
 #[derive(Debug)]
 pub(super) struct Learner<'n> {
-    network: &'n Network,
+    pub(super) network: &'n Network,
     /// What the root has left.
-    domains: Vec<Domain>,
-    now: Propagation<'n>,
-    analysis: Analysis,
-    decisions: Decisions,
+    pub(super) domains: Vec<Domain>,
+    pub(super) now: Propagation<'n>,
+    pub(super) analysis: Analysis,
+    pub(super) decisions: Decisions,
     /// What is tried before anything else: if it leads to no solution, nothing does.
-    pins: Vec<Lit>,
+    pub(super) pins: Vec<Lit>,
     teller: Teller,
-    buffer: Vec<Lit>,
+    pub(super) buffer: Vec<Lit>,
     /// Conflicts before the next restart, and how many runs there were.
-    conflicts_left: u64,
+    pub(super) conflicts_left: u64,
     runs: u64,
-    stats: Stats,
-    learnt: LearnStats,
-    is_over: bool,
+    pub(super) stats: Stats,
+    pub(super) learnt: LearnStats,
+    /// Whether the whole space was searched.
+    pub(super) is_over: bool,
+    /// Whether there was no room to exclude the last solution.
+    pub(super) is_full: bool,
 }
 
 /// What a stretch of the search ended with.
@@ -81,6 +81,7 @@ impl<'n> Learner<'n> {
             stats: Stats::default(),
             learnt: LearnStats::default(),
             is_over: false,
+            is_full: false,
         })
     }
 
@@ -97,6 +98,9 @@ impl<'n> Learner<'n> {
     }
 
     fn run(&mut self, cx: &mut Context<'n>) -> Result<Vec<Val>, Stop> {
+        if self.is_full {
+            return Err(Stop::Memory);
+        }
         while !self.is_over {
             let clash = self.now.propagate(cx.watch())?;
             if cx.is_observed() {
@@ -120,7 +124,7 @@ impl<'n> Learner<'n> {
             }
             match self.decisions.next(&self.now) {
                 Some(lit) => self.decide(lit),
-                None => return self.solution(cx),
+                None => return Ok(self.solution(cx)),
             }
         }
         Err(Stop::Exhausted)
@@ -169,133 +173,12 @@ impl<'n> Learner<'n> {
         cx.emit_lesson(|| Event::Restarted);
     }
 
-    fn backtrack(&mut self, level: u32, cx: &mut Context<'n>) {
+    pub(super) fn backtrack(&mut self, level: u32, cx: &mut Context<'n>) {
         if cx.is_observed() {
             Teller::jump(cx, &self.now, level);
         }
         let Self { now, decisions, .. } = self;
         now.backtrack(level, |lit| decisions.back(lit));
         self.teller.shortened(&self.now);
-    }
-
-    /// Learns from a clash, and goes back to where the nogood forces a literal.
-    fn learn(&mut self, clash: Clash, cx: &mut Context<'n>) -> Result<(), Stop> {
-        self.stats.dead_ends += 1;
-        self.conflicts_left = self.conflicts_left.saturating_sub(1);
-        if cx.is_observed() {
-            Teller::conflict(cx, &self.now, clash);
-        }
-        let from = self.now.trail.level();
-        if from == 0 {
-            self.is_over = true;
-            return Ok(());
-        }
-        self.decisions.remember(&self.now);
-        let found = self.analysis.analyse(&mut self.now, clash);
-        self.tell_lesson(found, clash, cx);
-        self.raise();
-        self.count(found, from);
-        self.backtrack(found.to, cx);
-        if !cx.affords(self.now.clauses.learnt_bytes()) {
-            return Err(Stop::Memory);
-        }
-        self.take_effect(found.lbd)
-    }
-
-    fn tell_lesson(&self, found: Found, clash: Clash, cx: &mut Context<'n>) {
-        let graph = cx.is_observed().then(|| implication_graph(self.network, &self.now, clash));
-        let lesson = || lesson(&self.now, &self.analysis.nogood, found, graph);
-        cx.emit_lesson(|| Event::Learnt { lesson: Shared::new(lesson()) });
-    }
-
-    /// Raises the activity of all that had a part in the nogood, and of what implied its literals (reason-side bumping:
-    /// Liang, Ganesh, Poupart & Czarnecki 2016).
-    fn raise(&mut self) {
-        let Self { analysis, decisions, now, buffer, .. } = self;
-        for &lit in &analysis.nogood {
-            now.antecedents(now.trail.step(lit).reason, Some(lit), buffer);
-            for &source in &*buffer {
-                if now.trail.level_of(source) > 0 && analysis.marks.raise(source) {
-                    analysis.involved.push(source);
-                }
-            }
-        }
-        analysis.involved.iter().for_each(|lit| decisions.activities.raise(lit.candidate()));
-        decisions.activities.decay();
-        analysis.clear();
-    }
-
-    fn count(&mut self, found: Found, from: u32) {
-        self.learnt.nogoods += 1;
-        self.learnt.minimised += (found.unminimised - self.analysis.nogood.len()) as u64;
-        self.learnt.lbd += u64::from(found.lbd);
-        self.learnt.jumps += u64::from(found.to + 1 < from);
-    }
-
-    /// Adds the nogood, which now forces the opposite of its first literal.
-    fn take_effect(&mut self, lbd: u32) -> Result<(), Stop> {
-        let clause: Vec<Lit> = self.analysis.nogood.iter().map(|&lit| !lit).collect();
-        let reason = match clause.len() {
-            1 => Reason::None,
-            length => self.now.clauses.add(&clause, lbd.min(length as u32 - 1).max(1))?,
-        };
-        self.now.assign(clause[0], reason);
-        Ok(())
-    }
-
-    /// All is decided: takes the solution down, and excludes it. What was tried implies the rest, so a nogood of the
-    /// tried literals is enough.
-    fn solution(&mut self, cx: &mut Context<'n>) -> Result<Vec<Val>, Stop> {
-        let values = self.values();
-        self.stats.solutions += 1;
-        // What is excluded from now on tells values apart.
-        self.pins.clear();
-        cx.report_solution_of(&values);
-        let level = self.now.trail.level();
-        if level == 0 {
-            self.is_over = true;
-            return Ok(values);
-        }
-        let clause: Vec<Lit> = (1..=level).rev().map(|level| !self.now.trail.tried(level)).collect();
-        if cx.has_pupil() {
-            let nogood: Vec<Literal> = clause.iter().map(|&lit| self.now.candidates.literal(!lit)).collect();
-            cx.report_excluded(&nogood);
-        }
-        self.backtrack(level - 1, cx);
-        let reason = if clause.len() > 1 { self.now.clauses.add_for_ever(&clause)? } else { Reason::None };
-        self.now.assign(clause[0], reason);
-        Ok(values)
-    }
-
-    /// Excludes a solution that somebody else has found.
-    pub(super) fn exclude(&mut self, solution: &[Val], cx: &mut Context<'n>) -> Result<(), Stop> {
-        self.backtrack(0, cx);
-        self.pins.clear();
-        let own = |&(x, &value): &(Var, &Val)| self.now.candidates.find(x, value);
-        let found = self.network.variables().zip(solution);
-        // Literals that fail at the root are of no use in a clause; one that holds there keeps the solution out already.
-        let clause: Vec<Lit> = found.filter_map(|pair| own(&pair)).map(Lit::is_not).collect();
-        if clause.iter().any(|&lit| self.now.trail.holds(lit)) {
-            return Ok(());
-        }
-        let open: Vec<Lit> = clause.into_iter().filter(|&lit| self.now.trail.is_open(lit)).collect();
-        match open[..] {
-            [] => self.is_over = true,
-            [lit] => self.now.assign(lit, Reason::None),
-            _ => {
-                self.now.clauses.add_for_ever(&open)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn values(&self) -> Vec<Val> {
-        let held = |x| {
-            let own = self.now.candidates.of_variable(x);
-            let holds = own.clone().find(|&candidate| self.now.trail.holds(Lit::is(candidate)));
-            holds.map(|candidate| self.now.candidates.value(candidate as usize))
-        };
-        let value = |x| held(x).or(self.domains[x.index()].first()).expect("every variable has a value");
-        self.network.variables().map(value).collect()
     }
 }

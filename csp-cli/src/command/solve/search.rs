@@ -11,8 +11,7 @@ use crate::args::{Parallel, SolveArgs};
 use crate::output::complain;
 
 /// What a portfolio tries beside the strategy that was asked for.
-const PORTFOLIO: [&str; 4] =
-    ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "fc+mrv+ties+shuffle+geometric"];
+const PORTFOLIO: [&str; 5] = ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "learn", "tabu"];
 
 /// How many seeds of a local search run against each other, whatever the number of threads: the seed that was asked for,
 /// and those that follow it.
