@@ -185,7 +185,7 @@ fn what_is_not_there_is_told() {
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(code), ""), "{arguments}: {}", ran.stderr);
         assert!(ran.stderr.contains(&told), "{arguments}: {}", ran.stderr);
     }
-    let large = csp("show conflict queen-graph:8x8@9 --number 40 --format svg");
+    let large = csp("show conflict queen-graph:8x8@9 --number 20 --format svg");
     assert!(large.code == Some(0) && large.stderr.contains("the picture is large, as "), "{}", large.stderr);
 }
 

@@ -2,8 +2,7 @@
 
 use crate::limits::{Limits, Stop};
 use crate::model::Val;
-use crate::outcome::Turn;
-use crate::stats::Stats;
+use crate::stats::{Stats, Turn};
 
 /// A running search of any engine.
 pub(crate) trait Search {

@@ -74,12 +74,12 @@ pub use model::{
     NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet, Values, Var, in_bytes,
 };
 pub use observe::Replay;
-pub use outcome::{Outcome, Solution, Status, Turn};
+pub use outcome::{Outcome, Solution, Status};
 pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use solutions::Solutions;
 pub use solve::Solver;
-pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook};
+pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook, Turn};
 pub use store::{
     AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, ImplicationGraph, Implied, Lesson, Observer,
     OwnedReason, Propagator, Reason, RootOnly, Rule, State, Waiting,

@@ -5,8 +5,7 @@ use std::ops::Deref;
 
 use crate::limits::Stop;
 use crate::model::{Val, Var};
-use crate::plan::Plan;
-use crate::stats::Stats;
+use crate::stats::{Stats, Turn};
 
 /// A value for every variable, in the order of the variables. It dereferences to a slice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,15 +41,6 @@ impl Deref for Solution {
     }
 }
 
-/// What one plan has done for a search of several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The plan.
-    pub plan: Plan,
-    /// The counters of its search.
-    pub stats: Stats,
-}
-
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -60,7 +50,7 @@ pub struct Outcome {
     pub stop: Stop,
     /// The counters of the search.
     pub stats: Stats,
-    /// The plans that have worked for it, when it is a search of several: see [`Plan::Auto`].
+    /// The plans that have worked for it, when it is a search of several: see [`Plan::Auto`](crate::Plan::Auto).
     pub turns: Vec<Turn>,
 }
 

@@ -5,9 +5,9 @@ use std::fmt;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Val;
-use crate::outcome::{Outcome, Solution, Turn};
+use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
-use crate::stats::{LearnStats, LocalStats, Stats, Textbook};
+use crate::stats::{LearnStats, LocalStats, Stats, Textbook, Turn};
 
 /// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no
 /// more.

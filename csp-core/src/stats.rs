@@ -102,6 +102,15 @@ impl Stats {
     }
 }
 
+/// What one plan has done for a search of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The name of the plan.
+    pub plan: String,
+    /// The counters of its search.
+    pub stats: Stats,
+}
+
 impl Stats {
     /// The counters of two engines that have worked on the same problem. What only one kind of engine measures is kept;
     /// the counters of the textbook algorithms are not, as they would say nothing of the whole.

@@ -19,7 +19,7 @@ fn set(outcome: &Outcome) -> BTreeSet<Vec<u16>> {
 }
 
 fn names(turns: &[Turn]) -> Vec<String> {
-    turns.iter().map(|turn| turn.plan.to_string()).collect()
+    turns.iter().map(|turn| turn.plan.clone()).collect()
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! The record that programs read: one JSON object a line, keys fixed. Null means not measured.
 
+use crate::compare::Counters;
 use serde::Serialize;
 use serde_json::Value;
-
-use super::solve::TurnRecord;
-use crate::compare::Counters;
 
 /// A puzzle or a named problem that `csp solve` was given.
 #[derive(Debug, Serialize)]
@@ -34,4 +32,11 @@ pub(super) struct Answer<'a> {
     /// The folder of its proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) proof: Option<String>,
+}
+
+/// What one of several plans has done.
+#[derive(Debug, Serialize)]
+pub(super) struct TurnRecord {
+    pub(super) strategy: String,
+    pub(super) nodes: u64,
 }

@@ -245,7 +245,7 @@ impl<'a> Writer<'a> {
             status,
             solutions: &self.solutions,
             labels: &self.labels,
-            strategy: turns::searched_by(self.plan, turns).to_string(),
+            strategy: turns::searched_by(self.plan, turns),
             turns: &turns::records(turns),
             seed: self.args.seed,
             stats,
@@ -311,8 +311,6 @@ fn sentence(verdict: &Verdict) -> String {
 }
 
 mod turns;
-
-pub(super) use turns::TurnRecord;
 
 #[cfg(test)]
 mod tests;

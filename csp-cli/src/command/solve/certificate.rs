@@ -27,6 +27,11 @@ pub(super) struct Written {
     pub(super) note: Option<String>,
 }
 
+/// Whether the steps of a search by this plan can be told to a proof: those of a tree.
+fn is_told(plan: Plan) -> bool {
+    plan.tells_events() && !plan.is_local()
+}
+
 /// The plan that makes a proof where the steps of another are none.
 const PROVER: Plan = Plan::Learn;
 
@@ -39,13 +44,13 @@ impl<'a> Certificate<'a> {
         plan: Plan,
         args: &'a SolveArgs,
     ) -> Result<Self> {
-        let found = (!plan.tells_events() && args.wanted.most() != u64::MAX).then(Vec::new);
+        let found = (!is_told(plan) && args.wanted.most() != u64::MAX).then(Vec::new);
         Ok(Self { network, name, args, plan, files: Files::create(path)?, found })
     }
 
     /// The observer of the search, when the search tells its steps.
     pub(super) fn proof(&self, limits: &Limits) -> Result<Option<Proof<'a>>> {
-        self.plan.tells_events().then(|| self.new_proof(self.plan, limits)).transpose()
+        is_told(self.plan).then(|| self.new_proof(self.plan, limits)).transpose()
     }
 
     fn new_proof(&self, plan: Plan, limits: &Limits) -> Result<Proof<'a>> {

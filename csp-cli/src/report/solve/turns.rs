@@ -1,20 +1,13 @@
 //! Which plans have worked on an answer.
 
 use csp_core::{Plan, Turn};
-use serde::Serialize;
 
+use crate::report::json::TurnRecord;
 use crate::words::numbers as text;
 
-/// What one plan has done, as programs read it.
-#[derive(Debug, Serialize)]
-pub(in crate::report) struct TurnRecord {
-    strategy: String,
-    nodes: u64,
-}
-
 /// By which plan a problem was searched: of a search of several plans the only one that has worked, or the plan itself.
-pub(super) fn searched_by(plan: Plan, turns: &[Turn]) -> Plan {
-    if let [only] = turns { only.plan } else { plan }
+pub(super) fn searched_by(plan: Plan, turns: &[Turn]) -> String {
+    if let [only] = turns { only.plan.clone() } else { plan.to_string() }
 }
 
 /// The same for people: what each of several plans has done.
@@ -24,13 +17,13 @@ pub(super) fn in_words(plan: Plan, turns: &[Turn]) -> String {
         format!("{} {}", turn.plan, text::count(turn.stats.nodes, unit))
     };
     match turns {
-        [] | [_] => searched_by(plan, turns).to_string(),
+        [] | [_] => searched_by(plan, turns),
         several => format!("{plan}: {}", several.iter().map(turn).collect::<Vec<_>>().join(", ")),
     }
 }
 
 /// The same for programs; nothing for one plan.
 pub(super) fn records(turns: &[Turn]) -> Vec<TurnRecord> {
-    let record = |turn: &Turn| TurnRecord { strategy: turn.plan.to_string(), nodes: turn.stats.nodes };
+    let record = |turn: &Turn| TurnRecord { strategy: turn.plan.clone(), nodes: turn.stats.nodes };
     if turns.len() > 1 { turns.iter().map(record).collect() } else { Vec::new() }
 }
