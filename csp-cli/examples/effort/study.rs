@@ -24,8 +24,8 @@ pub(crate) struct Settings {
 pub(crate) struct Effort {
     /// Nodes and steps of all engines together; `None` when the limit stopped them.
     pub(crate) nodes: Option<u64>,
-    /// The engine that answered.
-    pub(crate) by: Option<Plan>,
+    /// The plan that answered.
+    pub(crate) by: Option<String>,
 }
 
 /// The boards of one size with one share of givens.
@@ -67,9 +67,9 @@ impl Settings {
     }
 }
 
-fn answered_by(outcome: &Outcome) -> Result<Plan> {
+fn answered_by(outcome: &Outcome) -> Result<String> {
     let answer = outcome.turns.iter().find(|turn| turn.stats.solutions > 0);
-    Ok(answer.context("one of the engines has found the solution")?.plan)
+    Ok(answer.context("one of the engines has found the solution")?.plan.clone())
 }
 
 impl Point {
@@ -80,7 +80,7 @@ impl Point {
 
     /// How many boards the engine of this name has answered.
     pub(crate) fn answered(&self, name: &str) -> usize {
-        self.efforts.iter().filter(|effort| effort.by.is_some_and(|plan| plan.to_string() == name)).count()
+        self.efforts.iter().filter(|effort| effort.by.as_deref() == Some(name)).count()
     }
 
     /// The median of the nodes; of an even number of boards the upper one of the two in the middle, so that it is a board's.
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     fn point(nodes: &[Option<u64>]) -> Point {
-        let effort = |&nodes: &Option<u64>| Effort { nodes, by: nodes.map(|_| Plan::Bits) };
+        let effort = |&nodes: &Option<u64>| Effort { nodes, by: nodes.map(|_| "bits".to_owned()) };
         Point { size: Size::square(9).unwrap(), share: 30, efforts: nodes.iter().map(effort).collect() }
     }
 
