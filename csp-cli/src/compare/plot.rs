@@ -3,6 +3,7 @@
 mod axis;
 mod boxes;
 mod chart;
+mod lines;
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,10 @@ use csp_core::Status;
 use super::{Comparison, Measured};
 use crate::words::numbers as text;
 use axis::{At, Axis};
-use chart::{Chart, Series, Style};
+use chart::{Series, Style};
+use lines::draw;
+
+pub use lines::LinePlot;
 
 /// A picture with its name and what it shows.
 #[derive(Debug)]
@@ -226,24 +230,6 @@ fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -
         (At::Value(x), if middle.is_finite() { At::Value(middle.max(0.5)) } else { At::Limit })
     };
     by_x.into_values().map(median).collect()
-}
-
-/// Points on a logarithmic axis of heights; `x` is the name of the other axis, and whether it is logarithmic, too.
-fn draw(
-    series: &[Series],
-    (x, logarithmic): (&str, bool),
-    y: &str,
-    right: Option<Axis>,
-    remarks: &[String],
-) -> Option<String> {
-    let points = || series.iter().flat_map(|series| series.points.iter().map(move |point| (series.style, point)));
-    let x = Axis::new(x, logarithmic, points().map(|(_, (x, _))| *x))?;
-    let heights = points().filter(|(style, _)| *style != Style::Right).map(|(_, (_, y))| *y);
-    let mut chart = Chart::new(x, Axis::new(y, true, heights)?, right);
-    chart.frame(true);
-    series.iter().enumerate().for_each(|(number, series)| chart.series(number, series));
-    remarks.iter().for_each(|words| chart.remark(words.clone()));
-    Some(chart.finish())
 }
 
 #[cfg(test)]
