@@ -57,7 +57,7 @@ impl<'n> Solver<'n> {
 
     /// Searches by this plan. When the caller gives an observer, a propagator or an order, [`Plan::Auto`]
     /// chooses the textbook engine, since it alone has a use for them. Whether the plan suits the network is
-    /// checked when the search starts; [`Plan::on`] checks it before.
+    /// checked when the search starts; [`Plan::check`] checks it before.
     #[must_use]
     pub fn plan(mut self, plan: Plan) -> Self {
         self.plan = plan;

@@ -1,11 +1,11 @@
 //! Local search: repair a complete assignment. Fast on large problems with many solutions; it never proves
 //! that there is none.
 //!
-//! - [`settings`], [`landscape`], [`min_conflicts`], [`engine`]: min-conflicts, a random conflicted variable at each step;
-//! - [`tabu_settings`], [`domains`]: tabu search, the best of all steps, and the domains it starts from;
-//! - [`literals`], [`conflict_table`]: for each value left, how many constraints it would break;
-//! - [`scan`], [`tabu_list`], [`nearest`], [`draws`]: the best step, what is forbidden, the best so far, random numbers;
-//! - [`tabu`], [`tabu_runs`], [`tabu_engine`]: the steps, the runs, the engine.
+//! - `settings`, `landscape`, `min_conflicts`, `engine`: min-conflicts, a random conflicted variable at each step;
+//! - `tabu_settings`, `domains`: tabu search, the best of all steps, and the domains it starts from;
+//! - `literals`, `conflict_table`: for each value left, how many constraints it would break;
+//! - `scan`, `tabu_list`, `nearest`, `draws`: the best step, what is forbidden, the best so far, random numbers;
+//! - `tabu`, `tabu_runs`, `tabu_engine`: the steps, the runs, the engine.
 
 mod conflict_table;
 mod domains;
