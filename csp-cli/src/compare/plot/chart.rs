@@ -62,13 +62,15 @@ pub(super) struct Chart {
     x: Axis,
     y: Axis,
     right: Option<Axis>,
+    /// Where marks stand on the line of limits.
+    limited: Vec<At>,
     /// Words, and the series that they are about.
     legend: Vec<(String, Option<(usize, Style)>)>,
 }
 
 impl Chart {
     pub(super) fn new(x: Axis, y: Axis, right: Option<Axis>) -> Self {
-        Self { svg: String::new(), x, y, right, legend: Vec::new() }
+        Self { svg: String::new(), x, y, right, limited: Vec::new(), legend: Vec::new() }
     }
 
     pub(super) fn left_to_right(place: f64) -> f64 {
@@ -146,10 +148,13 @@ impl Chart {
     pub(super) fn series(&mut self, number: usize, series: &Series) {
         let axis = if series.style == Style::Right { self.right.as_ref() } else { None }.unwrap_or(&self.y);
         // On the line of limits the marks of several strategies stand side by side.
-        let aside = |y: At| if y == At::Limit && series.style == Style::Joined { 7.0 * number as f64 } else { 0.0 };
+        let is_at_limit = |y: At| y == At::Limit && series.style == Style::Joined;
+        let before = |x: At| self.limited.iter().filter(|&&other| other == x).count();
+        let aside = |(x, y)| if is_at_limit(y) { 7.0 * before(x) as f64 } else { 0.0 };
         let place =
-            |&(x, y): &(At, At)| (Self::left_to_right(self.x.place(x)) + aside(y), Self::upwards(axis.place(y)));
+            |&(x, y): &(At, At)| (Self::left_to_right(self.x.place(x)) + aside((x, y)), Self::upwards(axis.place(y)));
         let places: Vec<(f64, f64)> = series.points.iter().map(place).collect();
+        let limited: Vec<At> = series.points.iter().filter(|(_, y)| is_at_limit(*y)).map(|(x, _)| *x).collect();
         let is_value: Vec<bool> =
             series.points.iter().map(|(x, y)| x.value().is_some() && y.value().is_some()).collect();
         if let Some(style) = series.style.line(number) {
@@ -162,6 +167,7 @@ impl Chart {
         if series.style.has_marks() {
             places.iter().for_each(|&place| self.mark(number, place));
         }
+        self.limited.extend(limited);
         self.legend.push((series.name.clone(), Some((number, series.style))));
     }
 

@@ -92,6 +92,24 @@ mod tests {
         assert_eq!(thick.count(), 2 + 1, "two between three known points, and the legend");
     }
 
+    /// A limit stands at its own x; that of a second series at the same x stands beside it.
+    #[test]
+    fn limits_stand_where_they_were_reached() {
+        let mut plot = LinePlot::new("x", "y");
+        plot.line("one", &[(1.0, Some(1.0)), (2.0, Some(10.0))]);
+        plot.line("two", &[(1.0, Some(1.0)), (2.0, None)]);
+        plot.line("three", &[(1.0, Some(1.0)), (2.0, Some(5.0))]);
+        plot.line("four", &[(2.0, None)]);
+        let svg = plot.to_svg().unwrap();
+        let known = numbers(&svg, "<circle", "cx")[1];
+        // The corners of a triangle: left, right, top; that of the legend comes last.
+        let of = |line: &str| line.split_once("points=\"")?.1.split([',', ' ', '"']).nth(4)?.parse::<f64>().ok();
+        let limit = svg.lines().filter(|line| line.starts_with("<polygon")).filter_map(of).nth(1).unwrap();
+        assert!((limit - known).abs() < 0.2, "{limit} {known}");
+        let beside = numbers(&svg, "<circle", "cx")[2];
+        assert!((beside - known - 7.0).abs() < 0.2, "{beside} {known}");
+    }
+
     #[test]
     fn nothing_known_is_no_picture_and_names_are_made_safe() {
         let mut plot = LinePlot::new("x", "y");
