@@ -46,6 +46,8 @@ mod learn;
 
 mod bits;
 
+pub mod batch;
+
 pub mod local;
 pub mod structure;
 

@@ -1,0 +1,90 @@
+//! The answers to a stream of problems, in their order.
+
+use std::task::Poll;
+
+use super::driver::{Driver, Problem, Restriction};
+use super::frontier::{Frontier, Tally};
+use super::packing::Packing;
+use super::structure::Structure;
+use crate::limits::Stop;
+use crate::model::Val;
+use crate::outcome::{Outcome, Solution};
+use crate::stats::Stats;
+
+/// The problems of `problems`, each with its outcome, in their order. Problems are asked for as lanes become free, so some
+/// hundreds before their answers.
+#[derive(Debug)]
+pub struct Answers<'n, I: Iterator> {
+    driver: Driver<'n, I::Item>,
+    problems: I,
+}
+
+impl<'n, I: Iterator<Item: Restriction>> Answers<'n, I> {
+    pub(super) fn new(driver: Driver<'n, I::Item>, problems: I) -> Self {
+        Self { driver, problems }
+    }
+}
+
+impl<I: Iterator<Item: Restriction>> Iterator for Answers<'_, I> {
+    type Item = (I::Item, Outcome);
+
+    fn next(&mut self) -> Option<(I::Item, Outcome)> {
+        loop {
+            if let Some(answer) = answer(&mut self.driver) {
+                return Some(answer);
+            }
+            let Self { driver, problems } = self;
+            driver.step(&mut || Poll::Ready(problems.next()));
+            if driver.is_idle() {
+                return None;
+            }
+        }
+    }
+}
+
+/// The first problem and its outcome, when it is known.
+pub(super) fn answer<T: Restriction>(driver: &mut Driver<'_, T>) -> Option<(T, Outcome)> {
+    let problem = driver.take_done()?;
+    let (structure, packing, most) = (driver.structure(), driver.packing(), driver.most());
+    Some(outcome(problem, &mut driver.frontier, structure, packing, most))
+}
+
+fn outcome<T>(
+    problem: Problem<T>,
+    frontier: &mut Frontier,
+    structure: &Structure,
+    packing: Packing,
+    most: u64,
+) -> (T, Outcome) {
+    let Problem { item, mut list, stop, .. } = problem;
+    let mut counted = Tally::default();
+    let mut depth = 0;
+    let mut solutions = Vec::new();
+    while let Some((id, tally)) = frontier.take_first(&mut list) {
+        counted += tally;
+        depth = frontier.depth(id);
+        solutions.push(solution(structure, packing, frontier.packed(id)));
+        frontier.forget(id);
+    }
+    counted += list.behind;
+    let found = solutions.len() as u64;
+    let stop = stop.unwrap_or(if found == most { Stop::Enough } else { Stop::Exhausted });
+    (item, Outcome { stop, stats: stats(counted, found, depth, stop), turns: Vec::new(), solutions })
+}
+
+/// The solution that a packed state is.
+pub(super) fn solution(structure: &Structure, packing: Packing, state: &[u64]) -> Solution {
+    let mut values = vec![Val::new(0); structure.order.len()];
+    for (place, &x) in structure.order.iter().enumerate() {
+        values[x as usize] = Val::new(packing.domain(state, place).trailing_zeros() as u16);
+    }
+    Solution::new(values)
+}
+
+/// The counters of a search that has come to its end, or to a solution of this depth.
+pub(super) fn stats(counted: Tally, solutions: u64, depth: u64, stop: Stop) -> Stats {
+    let Tally { nodes, dead_ends } = counted;
+    // Each split makes two nodes. Those above the last solution are not over.
+    let splits = if stop == Stop::Exhausted { nodes / 2 } else { (1 + nodes).saturating_sub(dead_ends + solutions + depth) };
+    Stats { nodes, decisions: nodes, dead_ends, backtracks: splits, solutions, ..Stats::default() }
+}

@@ -1,0 +1,162 @@
+//! Which variable to split on, in each lane by itself and in all at once.
+
+use pulp::Simd;
+
+use super::row::{Row, Seen};
+use super::structure::Clique;
+
+/// What the choice works with: a row for each place, and three for each clique.
+pub(super) struct Scratch<'a, S: Simd> {
+    /// Where a variable has exactly two values.
+    pub(super) bivalue: &'a mut [S::u64s],
+    /// Where a variable counts more bivalue neighbours than those before it.
+    pub(super) better: &'a mut [S::u64s],
+    /// For each clique how many of its variables have two values, in binary.
+    pub(super) counts: &'a mut [S::u64s],
+}
+
+/// Binary digits of the count of a clique; the largest number stands for more, too.
+pub(super) const DIGITS: usize = 3;
+/// Binary digits of the sum over the cliques of a variable.
+const SUM_DIGITS: usize = 5;
+/// The most cliques of a variable that are counted: the sum has room for so many.
+const MOST_CLIQUES: usize = 4;
+
+/// Writes into `chosen`, for each place, the lanes of `open` that split on its variable: one with two values, of these the
+/// one with the most bivalue neighbours, counted once for each clique; the last of these, or where there is none with two
+/// values, the first with the fewest that the count of three tells apart.
+#[inline(always)]
+pub(super) fn choose<S: Simd>(
+    simd: S,
+    values: usize,
+    cliques: &[Clique],
+    cliques_of: &[Vec<u32>],
+    can: &[S::u64s],
+    open: Row<S>,
+    scratch: &mut Scratch<'_, S>,
+    chosen: &mut [S::u64s],
+) {
+    for (can, bivalue) in can.chunks_exact(values).zip(&mut *scratch.bivalue) {
+        *bivalue = sizes(simd, can).exactly_twice().bits();
+    }
+    for (clique, counts) in cliques.iter().zip(scratch.counts.chunks_exact_mut(DIGITS)) {
+        count_members(simd, &clique.places, scratch.bivalue, counts);
+    }
+    let mut best = [Row::none(simd); SUM_DIGITS];
+    for ((cliques, &bivalue), better) in cliques_of.iter().zip(&*scratch.bivalue).zip(&mut *scratch.better) {
+        let sum = sum(simd, cliques, scratch.counts);
+        *better = take_if_more(sum, Row::of(simd, bivalue), &mut best).bits();
+    }
+    let mut left = open;
+    for (&better, chosen) in scratch.better.iter().zip(&mut *chosen).rev() {
+        let here = Row::of(simd, better) & left;
+        left = left & !here;
+        *chosen = here.bits();
+    }
+    choose_any(simd, values, can, left, chosen);
+}
+
+/// Where a variable has one, two, three values or more.
+#[inline(always)]
+fn sizes<S: Simd>(simd: S, can: &[S::u64s]) -> Seen<S> {
+    let mut seen = Seen::nothing(simd);
+    for &can in can {
+        seen.see(Row::of(simd, can));
+    }
+    seen
+}
+
+/// Counts the rows of these places.
+#[inline(always)]
+fn count_members<S: Simd>(simd: S, places: &[u32], rows: &[S::u64s], counts: &mut [S::u64s]) {
+    let mut digits = [Row::none(simd); DIGITS];
+    for &place in places {
+        let mut full = Row::all(simd);
+        for digit in digits {
+            full &= digit;
+        }
+        let mut carry = Row::of(simd, rows[place as usize]) & !full;
+        for digit in &mut digits {
+            let both = *digit & carry;
+            *digit = *digit ^ carry;
+            carry = both;
+        }
+    }
+    for (count, digit) in counts.iter_mut().zip(digits) {
+        *count = digit.bits();
+    }
+}
+
+/// The sum of the counts of these cliques.
+#[inline(always)]
+fn sum<S: Simd>(simd: S, cliques: &[u32], counts: &[S::u64s]) -> [Row<S>; SUM_DIGITS] {
+    let mut sum = [Row::none(simd); SUM_DIGITS];
+    for &clique in &cliques[..cliques.len().min(MOST_CLIQUES)] {
+        let mut carry = Row::none(simd);
+        for digit in 0..SUM_DIGITS {
+            let other =
+                if digit < DIGITS { Row::of(simd, counts[clique as usize * DIGITS + digit]) } else { Row::none(simd) };
+            let either = sum[digit] ^ other;
+            let both = (sum[digit] & other) | (either & carry);
+            sum[digit] = either ^ carry;
+            carry = both;
+        }
+    }
+    sum
+}
+
+/// Where `sum` is more than the best, it is the best; where that is, of the lanes of `among`.
+#[inline(always)]
+fn take_if_more<S: Simd>(sum: [Row<S>; SUM_DIGITS], among: Row<S>, best: &mut [Row<S>; SUM_DIGITS]) -> Row<S> {
+    // From the lowest digit up: the highest that differs decides.
+    let mut more = among & !among;
+    for digit in 0..SUM_DIGITS {
+        let (sum, best) = (sum[digit], best[digit]);
+        more = (sum & !best) | (!(sum ^ best) & more);
+    }
+    let takes = among & more;
+    for digit in 0..SUM_DIGITS {
+        best[digit] = (best[digit] & !takes) | (sum[digit] & takes);
+    }
+    takes
+}
+
+/// In the lanes of `left`, which have no variable with two values: the first with three, or else the first with more.
+#[inline(always)]
+fn choose_any<S: Simd>(
+    simd: S,
+    values: usize,
+    can: &[S::u64s],
+    left: Row<S>,
+    chosen: &mut [S::u64s],
+) {
+    let mut left = left;
+    for wants_three in [true, false] {
+        for (can, chosen) in can.chunks_exact(values).zip(&mut *chosen) {
+            let mut fourth = Row::none(simd);
+            let mut seen = Seen::nothing(simd);
+            for &can in can {
+                fourth |= seen.thrice & Row::of(simd, can);
+                seen.see(Row::of(simd, can));
+            }
+            let fits = if wants_three { seen.thrice & !fourth } else { seen.twice };
+            let here = fits & left;
+            left = left & !here;
+            *chosen = (Row::of(simd, *chosen) | here).bits();
+        }
+    }
+}
+
+/// Splits the lanes of `here` on a variable with these rows: the lowest value stays, the others go to `others`. In all other
+/// lanes `others` are the same rows.
+#[inline(always)]
+pub(super) fn split<S: Simd>(simd: S, can: &mut [S::u64s], others: &mut [S::u64s], here: Row<S>) {
+    let mut wanted = here;
+    for (can, other) in can.iter_mut().zip(others) {
+        let before = Row::of(simd, *can);
+        let lowest = wanted & before;
+        wanted = wanted & !before;
+        *can = ((before & !here) | lowest).bits();
+        *other = (before & !lowest).bits();
+    }
+}

@@ -1,0 +1,267 @@
+//! All that is done to rows of lanes: sweeps, splits, and the way in and out.
+
+use std::fmt;
+
+use pulp::{Simd, WithSimd};
+
+use super::cell::Flags;
+use super::choice::{self, DIGITS, Scratch};
+use super::dims::{Dims, Found, Known};
+use super::packing::Packing;
+use super::row::Row;
+use super::rows::Rows;
+use super::structure::Structure;
+use super::sweep_boxes::Sweep;
+use super::sweep_cliques;
+use super::transpose::transpose;
+
+/// One bit for each lane: the words of a row, the first of them as many as it has.
+pub(super) type Mask = [u64; MOST_WORDS];
+
+/// The most words of a row.
+pub(super) const MOST_WORDS: usize = 8;
+
+/// In which lanes nothing more is to be done by sweeps, and why.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Waiting {
+    /// There is no solution.
+    pub(super) dead: Mask,
+    /// Each variable has one value, and they all go together.
+    pub(super) solved: Mask,
+    /// Nothing more follows, and some variable has several values.
+    pub(super) open: Mask,
+}
+
+/// The rows, whatever the instructions are that work on them.
+pub(super) trait Machine: fmt::Debug + Send {
+    /// Words of a row: 64 lanes each.
+    fn width(&self) -> usize;
+
+    /// Sweeps once over all lanes. Says what is known of those of `active`.
+    fn sweep(&mut self, active: &Mask) -> Waiting;
+
+    /// Splits the lanes of `open`: one part stays, and the other is in the buffer, packed. The states of all other lanes
+    /// are in the buffer as they are.
+    fn split(&mut self, open: &Mask);
+
+    /// Puts the packed states of these lanes from the buffer into their lanes.
+    fn load(&mut self, lanes: &Mask);
+
+    /// The packed states: see [`Packing::at`].
+    fn buffer(&mut self) -> &mut [u64];
+}
+
+/// The rows of `WIDTH` words, which are one register of `S` each.
+pub(super) struct Lanes<'s, S: Simd, const WIDTH: usize> {
+    simd: S,
+    structure: &'s Structure,
+    packing: Packing,
+    dims: Option<Found>,
+    grids: Vec<Vec<u32>>,
+    /// For each place and value: the lanes in which the variable may take it.
+    can: Rows,
+    /// For each place: the lanes in which one value is left.
+    single: Rows,
+    /// For each box, segment and value: the lanes in which the value may stand there.
+    segments: Rows,
+    /// Room for a row for each value.
+    only: Rows,
+    bivalue: Rows,
+    better: Rows,
+    counts: Rows,
+    /// For each place: the lanes that split on it.
+    chosen: Rows,
+    /// Blocks of 64 rows, each for the places of one word of a packed state.
+    buffer: Rows,
+    /// The lanes that no sweep has seen since they were split or loaded.
+    fresh: Mask,
+}
+
+impl<'s, S: Simd, const WIDTH: usize> Lanes<'s, S, WIDTH> {
+    pub(super) fn new(simd: S, structure: &'s Structure) -> Self {
+        assert_eq!(S::U64_LANES, WIDTH, "a row is a register");
+        let (places, values) = (structure.order.len(), structure.values);
+        let packing = Packing::of(structure, WIDTH);
+        let rows = |count| Rows::new(count, WIDTH, 0);
+        let dims = structure.boxes.as_ref().map(|boxes| Found { rows: boxes.rows, columns: boxes.columns });
+        let of_box = dims.map_or(0, |dims| dims.segments() * values);
+        let homes = structure.boxes.as_ref().map_or(0, |boxes| boxes.members.len());
+        let first_row = |&(home, segment): &(usize, usize)| (home * of_box + segment * values) as u32;
+        let grids = structure.boxes.iter().flat_map(|boxes| &boxes.grids);
+        Self {
+            simd,
+            dims,
+            grids: grids.map(|grid| grid.iter().map(first_row).collect()).collect(),
+            can: rows(places * values),
+            single: rows(places),
+            segments: rows(homes * of_box),
+            only: rows(values),
+            bivalue: rows(places),
+            better: rows(places),
+            counts: rows(DIGITS * structure.cliques.len()),
+            chosen: rows(places),
+            buffer: rows(packing.buffer_rows()),
+            fresh: Mask::default(),
+            structure,
+            packing,
+        }
+    }
+
+    /// About the bytes that the rows take.
+    pub(super) fn bytes(structure: &Structure) -> usize {
+        let (places, values) = (structure.order.len(), structure.values);
+        // Each variable is in a box of some segments, which are fewer than the values.
+        let rows = 2 * places * (values + 2) + DIGITS * structure.cliques.len() + Packing::of(structure, WIDTH).buffer_rows();
+        Rows::bytes(rows, WIDTH)
+    }
+
+    /// The next sweep is the first that sees these lanes as they are now, so that nothing changes in it says nothing.
+    fn renew(&mut self, lanes: &Mask) {
+        self.fresh.iter_mut().zip(lanes).for_each(|(fresh, lanes)| *fresh |= lanes);
+    }
+
+    fn row(&self, mask: &Mask) -> S::u64s {
+        S::as_simd_u64s(&mask[..WIDTH]).0[0]
+    }
+}
+
+/// The words of a row.
+fn mask<S: Simd>(row: Row<S>) -> Mask {
+    let mut mask = Mask::default();
+    S::as_mut_simd_u64s(&mut mask[..S::U64_LANES]).0[0] = row.bits();
+    mask
+}
+
+/// One sweep, compiled for `S`.
+struct OneSweep<'a, 's, S: Simd, const WIDTH: usize>(&'a mut Lanes<'s, S, WIDTH>);
+
+impl<S: Simd, const WIDTH: usize> OneSweep<'_, '_, S, WIDTH> {
+    #[inline(always)]
+    fn boxes(&mut self, dims: impl Dims, flags: &mut Flags<S>) {
+        let Lanes { simd, grids, can, single, segments, only, .. } = &mut *self.0;
+        let sweep = Sweep { simd: *simd, dims, grids };
+        sweep.all(can.of_mut::<S>(), single.of_mut::<S>(), segments.of_mut::<S>(), only.of_mut::<S>(), flags);
+    }
+}
+
+impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
+    type Output = Flags<S>;
+
+    #[inline(always)]
+    fn with_simd<I: Simd>(mut self, _: I) -> Flags<S> {
+        let mut flags = Flags::new(self.0.simd);
+        match self.0.dims {
+            None => {}
+            Some(Found { rows: 3, columns: 3 }) => self.boxes(Known::<3, 3>, &mut flags),
+            Some(Found { rows: 4, columns: 4 }) => self.boxes(Known::<4, 4>, &mut flags),
+            Some(found) => self.boxes(found, &mut flags),
+        }
+        let Lanes { simd, structure, can, single, only, .. } = self.0;
+        let (can, single, only) = (can.of_mut::<S>(), single.of_mut::<S>(), only.of_mut::<S>());
+        sweep_cliques::sweep(*simd, structure.values, &structure.swept, can, single, only, &mut flags);
+        flags
+    }
+}
+
+/// The choice, the split and the way out, compiled for `S`.
+struct OneSplit<'a, 's, S: Simd, const WIDTH: usize>(&'a mut Lanes<'s, S, WIDTH>, S::u64s);
+
+impl<S: Simd, const WIDTH: usize> WithSimd for OneSplit<'_, '_, S, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<I: Simd>(self, _: I) {
+        let Self(lanes, open) = self;
+        let Lanes { simd, structure, packing, can, bivalue, better, counts, chosen, buffer, .. } = lanes;
+        let (simd, values) = (*simd, structure.values);
+        let (can, chosen) = (can.of_mut::<S>(), chosen.of_mut::<S>());
+        let mut scratch = Scratch {
+            bivalue: bivalue.of_mut::<S>(),
+            better: better.of_mut::<S>(),
+            counts: counts.of_mut::<S>(),
+        };
+        let (cliques, cliques_of) = (&structure.cliques, &structure.cliques_of);
+        choice::choose(simd, values, cliques, cliques_of, can, Row::of(simd, open), &mut scratch, chosen);
+        let blocks = buffer.words_mut().as_chunks_mut::<WIDTH>().0.chunks_exact_mut(Packing::ROWS_OF_A_BLOCK);
+        let per_block = packing.places_of_a_word;
+        for ((block, can), chosen) in blocks.zip(can.chunks_mut(per_block * values)).zip(chosen.chunks(per_block)) {
+            let rows = S::as_mut_simd_u64s(block.as_flattened_mut()).0;
+            for ((can, other), &here) in can.chunks_exact_mut(values).zip(rows.chunks_exact_mut(values)).zip(chosen) {
+                choice::split(simd, can, other, Row::of(simd, here));
+            }
+            transpose_block(block);
+        }
+    }
+}
+
+/// The way in, compiled for `S`.
+struct OneLoad<'a, 's, S: Simd, const WIDTH: usize>(&'a mut Lanes<'s, S, WIDTH>, S::u64s);
+
+impl<S: Simd, const WIDTH: usize> WithSimd for OneLoad<'_, '_, S, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<I: Simd>(self, _: I) {
+        let Self(Lanes { simd, structure, packing, can, single, segments, buffer, .. }, loaded) = self;
+        let loaded = Row::of(*simd, loaded);
+        let blocks = buffer.words_mut().as_chunks_mut::<WIDTH>().0.chunks_exact_mut(Packing::ROWS_OF_A_BLOCK);
+        for (block, can) in blocks.zip(can.of_mut::<S>().chunks_mut(packing.places_of_a_word * structure.values)) {
+            transpose_block(block);
+            for (can, &new) in can.iter_mut().zip(S::as_simd_u64s(block.as_flattened()).0) {
+                *can = ((Row::of(*simd, *can) & !loaded) | (Row::of(*simd, new) & loaded)).bits();
+            }
+        }
+        for segment in segments.of_mut::<S>() {
+            *segment = (Row::of(*simd, *segment) | loaded).bits();
+        }
+        for single in single.of_mut::<S>() {
+            *single = (Row::of(*simd, *single) & !loaded).bits();
+        }
+    }
+}
+
+#[inline(always)]
+fn transpose_block<const WIDTH: usize>(block: &mut [[u64; WIDTH]]) {
+    transpose((&mut block[..64]).try_into().expect("a block has 64 rows and one more"));
+}
+
+impl<S: Simd, const WIDTH: usize> Machine for Lanes<'_, S, WIDTH> {
+    fn width(&self) -> usize {
+        WIDTH
+    }
+
+    fn sweep(&mut self, active: &Mask) -> Waiting {
+        let simd = self.simd;
+        let Flags { dead, changed, single } = simd.vectorize(OneSweep(self));
+        let active = Row::of(simd, self.row(active));
+        let at_rest = !changed & !Row::of(simd, self.row(&self.fresh));
+        self.fresh = Mask::default();
+        // What boxes alone keep is checked in the sweep that finds it.
+        let is_checked = if self.structure.swept.is_empty() { single } else { single & at_rest };
+        let solved = active & is_checked & !dead;
+        let open = active & at_rest & !dead & !solved;
+        Waiting { dead: mask(active & dead), solved: mask(solved), open: mask(open) }
+    }
+
+    fn split(&mut self, open: &Mask) {
+        let (simd, row) = (self.simd, self.row(open));
+        simd.vectorize(OneSplit(self, row));
+        self.renew(open);
+    }
+
+    fn load(&mut self, lanes: &Mask) {
+        let (simd, row) = (self.simd, self.row(lanes));
+        simd.vectorize(OneLoad(self, row));
+        self.renew(lanes);
+    }
+
+    fn buffer(&mut self) -> &mut [u64] {
+        self.buffer.words_mut()
+    }
+}
+
+impl<S: Simd, const WIDTH: usize> fmt::Debug for Lanes<'_, S, WIDTH> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lanes").field("lanes", &(64 * WIDTH)).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,144 @@
+//! Rows of lanes in registers.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+use pulp::Simd;
+
+/// One bit for each lane, in a register of the instructions `S`.
+///
+/// The operators are those of Boolean algebra, on all lanes at once. Each is one instruction, whatever a lane holds: the
+/// compiler is told which, so a loop over rows cannot come out slow.
+pub(super) struct Row<S: Simd> {
+    simd: S,
+    bits: S::u64s,
+}
+
+impl<S: Simd> Row<S> {
+    /// A row that was stored.
+    #[inline(always)]
+    pub(super) fn of(simd: S, bits: S::u64s) -> Self {
+        Self { simd, bits }
+    }
+
+    /// No lane.
+    #[inline(always)]
+    pub(super) fn none(simd: S) -> Self {
+        Self::of(simd, simd.splat_u64s(0))
+    }
+
+    /// Every lane.
+    #[inline(always)]
+    pub(super) fn all(simd: S) -> Self {
+        Self::of(simd, simd.splat_u64s(u64::MAX))
+    }
+
+    /// As it is stored.
+    #[inline(always)]
+    pub(super) fn bits(self) -> S::u64s {
+        self.bits
+    }
+}
+
+// A derived copy would ask for more than it needs.
+impl<S: Simd> Clone for Row<S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Simd> Copy for Row<S> {}
+
+impl<S: Simd> fmt::Debug for Row<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.bits.fmt(f)
+    }
+}
+
+impl<S: Simd> BitAnd for Row<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self::of(self.simd, self.simd.and_u64s(self.bits, other.bits))
+    }
+}
+
+impl<S: Simd> BitOr for Row<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self::of(self.simd, self.simd.or_u64s(self.bits, other.bits))
+    }
+}
+
+impl<S: Simd> BitXor for Row<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self::of(self.simd, self.simd.xor_u64s(self.bits, other.bits))
+    }
+}
+
+impl<S: Simd> Not for Row<S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::of(self.simd, self.simd.not_u64s(self.bits))
+    }
+}
+
+impl<S: Simd> BitAndAssign for Row<S> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<S: Simd> BitOrAssign for Row<S> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+/// In which lanes something was seen once or more, twice or more, and three times or more: carry-save counting.
+#[derive(Clone, Copy)]
+pub(super) struct Seen<S: Simd> {
+    pub(super) once: Row<S>,
+    pub(super) twice: Row<S>,
+    pub(super) thrice: Row<S>,
+}
+
+impl<S: Simd> Seen<S> {
+    /// Nothing was seen.
+    #[inline(always)]
+    pub(super) fn nothing(simd: S) -> Self {
+        let none = Row::none(simd);
+        Self { once: none, twice: none, thrice: none }
+    }
+
+    /// It was seen in these lanes. What nobody reads of the three is not computed.
+    #[inline(always)]
+    pub(super) fn see(&mut self, lanes: Row<S>) {
+        self.thrice |= self.twice & lanes;
+        self.twice |= self.once & lanes;
+        self.once |= lanes;
+    }
+
+    /// The lanes in which it was seen just once.
+    #[inline(always)]
+    pub(super) fn exactly_once(&self) -> Row<S> {
+        self.once & !self.twice
+    }
+
+    /// The lanes in which it was seen just twice.
+    #[inline(always)]
+    pub(super) fn exactly_twice(&self) -> Row<S> {
+        self.twice & !self.thrice
+    }
+}
