@@ -75,8 +75,14 @@ fn outcome<T>(
 /// The solution that a packed state is.
 pub(super) fn solution(structure: &Structure, packing: Packing, state: &[u64]) -> Solution {
     let mut values = vec![Val::new(0); structure.order.len()];
-    for (place, &x) in structure.order.iter().enumerate() {
-        values[x as usize] = Val::new(packing.domain(state, place).trailing_zeros() as u16);
+    let words = state.iter().zip(structure.order.chunks(packing.places_of_a_word));
+    for (&word, order) in words {
+        let mut word = word;
+        for &x in order {
+            // Only one value is left, so the bits of the next domain do not matter.
+            values[x as usize] = Val::new(word.trailing_zeros() as u16);
+            word >>= packing.values;
+        }
     }
     Solution::new(values)
 }

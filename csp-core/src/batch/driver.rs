@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::task::Poll;
 
 use super::frontier::{Frontier, List, NO_STATE, StateId};
-use super::machine::{MOST_WORDS, Machine, Mask, Waiting};
+use super::machine::{Machine, Waiting};
+use super::mask::{MOST_WORDS, Mask};
 use super::packing::Packing;
 use super::structure::Structure;
 use super::queue::Queue;
@@ -97,7 +98,7 @@ const MANY_STATES: usize = 64 << 20;
 impl<'s, T: Restriction> Driver<'s, T> {
     pub(super) fn new(structure: &'s Structure, machine: Box<dyn Machine + 's>, wanted: Wanted, watch: Watch) -> Self {
         let packing = Packing::of(structure, machine.width());
-        let lanes = 64 * machine.width();
+        let lanes = 64 * MOST_WORDS;
         Self {
             structure,
             packing,
@@ -162,23 +163,21 @@ impl<'s, T: Restriction> Driver<'s, T> {
     /// have none as yet.
     pub(super) fn step(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) {
         self.give_work(next);
-        let active: u32 = self.active.iter().map(|word| word.count_ones()).sum();
+        let active = self.active.len();
         if active == 0 {
             return;
         }
         let enough = (active * ENOUGH_WAIT / 100).max(1);
-        let waiting = loop {
+        let rows = (self.structure.order.len() * self.structure.values) as u64;
+        loop {
             let waiting = self.machine.sweep(&self.active);
-            let Waiting { dead, solved, open } = &waiting;
-            let all = dead.iter().zip(solved).zip(open).map(|((dead, solved), open)| dead | solved | open);
-            if self.watch.work((self.structure.order.len() * self.structure.values) as u64) {
+            if self.watch.work(rows) {
                 return self.stop_all();
             }
-            if all.map(u64::count_ones).sum::<u32>() >= enough {
-                break waiting;
+            if waiting.all().len() >= enough {
+                return self.see_to(&waiting);
             }
-        };
-        self.see_to(&waiting);
+        }
     }
 
     /// Ends all problems for the reason that ended the work.
@@ -194,19 +193,18 @@ impl<'s, T: Restriction> Driver<'s, T> {
     }
 
     fn give_work(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) {
+        let mut free = Mask::all(self.machine.width());
+        free &= !self.active;
         let mut loaded = Mask::default();
-        for lane in 0..self.states.len() {
-            if is_in(&self.active, lane) {
-                continue;
-            }
+        for lane in free.lanes() {
             let Some(state) = self.next_state(next) else { break };
             self.states[lane] = state;
             self.packing.copy_in(self.machine.buffer(), lane, self.frontier.packed(state));
-            insert(&mut loaded, lane);
+            loaded.insert(lane);
         }
-        if loaded != Mask::default() {
+        if !loaded.is_empty() {
             self.machine.load(&loaded);
-            self.active.iter_mut().zip(loaded).for_each(|(active, loaded)| *active |= loaded);
+            self.active |= loaded;
         }
     }
 
@@ -218,7 +216,7 @@ impl<'s, T: Restriction> Driver<'s, T> {
 
     fn new_state(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) -> Option<StateId> {
         while !self.has_ended
-            && self.problems.len() < MOST_ANSWERS * self.states.len()
+            && self.problems.len() < MOST_ANSWERS * 64 * self.machine.width()
             && self.frontier.len() * self.frontier.bytes_of_a_state() < MANY_STATES
         {
             let Poll::Ready(item) = next() else { break };
@@ -246,16 +244,16 @@ impl<'s, T: Restriction> Driver<'s, T> {
 
     /// Sees to the lanes that wait.
     fn see_to(&mut self, waiting: &Waiting) {
-        for lane in lanes(&waiting.dead) {
+        for lane in waiting.dead.lanes() {
             if let Some(id) = self.leave(lane) {
                 let (problem, frontier) = self.problem(id);
                 frontier.die(&mut problem.list, id);
             }
         }
-        if waiting.solved != Mask::default() || waiting.open != Mask::default() {
+        if !(waiting.solved | waiting.open).is_empty() {
             self.machine.split(&waiting.open);
-            lanes(&waiting.solved).for_each(|lane| self.solve(lane));
-            lanes(&waiting.open).for_each(|lane| self.split(lane));
+            waiting.solved.lanes().for_each(|lane| self.solve(lane));
+            waiting.open.lanes().for_each(|lane| self.split(lane));
         }
         if self.has_dropped {
             self.leave_dropped();
@@ -302,7 +300,7 @@ impl<'s, T: Restriction> Driver<'s, T> {
 
     /// A lane has no work any more; the state that it had, if that is needed.
     fn leave(&mut self, lane: usize) -> Option<StateId> {
-        self.active[lane / 64] &= !(1 << (lane % 64));
+        self.active.remove(lane);
         let id = std::mem::replace(&mut self.states[lane], NO_STATE);
         self.frontier.is_needed(id).then_some(id).or_else(|| {
             self.frontier.forget(id);
@@ -313,7 +311,7 @@ impl<'s, T: Restriction> Driver<'s, T> {
     /// Lanes leave states that nobody needs.
     fn leave_dropped(&mut self) {
         self.has_dropped = false;
-        for lane in lanes(&self.active) {
+        for lane in self.active.lanes() {
             if !self.frontier.is_needed(self.states[lane]) {
                 self.leave(lane);
             }
@@ -334,20 +332,4 @@ fn pack(structure: &Structure, packing: Packing, problem: &impl Restriction, sta
         }
     }
     !empty
-}
-
-fn is_in(mask: &Mask, lane: usize) -> bool {
-    mask[lane / 64] >> (lane % 64) & 1 != 0
-}
-
-fn insert(mask: &mut Mask, lane: usize) {
-    mask[lane / 64] |= 1 << (lane % 64);
-}
-
-/// The lanes of a mask, ascending.
-fn lanes(mask: &Mask) -> impl Iterator<Item = usize> + use<> {
-    let mask = *mask;
-    // Each word without its lowest bit, and so on.
-    let bits = |word: u64| std::iter::successors(Some(word), |rest: &u64| Some(rest & rest.wrapping_sub(1))).take_while(|&rest| rest != 0);
-    (0..MOST_WORDS).flat_map(move |word| bits(mask[word]).map(move |rest| 64 * word + rest.trailing_zeros() as usize))
 }

@@ -7,6 +7,7 @@ use pulp::{Simd, WithSimd};
 use super::cell::Flags;
 use super::choice::{self, DIGITS, Scratch};
 use super::dims::{Dims, Found, Known};
+use super::mask::Mask;
 use super::packing::Packing;
 use super::row::Row;
 use super::rows::Rows;
@@ -14,12 +15,6 @@ use super::structure::Structure;
 use super::sweep_boxes::Sweep;
 use super::sweep_cliques;
 use super::transpose::transpose;
-
-/// One bit for each lane: the words of a row, the first of them as many as it has.
-pub(super) type Mask = [u64; MOST_WORDS];
-
-/// The most words of a row.
-pub(super) const MOST_WORDS: usize = 8;
 
 /// In which lanes nothing more is to be done by sweeps, and why.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +25,13 @@ pub(super) struct Waiting {
     pub(super) solved: Mask,
     /// Nothing more follows, and some variable has several values.
     pub(super) open: Mask,
+}
+
+impl Waiting {
+    /// All these lanes.
+    pub(super) fn all(&self) -> Mask {
+        self.dead | self.solved | self.open
+    }
 }
 
 /// The rows, whatever the instructions are that work on them.
@@ -117,49 +119,61 @@ impl<'s, S: Simd, const WIDTH: usize> Lanes<'s, S, WIDTH> {
 
     /// The next sweep is the first that sees these lanes as they are now, so that nothing changes in it says nothing.
     fn renew(&mut self, lanes: &Mask) {
-        self.fresh.iter_mut().zip(lanes).for_each(|(fresh, lanes)| *fresh |= lanes);
+        self.fresh |= *lanes;
     }
 
     fn row(&self, mask: &Mask) -> S::u64s {
-        S::as_simd_u64s(&mask[..WIDTH]).0[0]
+        S::as_simd_u64s(&mask.0[..WIDTH]).0[0]
     }
 }
 
 /// The words of a row.
+#[inline(always)]
 fn mask<S: Simd>(row: Row<S>) -> Mask {
     let mut mask = Mask::default();
-    S::as_mut_simd_u64s(&mut mask[..S::U64_LANES]).0[0] = row.bits();
+    S::as_mut_simd_u64s(&mut mask.0[..S::U64_LANES]).0[0] = row.bits();
     mask
 }
 
 /// One sweep, compiled for `S`.
-struct OneSweep<'a, 's, S: Simd, const WIDTH: usize>(&'a mut Lanes<'s, S, WIDTH>);
+struct OneSweep<'a, 's, S: Simd, const WIDTH: usize> {
+    lanes: &'a mut Lanes<'s, S, WIDTH>,
+    active: S::u64s,
+    fresh: S::u64s,
+}
 
 impl<S: Simd, const WIDTH: usize> OneSweep<'_, '_, S, WIDTH> {
     #[inline(always)]
     fn boxes(&mut self, dims: impl Dims, flags: &mut Flags<S>) {
-        let Lanes { simd, grids, can, single, segments, only, .. } = &mut *self.0;
+        let Lanes { simd, grids, can, single, segments, only, .. } = &mut *self.lanes;
         let sweep = Sweep { simd: *simd, dims, grids };
         sweep.all(can.of_mut::<S>(), single.of_mut::<S>(), segments.of_mut::<S>(), only.of_mut::<S>(), flags);
     }
 }
 
 impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
-    type Output = Flags<S>;
+    type Output = Waiting;
 
     #[inline(always)]
-    fn with_simd<I: Simd>(mut self, _: I) -> Flags<S> {
-        let mut flags = Flags::new(self.0.simd);
-        match self.0.dims {
+    fn with_simd<I: Simd>(mut self, _: I) -> Waiting {
+        let mut flags = Flags::new(self.lanes.simd);
+        match self.lanes.dims {
             None => {}
             Some(Found { rows: 3, columns: 3 }) => self.boxes(Known::<3, 3>, &mut flags),
             Some(Found { rows: 4, columns: 4 }) => self.boxes(Known::<4, 4>, &mut flags),
             Some(found) => self.boxes(found, &mut flags),
         }
-        let Lanes { simd, structure, can, single, only, .. } = self.0;
+        let Lanes { simd, structure, can, single, only, .. } = self.lanes;
         let (can, single, only) = (can.of_mut::<S>(), single.of_mut::<S>(), only.of_mut::<S>());
         sweep_cliques::sweep(*simd, structure.values, &structure.swept, can, single, only, &mut flags);
-        flags
+        let [active, fresh] = [self.active, self.fresh].map(|row| Row::of(*simd, row));
+        let Flags { dead, changed, single } = flags;
+        let at_rest = !changed & !fresh;
+        // What boxes alone keep is checked in the sweep that finds it.
+        let is_checked = if structure.swept.is_empty() { single } else { single & at_rest };
+        let solved = active & is_checked & !dead;
+        let open = active & at_rest & !dead & !solved;
+        Waiting { dead: mask(active & dead), solved: mask(solved), open: mask(open) }
     }
 }
 
@@ -231,16 +245,9 @@ impl<S: Simd, const WIDTH: usize> Machine for Lanes<'_, S, WIDTH> {
     }
 
     fn sweep(&mut self, active: &Mask) -> Waiting {
-        let simd = self.simd;
-        let Flags { dead, changed, single } = simd.vectorize(OneSweep(self));
-        let active = Row::of(simd, self.row(active));
-        let at_rest = !changed & !Row::of(simd, self.row(&self.fresh));
+        let (simd, active, fresh) = (self.simd, self.row(active), self.row(&self.fresh));
         self.fresh = Mask::default();
-        // What boxes alone keep is checked in the sweep that finds it.
-        let is_checked = if self.structure.swept.is_empty() { single } else { single & at_rest };
-        let solved = active & is_checked & !dead;
-        let open = active & at_rest & !dead & !solved;
-        Waiting { dead: mask(active & dead), solved: mask(solved), open: mask(open) }
+        simd.vectorize(OneSweep { lanes: self, active, fresh })
     }
 
     fn split(&mut self, open: &Mask) {

@@ -12,6 +12,7 @@ mod driver;
 mod engine;
 mod frontier;
 mod machine;
+mod mask;
 mod packing;
 mod queue;
 mod row;

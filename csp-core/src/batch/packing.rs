@@ -1,5 +1,6 @@
 //! Packed states: all domains of one problem, side by side in a few words.
 
+use super::mask::MOST_WORDS;
 use super::structure::Structure;
 
 /// How the domains of a state are packed: those of as many places as fit lie in one word, the first in the lowest bits.
@@ -32,34 +33,32 @@ impl Packing {
         self.words * Self::ROWS_OF_A_BLOCK
     }
 
-    /// Where in the words of the buffer the first word of the state of a lane is; the others follow at a distance of
-    /// [`Packing::stride`].
-    pub(super) fn at(self, lane: usize) -> usize {
-        lane % 64 * self.width + lane / 64
+    /// Where in the words of the buffer the first word of the state of a lane is. Lanes that follow each other lie side by
+    /// side; the other words of the state follow at a distance of [`Packing::stride`].
+    fn at(self, lane: usize) -> usize {
+        lane / MOST_WORDS * self.width + lane % MOST_WORDS
     }
 
     /// The distance of two words of one state in the buffer.
-    pub(super) fn stride(self) -> usize {
+    fn stride(self) -> usize {
         Self::ROWS_OF_A_BLOCK * self.width
     }
 
     /// Takes the state of a lane out of the buffer.
     pub(super) fn copy_out(self, buffer: &[u64], lane: usize, state: &mut [u64]) {
-        for (word, &from) in state.iter_mut().zip(buffer[self.at(lane)..].iter().step_by(self.stride())) {
-            *word = from;
+        let mut at = self.at(lane);
+        for word in state {
+            *word = buffer[at];
+            at += self.stride();
         }
     }
 
     /// Puts the state of a lane into the buffer.
     pub(super) fn copy_in(self, buffer: &mut [u64], lane: usize, state: &[u64]) {
-        for (&word, to) in state.iter().zip(buffer[self.at(lane)..].iter_mut().step_by(self.stride())) {
-            *to = word;
+        let mut at = self.at(lane);
+        for &word in state {
+            buffer[at] = word;
+            at += self.stride();
         }
-    }
-
-    /// The domain of a place in a packed state.
-    pub(super) fn domain(self, state: &[u64], place: usize) -> u64 {
-        let bits = state[place / self.places_of_a_word] >> (place % self.places_of_a_word * self.values);
-        bits & (u64::MAX >> (64 - self.values))
     }
 }
