@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::batch;
 use crate::bits;
 use crate::consistency::Preprocess;
 use crate::limits::{Limits, Stop};
@@ -39,6 +40,9 @@ pub enum Plan {
     /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
     /// tells no events.
     Bits,
+    /// The batch engine, see [`batch`], with one problem in all its lanes. It needs what [`Plan::Bits`] needs, and at most 64
+    /// values.
+    Batch,
     /// Conflict-driven nogood learning, for any binary network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
     /// 2009). It counts decisions, conflicts and what it learns, but no checks. Nogoods take memory: see
     /// [`Limits::memory`].
@@ -104,12 +108,24 @@ pub enum PlanError {
         /// The most there may be.
         most: usize,
     },
+    /// A variable has more values than a word of the batch engine has bits.
+    #[error("{count} values are more than the {most} that the plan \"batch\" takes: use bits")]
+    TooManyValues {
+        /// How many there are.
+        count: usize,
+        /// The most there may be.
+        most: usize,
+    },
 }
 
 impl Plan {
     /// What every plan but a strategy is named.
-    pub const NAMES: [(&'static str, &'static str); 8] = [
+    pub const NAMES: [(&'static str, &'static str); 9] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
+        (
+            "batch",
+            "the same inference for hundreds of puzzles at once, one in each bit of a row; used by itself for files",
+        ),
         ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
         (
             "min-conflicts",
@@ -163,7 +179,7 @@ impl Plan {
     /// assert!(!Plan::Bits.tells_events());
     /// ```
     pub fn tells_events(self) -> bool {
-        !matches!(self, Self::Bits | Self::Buckets)
+        !matches!(self, Self::Bits | Self::Batch | Self::Buckets)
     }
 
     /// Whether this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
@@ -199,14 +215,15 @@ impl Plan {
             Self::Search(strategy) => Ok(strategy.check()?),
             Self::Tree if !network.graph().is_forest() => Err(PlanError::Cyclic),
             Self::Bits => unfit_for_bits(network).map_or(Ok(()), Err),
+            Self::Batch => unfit_for_batch(network).map_or(Ok(()), Err),
             _ => Ok(()),
         }
     }
 }
 
 impl Plan {
-    /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`] the
-    /// cliques and the rows of bits. Whoever times a search, or must not wait in it, calls this before.
+    /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`] and
+    /// [`Plan::Batch`] the cliques and what follows from them. Whoever times a search, or must not wait in it, calls this before.
     #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn prepare(self, network: &Network) {
         self.prepare_within(network, &Watch::start(Limits::default())).expect("there is no limit");
@@ -218,8 +235,11 @@ impl Plan {
     ///
     /// What ended it. A search then compiles again, under its own limits.
     pub fn prepare_within(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
-        if self.begins_with(network) == Self::Bits && self.check(network).is_ok() {
-            bits::compiled(network, watch)?;
+        match self.begins_with(network) {
+            plan if plan.check(network).is_err() => {}
+            Self::Bits => _ = bits::compiled(network, watch)?,
+            Self::Batch => batch::prepare(network, watch)?,
+            _ => {}
         }
         Ok(())
     }
@@ -234,6 +254,12 @@ fn unfit_for_bits(network: &Network) -> Option<PlanError> {
     (count > bits::MOST_VARIABLES).then_some(PlanError::TooManyVariables { count, most: bits::MOST_VARIABLES })
 }
 
+fn unfit_for_batch(network: &Network) -> Option<PlanError> {
+    let count = batch::values(network);
+    let too_many = (count > batch::MOST_VALUES).then_some(PlanError::TooManyValues { count, most: batch::MOST_VALUES });
+    unfit_for_bits(network).or(too_many)
+}
+
 impl From<Strategy> for Plan {
     fn from(strategy: Strategy) -> Self {
         Self::Search(strategy)
@@ -246,6 +272,7 @@ impl fmt::Display for Plan {
             Self::Auto => f.write_str("auto"),
             Self::Search(strategy) => strategy.fmt(f),
             Self::Bits => f.write_str("bits"),
+            Self::Batch => f.write_str("batch"),
             Self::Learn => f.write_str("learn"),
             Self::Local(local) => local.fmt(f),
             Self::Tabu(tabu) => tabu.fmt(f),
@@ -263,6 +290,7 @@ impl FromStr for Plan {
         match name.trim().to_ascii_lowercase().as_str() {
             "auto" => Ok(Self::Auto),
             "bits" => Ok(Self::Bits),
+            "batch" => Ok(Self::Batch),
             "learn" => Ok(Self::Learn),
             "tree" => Ok(Self::Tree),
             "cutset" => Ok(Self::Cutset),
@@ -283,7 +311,7 @@ fn names_tabu(name: &str) -> bool {
 
 /// A slip in the name of a plan that is no strategy is not taken for one in the name of a part.
 fn or_a_plan(error: StrategyError, name: &str) -> StrategyError {
-    const PLANS: [&str; 8] = ["auto", "bits", "learn", "tree", "cutset", "buckets", local::NAME, local::TABU];
+    const PLANS: [&str; 9] = ["auto", "bits", "batch", "learn", "tree", "cutset", "buckets", local::NAME, local::TABU];
     match error {
         StrategyError::Unknown(UnknownPart { part, nearest }) if part.eq_ignore_ascii_case(name) => {
             let distance = |known: &&str| strsim::damerau_levenshtein(known, name);

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use crate::auto::{Auto, shares};
+use crate::batch::BatchSearch;
 use crate::bits;
 use crate::engine::Search;
 use crate::learn::LearnEngine;
@@ -145,6 +146,7 @@ impl<'n> Solver<'n> {
                 self.conditioned(&cutset, watch)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
+            Plan::Batch => Box::new(BatchSearch::new(network, watch)?),
             Plan::Auto => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
                 let compiled = bits::compiled(network, &watch)?;

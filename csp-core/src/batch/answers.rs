@@ -2,25 +2,27 @@
 
 use std::task::Poll;
 
-use super::driver::{Driver, Problem, Restriction};
+use super::driver::{Driver, Problem};
 use super::frontier::{Frontier, Tally};
 use super::packing::Packing;
+use super::restriction::Restriction;
 use super::structure::Structure;
 use crate::limits::Stop;
 use crate::model::Val;
 use crate::outcome::{Outcome, Solution};
 use crate::stats::Stats;
 
-/// The problems of `problems`, each with its outcome, in their order. Problems are asked for as lanes become free, so some
+/// Pairs of a problem and its outcome, in the order of the problems. Problems are asked for as lanes become free, so some
 /// hundreds before their answers.
 #[derive(Debug)]
 pub struct Answers<'n, I: Iterator> {
-    driver: Driver<'n, I::Item>,
+    /// Or why there is none.
+    driver: Result<Driver<'n, I::Item>, Stop>,
     problems: I,
 }
 
 impl<'n, I: Iterator<Item: Restriction>> Answers<'n, I> {
-    pub(super) fn new(driver: Driver<'n, I::Item>, problems: I) -> Self {
+    pub(super) fn new(driver: Result<Driver<'n, I::Item>, Stop>, problems: I) -> Self {
         Self { driver, problems }
     }
 }
@@ -29,17 +31,25 @@ impl<I: Iterator<Item: Restriction>> Iterator for Answers<'_, I> {
     type Item = (I::Item, Outcome);
 
     fn next(&mut self) -> Option<(I::Item, Outcome)> {
+        let Self { driver, problems } = self;
+        let driver = match driver {
+            Ok(driver) => driver,
+            Err(stop) => return problems.next().map(|problem| (problem, not_begun(*stop))),
+        };
         loop {
-            if let Some(answer) = answer(&mut self.driver) {
+            if let Some(answer) = answer(driver) {
                 return Some(answer);
             }
-            let Self { driver, problems } = self;
             driver.step(&mut || Poll::Ready(problems.next()));
             if driver.is_idle() {
                 return None;
             }
         }
     }
+}
+
+fn not_begun(stop: Stop) -> Outcome {
+    Outcome { solutions: Vec::new(), stop, stats: Stats::default(), turns: Vec::new() }
 }
 
 /// The first problem and its outcome, when it is known.
@@ -63,7 +73,7 @@ fn outcome<T>(
     while let Some((id, tally)) = frontier.take_first(&mut list) {
         counted += tally;
         depth = frontier.depth(id);
-        solutions.push(solution(structure, packing, frontier.packed(id)));
+        solutions.push(Solution::new(solution(structure, packing, frontier.packed(id))));
         frontier.forget(id);
     }
     counted += list.behind;
@@ -73,7 +83,7 @@ fn outcome<T>(
 }
 
 /// The solution that a packed state is.
-pub(super) fn solution(structure: &Structure, packing: Packing, state: &[u64]) -> Solution {
+pub(super) fn solution(structure: &Structure, packing: Packing, state: &[u64]) -> Vec<Val> {
     let mut values = vec![Val::new(0); structure.order.len()];
     let words = state.iter().zip(structure.order.chunks(packing.places_of_a_word));
     for (&word, order) in words {
@@ -84,13 +94,18 @@ pub(super) fn solution(structure: &Structure, packing: Packing, state: &[u64]) -
             word >>= packing.values;
         }
     }
-    Solution::new(values)
+    values
 }
 
-/// The counters of a search that has come to its end, or to a solution of this depth.
+/// The counters of a search that has come to its end, or to a solution of this depth. A limit of nodes cuts the tree wherever
+/// the lanes are, so dead ends are not counted then.
 pub(super) fn stats(counted: Tally, solutions: u64, depth: u64, stop: Stop) -> Stats {
     let Tally { nodes, dead_ends } = counted;
+    if stop.is_limit() {
+        return Stats { nodes, decisions: nodes, solutions, ..Stats::default() };
+    }
     // Each split makes two nodes. Those above the last solution are not over.
-    let splits = if stop == Stop::Exhausted { nodes / 2 } else { (1 + nodes).saturating_sub(dead_ends + solutions + depth) };
-    Stats { nodes, decisions: nodes, dead_ends, backtracks: splits, solutions, ..Stats::default() }
+    let over =
+        if stop == Stop::Exhausted { nodes / 2 } else { (1 + nodes).saturating_sub(dead_ends + solutions + depth) };
+    Stats { nodes, decisions: nodes, dead_ends, backtracks: over, solutions, ..Stats::default() }
 }

@@ -100,11 +100,13 @@ fn fit(tight: &Tight<'_>, boxes: &[usize], rows: &[usize], columns: &[usize]) ->
     let (row_count, width) = cut(members.first()?, &of_row)?;
     let (column_count, height) = cut(members.first()?, &of_column)?;
     let is_cut_so = |members: &Vec<usize>| {
-        cut(members, &of_row) == Some((row_count, width)) && cut(members, &of_column) == Some((column_count, height)) && {
-            // In order, a row has the columns of the box from the first to the last.
-            let columns = |row: &[usize]| row.iter().map(|&x| of_column[x]).collect::<Vec<_>>();
-            members.chunks(width).all(|row| columns(row) == columns(&members[..width]))
-        }
+        cut(members, &of_row) == Some((row_count, width))
+            && cut(members, &of_column) == Some((column_count, height))
+            && {
+                // In order, a row has the columns of the box from the first to the last.
+                let columns = |row: &[usize]| row.iter().map(|&x| of_column[x]).collect::<Vec<_>>();
+                members.chunks(width).all(|row| columns(row) == columns(&members[..width]))
+            }
     };
     if width != column_count || row_count < 2 || column_count < 2 || !members.iter().all(is_cut_so) {
         return None;

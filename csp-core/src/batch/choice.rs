@@ -123,13 +123,7 @@ fn take_if_more<S: Simd>(sum: [Row<S>; SUM_DIGITS], among: Row<S>, best: &mut [R
 
 /// In the lanes of `left`, which have no variable with two values: the first with three, or else the first with more.
 #[inline(always)]
-fn choose_any<S: Simd>(
-    simd: S,
-    values: usize,
-    can: &[S::u64s],
-    left: Row<S>,
-    chosen: &mut [S::u64s],
-) {
+fn choose_any<S: Simd>(simd: S, values: usize, can: &[S::u64s], left: Row<S>, chosen: &mut [S::u64s]) {
     let mut left = left;
     for wants_three in [true, false] {
         for (can, chosen) in can.chunks_exact(values).zip(&mut *chosen) {

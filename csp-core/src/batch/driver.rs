@@ -3,27 +3,16 @@
 use std::collections::VecDeque;
 use std::task::Poll;
 
-use super::frontier::{Frontier, List, NO_STATE, StateId};
+use super::frontier::{Frontier, List, NO_STATE, StateId, Tally};
 use super::machine::{Machine, Waiting};
 use super::mask::{MOST_WORDS, Mask};
 use super::packing::Packing;
-use super::structure::Structure;
 use super::queue::Queue;
+use super::restriction::Restriction;
+use super::structure::Structure;
 use crate::limits::Stop;
 use crate::model::Var;
 use crate::watch::Watch;
-
-/// One problem of a batch: the domains that it leaves to the variables of the network.
-pub trait Restriction {
-    /// The values that `x` may take, of those that it was `declared` with; value v is bit v of both words.
-    fn left(&self, x: Var, declared: u64) -> u64;
-}
-
-impl<R: Restriction + ?Sized> Restriction for &R {
-    fn left(&self, x: Var, declared: u64) -> u64 {
-        (**self).left(x, declared)
-    }
-}
 
 /// A problem that is under way, or whose answer waits for its turn.
 #[derive(Debug)]
@@ -131,14 +120,11 @@ impl<'s, T: Restriction> Driver<'s, T> {
         self.wanted.solutions
     }
 
-    /// The limits of the run.
-    pub(super) fn watch_mut(&mut self) -> &mut Watch {
-        &mut self.watch
-    }
-
-    /// The first problem whose answer was not taken.
-    pub(super) fn front(&mut self) -> Option<(&mut Problem<T>, &mut Frontier)> {
-        self.problems.front_mut().map(|problem| (problem, &mut self.frontier))
+    /// Takes the first solution of the first problem off its list, when it is known that no other comes before it.
+    pub(super) fn first_solution(&mut self) -> Option<(&mut Frontier, StateId, Tally)> {
+        let list = &mut self.problems.front_mut()?.list;
+        let (id, tally) = self.frontier.take_first(list)?;
+        Some((&mut self.frontier, id, tally))
     }
 
     /// Takes the first problem off when its answer is known.
@@ -322,7 +308,8 @@ impl<'s, T: Restriction> Driver<'s, T> {
 /// Packs the domains of a problem. Says whether none of them is empty.
 fn pack(structure: &Structure, packing: Packing, problem: &impl Restriction, state: &mut [u64]) -> bool {
     let mut empty = false;
-    let places = structure.order.chunks(packing.places_of_a_word).zip(structure.declared.chunks(packing.places_of_a_word));
+    let places =
+        structure.order.chunks(packing.places_of_a_word).zip(structure.declared.chunks(packing.places_of_a_word));
     for (word, (order, declared)) in state.iter_mut().zip(places) {
         *word = 0;
         for (place, (&x, &declared)) in order.iter().zip(declared).enumerate() {

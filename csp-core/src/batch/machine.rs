@@ -113,7 +113,8 @@ impl<'s, S: Simd, const WIDTH: usize> Lanes<'s, S, WIDTH> {
     pub(super) fn bytes(structure: &Structure) -> usize {
         let (places, values) = (structure.order.len(), structure.values);
         // Each variable is in a box of some segments, which are fewer than the values.
-        let rows = 2 * places * (values + 2) + DIGITS * structure.cliques.len() + Packing::of(structure, WIDTH).buffer_rows();
+        let rows =
+            2 * places * (values + 2) + DIGITS * structure.cliques.len() + Packing::of(structure, WIDTH).buffer_rows();
         Rows::bytes(rows, WIDTH)
     }
 
@@ -189,11 +190,8 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSplit<'_, '_, S, WIDTH> {
         let Lanes { simd, structure, packing, can, bivalue, better, counts, chosen, buffer, .. } = lanes;
         let (simd, values) = (*simd, structure.values);
         let (can, chosen) = (can.of_mut::<S>(), chosen.of_mut::<S>());
-        let mut scratch = Scratch {
-            bivalue: bivalue.of_mut::<S>(),
-            better: better.of_mut::<S>(),
-            counts: counts.of_mut::<S>(),
-        };
+        let mut scratch =
+            Scratch { bivalue: bivalue.of_mut::<S>(), better: better.of_mut::<S>(), counts: counts.of_mut::<S>() };
         let (cliques, cliques_of) = (&structure.cliques, &structure.cliques_of);
         choice::choose(simd, values, cliques, cliques_of, can, Row::of(simd, open), &mut scratch, chosen);
         let blocks = buffer.words_mut().as_chunks_mut::<WIDTH>().0.chunks_exact_mut(Packing::ROWS_OF_A_BLOCK);

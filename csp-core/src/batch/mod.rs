@@ -15,13 +15,19 @@ mod machine;
 mod mask;
 mod packing;
 mod queue;
+mod restriction;
 mod row;
 mod rows;
+mod search;
 mod structure;
 mod sweep_boxes;
 mod sweep_cliques;
 mod transpose;
 
 pub use answers::Answers;
-pub use driver::Restriction;
 pub use engine::{Batch, Width};
+pub use restriction::Restriction;
+
+pub(crate) use engine::prepare;
+pub(crate) use search::BatchSearch;
+pub(crate) use structure::{MOST_VALUES, values};

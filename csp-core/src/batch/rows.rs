@@ -29,20 +29,8 @@ impl Rows {
 
     /// The words of all rows.
     #[inline(always)]
-    pub(super) fn words(&self) -> &[u64] {
-        &self.words[self.start..][..self.len]
-    }
-
-    /// The words of all rows.
-    #[inline(always)]
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words[self.start..][..self.len]
-    }
-
-    /// The rows, as registers of `S`.
-    #[inline(always)]
-    pub(super) fn of<S: Simd>(&self) -> &[S::u64s] {
-        S::as_simd_u64s(self.words()).0
     }
 
     /// The rows, as registers of `S`.

@@ -61,8 +61,9 @@ impl Structure {
         };
         let mut place_of = vec![0; network.len()];
         order.iter().zip(0..).for_each(|(&x, place)| place_of[x as usize] = place);
-        let clique = |(members, &required): (&Vec<usize>, &u64)| {
-            Clique { places: members.iter().map(|&x| place_of[x]).collect(), required }
+        let clique = |(members, &required): (&Vec<usize>, &u64)| Clique {
+            places: members.iter().map(|&x| place_of[x]).collect(),
+            required,
         };
         let cliques: Vec<Clique> = cover.iter().zip(&required).map(clique).collect();
         let (boxes, covered) = boxes.unzip();
@@ -86,7 +87,7 @@ impl Structure {
 }
 
 /// Values of a network, counted to the largest.
-pub(super) fn values(network: &Network) -> usize {
+pub(crate) fn values(network: &Network) -> usize {
     let largest = network.variables().filter_map(|x| network.declared(x).last()).max();
     largest.map_or(0, |value| value.index() + 1)
 }
