@@ -44,6 +44,11 @@ impl<R: BufRead> Text<R> {
 
     /// The next line. `None` at the end, and after an error of the input or a file that is not text.
     pub(super) fn next(&mut self) -> Option<Result<TextLine<'_>, ReadError>> {
+        Some(self.advance()?.and_then(|()| self.line()))
+    }
+
+    /// Reads the next line, for [`Text::bytes`] and [`Text::line`]. `None` as for [`Text::next`].
+    pub(super) fn advance(&mut self) -> Option<Result<(), ReadError>> {
         if self.ended {
             return None;
         }
@@ -53,11 +58,31 @@ impl<R: BufRead> Text<R> {
                 self.ended = true;
                 None
             }
-            Ok(()) if self.number == 1 && signature(&self.buffer).is_some() => Some(self.decode()),
-            Ok(()) if self.buffer.len() >= LONGEST => Some(self.skip_long_line()),
-            Ok(()) if self.is_plain_ascii() => Some(Ok(self.ascii())),
-            Ok(()) => Some(self.decode()),
+            Ok(()) => Some(Ok(())),
             Err(error) => Some(self.end(ReadErrorKind::Input(error.to_string()))),
+        }
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The bytes of the line that was read last, without its end, when they are to be read as ASCII or UTF-8.
+    pub(super) fn bytes(&self) -> Option<&[u8]> {
+        (self.encoding == Encoding::Utf8).then(|| without_end(&self.buffer))
+    }
+
+    /// The text of the line that was read last.
+    pub(super) fn line(&mut self) -> Result<TextLine<'_>, ReadError> {
+        if self.number == 1 && signature(&self.buffer).is_some() {
+            self.decode()
+        } else if self.buffer.len() >= LONGEST {
+            self.skip_long_line()
+        } else if self.is_plain_ascii() {
+            Ok(self.ascii())
+        } else {
+            self.decode()
         }
     }
 
@@ -68,7 +93,11 @@ impl<R: BufRead> Text<R> {
 
     /// Reads a line into the buffer, its end included.
     fn fill(&mut self) -> io::Result<()> {
+        let last = self.buffer.len();
         self.buffer.clear();
+        if self.encoding == Encoding::Utf8 && self.number > 1 && self.fill_with(last)? {
+            return Ok(());
+        }
         while self.buffer.len() < LONGEST {
             let room = (LONGEST - self.buffer.len()) as u64;
             let first = self.buffer.is_empty();
@@ -84,6 +113,22 @@ impl<R: BufRead> Text<R> {
             }
         }
         Ok(())
+    }
+
+    /// Reads a line of so many bytes, if the next one at hand is so long. Lists have lines of one length, and whether this
+    /// is one is seen many bytes at a time, which the search for an end that may be anywhere is not.
+    fn fill_with(&mut self, length: usize) -> io::Result<bool> {
+        let at_hand = match self.input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(false),
+            at_hand => at_hand?,
+        };
+        let Some((b'\n', before)) = at_hand.get(..length).and_then(<[u8]>::split_last) else { return Ok(false) };
+        if before.iter().fold(false, |found, &byte| found | (byte == b'\n')) {
+            return Ok(false);
+        }
+        self.buffer.extend_from_slice(&at_hand[..length]);
+        self.input.consume(length);
+        Ok(true)
     }
 
     /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of
@@ -113,8 +158,8 @@ impl<R: BufRead> Text<R> {
     }
 
     fn ascii(&self) -> TextLine<'_> {
-        let text = str::from_utf8(&self.buffer).unwrap_or_default();
-        TextLine { number: self.number, text: Cow::Borrowed(without_end(text)), invalid: None }
+        let text = str::from_utf8(without_end(&self.buffer)).unwrap_or_default();
+        TextLine { number: self.number, text: Cow::Borrowed(text), invalid: None }
     }
 
     fn decode(&mut self) -> Result<TextLine<'_>, ReadError> {
@@ -136,7 +181,9 @@ impl<R: BufRead> Text<R> {
             return self.end(ReadErrorKind::Binary { what: "" });
         }
         let text = text.strip_prefix('\u{feff}').filter(|_| self.number == 1).unwrap_or(&text);
-        Ok(TextLine { number: self.number, text: Cow::Owned(without_end(text).to_owned()), invalid })
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        Ok(TextLine { number: self.number, text: Cow::Owned(text.to_owned()), invalid })
     }
 
     /// The text, with the place of the first byte that is not text.
@@ -155,9 +202,10 @@ impl<R: BufRead> Text<R> {
     }
 }
 
-fn without_end(text: &str) -> &str {
-    let text = text.strip_suffix('\n').unwrap_or(text);
-    text.strip_suffix('\r').unwrap_or(text)
+/// The line without `\n` or `\r\n` at its end.
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// The encoding that a byte-order mark tells.
