@@ -59,6 +59,7 @@ fn hold_each_value_in_words<T: Copy, F: Fn(T) -> u16>(size: Size, cells: &[T], v
 
 /// The cells of a row are one word each, a bit for each value. Whole rows of words are joined to the values of the
 /// columns of a row of boxes (a band), which are joined to those of its boxes, and to those of the columns of the board.
+#[allow(clippy::inline_always)] // It must become a part of the function that is compiled for several processors.
 #[inline(always)]
 fn unions_are_full<T: Copy>([rows, columns]: [usize; 2], cells: &[T], value: impl Fn(T) -> u16) -> bool {
     let side = rows * columns;

@@ -50,13 +50,18 @@ impl<R: BufRead> Lines<R> {
         Self { text: Text::new(input), options, plain: Plain::new(options), column: None }
     }
 
+    /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end here;
+    /// any other line is left for [`Lines::next`].
+    pub(super) fn plain(&mut self) -> Option<Puzzle> {
+        self.text.next_if(|line, number| self.plain.puzzle(line, number))
+    }
+
     /// The next line; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Line> {
         let options = self.options;
         if let Err(error) = self.text.advance()? {
             return Some(Line::End(error));
         }
-        // Most lines of long lists end here.
         if let Some(puzzle) = self.text.bytes().and_then(|line| self.plain.puzzle(line, self.text.number())) {
             return Some(Line::Puzzle(Ok(puzzle)));
         }

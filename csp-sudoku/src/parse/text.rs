@@ -34,12 +34,14 @@ pub(super) struct Text<R> {
     number: usize,
     buffer: Vec<u8>,
     encoding: Encoding,
+    /// An error of the input that is still to be told.
+    failed: Option<io::Error>,
     ended: bool,
 }
 
 impl<R: BufRead> Text<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, ended: false }
+        Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, failed: None, ended: false }
     }
 
     /// The next line. `None` at the end, and after an error of the input or a file that is not text.
@@ -60,6 +62,28 @@ impl<R: BufRead> Text<R> {
             }
             Ok(()) => Some(Ok(())),
             Err(error) => Some(self.end(ReadErrorKind::Input(error.to_string()))),
+        }
+    }
+
+    /// What `look` sees in the next line and its number, if that line is at hand as a whole and as long as the last that was
+    /// not read so. Where it sees nothing, nothing is read. Lists have lines of one length, and this neither searches for
+    /// their ends nor copies them.
+    pub(super) fn next_if<T>(&mut self, look: impl FnOnce(&[u8], usize) -> Option<T>) -> Option<T> {
+        if self.ended || self.encoding != Encoding::Utf8 || self.buffer.is_empty() {
+            return None;
+        }
+        match self.input.fill_buf() {
+            Ok(at_hand) => {
+                let line = at_hand.get(..self.buffer.len()).filter(|line| line.ends_with(b"\n"))?;
+                let seen = look(without_end(line), self.number + 1)?;
+                self.input.consume(self.buffer.len());
+                self.number += 1;
+                Some(seen)
+            }
+            Err(error) => {
+                self.failed = Some(error).filter(|error| error.kind() != io::ErrorKind::Interrupted);
+                None
+            }
         }
     }
 
@@ -93,10 +117,9 @@ impl<R: BufRead> Text<R> {
 
     /// Reads a line into the buffer, its end included.
     fn fill(&mut self) -> io::Result<()> {
-        let last = self.buffer.len();
         self.buffer.clear();
-        if self.encoding == Encoding::Utf8 && self.number > 1 && self.fill_with(last)? {
-            return Ok(());
+        if let Some(error) = self.failed.take() {
+            return Err(error);
         }
         while self.buffer.len() < LONGEST {
             let room = (LONGEST - self.buffer.len()) as u64;
@@ -113,22 +136,6 @@ impl<R: BufRead> Text<R> {
             }
         }
         Ok(())
-    }
-
-    /// Reads a line of so many bytes, if the next one at hand is so long. Lists have lines of one length, and whether this
-    /// is one is seen many bytes at a time, which the search for an end that may be anywhere is not.
-    fn fill_with(&mut self, length: usize) -> io::Result<bool> {
-        let at_hand = match self.input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(false),
-            at_hand => at_hand?,
-        };
-        let Some((b'\n', before)) = at_hand.get(..length).and_then(<[u8]>::split_last) else { return Ok(false) };
-        if before.iter().fold(false, |found, &byte| found | (byte == b'\n')) {
-            return Ok(false);
-        }
-        self.buffer.extend_from_slice(&at_hand[..length]);
-        self.input.consume(length);
-        Ok(true)
     }
 
     /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of
