@@ -21,6 +21,10 @@ use guard::Guarded;
 #[error("there is no puzzle to work on")]
 pub(crate) struct AlreadyTold;
 
+/// The bytes that are read or written at a time: with few, a list of a million lines would spend much of its time on asking
+/// for them.
+pub(crate) const BUFFER: usize = 64 << 10;
+
 /// A buffered destination of results; it is flushed after each of them.
 pub(crate) type Output = Box<dyn Emphasis>;
 
@@ -33,12 +37,12 @@ pub(crate) trait Open: Sized {
 impl Open for Output {
     fn stdout() -> Self {
         let output = Placed { output: io::stdout(), place: "standard output".into() };
-        Box::new(Guarded::new(BufWriter::new(output), io::stdout().is_terminal() && may_style()))
+        Box::new(Guarded::new(BufWriter::with_capacity(BUFFER, output), io::stdout().is_terminal() && may_style()))
     }
 
     fn file(path: &Path) -> Result<Self> {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(Box::new(BufWriter::new(Placed { output: file, place: path.display().to_string() })))
+        Ok(Box::new(BufWriter::with_capacity(BUFFER, Placed { output: file, place: path.display().to_string() })))
     }
 }
 

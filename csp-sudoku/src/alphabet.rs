@@ -150,16 +150,19 @@ impl Alphabet {
 
     /// The ASCII symbol of `value`, which must have one in this alphabet; `.` for 0, an empty cell. Integers
     /// are written as digits.
+    #[inline]
     pub(crate) fn symbol(self, value: u16) -> u8 {
-        let from = |first: u8, value: u16| first + value as u8;
-        match (self, value) {
-            (_, 0) => b'.',
-            (Self::Digits | Self::Integers, 1..=9) => from(b'0', value),
-            (Self::Digits | Self::Integers, _) => from(b'A', value - 10),
-            (Self::Letters, _) => from(b'A', value - 1),
-            (Self::Hexadecimal, 1..=10) => from(b'0', value - 1),
-            (Self::Hexadecimal, _) => from(b'A', value - 11),
-        }
+        // The symbol before the first, and how many values are digits.
+        let (before, digits) = match self {
+            Self::Digits | Self::Integers => (b'0', 9),
+            Self::Letters => (b'0', 0),
+            Self::Hexadecimal => (b'0' - 1, 10),
+        };
+        // Without a branch for each value, so that many are written at a time.
+        let digit = before.wrapping_add(value as u8);
+        let letter = b'A'.wrapping_add((value as u8).wrapping_sub(digits + 1));
+        let symbol = if value as u8 <= digits { digit } else { letter };
+        if value == 0 { b'.' } else { symbol }
     }
 }
 

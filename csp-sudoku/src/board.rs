@@ -67,10 +67,12 @@ impl Board {
         if cells.len() != size.cells() {
             return Err(BoardError::Count { found: cells.len(), size });
         }
-        // The maximum is found without a branch for each cell. Only a wrong board is searched for the cell to
-        // blame.
-        if cells.iter().copied().max().is_some_and(|highest| usize::from(highest) > size.side())
-            && let Some(index) = cells.iter().position(|&value| usize::from(value) > size.side())
+        // Whether all are within the side is found without a branch for each cell. Only a wrong board is searched for the
+        // cell to blame.
+        let side = size.side() as u16;
+        let above = |value: u16| value.saturating_sub(side);
+        if cells.iter().fold(0, |any, &value| any | above(value)) != 0
+            && let Some(index) = cells.iter().position(|&value| above(value) != 0)
         {
             return Err(BoardError::Value { cell: size.cell(index), value: cells[index], size });
         }

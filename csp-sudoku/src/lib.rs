@@ -14,7 +14,7 @@
 
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
 // solved, check, write, picture, puzzle, model, parse, library. Inside parse: options, error, text, row, sizes,
-// assemble, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
+// assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
 mod cell;

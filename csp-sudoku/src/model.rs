@@ -2,7 +2,7 @@
 
 use csp_core::{Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
 
-use crate::{Alphabet, Board, BoardError, Puzzle, Size};
+use crate::{Alphabet, Board, BoardError, Puzzle, Size, write};
 
 /// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in
 /// row-major order, and a disequality for each pair of cells in one row, column or box.
@@ -179,7 +179,49 @@ impl Model {
         self.try_board(values).expect("a solution has one of the board's values for each cell")
     }
 
-    fn try_board(&self, values: &[Val]) -> Result<Board, BoardError> {
-        Board::from_cells(self.size, values.iter().map(|value| value.get() + 1).collect())
+    /// Whether the values of a network solve this puzzle, by the rules of boards: the same as
+    /// [`Puzzle::is_solved_by`] for [`Model::board`], without a board. O(cells), and no allocation up to a side of 63.
+    ///
+    /// Values of no network of this model are no solution, and neither is one for a puzzle of another size.
+    ///
+    /// ```
+    /// use csp_core::{Solver, Val};
+    /// use csp_sudoku::{Board, Model, Puzzle};
+    ///
+    /// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
+    /// let model = Model::new(puzzle.board.size());
+    /// let solution = Solver::new(&model.network_of(&puzzle).unwrap()).first().unwrap().solutions.remove(0);
+    /// assert!(model.solves(&puzzle, &solution));
+    /// assert!(!model.solves(&puzzle, &[Val::new(0); 16]));
+    /// ```
+    pub fn solves(&self, puzzle: &Puzzle, values: &[Val]) -> bool {
+        puzzle.board.size() == self.size && puzzle.is_solved_with(values, of_board)
     }
+
+    /// Adds the values of a network as the line of their board, without its end: the same as [`Board::to_line`] for
+    /// [`Model::board`], without a board. Values of no network of this model may give any symbols. O(cells), and no
+    /// allocation where `line` has room.
+    ///
+    /// ```
+    /// use csp_core::Val;
+    /// use csp_sudoku::{Alphabet, Board, Model};
+    ///
+    /// let board: Board = "1234341221434321".parse().unwrap();
+    /// let values: Vec<Val> = board.cells().iter().map(|&value| Val::new(value - 1)).collect();
+    /// let mut line = Vec::new();
+    /// Model::new(board.size()).push_line(&values, Alphabet::Letters, &mut line);
+    /// assert_eq!(line, b"ABCDCDABBADCDCBA");
+    /// ```
+    pub fn push_line(&self, values: &[Val], alphabet: Alphabet, line: &mut Vec<u8>) {
+        write::push_line(line, self.size, values, of_board, alphabet);
+    }
+
+    fn try_board(&self, values: &[Val]) -> Result<Board, BoardError> {
+        Board::from_cells(self.size, values.iter().map(|&value| of_board(value)).collect())
+    }
+}
+
+/// The value of a board for which a value of a network stands. No board has the last number, and it gives an empty cell.
+fn of_board(value: Val) -> u16 {
+    value.get().wrapping_add(1)
 }

@@ -2,7 +2,7 @@
 
 use csp_core::{Domain, Val};
 
-use crate::{Alphabet, Board};
+use crate::{Alphabet, Board, solved};
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,11 +32,16 @@ impl Puzzle {
     /// assert!(!puzzle.is_solved_by(&"1234341221434321".parse().unwrap()));
     /// ```
     pub fn is_solved_by(&self, solution: &Board) -> bool {
+        solution.size() == self.board.size() && self.is_solved_with(solution.cells(), |value| value)
+    }
+
+    /// The same for cells in row-major order, where `value` says which value a cell has, whatever it is.
+    pub(crate) fn is_solved_with<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
         let allowed = |candidates: &Vec<Domain>| {
-            let mut cells = candidates.iter().zip(solution.cells());
-            cells.all(|(domain, &value)| domain.contains(Val::new(value)))
+            let mut cells = candidates.iter().zip(cells);
+            cells.all(|(domain, &cell)| domain.contains(Val::new(value(cell))))
         };
-        solution.solves(&self.board) && self.candidates.as_ref().is_none_or(allowed)
+        solved::solves(&self.board, cells, value) && self.candidates.as_ref().is_none_or(allowed)
     }
 
     /// The candidates of each cell in row-major order: those that the givens leave. If the text gave

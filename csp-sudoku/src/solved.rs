@@ -1,63 +1,85 @@
 //! Whether a board is solved.
 
-use crate::Board;
+use multiversion::multiversion;
+
 use crate::unit_values::UnitValues;
+use crate::{Board, Size};
 
 impl Board {
     /// Whether this board fills each cell and no unit holds a value twice.
     pub fn is_solved(&self) -> bool {
-        // A unit has as many cells as there are values. So it holds no value twice exactly when it holds
-        // each.
-        if self.size().side() < 64 { self.holds_each_value_in_words() } else { self.holds_each_value() }
+        is_solved(self.size(), self.cells(), |value| value)
     }
 
     /// Whether this board is solved and keeps every given of `puzzle`.
     pub fn solves(&self, puzzle: &Self) -> bool {
-        // Which cells are given is unpredictable, so this loop has no branch that depends on it: the
-        // processor would guess it wrongly half of the time.
-        let difference = |(&mine, &given): (&u16, &u16)| if given == 0 { 0 } else { mine ^ given };
-        let differences = self.cells().iter().zip(puzzle.cells()).map(difference);
-        self.size() == puzzle.size() && differences.fold(0, |all, one| all | one) == 0 && self.is_solved()
+        self.size() == puzzle.size() && solves(puzzle, self.cells(), |value| value)
     }
+}
 
-    /// Whether each unit holds each value, for boards of any size.
-    fn holds_each_value(&self) -> bool {
-        let cells = self.cells();
-        let mut held = UnitValues::new(self.size());
-        self.size().for_cells(|index, units| {
-            held.insert(units, cells[index]);
-        });
-        held.are_complete()
+/// Whether cells, in row-major order, solve this puzzle: [`is_solved`], and they keep every given.
+pub(crate) fn solves<T: Copy>(puzzle: &Board, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
+    // Which cells are given is unpredictable, so this loop has no branch that depends on it: the processor would guess
+    // it wrongly half of the time.
+    let difference = |(&cell, &given): (&T, &u16)| if given == 0 { 0 } else { value(cell) ^ given };
+    let differences = cells.iter().zip(puzzle.cells()).map(difference);
+    differences.fold(0, |all, one| all | one) == 0 && is_solved(puzzle.size(), cells, value)
+}
+
+/// Whether cells, in row-major order, fill a board of this size with no value twice in a unit. `value` says which value
+/// a cell has, whatever it is.
+pub(crate) fn is_solved<T: Copy>(size: Size, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
+    let side = size.side();
+    let above = cells.iter().fold(0, |any, &cell| any | value(cell).saturating_sub(side as u16));
+    // A unit has as many cells as there are values. So it holds no value twice exactly when it holds each.
+    cells.len() == size.cells()
+        && above == 0
+        && if side < 32 { hold_each_value_in_words(size, cells, value) } else { hold_each_value(size, cells, value) }
+}
+
+/// Whether each unit holds each value, for boards of any size.
+fn hold_each_value<T: Copy>(size: Size, cells: &[T], value: impl Fn(T) -> u16) -> bool {
+    let mut held = UnitValues::new(size);
+    size.for_cells(|index, units| {
+        held.insert(units, value(cells[index]));
+    });
+    held.are_complete()
+}
+
+/// The same for boards whose values fit into one word, with the widest instructions of the processor.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2"), dispatcher = "direct")]
+fn hold_each_value_in_words<T: Copy, F: Fn(T) -> u16>(size: Size, cells: &[T], value: F) -> bool {
+    match [size.box_rows(), size.box_columns()] {
+        // Each answer is the same, but here the compiler knows the numbers, and the rows of a board become vectors.
+        [3, 3] => unions_are_full([3, 3], cells, value),
+        [4, 4] => unions_are_full([4, 4], cells, value),
+        shape => unions_are_full(shape, cells, value),
     }
+}
 
-    /// The same for boards whose values fit into one word. It keeps one word of values for the current row,
-    /// one for each column, and one for each column of the rows that share their boxes (a band). Those of a
-    /// band are joined to boxes when the band ends. No cell has to look for its box.
-    fn holds_each_value_in_words(&self) -> bool {
-        let size = self.size();
-        let side = size.side();
-        let full = (u64::MAX >> (63 - side)) & !1;
-        let mut columns = [0u64; 64];
-        let mut complete = true;
-        for rows in self.cells().chunks_exact(side * size.box_rows()) {
-            let mut band = [0u64; 64];
-            for row in rows.chunks_exact(side) {
-                let mut held = 0;
-                for (&value, column) in row.iter().zip(&mut band) {
-                    held |= 1 << value;
-                    *column |= 1 << value;
-                }
-                complete &= held == full;
-            }
-            for boxed in band[..side].chunks_exact(size.box_columns()) {
-                complete &= boxed.iter().fold(0, |all, held| all | held) == full;
-            }
-            for (column, held) in columns[..side].iter_mut().zip(band) {
-                *column |= held;
-            }
+/// The cells of a row are one word each, a bit for each value. Whole rows of words are joined to the values of the
+/// columns of a row of boxes (a band), which are joined to those of its boxes, and to those of the columns of the board.
+#[allow(clippy::inline_always)] // It must become a part of the function that is compiled for several processors.
+#[inline(always)]
+fn unions_are_full<T: Copy>([rows, columns]: [usize; 2], cells: &[T], value: impl Fn(T) -> u16) -> bool {
+    let side = rows * columns;
+    let full = (u32::MAX >> (31 - side)) & !1;
+    let union = |held: &[u32]| held.iter().fold(0, |all, held| all | held);
+    let join = |held: &mut [u32], other: &[u32]| held.iter_mut().zip(other).for_each(|(held, other)| *held |= other);
+    let mut board = [0; 32];
+    let mut complete = true;
+    for cells in cells.chunks_exact(side * rows) {
+        let mut band = [0; 32];
+        for cells in cells.chunks_exact(side) {
+            let mut row = [0; 32];
+            row.iter_mut().zip(cells).for_each(|(held, &cell)| *held = 1 << value(cell));
+            complete &= union(&row[..side]) == full;
+            join(&mut band[..side], &row);
         }
-        complete && columns[..side].iter().all(|&held| held == full)
+        complete &= band[..side].chunks_exact(columns).all(|boxed| union(boxed) == full);
+        join(&mut board[..side], &band);
     }
+    complete && board[..side].iter().all(|&column| column == full)
 }
 
 #[cfg(test)]
@@ -65,12 +87,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{Size, Unit};
+    use crate::Unit;
 
     /// Complete boards, and boards with one cell changed or two swapped, against a set for each unit.
     #[test]
     fn solved_exactly_when_each_unit_holds_each_value() {
-        for (rows, columns) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (7, 9), (8, 8), (9, 9)] {
+        for (rows, columns) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (1, 31), (4, 8), (7, 9), (8, 8), (9, 9)]
+        {
             let size = Size::with_box(rows, columns).unwrap();
             let side = size.side();
             let value = |row: usize, column: usize| (row % rows * columns + row / rows + column) % side + 1;
@@ -91,7 +114,7 @@ mod tests {
                 let expected = size.units().all(holds_all);
                 assert_eq!(board.is_solved(), expected, "{size}, change {change}");
                 // The slower of the two ways, which holds for any size, too.
-                assert_eq!(board.holds_each_value(), expected, "{size}, change {change}");
+                assert_eq!(hold_each_value(size, board.cells(), |value| value), expected, "{size}, change {change}");
             }
         }
     }

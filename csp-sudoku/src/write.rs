@@ -1,32 +1,19 @@
 //! Boards as text: a line, a grid with box rules, integers.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write as _};
+use std::fmt;
+use std::io::Write as _;
 
-use crate::{Alphabet, Board};
+use crate::{Alphabet, Board, Size};
 
 impl Board {
     /// All cells in one line, `.` for an empty one. With [`Alphabet::Integers`] they are separated by blanks,
     /// and an empty cell is 0. If the alphabet has too few symbols for the board, integers are written
     /// instead.
     pub fn to_line(&self, alphabet: Alphabet) -> String {
-        let alphabet = self.fitting(alphabet);
-        if alphabet != Alphabet::Integers {
-            let mut symbols = [b'.'; 36];
-            for value in 1..=self.size().side() as u16 {
-                symbols[usize::from(value)] = alphabet.symbol(value);
-            }
-            let mut line = Vec::with_capacity(self.cells().len() + 1);
-            line.extend(self.cells().iter().map(|&value| symbols[usize::from(value)]));
-            return String::from_utf8(line).expect("symbols are ASCII");
-        }
-        let mut text = String::with_capacity(3 * self.cells().len());
-        for (index, &value) in self.cells().iter().enumerate() {
-            let blank = if index > 0 { " " } else { "" };
-            // Writing to a string does not fail.
-            let _ = write!(text, "{blank}{value}");
-        }
-        text
+        let mut line = Vec::with_capacity(self.cells().len() + 1);
+        push_line(&mut line, self.size(), self.cells(), |value| value, alphabet);
+        String::from_utf8(line).expect("symbols are ASCII")
     }
 
     /// A line for each row, with rules between the boxes; `.` for an empty cell.
@@ -59,8 +46,8 @@ impl Board {
     /// assert_eq!(cells, board.to_line(Alphabet::Digits));
     /// ```
     pub fn grid_pieces(&self, alphabet: Alphabet) -> impl Iterator<Item = (Option<usize>, Cow<'static, str>)> + '_ {
-        let alphabet = self.fitting(alphabet);
         let size = self.size();
+        let alphabet = fitting(alphabet, size);
         let width = if alphabet == Alphabet::Integers { size.side().to_string().len() } else { 1 };
         let boxes = size.side() / size.box_columns();
         let rule = box_rule(size.box_columns() * (width + 1), boxes);
@@ -79,10 +66,31 @@ impl Board {
             [(None, before), (Some(index), symbol), (None, last.into())]
         })
     }
+}
 
-    fn fitting(&self, alphabet: Alphabet) -> Alphabet {
-        if alphabet.covers(self.size().side()) { alphabet } else { Alphabet::Integers }
+/// Adds a line with cells, which are in row-major order: see [`Board::to_line`]. `value` says which value a cell has,
+/// whatever it is.
+pub(crate) fn push_line<T: Copy>(
+    line: &mut Vec<u8>,
+    size: Size,
+    cells: &[T],
+    value: impl Fn(T) -> u16,
+    alphabet: Alphabet,
+) {
+    let alphabet = fitting(alphabet, size);
+    if alphabet != Alphabet::Integers {
+        return line.extend(cells.iter().map(|&cell| alphabet.symbol(value(cell))));
     }
+    for (index, &cell) in cells.iter().enumerate() {
+        let blank = if index > 0 { " " } else { "" };
+        // Writing to memory does not fail.
+        let _ = write!(line, "{blank}{}", value(cell));
+    }
+}
+
+/// The alphabet, if it has enough symbols for the boards of this size.
+fn fitting(alphabet: Alphabet, size: Size) -> Alphabet {
+    if alphabet.covers(size.side()) { alphabet } else { Alphabet::Integers }
 }
 
 fn symbol(value: u16, alphabet: Alphabet) -> String {

@@ -68,7 +68,7 @@ impl Instance {
     /// Whether a solution is one, by the rules of boards, or by every constraint.
     pub(crate) fn is_solved_by(&self, solution: &Solution) -> bool {
         match &self.meaning {
-            Meaning::Board { puzzle, model } => puzzle.is_solved_by(&model.board(solution)),
+            Meaning::Board { puzzle, model } => model.solves(puzzle, solution),
             Meaning::Problem(_) => self.network.satisfied_by(solution),
         }
     }

@@ -11,7 +11,7 @@ use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, r
 
 use super::read_progress::Counted;
 use super::{Name, ReadProgress, suggest};
-use crate::output::complain;
+use crate::output::{BUFFER, complain};
 use crate::words::escape;
 
 /// A puzzle to work on, with a name for people.
@@ -45,14 +45,14 @@ pub(crate) fn open(argument: &str, reading: impl Into<ReadOptions>, progress: &R
         bail!("an empty name is no file: write sudoku:FILE, or the name of a puzzle");
     }
     if argument == "-" {
-        return Ok(numbered("-", BufReader::new(io::stdin()), reading.into()));
+        return Ok(numbered("-", BufReader::with_capacity(BUFFER, io::stdin()), reading.into()));
     }
     let embedded = library::find(argument);
     if !Path::new(argument).exists() && !embedded.is_empty() {
         return Ok(named(embedded));
     }
     let input = Counted { input: file(argument)?, progress: progress.clone() };
-    Ok(numbered(argument, BufReader::new(input), reading.into()))
+    Ok(numbered(argument, BufReader::with_capacity(BUFFER, input), reading.into()))
 }
 
 /// The file of this name, when it may be one of puzzles.

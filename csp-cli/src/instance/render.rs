@@ -26,11 +26,14 @@ impl Instance {
         }
     }
 
-    /// A solution in one line, without its end.
-    pub(crate) fn line(&self, solution: &Solution) -> String {
+    /// Adds a solution in one line, without its end.
+    pub(crate) fn push_line(&self, solution: &Solution, line: &mut Vec<u8>) {
         match &self.meaning {
-            Meaning::Board { puzzle, model } => model.board(solution).to_line(puzzle.alphabet),
-            Meaning::Problem(_) => solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            Meaning::Board { puzzle, model } => model.push_line(solution, puzzle.alphabet, line),
+            Meaning::Problem(_) => {
+                let values = solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                line.extend_from_slice(values.as_bytes());
+            }
         }
     }
 
@@ -45,7 +48,7 @@ impl Instance {
     /// A solution for programs: the line of a board, or the values by the names of the variables.
     pub(crate) fn json(&self, solution: &Solution) -> Value {
         match &self.meaning {
-            Meaning::Board { .. } => self.line(solution).into(),
+            Meaning::Board { puzzle, model } => model.board(solution).to_line(puzzle.alphabet).into(),
             Meaning::Problem(_) => {
                 let pairs = self.network.variables().zip(solution.iter());
                 let named: Map<String, Value> =

@@ -141,9 +141,11 @@ impl<'a> Writer<'a> {
                 Meaning::Problem(_) => self.picture(&instance.picture(solution))?,
             },
             SolveFormat::Line => {
-                let mut line = instance.line(solution);
-                line.push('\n');
-                self.output.write_all(line.as_bytes())?;
+                // Not many values are larger than one symbol and a blank.
+                let mut line = Vec::with_capacity(2 * solution.len());
+                instance.push_line(solution, &mut line);
+                line.push(b'\n');
+                self.output.write_all(&line)?;
             }
             SolveFormat::Json => {
                 self.solutions.push(instance.json(solution));

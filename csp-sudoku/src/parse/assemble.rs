@@ -13,6 +13,12 @@ pub(super) fn assemble(
 ) -> Result<Puzzle, ReadError> {
     let kind = ReadErrorKind::Cells { found: values.len(), size: Some(size) };
     let board = Board::from_cells(size, values).map_err(|_| ReadError { line, column: None, kind })?;
+    Ok(of_board(board, alphabet, line, options))
+}
+
+/// The puzzle of this board.
+pub(super) fn of_board(board: Board, alphabet: Alphabet, line: usize, options: ReadOptions) -> Puzzle {
+    let size = board.size();
     let usual_boxes = options.size.is_none() && size.box_rows() != size.box_columns();
-    Ok(Puzzle { board, line, alphabet, candidates: None, usual_boxes })
+    Puzzle { board, line, alphabet, candidates: None, usual_boxes }
 }

@@ -2,9 +2,9 @@
 
 use std::io::BufRead;
 
-use super::assemble::assemble;
+use super::plain::Plain;
 use super::row::{Dash, Row, is_decoration};
-use super::text::{Text, TextLine};
+use super::text::Text;
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
 use crate::{Alphabet, Puzzle, Size};
 
@@ -40,27 +40,36 @@ pub(super) enum Line {
 pub(super) struct Lines<R> {
     text: Text<R>,
     options: ReadOptions,
+    plain: Plain,
     /// The number of the field that holds the puzzle, if a header has named it.
     column: Option<usize>,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, options: ReadOptions) -> Self {
-        Self { text: Text::new(input), options, column: None }
+        Self { text: Text::new(input), options, plain: Plain::new(options), column: None }
+    }
+
+    /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end here;
+    /// any other line is left for [`Lines::next`].
+    pub(super) fn plain(&mut self) -> Option<Puzzle> {
+        self.text.next_if(|line, number| self.plain.puzzle(line, number))
     }
 
     /// The next line; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Line> {
         let options = self.options;
-        let line = match self.text.next()? {
+        if let Err(error) = self.text.advance()? {
+            return Some(Line::End(error));
+        }
+        if let Some(puzzle) = self.text.bytes().and_then(|line| self.plain.puzzle(line, self.text.number())) {
+            return Some(Line::Puzzle(Ok(puzzle)));
+        }
+        let line = match self.text.line() {
             Ok(line) => line,
             Err(error) if matches!(error.kind, ReadErrorKind::LongLine { .. }) => return Some(Line::Unreadable(error)),
             Err(error) => return Some(Line::End(error)),
         };
-        // Most lines of long lists end here.
-        if let Some(puzzle) = plain(&line, options) {
-            return Some(Line::Puzzle(Ok(puzzle)));
-        }
         let content = match line.text.find('#') {
             Some(place) => &line.text[..place],
             None => &line.text,
@@ -112,26 +121,6 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
-}
-
-/// The puzzle of a line that has only the usual symbols and is as long as a board, as most lines are. The
-/// line is checked as a whole, many bytes at a time. A branch for each symbol would be slow, because digits
-/// and blanks come in no order that a processor could guess.
-fn plain(line: &TextLine<'_>, options: ReadOptions) -> Option<Puzzle> {
-    let bytes = line.text.as_bytes();
-    let usual = |byte: u8| matches!(byte, b'0'..=b'9' | b'.');
-    // Only these lengths have one meaning: 16 symbols may be a row, and 64 may be the candidates of a 4x4
-    // board.
-    if !matches!(bytes.len(), 36 | 81) || !bytes.iter().fold(true, |plain, &byte| plain & usual(byte)) {
-        return None;
-    }
-    let size = sizes::by_symbols(bytes.len(), options)?;
-    if !matches!(options.alphabet, None | Some(Alphabet::Digits)) {
-        return None;
-    }
-    let value = |&byte: &u8| if byte == b'.' { 0 } else { u16::from(byte - b'0') };
-    let values: Vec<u16> = bytes.iter().map(value).collect();
-    assemble(values, size, Alphabet::Digits, line.number, options).ok()
 }
 
 fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOptions) -> Line {

@@ -9,6 +9,7 @@ mod error;
 mod json;
 mod lines;
 mod options;
+mod plain;
 mod puzzles;
 mod record;
 mod row;

@@ -260,6 +260,31 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
+    /// The next of those that are found but not yet returned.
+    fn next_known(&mut self) -> Option<Result<Puzzle, ReadError>> {
+        while let Some(known) = self.known.pop_front() {
+            let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
+            let new = if known.as_ref().is_err_and(is_json) { Returned::Json } else { Returned::Other };
+            // A file with one JSON value in each line gives this error once, and not for each line.
+            if new == Returned::Json && self.returned == Returned::Json {
+                continue;
+            }
+            self.returned = new;
+            return Some(known);
+        }
+        None
+    }
+
+    /// The puzzle of the next line, if it plainly is one. It would come from [`Puzzles::next_line`] as well, but not as fast.
+    fn next_plain(&mut self) -> Option<Puzzle> {
+        if !self.ahead.is_empty() || self.section == Section::Skipped {
+            return None;
+        }
+        let puzzle = self.lines.plain()?;
+        (self.returned, self.behind_puzzle) = (Returned::Other, true);
+        Some(puzzle)
+    }
+
     /// What remains to be returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
         self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
@@ -271,15 +296,11 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(known) = self.known.pop_front() {
-                let is_json = |error: &ReadError| matches!(error.kind, ReadErrorKind::Json { .. });
-                let new = if known.as_ref().is_err_and(is_json) { Returned::Json } else { Returned::Other };
-                // A file with one JSON value in each line gives this error once, and not for each line.
-                if new == Returned::Json && self.returned == Returned::Json {
-                    continue;
-                }
-                self.returned = new;
+            if let Some(known) = self.next_known() {
                 return Some(known);
+            }
+            if let Some(puzzle) = self.next_plain() {
+                return Some(Ok(puzzle));
             }
             match self.next_line() {
                 Some(Line::Puzzle(puzzle)) if self.section != Section::Skipped => {

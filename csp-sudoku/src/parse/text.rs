@@ -34,16 +34,23 @@ pub(super) struct Text<R> {
     number: usize,
     buffer: Vec<u8>,
     encoding: Encoding,
+    /// An error of the input that is still to be told.
+    failed: Option<io::Error>,
     ended: bool,
 }
 
 impl<R: BufRead> Text<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, ended: false }
+        Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, failed: None, ended: false }
     }
 
     /// The next line. `None` at the end, and after an error of the input or a file that is not text.
     pub(super) fn next(&mut self) -> Option<Result<TextLine<'_>, ReadError>> {
+        Some(self.advance()?.and_then(|()| self.line()))
+    }
+
+    /// Reads the next line, for [`Text::bytes`] and [`Text::line`]. `None` as for [`Text::next`].
+    pub(super) fn advance(&mut self) -> Option<Result<(), ReadError>> {
         if self.ended {
             return None;
         }
@@ -53,11 +60,53 @@ impl<R: BufRead> Text<R> {
                 self.ended = true;
                 None
             }
-            Ok(()) if self.number == 1 && signature(&self.buffer).is_some() => Some(self.decode()),
-            Ok(()) if self.buffer.len() >= LONGEST => Some(self.skip_long_line()),
-            Ok(()) if self.is_plain_ascii() => Some(Ok(self.ascii())),
-            Ok(()) => Some(self.decode()),
+            Ok(()) => Some(Ok(())),
             Err(error) => Some(self.end(ReadErrorKind::Input(error.to_string()))),
+        }
+    }
+
+    /// What `look` sees in the next line and its number, if that line is at hand as a whole and as long as the last that was
+    /// not read so. Where it sees nothing, nothing is read. Lists have lines of one length, and this neither searches for
+    /// their ends nor copies them.
+    pub(super) fn next_if<T>(&mut self, look: impl FnOnce(&[u8], usize) -> Option<T>) -> Option<T> {
+        if self.ended || self.encoding != Encoding::Utf8 || self.buffer.is_empty() {
+            return None;
+        }
+        match self.input.fill_buf() {
+            Ok(at_hand) => {
+                let line = at_hand.get(..self.buffer.len()).filter(|line| line.ends_with(b"\n"))?;
+                let seen = look(without_end(line), self.number + 1)?;
+                self.input.consume(self.buffer.len());
+                self.number += 1;
+                Some(seen)
+            }
+            Err(error) => {
+                self.failed = Some(error).filter(|error| error.kind() != io::ErrorKind::Interrupted);
+                None
+            }
+        }
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The bytes of the line that was read last, without its end, when they are to be read as ASCII or UTF-8.
+    pub(super) fn bytes(&self) -> Option<&[u8]> {
+        (self.encoding == Encoding::Utf8).then(|| without_end(&self.buffer))
+    }
+
+    /// The text of the line that was read last.
+    pub(super) fn line(&mut self) -> Result<TextLine<'_>, ReadError> {
+        if self.number == 1 && signature(&self.buffer).is_some() {
+            self.decode()
+        } else if self.buffer.len() >= LONGEST {
+            self.skip_long_line()
+        } else if self.is_plain_ascii() {
+            Ok(self.ascii())
+        } else {
+            self.decode()
         }
     }
 
@@ -69,6 +118,9 @@ impl<R: BufRead> Text<R> {
     /// Reads a line into the buffer, its end included.
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.clear();
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         while self.buffer.len() < LONGEST {
             let room = (LONGEST - self.buffer.len()) as u64;
             let first = self.buffer.is_empty();
@@ -113,8 +165,8 @@ impl<R: BufRead> Text<R> {
     }
 
     fn ascii(&self) -> TextLine<'_> {
-        let text = str::from_utf8(&self.buffer).unwrap_or_default();
-        TextLine { number: self.number, text: Cow::Borrowed(without_end(text)), invalid: None }
+        let text = str::from_utf8(without_end(&self.buffer)).unwrap_or_default();
+        TextLine { number: self.number, text: Cow::Borrowed(text), invalid: None }
     }
 
     fn decode(&mut self) -> Result<TextLine<'_>, ReadError> {
@@ -136,7 +188,9 @@ impl<R: BufRead> Text<R> {
             return self.end(ReadErrorKind::Binary { what: "" });
         }
         let text = text.strip_prefix('\u{feff}').filter(|_| self.number == 1).unwrap_or(&text);
-        Ok(TextLine { number: self.number, text: Cow::Owned(without_end(text).to_owned()), invalid })
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        Ok(TextLine { number: self.number, text: Cow::Owned(text.to_owned()), invalid })
     }
 
     /// The text, with the place of the first byte that is not text.
@@ -155,9 +209,10 @@ impl<R: BufRead> Text<R> {
     }
 }
 
-fn without_end(text: &str) -> &str {
-    let text = text.strip_suffix('\n').unwrap_or(text);
-    text.strip_suffix('\r').unwrap_or(text)
+/// The line without `\n` or `\r\n` at its end.
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// The encoding that a byte-order mark tells.
