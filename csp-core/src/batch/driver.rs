@@ -145,6 +145,11 @@ impl<'s, T: Restriction> Driver<'s, T> {
         self.problems.is_empty()
     }
 
+    /// Whether a limit has ended the run.
+    pub(super) fn was_stopped(&self) -> bool {
+        self.watch.tripped().is_some()
+    }
+
     /// Gives work to the lanes, lets them sweep until enough of them wait, and sees to those. `next` has new problems; it may
     /// have none as yet.
     pub(super) fn step(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) {

@@ -118,10 +118,12 @@ impl<'n> Batch<'n> {
     /// The memory of a run does not grow with the number of problems: some answers wait for an earlier one, and when too many
     /// do no new problem is begun.
     pub fn answers<I: IntoIterator<Item: Restriction>>(&self, problems: I) -> Answers<'n, I::IntoIter> {
-        Answers::new(
-            driver(self.structure, self.width, self.most, Watch::start(self.limits.clone())),
-            problems.into_iter(),
-        )
+        Answers::new(self.driver(), problems.into_iter())
+    }
+
+    /// A driver for a run whose clock starts now.
+    pub(super) fn driver<T: Restriction>(&self) -> Result<Driver<'n, T>, Stop> {
+        driver(self.structure, self.width, self.most, Watch::start(self.limits.clone()))
     }
 }
 

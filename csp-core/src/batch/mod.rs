@@ -22,6 +22,7 @@ mod search;
 mod structure;
 mod sweep_boxes;
 mod sweep_cliques;
+mod threads;
 mod transpose;
 
 pub use answers::Answers;

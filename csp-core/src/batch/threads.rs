@@ -1,0 +1,225 @@
+//! A stream of problems on several threads, each with lanes of its own.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::task::Poll;
+use std::thread;
+
+use super::answers::answer;
+use super::driver::Driver;
+use super::engine::Batch;
+use super::restriction::Restriction;
+use crate::limits::Stop;
+use crate::model::Var;
+use crate::outcome::Outcome;
+
+/// The problems that a thread takes at a time, and whose results are handed on together.
+const PROBLEMS_OF_A_SHARE: usize = 256;
+
+/// Shares for each thread that may be taken beyond the first whose results were not handed on.
+const SHARES_AHEAD: u64 = 32;
+
+impl Batch<'_> {
+    /// Searches a stream of problems with so many threads. `gather` adds the outcome of each problem to what is gathered of a
+    /// share of the problems, on the thread that has searched it; `sink` is given what was gathered, here and in the order of
+    /// the problems, until it breaks off.
+    ///
+    /// One thread at a time takes problems from the stream while the others search. With one thread everything is done here.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use csp_core::batch::Batch;
+    /// use csp_core::{Outcome, Val, problems};
+    ///
+    /// let australia = problems::australia(3);
+    /// let given = (0..1000).map(|number| vec![Some(Val::new(number % 3))]);
+    /// let mut count = 0;
+    /// let gather = |sum: &mut usize, _, outcome: Outcome| *sum += outcome.solutions.len();
+    /// Batch::new(&australia).unwrap().all().spread(2, given, gather, |sum| {
+    ///     count += sum;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(count, 6000);
+    /// ```
+    pub fn spread<I, A>(
+        &self,
+        threads: usize,
+        problems: I,
+        gather: impl Fn(&mut A, I::Item, Outcome) + Sync,
+        mut sink: impl FnMut(A) -> ControlFlow<()>,
+    ) where
+        I: Iterator<Item: Restriction + Send> + Send,
+        A: Default + Send,
+    {
+        if threads < 2 {
+            return self.alone(problems, gather, sink);
+        }
+        let drivers: Result<Vec<Driver<'_, Numbered<I::Item>>>, Stop> = (0..threads).map(|_| self.driver()).collect();
+        // Where there is no room each problem is told so.
+        let Ok(drivers) = drivers else { return self.alone(problems, gather, sink) };
+        let source = Source::new(problems, SHARES_AHEAD * threads as u64);
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for driver in drivers {
+                let (sender, source, gather) = (sender.clone(), &source, &gather);
+                scope.spawn(move || work(driver, source, gather, &sender));
+            }
+            drop(sender);
+            let mut known = BTreeMap::new();
+            let mut next = 0;
+            for (share, gathered) in receiver {
+                known.insert(share, gathered);
+                while let Some(gathered) = known.remove(&next) {
+                    next += 1;
+                    if sink(gathered).is_break() {
+                        return source.end();
+                    }
+                    source.handed_on(next);
+                }
+            }
+        });
+    }
+
+    fn alone<I: Iterator<Item: Restriction>, A: Default>(
+        &self,
+        problems: I,
+        gather: impl Fn(&mut A, I::Item, Outcome),
+        mut sink: impl FnMut(A) -> ControlFlow<()>,
+    ) {
+        let mut answers = self.answers(problems).peekable();
+        while answers.peek().is_some() {
+            let mut gathered = A::default();
+            for (problem, outcome) in answers.by_ref().take(PROBLEMS_OF_A_SHARE) {
+                gather(&mut gathered, problem, outcome);
+            }
+            if sink(gathered).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+/// What one thread does: it takes shares until there is none, and sends what was gathered of each.
+fn work<I: Iterator<Item: Restriction>, A: Default>(
+    mut driver: Driver<'_, Numbered<I::Item>>,
+    source: &Source<I>,
+    gather: &impl Fn(&mut A, I::Item, Outcome),
+    sender: &Sender<(u64, A)>,
+) {
+    let mut taken = VecDeque::new();
+    let mut gathered = A::default();
+    // The share that it is of, until that is sent.
+    let mut open = None;
+    loop {
+        while let Some((Numbered { problem, share, is_last }, outcome)) = answer(&mut driver) {
+            gather(&mut gathered, problem, outcome);
+            open = (!is_last).then_some(share);
+            // When nobody listens any more the source has ended, and so does this.
+            if is_last && sender.send((share, std::mem::take(&mut gathered))).is_err() {
+                return;
+            }
+        }
+        let is_over = driver.is_idle() && (driver.was_stopped() || taken.is_empty() && !source.wait(&mut taken));
+        if is_over {
+            // A limit may have ended it in the middle of a share.
+            _ = open.map(|share| sender.send((share, gathered)));
+            return;
+        }
+        driver.step(&mut || source.next(&mut taken));
+    }
+}
+
+/// A problem, and where its share stands in the stream.
+struct Numbered<T> {
+    problem: T,
+    share: u64,
+    is_last: bool,
+}
+
+impl<T: Restriction> Restriction for Numbered<T> {
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        self.problem.left(x, declared)
+    }
+}
+
+/// The problems that nobody has taken.
+struct Source<I> {
+    rest: Mutex<Rest<I>>,
+    /// Another share may be taken.
+    more: Condvar,
+    ahead: u64,
+}
+
+struct Rest<I> {
+    /// None when all were taken.
+    problems: Option<I>,
+    shares: u64,
+    /// The shares whose results were handed on.
+    handed_on: u64,
+}
+
+impl<I: Iterator> Source<I> {
+    fn new(problems: I, ahead: u64) -> Self {
+        let rest = Rest { problems: Some(problems), shares: 0, handed_on: 0 };
+        Self { rest: Mutex::new(rest), more: Condvar::new(), ahead }
+    }
+
+    /// A thread that has panicked has left nothing half done.
+    fn rest(&self) -> MutexGuard<'_, Rest<I>> {
+        self.rest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next problem of a thread that has `taken` some; none as yet when too many results wait to be handed on.
+    fn next(&self, taken: &mut VecDeque<Numbered<I::Item>>) -> Poll<Option<Numbered<I::Item>>> {
+        if taken.is_empty() {
+            let mut rest = self.rest();
+            if rest.is_far_ahead(self.ahead) {
+                return Poll::Pending;
+            }
+            rest.take(taken);
+        }
+        Poll::Ready(taken.pop_front())
+    }
+
+    /// Takes a share as soon as one may be taken; says whether there was any.
+    fn wait(&self, taken: &mut VecDeque<Numbered<I::Item>>) -> bool {
+        let rest = self.more.wait_while(self.rest(), |rest| rest.is_far_ahead(self.ahead));
+        rest.unwrap_or_else(PoisonError::into_inner).take(taken);
+        !taken.is_empty()
+    }
+
+    /// The results of so many shares were handed on.
+    fn handed_on(&self, shares: u64) {
+        self.rest().handed_on = shares;
+        self.more.notify_all();
+    }
+
+    /// Nobody takes any more.
+    fn end(&self) {
+        self.rest().problems = None;
+        self.more.notify_all();
+    }
+}
+
+impl<I: Iterator> Rest<I> {
+    fn is_far_ahead(&self, ahead: u64) -> bool {
+        self.problems.is_some() && self.shares >= self.handed_on + ahead
+    }
+
+    fn take(&mut self, taken: &mut VecDeque<Numbered<I::Item>>) {
+        let Some(problems) = &mut self.problems else { return };
+        let share = self.shares;
+        let numbered = |problem| Numbered { problem, share, is_last: false };
+        taken.extend(problems.take(PROBLEMS_OF_A_SHARE).map(numbered));
+        match taken.back_mut() {
+            Some(last) => {
+                last.is_last = true;
+                self.shares += 1;
+            }
+            None => self.problems = None,
+        }
+    }
+}
