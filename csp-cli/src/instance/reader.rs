@@ -1,10 +1,11 @@
 //! From arguments to instances: the one road for files, standard input, embedded puzzles and named problems.
 
 use std::iter;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_core::Plan;
-use csp_sudoku::{ReadOptions, library};
+use csp_sudoku::{Model, ReadOptions, Size, library};
 
 use super::puzzles::Item;
 use super::{Instance, Meaning, Models, Name, ReadProgress, named, puzzles};
@@ -67,6 +68,15 @@ impl<'a> Reader<'a> {
         {
             self.models.build(puzzle.board.size(), self.plans, self.interrupt);
         }
+    }
+
+    /// The rules of a size that were prepared.
+    ///
+    /// # Errors
+    ///
+    /// Why they could not be built.
+    pub(crate) fn model(&self, size: Size) -> Result<&Arc<Model>> {
+        self.models.get(size)
     }
 
     /// The instance of an entry that was prepared.

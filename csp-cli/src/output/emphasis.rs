@@ -27,6 +27,12 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
+    /// Adds a line, which `write` adds without its end.
+    pub(crate) fn line(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        write(&mut self.text);
+        self.text.push(b'\n');
+    }
+
     /// Writes all of it.
     pub(crate) fn write_to(&self, output: &mut dyn Emphasis) -> io::Result<()> {
         let mut written = 0;

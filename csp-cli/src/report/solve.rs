@@ -27,7 +27,8 @@ pub(crate) struct Verdict {
     pub(crate) stats: Stats,
     /// The plans that have worked, of a search of several.
     pub(crate) turns: Vec<Turn>,
-    pub(crate) time: Duration,
+    /// How long it took, where that is known of it alone.
+    pub(crate) time: Option<Duration>,
     /// Where its proof is.
     pub(crate) proof: Option<PathBuf>,
 }
@@ -105,7 +106,7 @@ impl<'a> Writer<'a> {
         &mut self,
         instance: &Instance,
         reason: &Contradiction,
-        time: Duration,
+        time: Option<Duration>,
         proof: Option<PathBuf>,
     ) -> Result<()> {
         self.start(instance)?;
@@ -114,7 +115,7 @@ impl<'a> Writer<'a> {
             Some(puzzle) => reason.written_in(puzzle.alphabet).to_string(),
             None => reason.to_string(),
         };
-        self.without_search("unsatisfiable", &reason, Some(time))
+        self.without_search("unsatisfiable", &reason, time)
     }
 
     /// The search starts.
@@ -182,14 +183,14 @@ impl<'a> Writer<'a> {
         let Verdict { status, stats, turns, time, .. } = verdict;
         self.proof.clone_from(&verdict.proof);
         match self.args.format {
-            SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, Some(*time), None)?,
+            SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, *time, None)?,
             SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
             SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {
-                let took = text::time(*time);
-                let told = format!("{}; {}, {took}", sentence(verdict), work(stats));
+                let took = time.map_or(String::new(), |time| format!(", {}", text::time(time)));
+                let told = format!("{}; {}{took}", sentence(verdict), work(stats));
                 let (by, proof) = (turns::in_words(self.plan, turns), self.where_proved());
                 writeln!(self.output, "# {told}; {by}, seed {}{proof}\n", self.args.seed)?;
             }

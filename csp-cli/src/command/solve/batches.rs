@@ -48,7 +48,7 @@ impl Solving<'_> {
             let mut results = Ok(Vec::new());
             let mut next = Vec::new();
             threads.in_place_scope(|scope| {
-                scope.spawn(|_| results = batch.par_iter().map(|share| solving.together(share)).collect());
+                scope.spawn(|_| results = batch.par_iter().map(|share| solving.share(share)).collect());
                 exit = exit.max(sink.results(&std::mem::take(&mut known))?);
                 // Here, where they were made: memory that goes back from another thread makes both wait.
                 solved.clear();
@@ -64,7 +64,7 @@ impl Solving<'_> {
     }
 
     /// Solves some entries one after the other.
-    fn together(&self, entries: &[(Entry, Duration)]) -> Result<Results> {
+    fn share(&self, entries: &[(Entry, Duration)]) -> Result<Results> {
         let mut text = Kept::default();
         let done = entries.iter().map(|(entry, spent)| self.entry(entry, *spent, &mut text)).collect::<Result<_>>()?;
         Ok(Results { text, done })

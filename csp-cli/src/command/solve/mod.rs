@@ -6,6 +6,7 @@ mod search;
 mod sink;
 mod solver;
 mod threads;
+mod together;
 
 use std::path::Path;
 
@@ -112,10 +113,14 @@ fn solve_argument(argument: &str, solving: &mut Solving<'_>, sink: &mut Sink<'_>
         solving.is_alone &= count == 1;
         return solving.one_by_one(entries, is_file || named::is_problem(argument), sink);
     }
+    let (exit, entries) =
+        if is_file && solving.may_batch() { solving.together(entries, sink)? } else { (Exit::Solved, entries) };
     let (entries, several) = if may_share { counted(entries, most) } else { (entries, 1) };
-    if several > 1 {
+    let rest = if several > 1 {
         let pool = solving.threads.pool(several)?;
-        return solving.in_batches(entries, &pool, sink);
-    }
-    solving.one_by_one(entries, is_file || named::is_problem(argument), sink)
+        solving.in_batches(entries, &pool, sink)
+    } else {
+        solving.one_by_one(entries, is_file || named::is_problem(argument), sink)
+    };
+    Ok(exit.max(rest?))
 }

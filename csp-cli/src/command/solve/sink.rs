@@ -31,6 +31,7 @@ pub(super) struct Sink<'a> {
 }
 
 /// What came of some entries: the text to write, and the rest.
+#[derive(Default)]
 pub(super) struct Results {
     pub(super) text: Kept,
     pub(super) done: Vec<Done>,

@@ -166,7 +166,7 @@ impl Solving<'_> {
         // What was asked for is not there, whatever was found.
         let unproved = self.as_asked.proof.is_some() && written.is_none();
         let exit = if unproved { Exit::from(status).max(Exit::Limit) } else { status.into() };
-        writer.verdict(&Verdict { status, stop, stats, turns, time, proof: written })?;
+        writer.verdict(&Verdict { status, stop, stats, turns, time: Some(time), proof: written })?;
         Ok(Done { exit, complaint, time, some: true })
     }
 
@@ -195,6 +195,6 @@ fn contradiction(
 ) -> Result<Done> {
     let time = start.elapsed();
     let (path, note) = proof.map_or((None, None), |written| (Some(written.path), written.note));
-    writer.contradiction(instance, flaw, time, path)?;
+    writer.contradiction(instance, flaw, Some(time), path)?;
     Ok(Done { exit: Exit::NoSolution, complaint: note, time, some: true })
 }

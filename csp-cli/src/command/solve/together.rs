@@ -1,0 +1,222 @@
+//! Many boards of one size, searched together by the batch engine.
+
+use std::iter;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Error, Result, ensure};
+use csp_core::batch::{Batch, Restriction};
+use csp_core::{Limits, Outcome, Plan, Status, Stop, Var};
+use csp_sudoku::{Model, Puzzle, Size};
+
+use super::sink::{Done, Results, Sink};
+use super::solver::Solving;
+use crate::args::SolveFormat;
+use crate::exit::Exit;
+use crate::instance::{Entries, Entry};
+use crate::output::Kept;
+use crate::report::solve::{Verdict, Writer};
+
+/// So many boards of one size are many: fewer leave most lanes without work.
+const MANY: usize = 32;
+
+/// On larger boards one search at a time is faster.
+const LARGEST_SIDE: usize = 16;
+
+/// The most solutions of a board that the batch engine is asked for unless it was named: they are kept until all are found.
+const MOST_SOLUTIONS: u64 = 1000;
+
+/// The nodes after which a board goes to the plan for single problems, which has more than one way: as many as that gives
+/// `bits`.
+const MOST_NODES: u64 = 2048;
+
+/// An entry among boards of one size. What is none of these leaves no values to any variable, so nobody searches it.
+struct Piece {
+    entry: Entry,
+    size: Size,
+}
+
+impl Piece {
+    fn puzzle(&self) -> Option<&Puzzle> {
+        puzzle(&self.entry).filter(|puzzle| puzzle.board.size() == self.size)
+    }
+}
+
+impl Restriction for Piece {
+    #[inline]
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        let Some(puzzle) = self.puzzle() else { return 0 };
+        match (puzzle.board.cells()[x.index()], &puzzle.candidates) {
+            (0, None) => declared,
+            (0, Some(candidates)) => candidates[x.index()].iter().fold(0, |word, value| word | bit(value.get())),
+            (value, _) => bit(value),
+        }
+    }
+}
+
+/// The bit of a value of a board: they count from 1, the values of a network from 0.
+fn bit(value: u16) -> u64 {
+    1u64.checked_shl(u32::from(value).wrapping_sub(1)).unwrap_or(0)
+}
+
+/// Entries as long as no board of another size comes.
+struct Run {
+    entries: Entries,
+    size: Size,
+    /// The first board of another size.
+    stranger: Option<Entry>,
+}
+
+impl Iterator for Run {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        if self.stranger.is_some() {
+            return None;
+        }
+        let entry = self.entries.next()?;
+        if puzzle(&entry).is_some_and(|puzzle| puzzle.board.size() != self.size) {
+            self.stranger = Some(entry);
+            return None;
+        }
+        Some(Piece { entry, size: self.size })
+    }
+}
+
+/// What came of some entries, up to the first error.
+#[derive(Default)]
+struct Gathered {
+    results: Results,
+    error: Option<Error>,
+}
+
+impl Solving<'_> {
+    /// Whether the boards of a file may be searched together.
+    pub(super) fn may_batch(&self) -> bool {
+        let args = self.for_boards;
+        let is_meant = match args.strategy {
+            Plan::Batch => true,
+            Plan::Auto => args.limits.node_limit.is_none() && args.wanted.most() <= MOST_SOLUTIONS,
+            _ => false,
+        };
+        // A limit of time is one for each puzzle, and here they share the time.
+        is_meant && args.limits.work.time_limit.is_none() && args.format != SolveFormat::Classic
+    }
+
+    /// Searches boards of one size together as long as they come; what is left behind them.
+    pub(super) fn together(&mut self, mut entries: Entries, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
+        let mut exit = Exit::Solved;
+        loop {
+            let first: Vec<Entry> = entries.by_ref().take(MANY).collect();
+            let model = match self.common_size(&first) {
+                Some(size) => self.model(&first, size, sink)?,
+                None => None,
+            };
+            entries = Box::new(first.into_iter().chain(entries));
+            let Some(model) = model else { return Ok((exit, entries)) };
+            let (known, rest) = self.of_one_size(entries, &model, sink)?;
+            exit = exit.max(known);
+            entries = rest;
+            if self.interrupt.happened() {
+                return Ok((exit, Box::new(iter::empty())));
+            }
+        }
+    }
+
+    /// The rules of a size, when they can be built and the batch engine takes them. If not, someone else will say why.
+    fn model(&mut self, first: &[Entry], size: Size, sink: &mut Sink<'_>) -> Result<Option<Arc<Model>>> {
+        if let Some(entry) = first.iter().find(|entry| puzzle(entry).is_some()) {
+            self.prepare(entry, sink)?;
+        }
+        let model = self.boards.model(size).ok().cloned();
+        Ok(model.filter(|model| Plan::Batch.check(model.rules()).is_ok()))
+    }
+
+    /// The size of all these boards, when they are many.
+    fn common_size(&self, first: &[Entry]) -> Option<Size> {
+        let sizes: Vec<Size> = first.iter().filter_map(puzzle).map(|puzzle| puzzle.board.size()).collect();
+        let size = *sizes.first()?;
+        let is_fit = self.for_boards.strategy == Plan::Batch || first.len() == MANY && size.side() <= LARGEST_SIDE;
+        (is_fit && sizes.iter().all(|&other| other == size)).then_some(size)
+    }
+
+    /// Searches the boards of the model's size that come before one of another; what is left behind them.
+    fn of_one_size(&self, entries: Entries, model: &Model, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
+        let asked = self.as_asked.limits.until(self.interrupt.cancel());
+        let nodes = if self.for_boards.strategy == Plan::Auto { Some(MOST_NODES) } else { asked.nodes };
+        let batch = Batch::new(model.rules())?.up_to(self.for_boards.wanted.most());
+        let mut run = Run { entries, size: model.size(), stranger: None };
+        let gather = |gathered: &mut Gathered, piece: Piece, outcome: Outcome| {
+            if gathered.error.is_none() {
+                gathered.error = self.answered(&piece, &outcome, model, &mut gathered.results).err();
+            }
+        };
+        let mut exit = Exit::Solved;
+        let mut write = |Gathered { results, error }| -> Result<()> {
+            exit = exit.max(sink.results(&[results])?);
+            error.map_or(Ok(()), Err)
+        };
+        let mut failed = None;
+        batch.limits(Limits { nodes, ..asked }).spread(self.threads.most, &mut run, gather, |gathered| {
+            failed = write(gathered).err();
+            if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let Run { entries, stranger, .. } = run;
+        failed.map_or(Ok((exit, Box::new(stranger.into_iter().chain(entries)) as Entries)), Err)
+    }
+
+    /// Verifies and writes an answer. What was not searched here, or not to the end, is searched by itself.
+    fn answered(&self, piece: &Piece, outcome: &Outcome, model: &Model, results: &mut Results) -> Result<()> {
+        let Results { text, done } = results;
+        let is_left = match outcome.stop {
+            // Nothing is known of it.
+            Stop::Cancelled => return Ok(()),
+            Stop::Nodes | Stop::Memory => self.for_boards.strategy == Plan::Auto,
+            _ => false,
+        };
+        let Some(puzzle) = piece.puzzle().filter(|_| !is_left) else {
+            done.push(self.entry(&piece.entry, Duration::ZERO, text)?);
+            return Ok(());
+        };
+        let verified = outcome.solutions.iter().all(|solution| model.solves(puzzle, solution));
+        ensure!(verified, "line {}: the search returned values that break the rules; please report this", puzzle.line);
+        let status = outcome.status();
+        let is_solved = matches!(status, Status::Solved | Status::Unique);
+        if is_solved && self.for_boards.format == SolveFormat::Line {
+            // As the writer would, without the network of the puzzle.
+            outcome.solutions.iter().for_each(|solution| {
+                text.line(|line| model.push_line(solution, puzzle.alphabet, line));
+            });
+        } else {
+            self.write(&piece.entry, outcome, text)?;
+        }
+        done.push(Done { exit: status.into(), complaint: None, time: Duration::ZERO, some: true });
+        Ok(())
+    }
+
+    /// Writes an answer in any format.
+    fn write(&self, entry: &Entry, outcome: &Outcome, text: &mut Kept) -> Result<()> {
+        let instance = self.boards.instance(entry)?;
+        let mut writer = Writer::new(self.for_boards, &instance.name, true, text);
+        writer.plan(Plan::Batch);
+        let Outcome { solutions, stop, stats, .. } = outcome;
+        if *stop == Stop::Exhausted
+            && solutions.is_empty()
+            && let Some(flaw) = instance.flaw()
+        {
+            return writer.contradiction(&instance, &flaw, None, None);
+        }
+        writer.start(&instance)?;
+        solutions.iter().try_for_each(|solution| writer.solution(&instance, solution))?;
+        let (status, turns) = (outcome.status(), Vec::new());
+        writer.verdict(&Verdict { status, stop: *stop, stats: *stats, turns, time: None, proof: None })
+    }
+}
+
+fn puzzle(entry: &Entry) -> Option<&Puzzle> {
+    match entry {
+        Entry::Puzzle(item) => item.puzzle.as_ref().ok(),
+        Entry::Problem(_) => None,
+    }
+}
