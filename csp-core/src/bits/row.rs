@@ -11,6 +11,14 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
 
     /// A row of `words` words without any bit. A row of fixed width may be longer.
     fn zeros(words: usize) -> Self;
+    /// A row of `words` words with every bit.
+    #[inline(always)]
+    fn ones(words: usize) -> Self {
+        let mut row = Self::zeros(words);
+        row.words_mut().iter_mut().for_each(|word| *word = !*word);
+        row
+    }
+
     fn words(&self) -> &[Self::Word];
     fn words_mut(&mut self) -> &mut [Self::Word];
 
