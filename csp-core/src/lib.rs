@@ -45,8 +45,7 @@ pub mod search;
 mod learn;
 
 mod bits;
-
-pub mod batch;
+mod lanes;
 
 pub mod local;
 pub mod structure;
@@ -60,6 +59,7 @@ mod solutions;
 mod solve;
 mod strategy;
 
+pub mod batch;
 pub mod parallel;
 
 pub mod explain;

@@ -2,11 +2,15 @@
 
 use pulp::Simd;
 
+use super::cliques::Clique;
 use super::row::{Row, Seen};
-use super::structure::Clique;
 
 /// What the choice works with: a row for each place, and three for each clique.
-pub(super) struct Scratch<'a, S: Simd> {
+pub(super) struct Choice<'a, S: Simd> {
+    pub(super) simd: S,
+    pub(super) values: usize,
+    pub(super) cliques: &'a [Clique],
+    pub(super) cliques_of: &'a [Vec<u32>],
     /// Where a variable has exactly two values.
     pub(super) bivalue: &'a mut [S::u64s],
     /// Where a variable counts more bivalue neighbours than those before it.
@@ -22,38 +26,34 @@ const SUM_DIGITS: usize = 5;
 /// The most cliques of a variable that are counted: the sum has room for so many.
 const MOST_CLIQUES: usize = 4;
 
-/// Writes into `chosen`, for each place, the lanes of `open` that split on its variable: one with two values, of these the
-/// one with the most bivalue neighbours, counted once for each clique; the last of these, or where there is none with two
-/// values, the first with the fewest that the count of three tells apart.
-#[inline(always)]
-pub(super) fn choose<S: Simd>(
-    simd: S,
-    values: usize,
-    cliques: &[Clique],
-    cliques_of: &[Vec<u32>],
-    can: &[S::u64s],
-    open: Row<S>,
-    scratch: &mut Scratch<'_, S>,
-    chosen: &mut [S::u64s],
-) {
-    for (can, bivalue) in can.chunks_exact(values).zip(&mut *scratch.bivalue) {
-        *bivalue = sizes(simd, can).exactly_twice().bits();
+impl<S: Simd> Choice<'_, S> {
+    /// Writes into `chosen`, for each place, the lanes of `open` that split on its variable: one with two values, of these
+    /// the one with the most bivalue neighbours, counted once for each clique; of several the first. Where no variable has
+    /// two values it is the first with three, else the first with more.
+    #[inline(always)]
+    pub(super) fn choose(&mut self, can: &[S::u64s], open: Row<S>, chosen: &mut [S::u64s]) {
+        let Self { simd, values, cliques, cliques_of, bivalue, better, counts } = self;
+        let simd = *simd;
+        for (can, bivalue) in can.chunks_exact(*values).zip(&mut **bivalue) {
+            *bivalue = sizes(simd, can).exactly_twice().bits();
+        }
+        for (clique, counts) in cliques.iter().zip(counts.chunks_exact_mut(DIGITS)) {
+            count_members(simd, &clique.places, bivalue, counts);
+        }
+        let mut best = [Row::none(simd); SUM_DIGITS];
+        for ((cliques, &bivalue), better) in cliques_of.iter().zip(&**bivalue).zip(&mut **better) {
+            let sum = sum(simd, cliques, counts);
+            *better = take_if_more(sum, Row::of(simd, bivalue), &mut best).bits();
+        }
+        // The last that was better than all before it is the best.
+        let mut left = open;
+        for (&better, chosen) in better.iter().zip(&mut *chosen).rev() {
+            let here = Row::of(simd, better) & left;
+            left &= !here;
+            *chosen = here.bits();
+        }
+        choose_any(simd, *values, can, left, chosen);
     }
-    for (clique, counts) in cliques.iter().zip(scratch.counts.chunks_exact_mut(DIGITS)) {
-        count_members(simd, &clique.places, scratch.bivalue, counts);
-    }
-    let mut best = [Row::none(simd); SUM_DIGITS];
-    for ((cliques, &bivalue), better) in cliques_of.iter().zip(&*scratch.bivalue).zip(&mut *scratch.better) {
-        let sum = sum(simd, cliques, scratch.counts);
-        *better = take_if_more(sum, Row::of(simd, bivalue), &mut best).bits();
-    }
-    let mut left = open;
-    for (&better, chosen) in scratch.better.iter().zip(&mut *chosen).rev() {
-        let here = Row::of(simd, better) & left;
-        left = left & !here;
-        *chosen = here.bits();
-    }
-    choose_any(simd, values, can, left, chosen);
 }
 
 /// Where a variable has one, two, three values or more.
@@ -135,7 +135,7 @@ fn choose_any<S: Simd>(simd: S, values: usize, can: &[S::u64s], left: Row<S>, ch
             }
             let fits = if wants_three { seen.thrice & !fourth } else { seen.twice };
             let here = fits & left;
-            left = left & !here;
+            left &= !here;
             *chosen = (Row::of(simd, *chosen) | here).bits();
         }
     }
@@ -149,7 +149,7 @@ pub(super) fn split<S: Simd>(simd: S, can: &mut [S::u64s], others: &mut [S::u64s
     for (can, other) in can.iter_mut().zip(others) {
         let before = Row::of(simd, *can);
         let lowest = wanted & before;
-        wanted = wanted & !before;
+        wanted &= !before;
         *can = ((before & !here) | lowest).bits();
         *other = (before & !lowest).bits();
     }

@@ -1,6 +1,5 @@
 //! Rows of lanes in registers.
 
-use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use pulp::Simd;
@@ -9,6 +8,7 @@ use pulp::Simd;
 ///
 /// The operators are those of Boolean algebra, on all lanes at once. Each is one instruction, whatever a lane holds: the
 /// compiler is told which, so a loop over rows cannot come out slow.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Row<S: Simd> {
     simd: S,
     bits: S::u64s,
@@ -37,22 +37,6 @@ impl<S: Simd> Row<S> {
     #[inline(always)]
     pub(super) fn bits(self) -> S::u64s {
         self.bits
-    }
-}
-
-// A derived copy would ask for more than it needs.
-impl<S: Simd> Clone for Row<S> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: Simd> Copy for Row<S> {}
-
-impl<S: Simd> fmt::Debug for Row<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.bits.fmt(f)
     }
 }
 
