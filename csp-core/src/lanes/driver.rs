@@ -76,7 +76,7 @@ pub(crate) struct Driver<'s, T> {
 
 /// Of the lanes that have work, the share that must wait before they are seen to, in percent. Fewer make more steps, more
 /// leave lanes without work.
-const ENOUGH_WAIT: u32 = 40;
+const ENOUGH_WAIT: u32 = 50;
 
 /// Answers that wait for an earlier one, for each lane; when there are more, no new problem is begun.
 const MOST_ANSWERS: usize = 16;
