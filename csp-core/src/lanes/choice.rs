@@ -23,13 +23,15 @@ pub(super) struct Choice<'a, S: Simd> {
 pub(super) const DIGITS: usize = 3;
 /// Binary digits of the sum over the cliques of a variable.
 const SUM_DIGITS: usize = 5;
+/// Binary digits of a number of values.
+const SIZE_DIGITS: usize = 7;
 /// The most cliques of a variable that are counted: the sum has room for so many.
 const MOST_CLIQUES: usize = 4;
 
 impl<S: Simd> Choice<'_, S> {
     /// Writes into `chosen`, for each place, the lanes of `open` that split on its variable: one with two values, of these
     /// the one with the most bivalue neighbours, counted once for each clique; of several the first. Where no variable has
-    /// two values it is the first with three, else the first with more.
+    /// two values it is the first with the fewest.
     #[inline(always)]
     pub(super) fn choose(&mut self, can: &[S::u64s], open: Row<S>, chosen: &mut [S::u64s]) {
         let Self { simd, values, cliques, cliques_of, bivalue, better, counts } = self;
@@ -45,15 +47,47 @@ impl<S: Simd> Choice<'_, S> {
             let sum = sum(simd, cliques, counts);
             *better = take_if_more(sum, Row::of(simd, bivalue), &mut best).bits();
         }
-        // The last that was better than all before it is the best.
-        let mut left = open;
-        for (&better, chosen) in better.iter().zip(&mut *chosen).rev() {
-            let here = Row::of(simd, better) & left;
-            left &= !here;
-            *chosen = here.bits();
+        chosen.fill(Row::none(simd).bits());
+        let left = take_last(simd, better, open, chosen);
+        if left.is_some() {
+            self.choose_fewest(can, left, chosen);
         }
-        choose_any(simd, *values, can, left, chosen);
     }
+
+    /// In the lanes of `open`: the first variable of those with the fewest values, two at least.
+    #[inline(always)]
+    fn choose_fewest(&mut self, can: &[S::u64s], open: Row<S>, chosen: &mut [S::u64s]) {
+        let simd = self.simd;
+        let mut best = [Row::none(simd); SIZE_DIGITS];
+        for (can, better) in can.chunks_exact(self.values).zip(&mut *self.better) {
+            let mut size = [Row::none(simd); SIZE_DIGITS];
+            for &can in can {
+                let mut carry = Row::of(simd, can);
+                for digit in &mut size {
+                    let both = *digit & carry;
+                    *digit = *digit ^ carry;
+                    carry = both;
+                }
+            }
+            // The fewest are the most of what is missing.
+            let missing = size.map(|digit| !digit);
+            *better = take_if_more(missing, sizes(simd, can).twice, &mut best).bits();
+        }
+        take_last(simd, self.better, open, chosen);
+    }
+}
+
+/// Adds to `chosen`, in each lane of `open`, the last variable of `better` that has it; the lanes in which there is none.
+/// The last that was better than all before it is the best.
+#[inline(always)]
+fn take_last<S: Simd>(simd: S, better: &[S::u64s], open: Row<S>, chosen: &mut [S::u64s]) -> Row<S> {
+    let mut left = open;
+    for (&better, chosen) in better.iter().zip(chosen).rev() {
+        let here = Row::of(simd, better) & left;
+        left &= !here;
+        *chosen = (Row::of(simd, *chosen) | here).bits();
+    }
+    left
 }
 
 /// Where a variable has one, two, three values or more.
@@ -105,40 +139,24 @@ fn sum<S: Simd>(simd: S, cliques: &[u32], counts: &[S::u64s]) -> [Row<S>; SUM_DI
     sum
 }
 
-/// Where `sum` is more than the best, it is the best; where that is, of the lanes of `among`.
+/// Where `score` is more than the best, it is the best; where that is, of the lanes of `among`.
 #[inline(always)]
-fn take_if_more<S: Simd>(sum: [Row<S>; SUM_DIGITS], among: Row<S>, best: &mut [Row<S>; SUM_DIGITS]) -> Row<S> {
+fn take_if_more<S: Simd, const DIGITS: usize>(
+    score: [Row<S>; DIGITS],
+    among: Row<S>,
+    best: &mut [Row<S>; DIGITS],
+) -> Row<S> {
     // From the lowest digit up: the highest that differs decides.
     let mut more = among & !among;
-    for digit in 0..SUM_DIGITS {
-        let (sum, best) = (sum[digit], best[digit]);
-        more = (sum & !best) | (!(sum ^ best) & more);
+    for digit in 0..DIGITS {
+        let (score, best) = (score[digit], best[digit]);
+        more = (score & !best) | (!(score ^ best) & more);
     }
     let takes = among & more;
-    for digit in 0..SUM_DIGITS {
-        best[digit] = (best[digit] & !takes) | (sum[digit] & takes);
+    for digit in 0..DIGITS {
+        best[digit] = (best[digit] & !takes) | (score[digit] & takes);
     }
     takes
-}
-
-/// In the lanes of `left`, which have no variable with two values: the first with three, or else the first with more.
-#[inline(always)]
-fn choose_any<S: Simd>(simd: S, values: usize, can: &[S::u64s], left: Row<S>, chosen: &mut [S::u64s]) {
-    let mut left = left;
-    for wants_three in [true, false] {
-        for (can, chosen) in can.chunks_exact(values).zip(&mut *chosen) {
-            let mut fourth = Row::none(simd);
-            let mut seen = Seen::nothing(simd);
-            for &can in can {
-                fourth |= seen.thrice & Row::of(simd, can);
-                seen.see(Row::of(simd, can));
-            }
-            let fits = if wants_three { seen.thrice & !fourth } else { seen.twice };
-            let here = fits & left;
-            left &= !here;
-            *chosen = (Row::of(simd, *chosen) | here).bits();
-        }
-    }
 }
 
 /// Splits the lanes of `here` on a variable with these rows: the lowest value stays, the others go to `others`. In all other

@@ -129,14 +129,6 @@ fn row<S: Simd>(mask: &Mask) -> S::u64s {
     S::as_simd_u64s(&mask.0[..S::U64_LANES]).0[0]
 }
 
-/// The lanes of a row.
-#[inline(always)]
-fn mask<S: Simd>(row: Row<S>) -> Mask {
-    let mut mask = Mask::default();
-    S::as_mut_simd_u64s(&mut mask.0[..S::U64_LANES]).0[0] = row.bits();
-    mask
-}
-
 /// One sweep, compiled for `S`.
 struct OneSweep<'a, 's, S: Simd, const WIDTH: usize> {
     lanes: &'a mut Lanes<'s, S, WIDTH>,
@@ -175,7 +167,7 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
         let is_checked = if structure.swept.is_empty() { single } else { single & at_rest };
         let solved = active & is_checked & !dead;
         let open = active & at_rest & !dead & !solved;
-        Waiting { dead: mask(active & dead), solved: mask(solved), open: mask(open) }
+        Waiting { dead: (active & dead).mask(), solved: solved.mask(), open: open.mask() }
     }
 }
 

@@ -4,6 +4,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use pulp::Simd;
 
+use super::mask::Mask;
+
 /// One bit for each lane, in a register of the instructions `S`.
 ///
 /// The operators are those of Boolean algebra, on all lanes at once. Each is one instruction, whatever a lane holds: the
@@ -31,6 +33,20 @@ impl<S: Simd> Row<S> {
     #[inline(always)]
     pub(super) fn all(simd: S) -> Self {
         Self::of(simd, simd.splat_u64s(u64::MAX))
+    }
+
+    /// Whether there is some lane.
+    #[inline(always)]
+    pub(super) fn is_some(self) -> bool {
+        !self.mask().is_empty()
+    }
+
+    /// The lanes.
+    #[inline(always)]
+    pub(super) fn mask(self) -> Mask {
+        let mut mask = Mask::default();
+        S::as_mut_simd_u64s(&mut mask.0[..S::U64_LANES]).0[0] = self.bits;
+        mask
     }
 
     /// As it is stored.
