@@ -23,7 +23,7 @@
 //! - [`proof`]: why an answer holds, for a checker that trusts no solver;
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
-//! - [`batch`]: many problems of one structure at once, one in each bit of a row.
+//! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row.
 
 // What everything stands on.
 mod limits;

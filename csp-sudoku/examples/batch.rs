@@ -2,9 +2,10 @@
 //! `cargo run --release -p csp-sudoku --example batch -- FILE|NAME [COPIES] [SECONDS]`.
 //!
 //! FILE has puzzles of one size, and NAME is that of embedded puzzles, such as `top95`. Each puzzle stands there COPIES times:
-//! once as it is, else with its values renamed and its lines in another order. Both engines solve all puzzles in turn, again
-//! and again for SECONDS. The fastest round of each counts, since whatever else the machine does makes a round slower. Making
-//! networks and solutions is timed, reading is not. It is an error when the engines do not agree.
+//! once as it is, else with its values renamed and its lines in another order. First the answers of both engines are compared,
+//! and it is an error when they are not the same. Then both solve all puzzles in turn, again and again for SECONDS. The fastest
+//! round of each counts, since whatever else the machine does makes a round slower. Making networks and solutions is timed,
+//! reading is not.
 
 use std::error::Error;
 use std::fs::File;
@@ -18,7 +19,8 @@ use csp_sudoku::{Board, Cell, Model, ReadOptions, library, read};
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let argument = |position: usize, usual: &'static str| arguments.get(position).map_or(usual, String::as_str);
-    let (name, copies, seconds) = (argument(0, "top95"), argument(1, "1").parse()?, argument(2, "3").parse()?);
+    let (name, copies, seconds): (_, usize, f64) =
+        (argument(0, "top95"), argument(1, "1").parse()?, argument(2, "3").parse()?);
     let boards = with_copies(&boards(name)?, copies);
     let model = Model::new(boards.first().ok_or("there is no puzzle")?.size());
     if let Some(other) = boards.iter().find(|board| board.size() != model.size()) {
@@ -26,17 +28,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     Plan::Bits.prepare(model.rules());
     let batch = Batch::new(model.rules())?.unique();
-    let (mut by_bits, mut by_batch) = (Timed::new("bits"), Timed::new("batch"));
+    let by_bits = || boards.iter().map(|board| one(&model, board));
+    let by_batch = || batch.answers(boards.iter().map(Givens)).map(|(_, outcome)| outcome);
+    println!("{} puzzles, {} with one solution", boards.len(), unique(by_bits(), by_batch())?);
+    let (mut bits, mut lanes) = (Timed::default(), Timed::default());
     let start = Instant::now();
-    while by_batch.outcomes.is_empty() || start.elapsed() < Duration::from_secs_f64(seconds) {
-        by_bits.round(|| boards.iter().map(|board| one(&model, board)).collect())?;
-        by_batch.round(|| Ok(batch.answers(boards.iter().map(Givens)).map(|(_, outcome)| outcome).collect()))?;
+    while lanes.best.is_none() || start.elapsed().as_secs_f64() < seconds {
+        bits.round(|| by_bits().map(|outcome| outcome.stats.nodes).sum());
+        lanes.round(|| by_batch().map(|outcome| outcome.stats.nodes).sum());
     }
-    let unique = unique(&by_bits.outcomes, &by_batch.outcomes)?;
-    println!("{} puzzles, {unique} with one solution", boards.len());
-    by_bits.print();
-    by_batch.print();
-    println!("ratio {:.2}", by_batch.best.as_secs_f64() / by_bits.best.as_secs_f64());
+    let count = boards.len() as f64;
+    println!("bits  {:.2} us a puzzle, {:.2} nodes a puzzle", bits.microseconds() / count, bits.nodes as f64 / count);
+    println!("batch {:.2} us a puzzle, {:.2} nodes a puzzle", lanes.microseconds() / count, lanes.nodes as f64 / count);
+    println!("ratio {:.2}", lanes.microseconds() / bits.microseconds());
     Ok(())
 }
 
@@ -52,9 +56,9 @@ fn boards(name: &str) -> Result<Vec<Board>, Box<dyn Error>> {
 }
 
 /// One puzzle by the bit-parallel engine.
-fn one(model: &Model, board: &Board) -> Result<Outcome, Box<dyn Error>> {
-    let network = model.network(board)?;
-    Ok(Solver::new(&network).plan(Plan::Bits).unique()?)
+fn one(model: &Model, board: &Board) -> Outcome {
+    let network = model.network(board).expect("all boards are of one size");
+    Solver::new(&network).plan(Plan::Bits).unique().expect("all constraints are disequalities")
 }
 
 /// A puzzle, as the batch engine asks for it.
@@ -70,45 +74,39 @@ impl Restriction for Givens<'_> {
 }
 
 /// The rounds of one engine.
+#[derive(Default)]
 struct Timed {
-    engine: &'static str,
-    best: Duration,
-    outcomes: Vec<Outcome>,
+    best: Option<Duration>,
+    nodes: u64,
 }
 
 impl Timed {
-    fn new(engine: &'static str) -> Self {
-        Self { engine, best: Duration::MAX, outcomes: Vec::new() }
-    }
-
-    fn round(&mut self, solve: impl FnOnce() -> Result<Vec<Outcome>, Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
+    /// A round: `solve` says how many nodes it took.
+    fn round(&mut self, solve: impl FnOnce() -> u64) {
         let start = Instant::now();
-        let outcomes = solve()?;
-        self.best = self.best.min(start.elapsed());
-        self.outcomes = outcomes;
-        Ok(())
+        self.nodes = solve();
+        let time = start.elapsed();
+        self.best = Some(self.best.map_or(time, |best| best.min(time)));
     }
 
-    fn print(&self) {
-        let puzzles = self.outcomes.len() as f64;
-        let nodes: u64 = self.outcomes.iter().map(|outcome| outcome.stats.nodes).sum();
-        let microseconds = self.best.as_secs_f64() * 1e6 / puzzles;
-        println!("{:5} {microseconds:.2} us a puzzle, {:.2} nodes a puzzle", self.engine, nodes as f64 / puzzles);
+    /// The fastest round.
+    fn microseconds(&self) -> f64 {
+        self.best.unwrap_or_default().as_secs_f64() * 1e6
     }
 }
 
 /// How many puzzles have one solution, when the engines say the same of each.
-fn unique(some: &[Outcome], others: &[Outcome]) -> Result<usize, String> {
-    if some.len() != others.len() {
-        return Err(format!("{} answers, and {}", some.len(), others.len()));
+fn unique(some: impl Iterator<Item = Outcome>, mut others: impl Iterator<Item = Outcome>) -> Result<usize, String> {
+    let mut unique = 0;
+    for (place, a) in some.enumerate() {
+        let is_unique = a.status() == Status::Unique;
+        let is_same = |b: Outcome| a.status() == b.status() && (!is_unique || a.solutions == b.solutions);
+        if !others.next().is_some_and(is_same) {
+            return Err(format!("the engines do not agree on puzzle {}", place + 1));
+        }
+        unique += usize::from(is_unique);
     }
-    let differ = |(a, b): &(&Outcome, &Outcome)| {
-        a.status() != b.status() || a.status() == Status::Unique && a.solutions != b.solutions
-    };
-    if let Some(place) = some.iter().zip(others).position(|pair| differ(&pair)) {
-        return Err(format!("the engines do not agree on puzzle {}", place + 1));
-    }
-    Ok(some.iter().filter(|outcome| outcome.status() == Status::Unique).count())
+    Ok(unique)
 }
 
 /// Each board, and `copies` - 1 boards that are the same puzzle in another dress.
