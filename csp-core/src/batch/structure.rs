@@ -25,7 +25,7 @@ pub(super) struct Clique {
 /// The structure of a network, whatever its initial domains.
 #[derive(Debug)]
 pub(super) struct Structure {
-    /// Values, counted to the largest.
+    /// Values, counted to the largest; one at least, so that rows come in groups even where there is no variable.
     pub(super) values: usize,
     /// Variables lie in places, those of one box side by side: the variable of each place.
     pub(super) order: Vec<u32>,
@@ -47,7 +47,7 @@ pub(crate) const MOST_VALUES: usize = 64;
 impl Structure {
     /// That of a network of disequalities with at most [`MOST_VALUES`] values; ends early with `watch`.
     pub(super) fn of(network: &Network, watch: &Watch) -> Result<Self, Stop> {
-        let values = values(network);
+        let values = values(network).max(1);
         let cover = cover(network, watch)?;
         let required = |clique: &Vec<usize>| {
             let members: Vec<Var> = clique.iter().map(|&x| Var::new(x as u32)).collect();
