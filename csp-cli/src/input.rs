@@ -1,6 +1,7 @@
 //! Standard input as a dialogue: what is typed, line by line.
 
 use std::io::{self, BufRead, IsTerminal, Read as _};
+use std::path::Path;
 
 /// Whether someone sits at standard input, so that nothing is to be read from it unasked.
 pub(crate) fn stdin_is_terminal() -> bool {
@@ -19,4 +20,10 @@ pub(crate) fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
         return Err(io::Error::other(format!("a line has more than {MOST_TYPED} characters")));
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+}
+
+/// Whether standard input is a file, so that nobody has to be waited for. Where the system does not tell, it is taken for a
+/// pipe.
+pub(crate) fn stdin_is_file() -> bool {
+    Path::new("/dev/stdin").is_file()
 }

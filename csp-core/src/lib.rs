@@ -22,7 +22,8 @@
 //! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
 //! - [`proof`]: why an answer holds, for a checker that trusts no solver;
 //! - [`problems`]: classic problems by name, to compare on;
-//! - `bits`: the bit-parallel engine, which a [`Plan`] chooses.
+//! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
+//! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row.
 
 // What everything stands on.
 mod limits;
@@ -45,8 +46,7 @@ pub mod search;
 mod learn;
 
 mod bits;
-
-pub mod batch;
+mod lanes;
 
 pub mod local;
 pub mod structure;
@@ -60,6 +60,7 @@ mod solutions;
 mod solve;
 mod strategy;
 
+pub mod batch;
 pub mod parallel;
 
 pub mod explain;

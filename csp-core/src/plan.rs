@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::batch;
 use crate::bits;
 use crate::consistency::Preprocess;
+use crate::lanes;
 use crate::limits::{Limits, Stop};
 use crate::local;
 use crate::local::{LocalSearch, Tabu};
@@ -40,7 +40,7 @@ pub enum Plan {
     /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
     /// tells no events.
     Bits,
-    /// The batch engine, see [`batch`], with one problem in all its lanes. It needs what [`Plan::Bits`] needs, and at most 64
+    /// The batch engine, see [`crate::batch`], with one problem in all its lanes. It needs what [`Plan::Bits`] needs, and at most 64
     /// values.
     Batch,
     /// Conflict-driven nogood learning, for any binary network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
@@ -238,7 +238,7 @@ impl Plan {
         match self.begins_with(network) {
             plan if plan.check(network).is_err() => {}
             Self::Bits => _ = bits::compiled(network, watch)?,
-            Self::Batch => batch::prepare(network, watch)?,
+            Self::Batch => lanes::prepare(network, watch)?,
             _ => {}
         }
         Ok(())
@@ -255,8 +255,8 @@ fn unfit_for_bits(network: &Network) -> Option<PlanError> {
 }
 
 fn unfit_for_batch(network: &Network) -> Option<PlanError> {
-    let count = batch::values(network);
-    let too_many = (count > batch::MOST_VALUES).then_some(PlanError::TooManyValues { count, most: batch::MOST_VALUES });
+    let count = lanes::values(network);
+    let too_many = (count > lanes::MOST_VALUES).then_some(PlanError::TooManyValues { count, most: lanes::MOST_VALUES });
     unfit_for_bits(network).or(too_many)
 }
 

@@ -4,9 +4,9 @@
 use std::fmt;
 
 use crate::auto::{Auto, shares};
-use crate::batch::BatchSearch;
 use crate::bits;
 use crate::engine::Search;
+use crate::lanes::BatchSearch;
 use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalEngine, TabuEngine};

@@ -53,6 +53,8 @@ mod documents {
     struct ArcConsistency;
     #[doc = include_str!("../../docs/src/bits.md")]
     struct Bits;
+    #[doc = include_str!("../../docs/src/batch.md")]
+    struct Batch;
     #[doc = include_str!("../../docs/src/extending.md")]
     struct Extending;
 }

@@ -180,7 +180,7 @@ impl Model {
     }
 
     /// Whether the values of a network solve this puzzle, by the rules of boards: the same as
-    /// [`Puzzle::is_solved_by`] for [`Model::board`], without a board. O(cells), and no allocation up to a side of 63.
+    /// [`Puzzle::is_solved_by`] for [`Model::board`], without a board. O(cells), and no allocation up to a side of 31.
     ///
     /// Values of no network of this model are no solution, and neither is one for a puzzle of another size.
     ///

@@ -7,10 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 use std::thread;
 
-use super::answers::answer;
-use super::driver::Driver;
-use super::engine::Batch;
-use super::restriction::Restriction;
+use super::{Batch, Restriction};
+use crate::lanes::{Driver, answer};
 use crate::limits::Stop;
 use crate::model::Var;
 use crate::outcome::Outcome;

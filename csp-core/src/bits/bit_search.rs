@@ -36,7 +36,8 @@ pub(super) struct BitSearch<'n, S: Shape, L: BitLayout<S>> {
     progress: Progress,
     /// In a loose network of many variables, while no weights lead.
     hall: Option<HallCheck>,
-    runs: Option<WeightedRuns>,
+    /// Most searches end before there are any, so they take no room.
+    runs: Option<Box<WeightedRuns>>,
     watch: Watch,
     seed: u64,
     stats: Stats,
@@ -66,7 +67,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
         Self {
             compiled,
             network,
-            now: Box::new(compiled.declared.clone()),
+            now: compiled.declared.boxed(),
             scratch: Scratch::new(&compiled.layout),
             root: None,
             path: Path::new((tables.count * words).div_ceil(MOST_COPIES).max(1)),
@@ -139,7 +140,8 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
         let now = &self.now;
         let layout = &self.compiled.layout;
         let list = |choices: &mut Vec<Choice>| match &mut self.runs {
-            Some(WeightedRuns { weights, random, .. }) => {
+            Some(runs) => {
+                let WeightedRuns { weights, random, .. } = runs.as_mut();
                 branch_by_weight(layout.tables(), now, weights, random, choices);
             }
             None => branch(layout, now, choices),
@@ -150,7 +152,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
 
     /// Goes back to the last branch that has a choice left, and to its state; says whether there is one.
     fn step_back(&mut self) -> bool {
-        if self.stats.solutions == 0 && self.runs.as_ref().is_some_and(WeightedRuns::is_over) {
+        if self.stats.solutions == 0 && self.runs.as_ref().is_some_and(|runs| runs.is_over()) {
             self.restart();
             return true;
         }
@@ -221,7 +223,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
             runs.dead_end();
         } else if self.stats.solutions == 0 && self.progress.is_stuck(self.tables(), self.hall.is_some()) {
             self.hall = None;
-            self.runs = Some(WeightedRuns::new(self.tables(), self.seed));
+            self.runs = Some(Box::new(WeightedRuns::new(self.tables(), self.seed)));
         }
     }
 

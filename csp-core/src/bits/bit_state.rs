@@ -34,16 +34,24 @@ impl<S: Shape, P> BitState<S, P> {
         Self { can: S::PerValue::of(&none, tables.values), open: tables.all.clone(), places }
     }
 
-    /// The variable of a tight clique that can take `value`, which has one place there.
+    /// The variables of a tight clique that can take `value`.
     #[inline(always)]
-    pub(super) fn only_place(&self, tables: &RowTables<S>, value: usize, clique: usize) -> Result<usize, WipeOut> {
-        let mut place = tables.members(clique).clone();
-        place.restrict(self.can.as_ref()[value].words());
-        place.first().ok_or(WipeOut::Clique(clique))
+    pub(super) fn places_in(&self, tables: &RowTables<S>, value: usize, clique: usize) -> S::Variables {
+        let mut places = tables.members(clique).clone();
+        places.restrict(self.can.as_ref()[value].words());
+        places
+    }
+}
+
+impl<S: Shape, P: Clone> BitState<S, P> {
+    /// A copy in memory of its own, written to where it stays.
+    pub(super) fn boxed(&self) -> Box<Self> {
+        Box::write(Box::new_uninit(), self.clone())
     }
 }
 
 impl<S: Shape, P: Clone> Clone for BitState<S, P> {
+    #[inline(always)]
     fn clone(&self) -> Self {
         Self { can: self.can.clone(), open: self.open.clone(), places: self.places.clone() }
     }

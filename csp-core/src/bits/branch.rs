@@ -3,7 +3,7 @@
 use super::bit_counter::BitCounter;
 use super::bit_layout::{BitLayout, StateOf};
 use super::bit_state::BitState;
-use super::row::{Row, bits, both, common, count_to_three, scan};
+use super::row::{Row, all_chosen, bits, both, common, count_to_three, scan};
 use super::row_tables::RowTables;
 use super::shape::Shape;
 use super::weights::Weights;
@@ -57,11 +57,10 @@ impl<S: Shape, P> BitState<S, P> {
         for x in bits(bivalue.words()) {
             let neighbours = tables.adjacent(x).words();
             let mut score = 1;
-            for can in self.can.as_ref() {
-                if can.contains(x) {
-                    score += 4 * common(neighbours, bivalue.words(), can.words());
-                    score += common(neighbours, self.open.words(), can.words());
-                }
+            for value in all_chosen(self.can.as_ref(), |can| can.contains(x)) {
+                let can = self.can.as_ref()[value].words();
+                score += 4 * common(neighbours, bivalue.words(), can);
+                score += common(neighbours, self.open.words(), can);
             }
             if score > best_score {
                 best = x;

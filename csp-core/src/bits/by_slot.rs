@@ -18,12 +18,12 @@ pub(super) struct BySlot<S: Shape, const LANES: usize, const SLOTS: usize> {
     tables: RowTables<S>,
     /// For each variable, its places as a row of slots.
     own: Vec<S::Slots>,
-    /// For each variable, the places of its neighbours.
-    neighbours: Vec<S::Slots>,
+    /// For each variable, every place that is not a neighbour's.
+    apart: Vec<S::Slots>,
 }
 
 /// For each slot a row of lanes: lane v holds the cliques in whose slot value v can stand.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct SlotPlaces<W, const LANES: usize, const SLOTS: usize> {
     slots: [[W; LANES]; SLOTS],
     /// The cliques in which each value has its place.
@@ -50,6 +50,16 @@ const BLOCK: usize = 8;
 /// Binary digits of a value on small boards.
 const DIGITS: usize = 4;
 
+impl<W: Word, const LANES: usize, const SLOTS: usize> Copy for SlotPlaces<W, LANES, SLOTS> {}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it puts copies of the parts together and copies again")]
+impl<W: Word, const LANES: usize, const SLOTS: usize> Clone for SlotPlaces<W, LANES, SLOTS> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
 impl<W: Word, const LANES: usize, const SLOTS: usize> SlotPlaces<W, LANES, SLOTS> {
     fn union(&self, slots: &[usize]) -> [W; LANES] {
         let mut row = [W::ZERO; LANES];
@@ -57,6 +67,14 @@ impl<W: Word, const LANES: usize, const SLOTS: usize> SlotPlaces<W, LANES, SLOTS
             row.add(self.slots[slot].words());
         }
         row
+    }
+
+    /// Leaves of the places of `value` those in `kept`.
+    #[inline(always)]
+    fn keep(&mut self, value: usize, kept: &impl Row<Word = W>) {
+        for (slot, &kept) in self.slots.iter_mut().zip(kept.words()) {
+            slot.words_mut()[value] &= kept;
+        }
     }
 
     /// The lanes that are confined to one segment of the family and were not found so before.
@@ -85,9 +103,7 @@ where
     #[inline(always)]
     fn place(&self, places: &mut SlotPlaces<W, LANES, SLOTS>, value: usize, x: usize) {
         places.placed.words_mut()[value] |= self.tables.cliques_of(x).words()[0];
-        for (slot, &neighbours) in places.slots.iter_mut().zip(self.neighbours[x].words()) {
-            slot.words_mut()[value] &= !neighbours;
-        }
+        places.keep(value, &self.apart[x]);
     }
 
     /// Takes all values from the variables of `set`, whose values are placed.
@@ -133,13 +149,13 @@ where
 
     fn new(tables: RowTables<S>) -> Self {
         let own: Vec<S::Slots> = (0..tables.count).map(|x| tables.own_places(x)).collect();
-        let around = |x: usize| {
-            let mut neighbours = S::Slots::zeros(tables.slot_words());
-            tables.adjacent(x).bits().for_each(|y| neighbours.add(own[y].words()));
-            neighbours
+        let apart = |x: usize| {
+            let mut apart = S::Slots::ones(tables.slot_words());
+            tables.adjacent(x).bits().for_each(|y| apart.subtract(own[y].words()));
+            apart
         };
-        let neighbours = (0..tables.count).map(around).collect();
-        Self { tables, own, neighbours }
+        let apart = (0..tables.count).map(apart).collect();
+        Self { tables, own, apart }
     }
 
     #[inline(always)]
@@ -180,11 +196,16 @@ where
     #[inline(always)]
     fn give(&self, state: &mut BitState<S, Self::Places>, batch: &mut Batch<S>, value: usize, set: S::Variables) {
         let mut lost = S::Variables::zeros(self.tables.words);
+        let mut cliques = S::Cliques::zeros(self.tables.clique_words());
+        let mut kept = S::Slots::ones(self.tables.slot_words());
         for x in bits(set.words()) {
             lost.add(self.tables.adjacent(x).words());
-            self.place(&mut state.places, value, x);
+            cliques.add(self.tables.cliques_of(x).words());
+            kept.restrict(self.apart[x].words());
         }
         state.can.as_mut()[value].subtract(lost.words());
+        state.places.placed.words_mut()[value] |= cliques.words()[0];
+        state.places.keep(value, &kept);
         count(&mut batch.given, &mut batch.given_twice, set.words());
         batch.sets.as_mut()[value] = set;
     }
@@ -199,7 +220,11 @@ where
     ) -> Result<(), WipeOut> {
         let mut set = S::Variables::zeros(self.tables.words);
         for clique in bits(cliques.words()) {
-            set.insert(state.only_place(&self.tables, value, clique)?);
+            let place = state.places_in(&self.tables, value, clique);
+            if place.is_empty() {
+                return Err(WipeOut::Clique(clique));
+            }
+            set.add(place.words());
         }
         self.give(state, batch, value, set);
         Ok(())

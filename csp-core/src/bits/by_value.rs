@@ -190,7 +190,7 @@ impl<S: Shape> BitLayout<S> for ByValue<S> {
     ) -> Result<(), WipeOut> {
         for clique in bits(cliques.words()) {
             // None is left when a variable before took it.
-            let x = state.only_place(&self.tables, value, clique)?;
+            let x = state.places_in(&self.tables, value, clique).first().ok_or(WipeOut::Clique(clique))?;
             self.give_one(state, value, x);
         }
         Ok(())

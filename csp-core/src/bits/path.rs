@@ -56,7 +56,7 @@ impl<S: Shape, P: Clone> Path<S, P> {
     fn keep_copy(&mut self, now: &BitState<S, P>) -> usize {
         match self.copies.get_mut(self.used) {
             Some(spare) => spare.as_mut().clone_from(now),
-            None => self.copies.push(Box::new(now.clone())),
+            None => self.copies.push(now.boxed()),
         }
         self.used += 1;
         self.used - 1

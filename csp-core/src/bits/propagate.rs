@@ -40,7 +40,9 @@ pub(super) fn propagate<S: Shape, L: BitLayout<S>>(
 ) -> Result<(), WipeOut> {
     loop {
         while naked_singles(layout, state)? {}
-        if layout.tables().slots == 0
+        // Where each variable has its value, each value has its places.
+        if state.open.is_empty()
+            || layout.tables().slots == 0
             || !(hidden_singles(layout, state, scratch)? || locked_candidates(layout, state, scratch))
         {
             return Ok(());

@@ -7,6 +7,7 @@ use super::dispatch::{assign_given, infer};
 use super::propagate::Scratch;
 use super::row::{Row, bits};
 use super::shape::{List, Shape};
+use super::word::Word;
 use crate::model::{Domain, Network, Val, Var};
 
 /// From the state of the declared domains to that of the initial domains with all that follows: the values
@@ -64,7 +65,15 @@ fn compare<R: Row>(network: &Network, declared_words: &[u64], given: &mut [R]) -
         for place in bits(&[differs]) {
             let variable = layout.variable_at(block * 64 + place);
             let x = variable.index();
-            let mut values = bits(layout.of(variable, network.domain_words()));
+            let domain = layout.of(variable, network.domain_words());
+            // So are nearly all that differ: the givens of a board.
+            if let &[word] = domain
+                && word.is_power_of_two()
+            {
+                given[word.lowest()].insert(x);
+                continue;
+            }
+            let mut values = bits(domain);
             match (values.next(), values.next()) {
                 (None, _) => return Err(WipeOut::Variable(x)),
                 (Some(value), None) => given[value].insert(x),

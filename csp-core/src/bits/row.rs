@@ -11,6 +11,14 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
 
     /// A row of `words` words without any bit. A row of fixed width may be longer.
     fn zeros(words: usize) -> Self;
+    /// A row of `words` words with every bit.
+    #[inline(always)]
+    fn ones(words: usize) -> Self {
+        let mut row = Self::zeros(words);
+        row.words_mut().iter_mut().for_each(|word| *word = !*word);
+        row
+    }
+
     fn words(&self) -> &[Self::Word];
     fn words_mut(&mut self) -> &mut [Self::Word];
 
@@ -110,10 +118,17 @@ pub(super) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Ite
     })
 }
 
-/// Which of the first 64 parts are chosen, found without a branch.
+/// Which of the first 64 parts are chosen, found without a branch. It goes backwards, since a shift by one for each part is
+/// cheaper than one by its number.
 #[inline(always)]
 pub(super) fn chosen<T>(parts: &[T], mut test: impl FnMut(&T) -> bool) -> u64 {
-    parts.iter().take(64).enumerate().fold(0, |all, (place, part)| all | u64::from(test(part)) << place)
+    parts.iter().take(64).rev().fold(0, |all, part| all << 1 | u64::from(test(part)))
+}
+
+/// The numbers of the chosen parts, ascending.
+#[inline(always)]
+pub(super) fn all_chosen<T>(parts: &[T], test: impl Fn(&T) -> bool) -> impl Iterator<Item = usize> {
+    scan(parts.len().div_ceil(64), move |block| chosen(&parts[64 * block..], &test))
 }
 
 /// Carry-save counting: `once` holds the bits that were seen, `twice` those that were seen again.

@@ -71,12 +71,6 @@ impl Layout {
         self.spans[x.index()].words as usize
     }
 
-    /// Whether all domains have the same number of words.
-    #[inline]
-    pub(super) fn all_are_as_wide(&self) -> bool {
-        self.spans.len() * self.most_words == self.len()
-    }
-
     /// Words of the widest domain.
     pub(super) fn most_words(&self) -> usize {
         self.most_words
@@ -102,9 +96,15 @@ impl Layout {
 #[inline]
 pub(super) fn keep_only(words: &mut [u64], value: Option<Val>) {
     for (word, first) in words.iter_mut().zip((0u32..).step_by(64)) {
-        let bit = value.map_or(0, |value| u32::from(value.get()).wrapping_sub(first));
-        *word &= if value.is_some() { 1u64.checked_shl(bit).unwrap_or(0) } else { u64::MAX };
+        *word &= kept_by(value, first);
     }
+}
+
+/// Of a word whose first bit stands for the value `first` what [`keep_only`] leaves of it.
+#[inline]
+pub(super) fn kept_by(value: Option<Val>, first: u32) -> u64 {
+    let bit = |value: Val| u32::from(value.get()).wrapping_sub(first);
+    value.map_or(u64::MAX, |value| 1u64.checked_shl(bit(value)).unwrap_or(0))
 }
 
 /// Words that this declared domain takes.

@@ -104,7 +104,7 @@ fn solve_argument(argument: &str, solving: &mut Solving<'_>, sink: &mut Sink<'_>
         }
     };
     // A file is at hand, and so is a problem; anything else may keep us waiting, and what is known must be out before.
-    let is_file = Path::new(argument).is_file();
+    let is_file = Path::new(argument).is_file() || argument == "-" && input::stdin_is_file();
     let most = solving.threads.most;
     let may_share = is_file && most > 1 && args.parallel.is_none() && args.wanted.most() <= 2;
     if args.proof.is_some() {

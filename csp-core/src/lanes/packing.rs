@@ -45,6 +45,7 @@ impl Packing {
     }
 
     /// Takes the state of a lane out of the buffer.
+    #[inline]
     pub(super) fn copy_out(self, buffer: &[u64], lane: usize, state: &mut [u64]) {
         let mut at = self.at(lane);
         for word in state {
@@ -54,6 +55,7 @@ impl Packing {
     }
 
     /// Puts the state of a lane into the buffer.
+    #[inline]
     pub(super) fn copy_in(self, buffer: &mut [u64], lane: usize, state: &[u64]) {
         let mut at = self.at(lane);
         for &word in state {

@@ -3,8 +3,8 @@
 use pulp::Simd;
 
 use super::cell::{Flags, keep};
+use super::cliques::Clique;
 use super::row::{Row, Seen};
-use super::structure::Clique;
 
 /// One sweep over cliques of a network with so many values. `can` has a row for each place and value, `single` one for each
 /// place, `only` room for one for each value.

@@ -87,21 +87,25 @@ impl Frontier {
     }
 
     /// About the bytes of one state.
+    #[inline]
     pub(super) fn bytes_of_a_state(&self) -> usize {
         size_of::<State>() + size_of::<StateId>() + self.words * size_of::<u64>()
     }
 
     /// How many states there are.
+    #[inline]
     pub(super) fn len(&self) -> usize {
         self.states.len() - self.free.len()
     }
 
     /// The list of a problem with one state, whose domains are empty as yet.
+    #[inline]
     pub(super) fn begin(&mut self, problem: usize) -> (List, StateId) {
         let id = self.add(problem, 0);
         (List { first: id, last: id, live: 1, solved: 0, taken: 0, behind: Tally::default(), made: 0 }, id)
     }
 
+    #[inline]
     fn add(&mut self, problem: usize, depth: u32) -> StateId {
         let state = State {
             previous: NO_STATE,
@@ -121,42 +125,50 @@ impl Frontier {
     }
 
     /// The packed domains of a state.
+    #[inline]
     pub(super) fn packed(&self, id: StateId) -> &[u64] {
         &self.packed[id as usize * self.words..][..self.words]
     }
 
     /// The packed domains of a state.
+    #[inline]
     pub(super) fn packed_mut(&mut self, id: StateId) -> &mut [u64] {
         &mut self.packed[id as usize * self.words..][..self.words]
     }
 
     /// The problem of a state.
+    #[inline]
     pub(super) fn problem(&self, id: StateId) -> usize {
         self.states[id as usize].problem
     }
 
     /// Splits above a state.
+    #[inline]
     pub(super) fn depth(&self, id: StateId) -> u64 {
         self.states[id as usize].depth.into()
     }
 
     /// Whether somebody still needs a state.
+    #[inline]
     pub(super) fn is_needed(&self, id: StateId) -> bool {
         self.states[id as usize].standing != Standing::Dropped
     }
 
     /// The number of a state is free: of one that was dropped, when neither a lane nor the queue has it any more, or of a
     /// solution that was taken off its list.
+    #[inline]
     pub(super) fn forget(&mut self, id: StateId) {
         self.release(id);
     }
 
+    #[inline]
     fn release(&mut self, id: StateId) {
         self.states[id as usize].standing = Standing::Free;
         self.free.push(id);
     }
 
     /// Splits a state: it becomes its first part. Returns the second, whose domains are empty as yet.
+    #[inline]
     pub(super) fn split(&mut self, list: &mut List, id: StateId) -> StateId {
         let State { problem, next, depth, .. } = self.states[id as usize];
         let second = self.add(problem, depth + 1);
@@ -177,6 +189,7 @@ impl Frontier {
     }
 
     /// A state has no solution. That of a problem without a split counts no dead end: nothing was tried.
+    #[inline]
     pub(super) fn die(&mut self, list: &mut List, id: StateId) {
         let State { mut tally, next, depth, .. } = self.states[id as usize];
         tally.dead_ends += u64::from(depth > 0);
@@ -190,6 +203,7 @@ impl Frontier {
     }
 
     /// A state is a solution; when more are known than the `most` that are wanted, the last is dropped.
+    #[inline]
     pub(super) fn solve(&mut self, list: &mut List, id: StateId, most: u64) {
         self.states[id as usize].standing = Standing::Solved;
         list.live -= 1;
@@ -256,6 +270,7 @@ impl Frontier {
 
     /// Takes the first state of a list off it, when that is a solution that depth-first search finds before it has made more
     /// than `most` states; what was counted up to it.
+    #[inline]
     pub(super) fn take_first(&mut self, list: &mut List, most: u64) -> Option<(StateId, Tally)> {
         let id = Some(list.first).filter(|&id| id != NO_STATE && self.is_solved(id))?;
         let tally = self.states[id as usize].tally;
@@ -267,6 +282,7 @@ impl Frontier {
         })
     }
 
+    #[inline]
     fn is_solved(&self, id: StateId) -> bool {
         self.states[id as usize].standing == Standing::Solved
     }
@@ -276,6 +292,7 @@ impl Frontier {
         std::iter::successors(some(list.first), move |&id| some(self.states[id as usize].next))
     }
 
+    #[inline]
     fn unlink(&mut self, list: &mut List, id: StateId) {
         let State { previous, next, .. } = self.states[id as usize];
         match previous {

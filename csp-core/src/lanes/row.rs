@@ -1,14 +1,16 @@
 //! Rows of lanes in registers.
 
-use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use pulp::Simd;
+
+use super::mask::Mask;
 
 /// One bit for each lane, in a register of the instructions `S`.
 ///
 /// The operators are those of Boolean algebra, on all lanes at once. Each is one instruction, whatever a lane holds: the
 /// compiler is told which, so a loop over rows cannot come out slow.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Row<S: Simd> {
     simd: S,
     bits: S::u64s,
@@ -33,26 +35,24 @@ impl<S: Simd> Row<S> {
         Self::of(simd, simd.splat_u64s(u64::MAX))
     }
 
+    /// Whether there is some lane.
+    #[inline(always)]
+    pub(super) fn is_some(self) -> bool {
+        !self.mask().is_empty()
+    }
+
+    /// The lanes.
+    #[inline(always)]
+    pub(super) fn mask(self) -> Mask {
+        let mut mask = Mask::default();
+        S::as_mut_simd_u64s(&mut mask.0[..S::U64_LANES]).0[0] = self.bits;
+        mask
+    }
+
     /// As it is stored.
     #[inline(always)]
     pub(super) fn bits(self) -> S::u64s {
         self.bits
-    }
-}
-
-// A derived copy would ask for more than it needs.
-impl<S: Simd> Clone for Row<S> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: Simd> Copy for Row<S> {}
-
-impl<S: Simd> fmt::Debug for Row<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.bits.fmt(f)
     }
 }
 

@@ -18,22 +18,26 @@ const MANY: usize = 64;
 
 impl Queue {
     /// A state waits; its problem has so many.
+    #[inline]
     pub(super) fn push(&mut self, id: StateId, live: usize) {
         if live > MANY { self.heavy.push(id) } else { self.light.push(id) }
     }
 
     /// The next state of a problem with few.
+    #[inline]
     pub(super) fn light(&mut self, frontier: &mut Frontier) -> Option<StateId> {
         next(&mut self.light, frontier)
     }
 
     /// The next state of a problem with many.
+    #[inline]
     pub(super) fn heavy(&mut self, frontier: &mut Frontier) -> Option<StateId> {
         next(&mut self.heavy, frontier)
     }
 }
 
 /// The last state that somebody needs.
+#[inline]
 fn next(stack: &mut Vec<StateId>, frontier: &mut Frontier) -> Option<StateId> {
     while let Some(id) = stack.pop() {
         if frontier.is_needed(id) {

@@ -5,7 +5,7 @@ use std::fmt;
 use pulp::{Simd, WithSimd};
 
 use super::cell::Flags;
-use super::choice::{self, DIGITS, Scratch};
+use super::choice::{Choice, DIGITS, split};
 use super::dims::{Dims, Found, Known};
 use super::mask::Mask;
 use super::packing::Packing;
@@ -122,18 +122,11 @@ impl<'s, S: Simd, const WIDTH: usize> Lanes<'s, S, WIDTH> {
     fn renew(&mut self, lanes: &Mask) {
         self.fresh |= *lanes;
     }
-
-    fn row(&self, mask: &Mask) -> S::u64s {
-        S::as_simd_u64s(&mask.0[..WIDTH]).0[0]
-    }
 }
 
-/// The words of a row.
-#[inline(always)]
-fn mask<S: Simd>(row: Row<S>) -> Mask {
-    let mut mask = Mask::default();
-    S::as_mut_simd_u64s(&mut mask.0[..S::U64_LANES]).0[0] = row.bits();
-    mask
+/// A row of these lanes.
+fn row<S: Simd>(mask: &Mask) -> S::u64s {
+    S::as_simd_u64s(&mask.0[..S::U64_LANES]).0[0]
 }
 
 /// One sweep, compiled for `S`.
@@ -179,7 +172,7 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
         let is_checked = if structure.swept.is_empty() { single } else { single & at_rest };
         let solved = active & is_checked & !dead;
         let open = active & at_rest & !dead & !solved;
-        Waiting { dead: mask(active & dead), solved: mask(solved), open: mask(open) }
+        Waiting { dead: (active & dead).mask(), solved: solved.mask(), open: open.mask() }
     }
 }
 
@@ -195,16 +188,22 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSplit<'_, '_, S, WIDTH> {
         let Lanes { simd, structure, packing, can, bivalue, better, counts, chosen, buffer, .. } = lanes;
         let (simd, values) = (*simd, structure.values);
         let (can, chosen) = (can.of_mut::<S>(), chosen.of_mut::<S>());
-        let mut scratch =
-            Scratch { bivalue: bivalue.of_mut::<S>(), better: better.of_mut::<S>(), counts: counts.of_mut::<S>() };
-        let (cliques, cliques_of) = (&structure.cliques, &structure.cliques_of);
-        choice::choose(simd, values, cliques, cliques_of, can, Row::of(simd, open), &mut scratch, chosen);
+        let mut choice = Choice {
+            simd,
+            values,
+            cliques: &structure.cliques,
+            cliques_of: &structure.cliques_of,
+            bivalue: bivalue.of_mut::<S>(),
+            better: better.of_mut::<S>(),
+            counts: counts.of_mut::<S>(),
+        };
+        choice.choose(can, Row::of(simd, open), chosen);
         let blocks = buffer.words_mut().as_chunks_mut::<WIDTH>().0.chunks_exact_mut(Packing::ROWS_OF_A_BLOCK);
         let per_block = packing.places_of_a_word;
         for ((block, can), chosen) in blocks.zip(can.chunks_mut(per_block * values)).zip(chosen.chunks(per_block)) {
             let rows = S::as_mut_simd_u64s(block.as_flattened_mut()).0;
             for ((can, other), &here) in can.chunks_exact_mut(values).zip(rows.chunks_exact_mut(values)).zip(chosen) {
-                choice::split(simd, can, other, Row::of(simd, here));
+                split(simd, can, other, Row::of(simd, here));
             }
             transpose_block(block);
         }
@@ -248,19 +247,19 @@ impl<S: Simd, const WIDTH: usize> Machine for Lanes<'_, S, WIDTH> {
     }
 
     fn sweep(&mut self, active: &Mask) -> Waiting {
-        let (simd, active, fresh) = (self.simd, self.row(active), self.row(&self.fresh));
+        let (simd, active, fresh) = (self.simd, row::<S>(active), row::<S>(&self.fresh));
         self.fresh = Mask::default();
         simd.vectorize(OneSweep { lanes: self, active, fresh })
     }
 
     fn split(&mut self, open: &Mask) {
-        let (simd, row) = (self.simd, self.row(open));
+        let (simd, row) = (self.simd, row::<S>(open));
         simd.vectorize(OneSplit(self, row));
         self.renew(open);
     }
 
     fn load(&mut self, lanes: &Mask) {
-        let (simd, row) = (self.simd, self.row(lanes));
+        let (simd, row) = (self.simd, row::<S>(lanes));
         simd.vectorize(OneLoad(self, row));
         self.renew(lanes);
     }

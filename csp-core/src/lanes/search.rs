@@ -4,8 +4,8 @@ use std::task::Poll;
 
 use super::answers::{solution, stats};
 use super::driver::Driver;
-use super::engine::{Width, compiled, driver};
 use super::frontier::Tally;
+use super::run::{Width, compiled, driver};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;

@@ -19,26 +19,31 @@ impl Mask {
     }
 
     /// How many lanes there are.
+    #[inline]
     pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Whether there is none.
+    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// Adds a lane.
+    #[inline]
     pub(super) fn insert(&mut self, lane: usize) {
         self.0[lane % MOST_WORDS] |= 1 << (lane / MOST_WORDS);
     }
 
     /// Takes a lane away.
+    #[inline]
     pub(super) fn remove(&mut self, lane: usize) {
         self.0[lane % MOST_WORDS] &= !(1 << (lane / MOST_WORDS));
     }
 
     /// The lanes, ascending.
+    #[inline]
     pub(super) fn lanes(&self) -> impl Iterator<Item = usize> + use<> {
         let words = self.0;
         let bytes = (0..8).map(move |byte| {
@@ -51,6 +56,7 @@ impl Mask {
 }
 
 /// Makes bit b of byte w bit w of byte b (Warren, Hacker's Delight, 2013, section 7-3).
+#[inline]
 fn transposed(square: u64) -> u64 {
     let exchange = |square: u64, distance: u32, lower: u64| {
         let differ = (square ^ (square >> distance)) & lower;

@@ -54,7 +54,7 @@ pub(super) struct Wanted {
 
 /// Works on problems that come one after the other.
 #[derive(Debug)]
-pub(super) struct Driver<'s, T> {
+pub(crate) struct Driver<'s, T> {
     structure: &'s Structure,
     machine: Box<dyn Machine + 's>,
     packing: Packing,
@@ -76,7 +76,7 @@ pub(super) struct Driver<'s, T> {
 
 /// Of the lanes that have work, the share that must wait before they are seen to, in percent. Fewer make more steps, more
 /// leave lanes without work.
-const ENOUGH_WAIT: u32 = 40;
+const ENOUGH_WAIT: u32 = 50;
 
 /// Answers that wait for an earlier one, for each lane; when there are more, no new problem is begun.
 const MOST_ANSWERS: usize = 16;
@@ -143,18 +143,18 @@ impl<'s, T: Restriction> Driver<'s, T> {
     }
 
     /// Whether no problem is under way, and none waits for its turn.
-    pub(super) fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.problems.is_empty()
     }
 
     /// Whether a limit has ended the run.
-    pub(super) fn was_stopped(&self) -> bool {
+    pub(crate) fn was_stopped(&self) -> bool {
         self.watch.tripped().is_some()
     }
 
     /// Gives work to the lanes, lets them sweep until enough of them wait, and sees to those. `next` has new problems; it may
     /// have none as yet.
-    pub(super) fn step(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) {
+    pub(crate) fn step(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) {
         self.give_work(next);
         let active = self.active.len();
         if active == 0 {

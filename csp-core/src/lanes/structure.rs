@@ -1,30 +1,14 @@
 //! What is known of a network before any search: in which order its variables lie, and what the sweeps go over.
 
 use super::boxes::{self, Boxes};
+use super::cliques::{Clique, Tight};
 use crate::limits::Stop;
 use crate::model::{Network, Var};
 use crate::watch::Watch;
 
-/// The tight cliques of a network: those with as many variables as values.
-pub(super) struct Tight<'a> {
-    pub(super) variables: usize,
-    /// The variables of each.
-    pub(super) cliques: &'a [Vec<usize>],
-    /// For each variable its cliques.
-    pub(super) cliques_of: Vec<Vec<usize>>,
-}
-
-/// Variables that all differ, by their places.
-#[derive(Clone, Debug)]
-pub(super) struct Clique {
-    pub(super) places: Vec<u32>,
-    /// The values that must stand somewhere in it, each a bit; none unless it is tight.
-    pub(super) required: u64,
-}
-
 /// The structure of a network, whatever its initial domains.
 #[derive(Debug)]
-pub(super) struct Structure {
+pub(crate) struct Structure {
     /// Values, counted to the largest; one at least, so that rows come in groups even where there is no variable.
     pub(super) values: usize,
     /// Variables lie in places, those of one box side by side: the variable of each place.

@@ -22,7 +22,7 @@ pub struct Answers<'n, I: Iterator> {
 }
 
 impl<'n, I: Iterator<Item: Restriction>> Answers<'n, I> {
-    pub(super) fn new(driver: Result<Driver<'n, I::Item>, Stop>, problems: I) -> Self {
+    pub(crate) fn new(driver: Result<Driver<'n, I::Item>, Stop>, problems: I) -> Self {
         Self { driver, problems }
     }
 }
@@ -53,7 +53,7 @@ fn not_begun(stop: Stop) -> Outcome {
 }
 
 /// The first problem and its outcome, when it is known.
-pub(super) fn answer<T: Restriction>(driver: &mut Driver<'_, T>) -> Option<(T, Outcome)> {
+pub(crate) fn answer<T: Restriction>(driver: &mut Driver<'_, T>) -> Option<(T, Outcome)> {
     let problem = driver.take_done()?;
     let (structure, packing, most) = (driver.structure(), driver.packing(), driver.most());
     Some(outcome(problem, &mut driver.frontier, structure, packing, most))

@@ -1,7 +1,7 @@
 //! Boxes: disjoint tight cliques that hold all variables, cut by two other families of cliques into rows and columns of
 //! *segments*. The boxes of a Sudoku are that; here they are found in the graph, whatever they look like on paper.
 
-use super::structure::Tight;
+use super::cliques::Tight;
 
 /// Where the segments of boxes lie.
 ///
@@ -179,7 +179,7 @@ fn grids(
 
 #[cfg(test)]
 mod tests {
-    use crate::batch::structure::Structure;
+    use crate::lanes::structure::Structure;
     use crate::{Domain, Limits, Problem, Watch};
 
     /// A board with boxes of so many rows and columns.
