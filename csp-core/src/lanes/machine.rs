@@ -166,7 +166,7 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
         let at_rest = !(by_boxes | changed) & !fresh;
         if dims.is_some() {
             // The segments are those from before the cliques.
-            *renewed |= mask(changed);
+            *renewed |= changed.mask();
         }
         // What boxes alone keep is checked in the sweep that finds it.
         let is_checked = if structure.swept.is_empty() { single } else { single & at_rest };
