@@ -70,7 +70,7 @@ fn outcome<T>(
     let mut counted = Tally::default();
     let mut depth = 0;
     let mut solutions = Vec::new();
-    while let Some((id, tally)) = frontier.take_first(&mut list) {
+    while let Some((id, tally)) = frontier.take_first(&mut list, u64::MAX) {
         counted += tally;
         depth = frontier.depth(id);
         solutions.push(Solution::new(solution(structure, packing, frontier.packed(id))));
@@ -87,11 +87,9 @@ pub(super) fn solution(structure: &Structure, packing: Packing, state: &[u64]) -
     let mut values = vec![Val::new(0); structure.order.len()];
     let words = state.iter().zip(structure.order.chunks(packing.places_of_a_word));
     for (&word, order) in words {
-        let mut word = word;
-        for &x in order {
+        for (place, &x) in order.iter().enumerate() {
             // Only one value is left, so the bits of the next domain do not matter.
-            values[x as usize] = Val::new(word.trailing_zeros() as u16);
-            word >>= packing.values;
+            values[x as usize] = Val::new((word >> (place * packing.values)).trailing_zeros() as u16);
         }
     }
     values

@@ -120,10 +120,11 @@ impl<'s, T: Restriction> Driver<'s, T> {
         self.wanted.solutions
     }
 
-    /// Takes the first solution of the first problem off its list, when it is known that no other comes before it.
+    /// Takes the first solution of the first problem off its list, when it is known that no other comes before it, and that it
+    /// is within the limit of nodes.
     pub(super) fn first_solution(&mut self) -> Option<(&mut Frontier, StateId, Tally)> {
         let list = &mut self.problems.front_mut()?.list;
-        let (id, tally) = self.frontier.take_first(list)?;
+        let (id, tally) = self.frontier.take_first(list, self.wanted.nodes)?;
         Some((&mut self.frontier, id, tally))
     }
 
@@ -134,7 +135,8 @@ impl<'s, T: Restriction> Driver<'s, T> {
         if done.list.made > self.wanted.nodes {
             done.cut(&mut self.frontier, self.wanted.nodes);
         }
-        if done.is_cut && done.stop.is_none() {
+        // What was dropped does not matter when enough was found before it.
+        if done.is_cut && done.list.solved < self.wanted.solutions && done.stop.is_none() {
             done.stop = Some(Stop::Nodes);
         }
         Some(done)

@@ -62,6 +62,8 @@ pub(super) struct List {
     /// States that are neither solved nor gone.
     pub(super) live: usize,
     pub(super) solved: u64,
+    /// Nodes counted up to the solutions that were taken off it.
+    taken: u64,
     /// What was counted behind the last state.
     pub(super) behind: Tally,
     /// All states that splits have made.
@@ -100,7 +102,7 @@ impl Frontier {
     #[inline]
     pub(super) fn begin(&mut self, problem: usize) -> (List, StateId) {
         let id = self.add(problem, 0);
-        (List { first: id, last: id, live: 1, solved: 0, behind: Tally::default(), made: 0 }, id)
+        (List { first: id, last: id, live: 1, solved: 0, taken: 0, behind: Tally::default(), made: 0 }, id)
     }
 
     #[inline]
@@ -233,24 +235,26 @@ impl Frontier {
         }
     }
 
-    /// Drops what depth-first search would come to after it has made `most` states. Says whether there was anything.
+    /// Drops what depth-first search would come to after it has made `most` states. Says whether there was anything. What
+    /// that search would have made behind the last state that is kept, up to the limit, is counted there.
     pub(super) fn cut(&mut self, list: &mut List, most: u64) -> bool {
-        let mut nodes = 0;
+        let mut kept = list.taken;
         let mut last_kept = NO_STATE;
         for id in self.ids(list) {
-            nodes += self.states[id as usize].tally.nodes;
+            let nodes = kept + self.states[id as usize].tally.nodes;
             if nodes > most {
                 break;
             }
+            kept = nodes;
             last_kept = id;
         }
-        if nodes + list.behind.nodes <= most {
+        if list.last == last_kept && kept + list.behind.nodes <= most {
             return false;
         }
         while list.last != last_kept {
             self.drop_last(list);
         }
-        list.behind = Tally::default();
+        list.behind.nodes = most - kept;
         true
     }
 
@@ -264,12 +268,18 @@ impl Frontier {
         list.live = 0;
     }
 
-    /// Takes the first state of a list off it, when that is a solution; what was counted up to it.
+    /// Takes the first state of a list off it, when that is a solution that depth-first search finds before it has made more
+    /// than `most` states; what was counted up to it.
     #[inline]
-    pub(super) fn take_first(&mut self, list: &mut List) -> Option<(StateId, Tally)> {
+    pub(super) fn take_first(&mut self, list: &mut List, most: u64) -> Option<(StateId, Tally)> {
         let id = Some(list.first).filter(|&id| id != NO_STATE && self.is_solved(id))?;
-        self.unlink(list, id);
-        Some((id, self.states[id as usize].tally))
+        let tally = self.states[id as usize].tally;
+        let taken = list.taken + tally.nodes;
+        (taken <= most).then(|| {
+            list.taken = taken;
+            self.unlink(list, id);
+            (id, tally)
+        })
     }
 
     #[inline]

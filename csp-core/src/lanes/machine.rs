@@ -157,12 +157,17 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
             Some(Found { rows: 4, columns: 4 }) => self.boxes(Known::<4, 4>, &mut flags),
             Some(found) => self.boxes(found, &mut flags),
         }
-        let Lanes { simd, structure, can, single, only, .. } = self.lanes;
+        let Lanes { simd, structure, dims, can, single, only, fresh: renewed, .. } = self.lanes;
         let (can, single, only) = (can.of_mut::<S>(), single.of_mut::<S>(), only.of_mut::<S>());
+        let by_boxes = std::mem::replace(&mut flags.changed, Row::none(*simd));
         sweep_cliques::sweep(*simd, structure.values, &structure.swept, can, single, only, &mut flags);
         let [active, fresh] = [self.active, self.fresh].map(|row| Row::of(*simd, row));
         let Flags { dead, changed, single } = flags;
-        let at_rest = !changed & !fresh;
+        let at_rest = !(by_boxes | changed) & !fresh;
+        if dims.is_some() {
+            // The segments are those from before the cliques.
+            *renewed |= changed.mask();
+        }
         // What boxes alone keep is checked in the sweep that finds it.
         let is_checked = if structure.swept.is_empty() { single } else { single & at_rest };
         let solved = active & is_checked & !dead;

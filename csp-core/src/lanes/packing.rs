@@ -23,7 +23,7 @@ impl Packing {
 
     /// For states of this structure, and rows of `width` words.
     pub(super) fn of(structure: &Structure, width: usize) -> Self {
-        let values = structure.values.max(1);
+        let values = structure.values;
         let places_of_a_word = 64 / values;
         Self { values, places_of_a_word, words: structure.order.len().div_ceil(places_of_a_word), width }
     }

@@ -9,7 +9,7 @@ use crate::watch::Watch;
 /// The structure of a network, whatever its initial domains.
 #[derive(Debug)]
 pub(crate) struct Structure {
-    /// Values, counted to the largest.
+    /// Values, counted to the largest; one at least, so that rows come in groups even where there is no variable.
     pub(super) values: usize,
     /// Variables lie in places, those of one box side by side: the variable of each place.
     pub(super) order: Vec<u32>,
@@ -31,7 +31,7 @@ pub(crate) const MOST_VALUES: usize = 64;
 impl Structure {
     /// That of a network of disequalities with at most [`MOST_VALUES`] values; ends early with `watch`.
     pub(super) fn of(network: &Network, watch: &Watch) -> Result<Self, Stop> {
-        let values = values(network);
+        let values = values(network).max(1);
         let cover = cover(network, watch)?;
         let required = |clique: &Vec<usize>| {
             let members: Vec<Var> = clique.iter().map(|&x| Var::new(x as u32)).collect();
