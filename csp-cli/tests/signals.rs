@@ -4,11 +4,11 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read as _};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::CSP;
+use common::{CSP, Folder, csp};
 
 /// Long work of every kind: building, ordering, consistency, structure, searching, threads, reports, waiting for input.
 const COMMANDS: [&str; 29] = [
@@ -113,6 +113,33 @@ fn a_trace_that_is_interrupted_says_so() {
         std::io::copy(&mut output, &mut std::io::sink()).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
     }
+}
+
+/// Boards that are searched together are answered up to the first that was interrupted, and none behind it.
+#[test]
+fn what_is_known_of_a_file_is_its_beginning() {
+    let folder = Folder::new("signals-file");
+    let puzzles = csp("puzzles top95").stdout.repeat(2000);
+    let file = folder.write("many.txt", &puzzles);
+    let whole = csp(&format!("solve {file} --format line")).stdout;
+    let mut command = Command::new(CSP);
+    let mut child = command
+        .args(["solve", &file, "--format", "line"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut known = String::new();
+    // Who has written something listens for signals.
+    output.read_line(&mut known).unwrap();
+    let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    output.read_to_string(&mut known).unwrap();
+    let solved: String = known.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
+    assert!(whole.starts_with(&solved), "a beginning of the answers");
+    assert!(known.lines().filter(|line| line.starts_with('#')).count() < 2, "one at most was interrupted");
+    // It may have come to its end before.
+    assert!([Some(130), Some(0)].contains(&child.wait().unwrap().code()));
 }
 
 /// `CSP_SIGNALS=N` says how many moments are tried for each command.

@@ -67,7 +67,7 @@ fn few_boards_and_large_ones_are_searched_one_by_one() {
     let few = folder.write("few.txt", &hard()[..31].join("\n"));
     assert!(engines(&few, "").iter().all(|engine| engine == "bits"));
     assert!(engines(&few, "--strategy batch").iter().all(|engine| engine == "batch"));
-    let large = folder.write("large.txt", &csp("puzzles uniq16").stdout.lines().next().unwrap());
+    let large = folder.write("large.txt", csp("puzzles uniq16").stdout.lines().next().unwrap());
     assert_eq!(engines(&large, ""), ["bits"]);
     // What each puzzle is given by itself cannot be shared.
     let many = folder.write("many.txt", &hard().join("\n"));

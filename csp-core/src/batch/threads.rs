@@ -68,11 +68,12 @@ impl Batch<'_> {
             drop(sender);
             let mut known = BTreeMap::new();
             let mut next = 0;
-            for (share, gathered) in receiver {
-                known.insert(share, gathered);
-                while let Some(gathered) = known.remove(&next) {
+            for Gathered { share, what, is_whole } in receiver {
+                known.insert(share, (what, is_whole));
+                while let Some((what, is_whole)) = known.remove(&next) {
                     next += 1;
-                    if sink(gathered).is_break() {
+                    // What comes after a part would stand in a wrong place.
+                    if sink(what).is_break() || !is_whole {
                         return source.end();
                     }
                     source.handed_on(next);
@@ -105,7 +106,7 @@ fn work<I: Iterator<Item: Restriction>, A: Default>(
     mut driver: Driver<'_, Numbered<I::Item>>,
     source: &Source<I>,
     gather: &impl Fn(&mut A, I::Item, Outcome),
-    sender: &Sender<(u64, A)>,
+    sender: &Sender<Gathered<A>>,
 ) {
     let mut taken = VecDeque::new();
     let mut gathered = A::default();
@@ -116,18 +117,26 @@ fn work<I: Iterator<Item: Restriction>, A: Default>(
             gather(&mut gathered, problem, outcome);
             open = (!is_last).then_some(share);
             // When nobody listens any more the source has ended, and so does this.
-            if is_last && sender.send((share, std::mem::take(&mut gathered))).is_err() {
+            let what = if is_last { std::mem::take(&mut gathered) } else { continue };
+            if sender.send(Gathered { share, what, is_whole: true }).is_err() {
                 return;
             }
         }
         let is_over = driver.is_idle() && (driver.was_stopped() || taken.is_empty() && !source.wait(&mut taken));
         if is_over {
             // A limit may have ended it in the middle of a share.
-            _ = open.map(|share| sender.send((share, gathered)));
+            _ = open.map(|share| sender.send(Gathered { share, what: gathered, is_whole: false }));
             return;
         }
         driver.step(&mut || source.next(&mut taken));
     }
+}
+
+/// What was gathered of a share, or of the part of it that was searched before a limit ended the run.
+struct Gathered<A> {
+    share: u64,
+    what: A,
+    is_whole: bool,
 }
 
 /// A problem, and where its share stands in the stream.

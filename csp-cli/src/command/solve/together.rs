@@ -84,11 +84,13 @@ impl Iterator for Run {
     }
 }
 
-/// What came of some entries, up to the first error.
+/// What came of some entries, up to the first error, or to the first that was interrupted: what comes behind it would stand in
+/// a wrong place.
 #[derive(Default)]
 struct Gathered {
     results: Results,
     error: Option<Error>,
+    is_interrupted: bool,
 }
 
 impl Solving<'_> {
@@ -148,19 +150,23 @@ impl Solving<'_> {
         let batch = Batch::new(model.rules())?.up_to(self.for_boards.wanted.most());
         let mut run = Run { entries, size: model.size(), stranger: None };
         let gather = |gathered: &mut Gathered, piece: Piece, outcome: Outcome| {
-            if gathered.error.is_none() {
+            if gathered.error.is_none() && !gathered.is_interrupted {
                 gathered.error = self.answered(&piece, &outcome, model, &mut gathered.results).err();
+                gathered.is_interrupted = outcome.stop == Stop::Cancelled;
             }
         };
         let mut exit = Exit::Solved;
-        let mut write = |Gathered { results, error }| -> Result<()> {
+        let mut write = |Gathered { results, error, is_interrupted }| -> Result<ControlFlow<()>> {
             exit = exit.max(sink.results(&[results])?);
-            error.map_or(Ok(()), Err)
+            error.map_or(Ok(()), Err)?;
+            Ok(if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         let mut failed = None;
         batch.limits(Limits { nodes, ..asked }).spread(self.threads.most, &mut run, gather, |gathered| {
-            failed = write(gathered).err();
-            if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            write(gathered).unwrap_or_else(|error| {
+                failed = Some(error);
+                ControlFlow::Break(())
+            })
         });
         let Run { entries, stranger, .. } = run;
         failed.map_or(Ok((exit, Box::new(stranger.into_iter().chain(entries)) as Entries)), Err)
@@ -170,8 +176,6 @@ impl Solving<'_> {
     fn answered(&self, piece: &Piece, outcome: &Outcome, model: &Model, results: &mut Results) -> Result<()> {
         let Results { text, done } = results;
         let is_left = match outcome.stop {
-            // Nothing is known of it.
-            Stop::Cancelled => return Ok(()),
             Stop::Nodes | Stop::Memory => self.for_boards.strategy == Plan::Auto,
             _ => false,
         };
