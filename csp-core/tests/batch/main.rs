@@ -1,0 +1,12 @@
+//! The batch engine: its answers against those of the bit-parallel engine, and what they must not depend on.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod agreement;
+mod boards;
+mod kinds;
+mod limits;
+mod plan;
+mod sweeps;
+mod widths;
