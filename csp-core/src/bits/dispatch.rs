@@ -58,18 +58,15 @@ pub(super) fn count_dead_end<S: Shape, L: BitLayout<S>>(
     weights.count(layout, state, seen);
 }
 
-/// Gives each value to the variables that have no other.
+/// Makes the assignments of `scratch.given`.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 pub(super) fn assign_given<S: Shape, L: BitLayout<S>>(
     layout: &L,
     state: &mut StateOf<S, L>,
     scratch: &mut Scratch<S, L>,
-    given: &S::PerValue<S::Variables>,
 ) -> Result<(), WipeOut> {
     layout.forget(&mut scratch.batch);
-    for value in 0..layout.tables().values {
-        layout.give(state, &mut scratch.batch, value, given.as_ref()[value].clone());
-    }
+    layout.give_all(state, &mut scratch.batch, &scratch.given);
     layout.settle(state, &mut scratch.batch)
 }
 

@@ -26,6 +26,9 @@ pub(super) trait Word:
     /// The word with just this bit.
     fn bit(bit: usize) -> Self;
 
+    /// Whether it has this bit.
+    fn has(self, bit: usize) -> bool;
+
     /// The number of the lowest bit; the word is not zero.
     fn lowest(self) -> usize;
 
@@ -34,6 +37,9 @@ pub(super) trait Word:
 
     /// How many bits it has.
     fn count(self) -> u32;
+
+    /// Its lowest 64 bits.
+    fn low(self) -> u64;
 }
 
 macro_rules! word {
@@ -45,6 +51,13 @@ macro_rules! word {
             #[inline(always)]
             fn bit(bit: usize) -> Self {
                 1 << bit
+            }
+
+            #[inline(always)]
+            fn has(self, bit: usize) -> bool {
+                // One half of a wide word is chosen first: that is cheaper than a shift over both.
+                let half = if <$word>::BITS > u64::BITS { self >> (bit & 64) } else { self };
+                half as u64 >> (bit & 63) & 1 != 0
             }
 
             #[inline(always)]
@@ -60,6 +73,11 @@ macro_rules! word {
             #[inline(always)]
             fn count(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline(always)]
+            fn low(self) -> u64 {
+                self as u64
             }
         }
     };
