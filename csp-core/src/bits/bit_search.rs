@@ -4,7 +4,7 @@ use super::bit_layout::{BitLayout, StateOf};
 use super::bit_state::WipeOut;
 use super::branch::Choice;
 use super::compiled_network::CompiledNetwork;
-use super::dispatch::{apply, branch, branch_by_weight, count_dead_end};
+use super::dispatch::{apply, branch, branch_by_weight, count_dead_end, solution};
 use super::hall::HallCheck;
 use super::path::Path;
 use super::propagate::Scratch;
@@ -15,7 +15,7 @@ use super::shape::Shape;
 use super::weighted_runs::{Progress, WeightedRuns};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
-use crate::model::{Network, Val};
+use crate::model::Network;
 use crate::stats::Stats;
 use crate::watch::Watch;
 
@@ -230,11 +230,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
     fn solution(&mut self) -> Step {
         self.stats.solutions += 1;
         self.stage = Stage::Spent;
-        let mut values = vec![Val::new(0); self.tables().count];
-        for (value, can) in self.now.can.as_ref().iter().enumerate() {
-            can.bits().for_each(|x| values[x] = Val::new(value as u16));
-        }
-        Step::Solution(values)
+        Step::Solution(solution(self.tables(), &self.now))
     }
 }
 
@@ -260,6 +256,7 @@ mod tests {
     use crate::bits::by_value::ByValue;
     use crate::bits::shape::{Dynamic, Small};
     use crate::bits::tight_cliques::{TightCliques, Widths};
+    use crate::model::Val;
     use crate::{Domain, Problem};
 
     /// The solutions of a search whose branches keep a copy at every `copy_every`-th depth.

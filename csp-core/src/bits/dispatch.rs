@@ -10,6 +10,7 @@ use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::Shape;
 use super::weights::Weights;
+use crate::model::Val;
 use crate::random::Random;
 
 /// Gives `value` to `x` and infers what follows.
@@ -45,6 +46,12 @@ pub(super) fn branch_by_weight<S: Shape, P>(
     choices: &mut Vec<Choice>,
 ) {
     state.branch_on_weights(tables, weights, random, choices);
+}
+
+/// The value of each variable of a solution.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+pub(super) fn solution<S: Shape, P>(tables: &RowTables<S>, state: &BitState<S, P>) -> Vec<Val> {
+    state.values(tables)
 }
 
 /// Adds a dead end to the weights.

@@ -18,6 +18,8 @@ pub(super) trait Word:
     + BitAndAssign
     + BitOrAssign
 {
+    /// Its bits by eight.
+    type Bytes: AsRef<[u8]>;
     /// How many bits a word has room for.
     const BITS: usize;
     /// No bit.
@@ -38,6 +40,9 @@ pub(super) trait Word:
     /// How many bits it has.
     fn count(self) -> u32;
 
+    /// Its bits by eight, the lowest first.
+    fn bytes(self) -> Self::Bytes;
+
     /// Its lowest 64 bits.
     fn low(self) -> u64;
 }
@@ -45,6 +50,7 @@ pub(super) trait Word:
 macro_rules! word {
     ($word:ty) => {
         impl Word for $word {
+            type Bytes = [u8; <$word>::BITS as usize / 8];
             const BITS: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
 
@@ -73,6 +79,11 @@ macro_rules! word {
             #[inline(always)]
             fn count(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline(always)]
+            fn bytes(self) -> Self::Bytes {
+                self.to_le_bytes()
             }
 
             #[inline(always)]
