@@ -19,7 +19,7 @@ pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static
     /// Where each value can stand in the tight cliques.
     type Places: Clone + fmt::Debug + Send + Sync;
     /// Assignments that are made and not yet settled.
-    type Batch: fmt::Debug;
+    type Batch: fmt::Debug + Send;
 
     /// Lays out the places of these tables.
     fn new(tables: RowTables<S>) -> Self;
