@@ -233,3 +233,29 @@ proptest! {
         prop_assert!(network.memory() as u64 <= size.bytes());
     }
 }
+
+/// What each value leaves of a domain, asked for one variable at a time.
+fn assigned_one_by_one(network: &Network, values: &[Option<Val>]) -> Vec<Domain> {
+    let kept = |(x, value): (csp_core::Var, &Option<Val>)| {
+        network.domain(x).iter().filter(|v| value.is_none_or(|value| value == *v)).collect()
+    };
+    network.variables().zip(values).map(kept).collect()
+}
+
+/// More variables than bits in a word, domains of one word and of several, with values that a domain lacks.
+#[test]
+fn values_are_assigned_to_as_many_variables_as_there_are() {
+    for (count, largest) in [(63, 9), (64, 9), (65, 9), (130, 64), (200, 70)] {
+        let mut problem = Problem::new();
+        let variables = problem.variables(count, Domain::range(1..=largest));
+        problem.all_different(&variables[..2]);
+        let network = problem.build().unwrap();
+        let given = |x: usize| (x % 3 != 1).then(|| Val::new((x * 5) as u16 % (largest + 2)));
+        let values: Vec<Option<Val>> = (0..count).map(given).collect();
+        let assigned = network.assigned(values.iter().copied()).unwrap();
+        let domains: Vec<Domain> = assigned.variables().map(|x| assigned.domain(x).iter().collect()).collect();
+        assert_eq!(domains, assigned_one_by_one(&network, &values), "{count} variables");
+        let too_many = values.iter().copied().chain([None]);
+        assert!(matches!(network.assigned(too_many), Err(ProblemError::UnknownVariable { .. })));
+    }
+}

@@ -5,7 +5,7 @@ use std::fmt;
 use super::bit_state::{BitState, WipeOut};
 use super::row::Row;
 use super::row_tables::RowTables;
-use super::shape::Shape;
+use super::shape::{List, Shape};
 
 /// How the places of values in tight cliques lie, and everything that a layout does in a way of its own.
 ///
@@ -19,7 +19,7 @@ pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static
     /// Where each value can stand in the tight cliques.
     type Places: Clone + fmt::Debug + Send + Sync;
     /// Assignments that are made and not yet settled.
-    type Batch: fmt::Debug;
+    type Batch: fmt::Debug + Send;
 
     /// Lays out the places of these tables.
     fn new(tables: RowTables<S>) -> Self;
@@ -45,14 +45,26 @@ pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static
     /// Gives `value` to the variables of `set`, which can take it. [`BitLayout::settle`] must follow.
     fn give(&self, state: &mut BitState<S, Self::Places>, batch: &mut Self::Batch, value: usize, set: S::Variables);
 
-    /// Gives `value` its only place in each of these cliques. [`BitLayout::settle`] must follow.
+    /// Makes all assignments of `given`, each of another variable, which can take its value. [`BitLayout::settle`] must
+    /// follow.
+    #[inline(always)]
+    fn give_all(&self, state: &mut BitState<S, Self::Places>, batch: &mut Self::Batch, given: &[Assignment]) {
+        let tables = self.tables();
+        let mut sets = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
+        given.iter().for_each(|&(x, value)| sets.as_mut()[value].insert(x));
+        for (value, set) in sets.as_ref().iter().enumerate() {
+            self.give(state, batch, value, set.clone());
+        }
+    }
+
+    /// Gives each value its only place in each of its cliques in `singles`; says whether there were any.
+    /// [`BitLayout::settle`] must follow.
     fn give_only_places(
         &self,
         state: &mut BitState<S, Self::Places>,
         batch: &mut Self::Batch,
-        value: usize,
-        cliques: &S::Cliques,
-    ) -> Result<(), WipeOut>;
+        singles: &S::PerValue<S::Cliques>,
+    ) -> Result<bool, WipeOut>;
 
     /// Ends assignments: no variable that was given a value is open or can take another.
     fn settle(&self, state: &mut BitState<S, Self::Places>, batch: &mut Self::Batch) -> Result<(), WipeOut>;
@@ -83,6 +95,9 @@ pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static
         }
     }
 }
+
+/// A variable and the value that it is given.
+pub(super) type Assignment = (usize, usize);
 
 /// A state whose places lie as layout `L` lays them.
 pub(super) type StateOf<S, L> = BitState<S, <L as BitLayout<S>>::Places>;

@@ -4,18 +4,18 @@ use super::bit_layout::{BitLayout, StateOf};
 use super::bit_state::WipeOut;
 use super::branch::Choice;
 use super::compiled_network::CompiledNetwork;
-use super::dispatch::{apply, branch, branch_by_weight, count_dead_end};
+use super::dispatch::{apply, branch, branch_by_weight, count_dead_end, solution};
 use super::hall::HallCheck;
-use super::path::Path;
-use super::propagate::Scratch;
 use super::root::prepare;
 use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::Shape;
+use super::spare::Lent;
 use super::weighted_runs::{Progress, WeightedRuns};
+use super::workspace::Workspace;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
-use crate::model::{Network, Val};
+use crate::model::Network;
 use crate::stats::Stats;
 use crate::watch::Watch;
 
@@ -28,11 +28,9 @@ use crate::watch::Watch;
 pub(super) struct BitSearch<'n, S: Shape, L: BitLayout<S>> {
     compiled: &'n CompiledNetwork<S, L>,
     network: &'n Network,
-    now: Box<StateOf<S, L>>,
-    scratch: Scratch<S, L>,
+    work: Lent<'n, Workspace<S, L>>,
     /// What follows from the initial domains, once it is needed again.
     root: Option<Box<StateOf<S, L>>>,
-    path: Path<S, L::Places>,
     progress: Progress,
     /// In a loose network of many variables, while no weights lead.
     hall: Option<HallCheck>,
@@ -55,22 +53,18 @@ enum Stage {
     Ready,
 }
 
-/// The most memory for copies, in words.
-const MOST_COPIES: usize = 1 << 25;
-
 impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
     pub(super) fn new(compiled: &'n CompiledNetwork<S, L>, network: &'n Network, watch: Watch, seed: u64) -> Self {
         let tables = compiled.layout.tables();
-        let words = (tables.words + tables.slot_words()) * tables.values;
         // A node copies a state, and goes over it.
-        watch.nodes_cost(words as u64);
+        watch.nodes_cost(tables.state_words() as u64);
+        let mut work = compiled.spare.lend(|| Workspace::new(&compiled.layout));
+        work.now.as_mut().clone_from(&compiled.declared);
         Self {
             compiled,
             network,
-            now: compiled.declared.boxed(),
-            scratch: Scratch::new(&compiled.layout),
+            work,
             root: None,
-            path: Path::new((tables.count * words).div_ceil(MOST_COPIES).max(1)),
             progress: Progress::default(),
             hall: None,
             runs: None,
@@ -90,33 +84,35 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
     }
 
     fn start(&mut self) -> Step {
-        if prepare(self.compiled, self.network, &mut self.now, &mut self.scratch).is_err() {
+        let Workspace { now, scratch, .. } = &mut *self.work;
+        if prepare(self.compiled, self.network, now, scratch).is_err() {
             return Step::Stopped(Stop::Exhausted);
         }
-        if !self.path.copies_all() {
-            self.root = Some(self.now.clone());
+        if !self.work.path.copies_all() {
+            self.root = Some(self.work.now.clone());
         }
-        self.hall = HallCheck::where_loose(self.tables(), &self.now);
+        self.hall = HallCheck::where_loose(self.tables(), &self.work.now);
         self.stage = Stage::Open;
         self.run()
     }
 
     /// Goes back to the state of the initial domains.
     fn go_to_root(&mut self) {
+        let Workspace { now, scratch, .. } = &mut *self.work;
         if let Some(root) = &self.root {
-            self.now.clone_from(root);
+            now.clone_from(root);
         } else {
-            self.now.as_mut().clone_from(&self.compiled.declared);
+            now.as_mut().clone_from(&self.compiled.declared);
             // It was consistent at the start.
-            let _ = prepare(self.compiled, self.network, &mut self.now, &mut self.scratch);
-            self.root = Some(self.now.clone());
+            let _ = prepare(self.compiled, self.network, now, scratch);
+            self.root = Some(now.clone());
         }
     }
 
     fn run(&mut self) -> Step {
         loop {
             match self.stage {
-                Stage::Open if self.now.open.is_empty() => return self.solution(),
+                Stage::Open if self.work.now.open.is_empty() => return self.solution(),
                 Stage::Open => self.branch(),
                 Stage::Ready => {}
                 Stage::Fresh | Stage::Spent => {
@@ -129,7 +125,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
             if let Some(stop) = self.watch.reached(self.stats.nodes, 0) {
                 return Step::Stopped(stop);
             }
-            if let Some((x, value)) = self.path.next_choice() {
+            if let Some((x, value)) = self.work.path.next_choice() {
                 self.attempt(x as usize, value.into());
             }
         }
@@ -137,7 +133,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
 
     /// Opens a branch at the present state.
     fn branch(&mut self) {
-        let now = &self.now;
+        let Workspace { now, path, .. } = &mut *self.work;
         let layout = &self.compiled.layout;
         let list = |choices: &mut Vec<Choice>| match &mut self.runs {
             Some(runs) => {
@@ -146,8 +142,8 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
             }
             None => branch(layout, now, choices),
         };
-        self.path.open(now, list);
-        self.progress.reached(self.path.len());
+        path.open(now, list);
+        self.progress.reached(path.len());
     }
 
     /// Goes back to the last branch that has a choice left, and to its state; says whether there is one.
@@ -156,8 +152,8 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
             self.restart();
             return true;
         }
-        self.stats.backtracks += self.path.close_exhausted();
-        if self.path.len() == 0 {
+        self.stats.backtracks += self.work.path.close_exhausted();
+        if self.work.path.len() == 0 {
             return false;
         }
         self.recall();
@@ -167,25 +163,26 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
     /// Puts the state before the choices of the last branch into `now`: its copy, or the nearest copy above
     /// with the choices made since.
     fn recall(&mut self) {
-        if self.path.take_copy(&mut self.now) {
+        let Workspace { now, path, .. } = &mut *self.work;
+        if path.take_copy(now) {
             return;
         }
-        let from = if let Some((depth, copy)) = self.path.nearest_copy() {
-            self.now.as_mut().clone_from(copy);
+        let from = if let Some((depth, copy)) = path.nearest_copy() {
+            now.as_mut().clone_from(copy);
             depth
         } else {
             self.go_to_root();
             0
         };
-        for depth in from..self.path.len() - 1 {
-            let (x, value) = self.path.made(depth);
+        for depth in from..self.work.path.len() - 1 {
+            let (x, value) = self.work.path.made(depth);
             // It stood when it was made, and stands again.
             let _ = self.apply(x as usize, value.into());
         }
     }
 
     fn restart(&mut self) {
-        self.path.clear();
+        self.work.path.clear();
         self.go_to_root();
         if let Some(runs) = &mut self.runs {
             runs.begin();
@@ -207,19 +204,21 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
     }
 
     fn apply(&mut self, x: usize, value: usize) -> Result<(), WipeOut> {
-        apply(self.layout(), &mut self.now, &mut self.scratch, x, value)
+        let layout = self.layout();
+        let Workspace { now, scratch, .. } = &mut *self.work;
+        apply(layout, now, scratch, x, value)
     }
 
     fn look_at_cliques(&mut self, x: usize) -> Result<(), WipeOut> {
         let Some(hall) = &mut self.hall else { return Ok(()) };
-        hall.look_at(self.compiled.layout.tables(), &self.now, x, &self.watch)
+        hall.look_at(self.compiled.layout.tables(), &self.work.now, x, &self.watch)
     }
 
     fn dead_end(&mut self, wiped_out: WipeOut) {
         self.stats.dead_ends += 1;
         self.progress.dead_end();
         if let Some(runs) = &mut self.runs {
-            count_dead_end(&mut runs.weights, &self.compiled.layout, &self.now, wiped_out);
+            count_dead_end(&mut runs.weights, &self.compiled.layout, &self.work.now, wiped_out);
             runs.dead_end();
         } else if self.stats.solutions == 0 && self.progress.is_stuck(self.tables(), self.hall.is_some()) {
             self.hall = None;
@@ -230,11 +229,7 @@ impl<'n, S: Shape, L: BitLayout<S>> BitSearch<'n, S, L> {
     fn solution(&mut self) -> Step {
         self.stats.solutions += 1;
         self.stage = Stage::Spent;
-        let mut values = vec![Val::new(0); self.tables().count];
-        for (value, can) in self.now.can.as_ref().iter().enumerate() {
-            can.bits().for_each(|x| values[x] = Val::new(value as u16));
-        }
-        Step::Solution(values)
+        Step::Solution(solution(self.tables(), &self.work.now))
     }
 }
 
@@ -253,13 +248,21 @@ impl<S: Shape, L: BitLayout<S>> Search for BitSearch<'_, S, L> {
     }
 }
 
+impl<S: Shape, L: BitLayout<S>> Drop for BitSearch<'_, S, L> {
+    fn drop(&mut self) {
+        self.work.path.end();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::bits::by_slot::BySlot;
     use crate::bits::by_value::ByValue;
+    use crate::bits::path::Path;
     use crate::bits::shape::{Dynamic, Small};
     use crate::bits::tight_cliques::{TightCliques, Widths};
+    use crate::model::Val;
     use crate::{Domain, Problem};
 
     /// The solutions of a search whose branches keep a copy at every `copy_every`-th depth.
@@ -268,7 +271,7 @@ mod tests {
         let tight = TightCliques::of(network, &watch).unwrap();
         let compiled = CompiledNetwork::<S, L>::new(network, &tight, Widths::of(network, &tight), &watch).unwrap();
         let mut search = BitSearch::new(&compiled, network, watch, 0);
-        search.path = Path::new(copy_every);
+        search.work.path = Path::new(copy_every);
         let next = || if let Step::Solution(values) = search.advance() { Some(values) } else { None };
         std::iter::from_fn(next).collect()
     }

@@ -3,6 +3,8 @@
 use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::{List, Shape};
+use super::word::Word;
+use crate::model::Val;
 
 /// Where each value can stand, twice: by variable, and by place in tight cliques as a layout keeps it. Copied
 /// at a branch.
@@ -43,6 +45,57 @@ impl<S: Shape, P> BitState<S, P> {
     }
 }
 
+impl<S: Shape, P> BitState<S, P> {
+    /// The value of each variable, when each has just one: put together from binary digits, four at a time, for eight
+    /// variables at a time.
+    #[inline(always)]
+    pub(super) fn values(&self, tables: &RowTables<S>) -> Vec<Val> {
+        let bits = <S::Variables as Row>::Word::BITS;
+        let mut values = vec![Val::new(0); tables.count.next_multiple_of(8)];
+        for first in (0..usize::BITS - tables.values.leading_zeros()).step_by(4) {
+            let digits = self.digits(tables, first);
+            for (index, values) in values.chunks_mut(bits).enumerate() {
+                let digits = digits.each_ref().map(|digit| digit.words()[index].bytes());
+                for (block, values) in values.chunks_exact_mut(8).enumerate() {
+                    let add = |(place, all), digit: &<<S::Variables as Row>::Word as Word>::Bytes| {
+                        (place + 1, all | spread(digit.as_ref()[block]) << place)
+                    };
+                    let (_, numbers) = digits.iter().fold((0, 0u64), add);
+                    for (value, number) in values.iter_mut().zip(numbers.to_le_bytes()) {
+                        *value = Val::new(value.get() | u16::from(number) << first);
+                    }
+                }
+            }
+        }
+        values.truncate(tables.count);
+        values
+    }
+
+    /// Four binary digits, from the digit `first` on, of the values of each variable.
+    #[inline(always)]
+    fn digits(&self, tables: &RowTables<S>, first: u32) -> [S::Variables; 4] {
+        let mut digits = [(); 4].map(|()| S::Variables::zeros(tables.words));
+        for (value, can) in self.can.as_ref().iter().enumerate() {
+            for (place, digit) in digits.iter_mut().enumerate() {
+                if value >> first >> place & 1 == 1 {
+                    digit.add(can.words());
+                }
+            }
+        }
+        digits
+    }
+}
+
+/// The eight bits of a byte, each as a byte of its own, 0 or 1, the lowest first.
+#[inline(always)]
+fn spread(byte: u8) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // The first byte keeps the first bit, the next the next.
+    let apart = u64::from(byte) * EACH & 0x8040_2010_0804_0201;
+    // What is not zero carries into the highest bit of its byte.
+    (apart + 0x7F * EACH) >> 7 & EACH
+}
+
 impl<S: Shape, P: Clone> BitState<S, P> {
     /// A copy in memory of its own, written to where it stays.
     pub(super) fn boxed(&self) -> Box<Self> {
@@ -62,5 +115,18 @@ impl<S: Shape, P: Clone> Clone for BitState<S, P> {
         self.can.clone_from(&other.can);
         self.open.clone_from(&other.open);
         self.places.clone_from(&other.places);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_bit_becomes_a_byte() {
+        for byte in 0..=u8::MAX {
+            let bytes: [u8; 8] = std::array::from_fn(|bit| byte >> bit & 1);
+            assert_eq!(spread(byte).to_le_bytes(), bytes, "{byte:08b}");
+        }
     }
 }

@@ -4,9 +4,9 @@
 //! Assignments are made in batches. While a batch is open its values are placed and taken from the
 //! neighbours; what the assigned variables lose themselves is cleared in one pass when the batch is settled.
 
-use super::bit_layout::BitLayout;
+use super::bit_layout::{Assignment, BitLayout};
 use super::bit_state::{BitState, WipeOut};
-use super::row::{Row, bits, count, count_to_three};
+use super::row::{Row, bits, bits_by_word, count, count_to_three};
 use super::row_tables::RowTables;
 use super::segments::Family;
 use super::shape::{List, MOST_FAMILIES, Shape};
@@ -77,13 +77,20 @@ impl<W: Word, const LANES: usize, const SLOTS: usize> SlotPlaces<W, LANES, SLOTS
         }
     }
 
-    /// The lanes that are confined to one segment of the family and were not found so before.
+    /// The lanes that are confined to one segment of the family and were not found so before. Where values can stand in
+    /// each group is put down in `groups`.
     #[inline(always)]
-    fn confined_in<S: Shape<Word = W>>(&self, number: usize, family: &Family<S>) -> [W; LANES] {
+    fn confined_in<S: Shape<Word = W>>(
+        &self,
+        number: usize,
+        family: &Family<S>,
+        groups: &mut [[W; LANES]; SLOTS],
+    ) -> [W; LANES] {
         let mut once = self.union(&family.rest);
         let mut twice = [W::ZERO; LANES];
-        for group in &family.groups {
-            count(&mut once, &mut twice, &self.union(&group.slots));
+        for (group, union) in family.groups.iter().zip(groups) {
+            *union = self.union(&group.slots);
+            count(&mut once, &mut twice, union);
         }
         once.subtract(twice.words());
         once.subtract(self.placed.words());
@@ -210,24 +217,49 @@ where
         batch.sets.as_mut()[value] = set;
     }
 
+    /// One loop over all, where a loop for each value would end at a moment that no processor foresees.
+    #[inline(always)]
+    fn give_all(&self, state: &mut BitState<S, Self::Places>, batch: &mut Batch<S>, given: &[Assignment]) {
+        let tables = &self.tables;
+        let mut lost = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
+        let mut kept = S::PerValue::of(&S::Slots::ones(tables.slot_words()), tables.values);
+        for &(x, value) in given {
+            batch.given.insert(x);
+            batch.sets.as_mut()[value].insert(x);
+            lost.as_mut()[value].add(tables.adjacent(x).words());
+            kept.as_mut()[value].restrict(self.apart[x].words());
+            state.places.placed[value] |= tables.cliques_of(x).words()[0];
+        }
+        for (value, (lost, kept)) in lost.as_ref().iter().zip(kept.as_ref()).enumerate() {
+            state.can.as_mut()[value].subtract(lost.words());
+            state.places.keep(value, kept);
+        }
+    }
+
     #[inline(always)]
     fn give_only_places(
         &self,
         state: &mut BitState<S, Self::Places>,
         batch: &mut Batch<S>,
-        value: usize,
-        cliques: &S::Cliques,
-    ) -> Result<(), WipeOut> {
-        let mut set = S::Variables::zeros(self.tables.words);
-        for clique in bits(cliques.words()) {
+        singles: &S::PerValue<S::Cliques>,
+    ) -> Result<bool, WipeOut> {
+        let mut values = 0u64;
+        let singles = singles.as_ref();
+        for (value, clique) in
+            bits_by_word(self.tables.values, |value| singles.get(value).map_or(W::ZERO, |single| single.words()[0]))
+        {
             let place = state.places_in(&self.tables, value, clique);
             if place.is_empty() {
                 return Err(WipeOut::Clique(clique));
             }
-            set.add(place.words());
+            values |= 1 << value;
+            batch.sets.as_mut()[value].add(place.words());
         }
-        self.give(state, batch, value, set);
-        Ok(())
+        for value in bits(&[values]) {
+            let set = batch.sets.as_ref()[value].clone();
+            self.give(state, batch, value, set);
+        }
+        Ok(values != 0)
     }
 
     #[inline(always)]
@@ -279,21 +311,20 @@ where
     #[inline(always)]
     fn confined(&self, places: &mut Self::Places, leaves: &mut S::PerValue<S::Variables>) -> bool {
         let mut any = false;
+        // A group has two slots at least, so there are fewer groups than slots.
+        let mut groups = [[W::ZERO; LANES]; SLOTS];
         for (number, family) in self.tables.families.iter().enumerate() {
-            let confined = places.confined_in(number, family);
+            let confined = places.confined_in(number, family, &mut groups);
             if confined.is_empty() {
                 continue;
             }
             any = true;
             places.locked[number].add(confined.words());
-            for group in &family.groups {
-                let mut here = places.union(&group.slots);
-                here.restrict(confined.words());
-                for (leaves, &cliques) in leaves.as_mut().iter_mut().zip(here.words()) {
-                    for clique in bits(&[cliques]) {
-                        leaves.add(group.cleared[clique].words());
-                    }
-                }
+            for (value, clique) in bits_by_word(self.tables.values, |value| confined[value]) {
+                let here = |union: &[W; LANES]| usize::from(union[value] & W::bit(clique) != W::ZERO);
+                // It is in one group only, so the sum is the number of that.
+                let group: usize = (0..family.groups.len()).map(|group| group * here(&groups[group])).sum();
+                leaves.as_mut()[value].add(family.groups[group].cleared[clique].words());
             }
         }
         any

@@ -185,15 +185,18 @@ impl<S: Shape> BitLayout<S> for ByValue<S> {
         &self,
         state: &mut BitState<S, ValuePlaces<S>>,
         (): &mut (),
-        value: usize,
-        cliques: &S::Cliques,
-    ) -> Result<(), WipeOut> {
-        for clique in bits(cliques.words()) {
-            // None is left when a variable before took it.
-            let x = state.places_in(&self.tables, value, clique).first().ok_or(WipeOut::Clique(clique))?;
-            self.give_one(state, value, x);
+        singles: &S::PerValue<S::Cliques>,
+    ) -> Result<bool, WipeOut> {
+        let mut any = false;
+        for (value, cliques) in singles.as_ref().iter().enumerate() {
+            for clique in cliques.bits() {
+                any = true;
+                // None is left when a variable before took it.
+                let x = state.places_in(&self.tables, value, clique).first().ok_or(WipeOut::Clique(clique))?;
+                self.give_one(state, value, x);
+            }
         }
-        Ok(())
+        Ok(any)
     }
 
     #[inline(always)]

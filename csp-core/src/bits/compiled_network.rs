@@ -5,7 +5,9 @@ use super::bit_state::BitState;
 use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::Shape;
+use super::spare::Spare;
 use super::tight_cliques::{TightCliques, Widths};
+use super::workspace::Workspace;
 use crate::limits::Stop;
 use crate::model::Network;
 use crate::watch::Watch;
@@ -18,6 +20,8 @@ pub(super) struct CompiledNetwork<S: Shape, L: BitLayout<S>> {
     pub(super) declared: StateOf<S, L>,
     /// The declared domains, as the network lays domains out.
     pub(super) declared_words: Vec<u64>,
+    /// Of searches that have ended.
+    pub(super) spare: Spare<Workspace<S, L>>,
 }
 
 impl<S: Shape, L: BitLayout<S>> CompiledNetwork<S, L> {
@@ -30,7 +34,7 @@ impl<S: Shape, L: BitLayout<S>> CompiledNetwork<S, L> {
     ) -> Result<Self, Stop> {
         let layout = L::new(RowTables::new(network, tight, widths, watch)?);
         let declared = declared_state(&layout, network, watch)?;
-        Ok(Self { layout, declared, declared_words: declared_words(network) })
+        Ok(Self { layout, declared, declared_words: declared_words(network), spare: Spare::new() })
     }
 }
 

@@ -10,6 +10,7 @@ use super::row::Row;
 use super::row_tables::RowTables;
 use super::shape::Shape;
 use super::weights::Weights;
+use crate::model::Val;
 use crate::random::Random;
 
 /// Gives `value` to `x` and infers what follows.
@@ -47,6 +48,12 @@ pub(super) fn branch_by_weight<S: Shape, P>(
     state.branch_on_weights(tables, weights, random, choices);
 }
 
+/// The value of each variable of a solution.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+pub(super) fn solution<S: Shape, P>(tables: &RowTables<S>, state: &BitState<S, P>) -> Vec<Val> {
+    state.values(tables)
+}
+
 /// Adds a dead end to the weights.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 pub(super) fn count_dead_end<S: Shape, L: BitLayout<S>>(
@@ -58,18 +65,15 @@ pub(super) fn count_dead_end<S: Shape, L: BitLayout<S>>(
     weights.count(layout, state, seen);
 }
 
-/// Gives each value to the variables that have no other.
+/// Makes the assignments of `scratch.given`.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 pub(super) fn assign_given<S: Shape, L: BitLayout<S>>(
     layout: &L,
     state: &mut StateOf<S, L>,
     scratch: &mut Scratch<S, L>,
-    given: &S::PerValue<S::Variables>,
 ) -> Result<(), WipeOut> {
     layout.forget(&mut scratch.batch);
-    for value in 0..layout.tables().values {
-        layout.give(state, &mut scratch.batch, value, given.as_ref()[value].clone());
-    }
+    layout.give_all(state, &mut scratch.batch, &scratch.given);
     layout.settle(state, &mut scratch.batch)
 }
 

@@ -11,7 +11,8 @@
 //! - [`by_slot`], [`by_value`]: the two layouts
 //! - [`propagate`], [`weights`], [`branch`]: the work on a state
 //! - [`dispatch`]: that work, compiled for several processors
-//! - [`compiled_network`], [`root`], [`hall`], [`path`], [`weighted_runs`]: the parts of the search
+//! - [`path`], [`workspace`], [`spare`]: the memory of a search, and how one leaves it to the next
+//! - [`compiled_network`], [`root`], [`hall`], [`weighted_runs`]: the other parts of the search
 //! - [`bit_search`], [`kernel`]: the search, and the front
 
 // The loops over rows must become part of the functions that are compiled for several processors.
@@ -35,9 +36,11 @@ mod row;
 mod row_tables;
 mod segments;
 mod shape;
+mod spare;
 mod tight_cliques;
 mod weighted_runs;
 mod weights;
 mod word;
+mod workspace;
 
 pub(crate) use kernel::{MOST_VARIABLES, compiled};

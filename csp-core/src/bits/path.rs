@@ -8,6 +8,7 @@ use super::shape::Shape;
 ///
 /// A branch whose depth is a multiple of `copy_every` keeps a copy of the state before its choices; the state
 /// of another is computed again from the nearest copy above (recomputation, Schulte 1999).
+#[derive(Debug)]
 pub(super) struct Path<S: Shape, P> {
     /// The deepest last.
     branches: Vec<Branch>,
@@ -19,6 +20,7 @@ pub(super) struct Path<S: Shape, P> {
     copy_every: usize,
 }
 
+#[derive(Debug)]
 struct Branch {
     /// Where its choices start, where the next one stands, and where they end.
     start: usize,
@@ -29,6 +31,9 @@ struct Branch {
     /// Whether the copy has been used up: the last choice is made on the copy itself.
     spent: bool,
 }
+
+/// The most copies that one search leaves to the next.
+const MOST_SPARE: usize = 16;
 
 impl<S: Shape, P: Clone> Path<S, P> {
     pub(super) fn new(copy_every: usize) -> Self {
@@ -86,6 +91,12 @@ impl<S: Shape, P: Clone> Path<S, P> {
         self.branches.clear();
         self.choices.clear();
         self.used = 0;
+    }
+
+    /// As [`Path::clear`]; leaves the memory of a few copies to the next search.
+    pub(super) fn end(&mut self) {
+        self.clear();
+        self.copies.truncate(MOST_SPARE);
     }
 
     /// Puts the copy of the last branch into `now`, if there is one; for the last choice the copy itself,

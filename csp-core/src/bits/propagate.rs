@@ -1,6 +1,6 @@
 //! Inference: naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
 
-use super::bit_layout::{BitLayout, StateOf};
+use super::bit_layout::{Assignment, BitLayout, StateOf};
 use super::bit_state::WipeOut;
 use super::row::{Row, bits, chosen, count};
 use super::shape::{List, Shape};
@@ -8,6 +8,8 @@ use super::shape::{List, Shape};
 /// What inference works with, kept from one to the next to save the allocation.
 #[derive(Debug)]
 pub(super) struct Scratch<S: Shape, L: BitLayout<S>> {
+    /// What the initial domains assign.
+    pub(super) given: Vec<Assignment>,
     /// Assignments that are not settled yet.
     pub(super) batch: L::Batch,
     /// For each value, the tight cliques in which it has one place left.
@@ -20,6 +22,7 @@ impl<S: Shape, L: BitLayout<S>> Scratch<S, L> {
     pub(super) fn new(layout: &L) -> Self {
         let tables = layout.tables();
         Self {
+            given: Vec::new(),
             batch: layout.no_batch(),
             singles: S::PerValue::of(&S::Cliques::zeros(tables.clique_words()), tables.values),
             leaves: S::PerValue::of(&S::Variables::zeros(tables.words), tables.values),
@@ -83,14 +86,7 @@ fn hidden_singles<S: Shape, L: BitLayout<S>>(
     scratch: &mut Scratch<S, L>,
 ) -> Result<bool, WipeOut> {
     layout.singles(&mut state.places, &mut scratch.singles).map_err(WipeOut::Clique)?;
-    let mut any = false;
-    for first in (0..layout.tables().values).step_by(64) {
-        for place in bits(&[chosen(&scratch.singles.as_ref()[first..], |single| !single.is_empty())]) {
-            any = true;
-            let value = first + place;
-            layout.give_only_places(state, &mut scratch.batch, value, &scratch.singles.as_ref()[value])?;
-        }
-    }
+    let any = layout.give_only_places(state, &mut scratch.batch, &scratch.singles)?;
     if any {
         layout.settle(state, &mut scratch.batch)?;
     }

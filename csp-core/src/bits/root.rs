@@ -1,12 +1,12 @@
 //! The root of a search: what the initial domains say, with all that follows.
 
-use super::bit_layout::{BitLayout, StateOf};
+use super::bit_layout::{Assignment, BitLayout, StateOf};
 use super::bit_state::WipeOut;
 use super::compiled_network::CompiledNetwork;
 use super::dispatch::{assign_given, infer};
 use super::propagate::Scratch;
 use super::row::{Row, bits};
-use super::shape::{List, Shape};
+use super::shape::Shape;
 use super::word::Word;
 use crate::model::{Domain, Network, Val, Var};
 
@@ -19,10 +19,8 @@ pub(super) fn prepare<S: Shape, L: BitLayout<S>>(
     scratch: &mut Scratch<S, L>,
 ) -> Result<(), WipeOut> {
     let layout = &compiled.layout;
-    let tables = layout.tables();
-    let mut given = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
-    let narrowed = compare(network, &compiled.declared_words, given.as_mut())?;
-    assign_given(layout, state, scratch, &given)?;
+    let narrowed = compare(network, &compiled.declared_words, &mut scratch.given)?;
+    assign_given(layout, state, scratch)?;
     for x in narrowed {
         let declared = network.declared(Var::new(x as u32));
         let domain = network.domain(Var::new(x as u32));
@@ -52,10 +50,10 @@ pub(super) fn domains_at_root<S: Shape, L: BitLayout<S>>(
     Some(domains)
 }
 
-/// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Adds to
-/// `given`, by value, the variables that have one value left, and returns those that lack some values and
-/// have several.
-fn compare<R: Row>(network: &Network, declared_words: &[u64], given: &mut [R]) -> Result<Vec<usize>, WipeOut> {
+/// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Puts
+/// the variables that have one value left into `given`, and returns those that lack some values and have several.
+fn compare(network: &Network, declared_words: &[u64], given: &mut Vec<Assignment>) -> Result<Vec<usize>, WipeOut> {
+    given.clear();
     let layout = network.layout();
     let mut narrowed: Vec<usize> = Vec::new();
     let blocks = network.domain_words().chunks(64).zip(declared_words.chunks(64));
@@ -63,22 +61,19 @@ fn compare<R: Row>(network: &Network, declared_words: &[u64], given: &mut [R]) -
         let differs = now.iter().zip(declared).enumerate();
         let differs = differs.fold(0, |all, (place, (now, declared))| all | u64::from(now != declared) << place);
         for place in bits(&[differs]) {
-            let variable = layout.variable_at(block * 64 + place);
-            let x = variable.index();
-            let domain = layout.of(variable, network.domain_words());
             // So are nearly all that differ: the givens of a board.
-            if let &[word] = domain
-                && word.is_power_of_two()
-            {
-                given[word.lowest()].insert(x);
+            if layout.most_words() == 1 && now[place].is_power_of_two() {
+                given.push((block * 64 + place, now[place].lowest()));
                 continue;
             }
-            let mut values = bits(domain);
+            let variable = layout.variable_at(block * 64 + place);
+            let x = variable.index();
+            let mut values = bits(layout.of(variable, network.domain_words()));
+            // A domain of several words may differ in more than one of them.
             match (values.next(), values.next()) {
                 (None, _) => return Err(WipeOut::Variable(x)),
-                (Some(value), None) => given[value].insert(x),
-                // A domain of several words may differ in more than one of them.
-                _ if narrowed.last() != Some(&x) => narrowed.push(x),
+                (Some(value), None) if given.last() != Some(&(x, value)) => given.push((x, value)),
+                (Some(_), Some(_)) if narrowed.last() != Some(&x) => narrowed.push(x),
                 _ => {}
             }
         }

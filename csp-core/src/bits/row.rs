@@ -24,7 +24,7 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
 
     #[inline(always)]
     fn contains(&self, bit: usize) -> bool {
-        self.words()[bit / Self::Word::BITS] & Self::Word::bit(bit % Self::Word::BITS) != Self::Word::ZERO
+        self.words()[bit / Self::Word::BITS].has(bit % Self::Word::BITS)
     }
 
     #[inline(always)]
@@ -89,6 +89,19 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
 #[inline(always)]
 pub(super) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
     scan(words.len(), |index| words[index])
+}
+
+/// The bits of `words` words of at most 64 bits, ascending, each as the number of its word and the bit in that; `word` tells
+/// each word, and none behind them. As many as fit into 64 bits are looked at together: at the end of each loop a
+/// processor guesses, and mostly wrong.
+#[inline(always)]
+pub(super) fn bits_by_word<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = (usize, usize)> {
+    let together = 64 / W::BITS;
+    let joined = move |index: usize| {
+        let join = |all, place| all | word(index * together + place).low() << (place * W::BITS);
+        (0..together).fold(0u64, join)
+    };
+    scan(words.div_ceil(together), joined).map(|bit| (bit / W::BITS, bit % W::BITS))
 }
 
 /// The bits that two rows have in common, ascending.
@@ -194,5 +207,56 @@ impl Row for Box<[u64]> {
 
     fn words_mut(&mut self) -> &mut [Self::Word] {
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_of_ones_has_every_bit() {
+        assert!(<[u64; 3]>::ones(3).bits().eq(0..192));
+        assert!(<[u128; 1]>::ones(1).bits().eq(0..128));
+        assert!(<Box<[u64]>>::ones(2).bits().eq(0..128));
+    }
+
+    #[test]
+    fn a_row_contains_the_bits_that_were_inserted() {
+        let third = |bit: &usize| bit % 3 == 1;
+        let (mut wide, mut narrow) = ([0u128; 2], [0u32; 8]);
+        (0..256).filter(third).for_each(|bit| {
+            wide.insert(bit);
+            narrow.insert(bit);
+        });
+        assert!((0..256).all(|bit| wide.contains(bit) == third(&bit) && narrow.contains(bit) == third(&bit)));
+        assert!(wide.bits().eq((0..256).filter(third)) && narrow.bits().eq((0..256).filter(third)));
+    }
+
+    #[test]
+    fn parts_are_chosen_by_the_test_whatever_their_number() {
+        for count in [0, 1, 63, 64, 65, 128, 200] {
+            let parts: Vec<usize> = (0..count).map(|part| part * part % 7).collect();
+            let is_chosen = |part: &usize| *part == 2;
+            let filtered = (0..count).filter(|&number| is_chosen(&parts[number]));
+            assert!(all_chosen(&parts, is_chosen).eq(filtered), "{count}");
+        }
+    }
+
+    #[test]
+    fn bits_by_word_are_those_of_each_word() {
+        let one_by_one = |words: &[u64]| {
+            let of_word = |(number, word): (usize, &u64)| bits(&[*word]).map(|bit| (number, bit)).collect::<Vec<_>>();
+            words.iter().enumerate().flat_map(of_word).collect::<Vec<_>>()
+        };
+        let words = [5u32, 0, 1 << 31, u32::MAX, 0, 6, 1];
+        for count in 0..=words.len() {
+            let here = |number: usize| if number < count { words[number] } else { 0 };
+            let wide = |number: usize| u64::from(here(number)) << 20;
+            let all: Vec<(usize, usize)> = bits_by_word(count, here).collect();
+            assert_eq!(all, one_by_one(&words[..count].iter().map(|&word| word.into()).collect::<Vec<u64>>()));
+            let shifted: Vec<(usize, usize)> = bits_by_word(count, wide).map(|(word, bit)| (word, bit - 20)).collect();
+            assert_eq!(shifted, all);
+        }
     }
 }

@@ -110,6 +110,11 @@ impl<S: Shape> RowTables<S> {
         self.slots * self.clique_words()
     }
 
+    /// Words of a state, about.
+    pub(super) fn state_words(&self) -> usize {
+        (self.words + self.slot_words()) * self.values
+    }
+
     /// The places of `x` in tight cliques.
     #[inline(always)]
     pub(super) fn places(&self, x: usize) -> &[Place<S::Word>] {

@@ -18,6 +18,8 @@ pub(super) trait Word:
     + BitAndAssign
     + BitOrAssign
 {
+    /// Its bits by eight.
+    type Bytes: AsRef<[u8]>;
     /// How many bits a word has room for.
     const BITS: usize;
     /// No bit.
@@ -25,6 +27,9 @@ pub(super) trait Word:
 
     /// The word with just this bit.
     fn bit(bit: usize) -> Self;
+
+    /// Whether it has this bit.
+    fn has(self, bit: usize) -> bool;
 
     /// The number of the lowest bit; the word is not zero.
     fn lowest(self) -> usize;
@@ -34,17 +39,31 @@ pub(super) trait Word:
 
     /// How many bits it has.
     fn count(self) -> u32;
+
+    /// Its bits by eight, the lowest first.
+    fn bytes(self) -> Self::Bytes;
+
+    /// Its lowest 64 bits.
+    fn low(self) -> u64;
 }
 
 macro_rules! word {
     ($word:ty) => {
         impl Word for $word {
+            type Bytes = [u8; <$word>::BITS as usize / 8];
             const BITS: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
 
             #[inline(always)]
             fn bit(bit: usize) -> Self {
                 1 << bit
+            }
+
+            #[inline(always)]
+            fn has(self, bit: usize) -> bool {
+                // One half of a wide word is chosen first: that is cheaper than a shift over both.
+                let half = if <$word>::BITS > u64::BITS { self >> (bit & 64) } else { self };
+                half as u64 >> (bit & 63) & 1 != 0
             }
 
             #[inline(always)]
@@ -60,6 +79,16 @@ macro_rules! word {
             #[inline(always)]
             fn count(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline(always)]
+            fn bytes(self) -> Self::Bytes {
+                self.to_le_bytes()
+            }
+
+            #[inline(always)]
+            fn low(self) -> u64 {
+                self as u64
             }
         }
     };

@@ -72,7 +72,8 @@ impl Layout {
     }
 
     /// Words of the widest domain.
-    pub(super) fn most_words(&self) -> usize {
+    #[inline]
+    pub(crate) fn most_words(&self) -> usize {
         self.most_words
     }
 
