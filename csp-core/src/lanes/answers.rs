@@ -2,9 +2,11 @@
 
 use std::task::Poll;
 
-use super::driver::{Driver, Problem};
-use super::frontier::{Frontier, Tally};
+use super::driver::Driver;
+use super::frontier::Frontier;
+use super::list::Tally;
 use super::packing::Packing;
+use super::problem::Problem;
 use super::restriction::Restriction;
 use super::structure::Structure;
 use crate::limits::Stop;

@@ -3,75 +3,38 @@
 use std::collections::VecDeque;
 use std::task::Poll;
 
-use super::frontier::{Frontier, List, NO_STATE, StateId, Tally};
-use super::machine::{Machine, Waiting};
+use super::frontier::Frontier;
+use super::list::{NO_STATE, StateId, Tally};
+use super::machine::Machine;
 use super::mask::{MOST_WORDS, Mask};
 use super::packing::Packing;
+use super::problem::{Problem, Wanted, pack};
 use super::queue::Queue;
 use super::restriction::Restriction;
 use super::structure::Structure;
 use crate::limits::Stop;
-use crate::model::Var;
 use crate::watch::Watch;
-
-/// A problem that is under way, or whose answer waits for its turn.
-#[derive(Debug)]
-pub(super) struct Problem<T> {
-    pub(super) item: T,
-    pub(super) list: List,
-    /// The limit that stopped it.
-    pub(super) stop: Option<Stop>,
-    /// Whether something was dropped that lay beyond the limit of nodes.
-    is_cut: bool,
-    /// How many states splits may make before the limit of nodes is looked at again.
-    look_at: u64,
-}
-
-impl<T> Problem<T> {
-    fn is_done(&self) -> bool {
-        self.list.live == 0
-    }
-
-    /// Drops what lies beyond the `most` nodes that the problem may have.
-    fn cut(&mut self, frontier: &mut Frontier, most: u64) {
-        self.is_cut |= frontier.cut(&mut self.list, most);
-        // A walk along the list costs as much as the list is long.
-        self.look_at = self.list.made + most / 2 + LOOK_EVERY;
-    }
-}
-
-/// Nodes after which the limit of nodes is looked at once more, at least.
-const LOOK_EVERY: u64 = 64;
-
-/// What is the same for all problems of a run.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
-    /// The most solutions of a problem, one at least.
-    pub(super) solutions: u64,
-    /// The most nodes of a problem.
-    pub(super) nodes: u64,
-}
 
 /// Works on problems that come one after the other.
 #[derive(Debug)]
 pub(crate) struct Driver<'s, T> {
-    structure: &'s Structure,
-    machine: Box<dyn Machine + 's>,
-    packing: Packing,
-    wanted: Wanted,
-    watch: Watch,
+    pub(super) structure: &'s Structure,
+    pub(super) machine: Box<dyn Machine + 's>,
+    pub(super) packing: Packing,
+    pub(super) wanted: Wanted,
+    pub(super) watch: Watch,
     pub(super) frontier: Frontier,
-    queue: Queue,
+    pub(super) queue: Queue,
     /// The problems from the first whose answer was not taken.
-    problems: VecDeque<Problem<T>>,
+    pub(super) problems: VecDeque<Problem<T>>,
     /// The number of the first of them.
-    first: usize,
+    pub(super) first: usize,
     /// For each lane its state.
-    states: Vec<StateId>,
-    active: Mask,
+    pub(super) states: Vec<StateId>,
+    pub(super) active: Mask,
     /// Whether some lane may work on a state that nobody needs.
-    has_dropped: bool,
-    has_ended: bool,
+    pub(super) has_dropped: bool,
+    pub(super) has_ended: bool,
 }
 
 /// Of the lanes that have work, the share that must wait before they are seen to, in percent. Fewer make more steps, more
@@ -174,7 +137,7 @@ impl<'s, T: Restriction> Driver<'s, T> {
     }
 
     /// Ends all problems for the reason that ended the work.
-    fn stop_all(&mut self) {
+    pub(super) fn stop_all(&mut self) {
         for problem in &mut self.problems {
             if !problem.is_done() {
                 self.frontier.drop_live(&mut problem.list);
@@ -231,99 +194,7 @@ impl<'s, T: Restriction> Driver<'s, T> {
         if !has_all {
             self.frontier.die(&mut list, state);
         }
-        self.problems.push_back(Problem { item, list, stop: None, is_cut: false, look_at: self.wanted.nodes });
+        self.problems.push_back(Problem::new(item, list, self.wanted));
         has_all.then_some(state)
     }
-
-    /// Sees to the lanes that wait.
-    fn see_to(&mut self, waiting: &Waiting) {
-        for lane in waiting.dead.lanes() {
-            if let Some(id) = self.leave(lane) {
-                let (problem, frontier) = self.problem(id);
-                frontier.die(&mut problem.list, id);
-            }
-        }
-        if !(waiting.solved | waiting.open).is_empty() {
-            self.machine.split(&waiting.open);
-            waiting.solved.lanes().for_each(|lane| self.solve(lane));
-            waiting.open.lanes().for_each(|lane| self.split(lane));
-        }
-        if self.has_dropped {
-            self.leave_dropped();
-        }
-        if !self.watch.affords(self.frontier.len() * self.frontier.bytes_of_a_state()) {
-            self.stop_all();
-        }
-    }
-
-    /// The state of a lane is a solution.
-    fn solve(&mut self, lane: usize) {
-        let Some(id) = self.leave(lane) else { return };
-        self.packing.copy_out(self.machine.buffer(), lane, self.frontier.packed_mut(id));
-        let most = self.wanted.solutions;
-        let (problem, frontier) = self.problem(id);
-        frontier.solve(&mut problem.list, id, most);
-        self.has_dropped |= most < u64::MAX;
-    }
-
-    /// A lane was split: its state is the first part, and the second waits.
-    fn split(&mut self, lane: usize) {
-        let id = self.states[lane];
-        if !self.frontier.is_needed(id) {
-            return;
-        }
-        let (problem, frontier) = self.problem(id);
-        let second = frontier.split(&mut problem.list, id);
-        let live = problem.list.live;
-        if problem.list.made > problem.look_at {
-            let most = self.wanted.nodes;
-            let (problem, frontier) = self.problem(id);
-            problem.cut(frontier, most);
-            self.has_dropped = true;
-        }
-        self.packing.copy_out(self.machine.buffer(), lane, self.frontier.packed_mut(second));
-        self.queue.push(second, live);
-    }
-
-    /// The problem of a state.
-    fn problem(&mut self, id: StateId) -> (&mut Problem<T>, &mut Frontier) {
-        let place = self.frontier.problem(id) - self.first;
-        (&mut self.problems[place], &mut self.frontier)
-    }
-
-    /// A lane has no work any more; the state that it had, if that is needed.
-    fn leave(&mut self, lane: usize) -> Option<StateId> {
-        self.active.remove(lane);
-        let id = std::mem::replace(&mut self.states[lane], NO_STATE);
-        self.frontier.is_needed(id).then_some(id).or_else(|| {
-            self.frontier.forget(id);
-            None
-        })
-    }
-
-    /// Lanes leave states that nobody needs.
-    fn leave_dropped(&mut self) {
-        self.has_dropped = false;
-        for lane in self.active.lanes() {
-            if !self.frontier.is_needed(self.states[lane]) {
-                self.leave(lane);
-            }
-        }
-    }
-}
-
-/// Packs the domains of a problem. Says whether none of them is empty.
-fn pack(structure: &Structure, packing: Packing, problem: &impl Restriction, state: &mut [u64]) -> bool {
-    let mut empty = false;
-    let places =
-        structure.order.chunks(packing.places_of_a_word).zip(structure.declared.chunks(packing.places_of_a_word));
-    for (word, (order, declared)) in state.iter_mut().zip(places) {
-        *word = 0;
-        for (place, (&x, &declared)) in order.iter().zip(declared).enumerate() {
-            let left = problem.left(Var::new(x), declared) & declared;
-            empty |= left == 0;
-            *word |= left << (place * packing.values);
-        }
-    }
-    !empty
 }

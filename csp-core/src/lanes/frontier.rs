@@ -6,78 +6,16 @@
 //! to the right of the last of them is dropped. In the end the list holds the solutions that depth-first search by one lane
 //! would have found, in its order, and each has counted what that search would have done before it.
 
-use std::ops::AddAssign;
-
-/// A state on the list: its number.
-pub(super) type StateId = u32;
-
-/// No state.
-pub(super) const NO_STATE: StateId = StateId::MAX;
-
-/// What depth-first search does before it comes to the end of a state, counted from the end of its left neighbour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    /// States made by splits.
-    pub(super) nodes: u64,
-    /// States without a solution.
-    pub(super) dead_ends: u64,
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.nodes += other.nodes;
-        self.dead_ends += other.dead_ends;
-    }
-}
-
-/// Where a state is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// In a lane, or waiting for one.
-    Live,
-    /// It is a solution.
-    Solved,
-    /// Nobody needs it any more; a lane, or the list of waiting states, still has its number.
-    Dropped,
-    /// Its number is free.
-    Free,
-}
-
-#[derive(Clone, Debug)]
-struct State {
-    previous: StateId,
-    next: StateId,
-    problem: usize,
-    tally: Tally,
-    /// Splits above it.
-    depth: u32,
-    standing: Standing,
-}
-
-/// The list of one problem.
-#[derive(Clone, Debug)]
-pub(super) struct List {
-    first: StateId,
-    last: StateId,
-    /// States that are neither solved nor gone.
-    pub(super) live: usize,
-    pub(super) solved: u64,
-    /// Nodes counted up to the solutions that were taken off it.
-    taken: u64,
-    /// What was counted behind the last state.
-    pub(super) behind: Tally,
-    /// All states that splits have made.
-    pub(super) made: u64,
-}
+use super::list::{List, NO_STATE, Standing, State, StateId, Tally};
 
 /// All states, with the domains of those that wait and of solutions.
 #[derive(Debug)]
 pub(super) struct Frontier {
-    states: Vec<State>,
-    free: Vec<StateId>,
+    pub(super) states: Vec<State>,
+    pub(super) free: Vec<StateId>,
     /// For each state its domains, packed.
-    packed: Vec<u64>,
-    words: usize,
+    pub(super) packed: Vec<u64>,
+    pub(super) words: usize,
 }
 
 impl Frontier {
@@ -162,7 +100,7 @@ impl Frontier {
     }
 
     #[inline]
-    fn release(&mut self, id: StateId) {
+    pub(super) fn release(&mut self, id: StateId) {
         self.states[id as usize].standing = Standing::Free;
         self.free.push(id);
     }
@@ -202,98 +140,18 @@ impl Frontier {
         self.release(id);
     }
 
-    /// A state is a solution; when more are known than the `most` that are wanted, the last is dropped.
     #[inline]
-    pub(super) fn solve(&mut self, list: &mut List, id: StateId, most: u64) {
-        self.states[id as usize].standing = Standing::Solved;
-        list.live -= 1;
-        list.solved += 1;
-        if list.solved < most {
-            return;
-        }
-        if list.solved > most {
-            self.drop_last(list);
-        }
-        while self.states[list.last as usize].standing != Standing::Solved {
-            self.drop_last(list);
-        }
-        list.behind = Tally::default();
-    }
-
-    /// Drops the last state of a list, and all that was counted behind it.
-    fn drop_last(&mut self, list: &mut List) {
-        let id = list.last;
-        self.unlink(list, id);
-        list.behind = Tally::default();
-        let state = &mut self.states[id as usize];
-        if state.standing == Standing::Solved {
-            list.solved -= 1;
-            self.release(id);
-        } else {
-            list.live -= 1;
-            state.standing = Standing::Dropped;
-        }
-    }
-
-    /// Drops what depth-first search would come to after it has made `most` states. Says whether there was anything. What
-    /// that search would have made behind the last state that is kept, up to the limit, is counted there.
-    pub(super) fn cut(&mut self, list: &mut List, most: u64) -> bool {
-        let mut kept = list.taken;
-        let mut last_kept = NO_STATE;
-        for id in self.ids(list) {
-            let nodes = kept + self.states[id as usize].tally.nodes;
-            if nodes > most {
-                break;
-            }
-            kept = nodes;
-            last_kept = id;
-        }
-        if list.last == last_kept && kept + list.behind.nodes <= most {
-            return false;
-        }
-        while list.last != last_kept {
-            self.drop_last(list);
-        }
-        list.behind.nodes = most - kept;
-        true
-    }
-
-    /// Drops all states that are no solutions.
-    pub(super) fn drop_live(&mut self, list: &mut List) {
-        let live: Vec<StateId> = self.ids(list).filter(|&id| !self.is_solved(id)).collect();
-        for id in live {
-            self.unlink(list, id);
-            self.states[id as usize].standing = Standing::Dropped;
-        }
-        list.live = 0;
-    }
-
-    /// Takes the first state of a list off it, when that is a solution that depth-first search finds before it has made more
-    /// than `most` states; what was counted up to it.
-    #[inline]
-    pub(super) fn take_first(&mut self, list: &mut List, most: u64) -> Option<(StateId, Tally)> {
-        let id = Some(list.first).filter(|&id| id != NO_STATE && self.is_solved(id))?;
-        let tally = self.states[id as usize].tally;
-        let taken = list.taken + tally.nodes;
-        (taken <= most).then(|| {
-            list.taken = taken;
-            self.unlink(list, id);
-            (id, tally)
-        })
-    }
-
-    #[inline]
-    fn is_solved(&self, id: StateId) -> bool {
+    pub(super) fn is_solved(&self, id: StateId) -> bool {
         self.states[id as usize].standing == Standing::Solved
     }
 
-    fn ids(&self, list: &List) -> impl Iterator<Item = StateId> {
+    pub(super) fn ids(&self, list: &List) -> impl Iterator<Item = StateId> {
         let some = |id| (id != NO_STATE).then_some(id);
         std::iter::successors(some(list.first), move |&id| some(self.states[id as usize].next))
     }
 
     #[inline]
-    fn unlink(&mut self, list: &mut List, id: StateId) {
+    pub(super) fn unlink(&mut self, list: &mut List, id: StateId) {
         let State { previous, next, .. } = self.states[id as usize];
         match previous {
             NO_STATE => list.first = next,

@@ -7,13 +7,15 @@
 //! From the bottom to the top; a file uses only files that stand before it here, and is used only by files behind it:
 //!
 //! - [`row`], [`rows`], [`mask`], [`transpose`]: rows of lanes in registers and in memory, sets of lanes, squares of bits
-//! - [`cliques`], [`boxes`], [`structure`]: what is known of a network before any search
+//! - [`cliques`], [`partitions`], [`boxes`], [`structure`]: what is known of a network before any search
 //! - [`restriction`], [`packing`]: what one problem says, and how a state is packed
 //! - [`cell`], [`dims`], [`sweep_boxes`], [`sweep_cliques`]: the sweep, which is the inference
 //! - [`choice`]: where to split
-//! - [`machine`]: all that is done to rows, compiled for each kind of register
-//! - [`frontier`], [`queue`]: the states of all problems from left to right, and those that wait for a lane
-//! - [`driver`]: whose turn it is
+//! - [`machine`], [`lanes_of_rows`], [`kernels`]: all that is done to rows, the rows, and the work on them, compiled for each
+//!   kind of register
+//! - [`list`], [`frontier`], [`endings`], [`queue`]: the states of all problems from left to right, and those that wait for a
+//!   lane
+//! - [`problem`], [`driver`], [`lanes_that_wait`]: whose turn it is, and what comes of lanes that wait
 //! - [`answers`], [`run`], [`search`]: answers in the order of the problems, the choice of a register, one problem in all
 //!   lanes
 
@@ -29,10 +31,17 @@ mod choice;
 mod cliques;
 mod dims;
 mod driver;
+mod endings;
 mod frontier;
+mod kernels;
+mod lanes_of_rows;
+mod lanes_that_wait;
+mod list;
 mod machine;
 mod mask;
 mod packing;
+mod partitions;
+mod problem;
 mod queue;
 mod restriction;
 mod row;

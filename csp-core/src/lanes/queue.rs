@@ -1,6 +1,7 @@
 //! The states that wait for a lane.
 
-use super::frontier::{Frontier, StateId};
+use super::frontier::Frontier;
+use super::list::StateId;
 
 /// Those of problems with few states, and those of problems with many. The last that came goes first, so that a problem is
 /// searched in depth, and few of its states wait.

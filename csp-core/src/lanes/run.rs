@@ -2,8 +2,10 @@
 
 use pulp::{Arch, Scalar, Scalar128b, Scalar256b, Scalar512b};
 
-use super::driver::{Driver, Wanted};
-use super::machine::{Lanes, Machine};
+use super::driver::Driver;
+use super::lanes_of_rows::Lanes;
+use super::machine::Machine;
+use super::problem::Wanted;
 use super::restriction::Restriction;
 use super::structure::Structure;
 use crate::limits::Stop;

@@ -4,7 +4,7 @@ use std::task::Poll;
 
 use super::answers::{solution, stats};
 use super::driver::Driver;
-use super::frontier::Tally;
+use super::list::Tally;
 use super::run::{Width, compiled, driver};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};

@@ -1,0 +1,86 @@
+//! How the list of a problem comes to its end: solutions, limits, and what lies behind them.
+
+use super::frontier::Frontier;
+use super::list::{List, NO_STATE, Standing, StateId, Tally};
+
+impl Frontier {
+    /// A state is a solution; when more are known than the `most` that are wanted, the last is dropped.
+    #[inline]
+    pub(super) fn solve(&mut self, list: &mut List, id: StateId, most: u64) {
+        self.states[id as usize].standing = Standing::Solved;
+        list.live -= 1;
+        list.solved += 1;
+        if list.solved < most {
+            return;
+        }
+        if list.solved > most {
+            self.drop_last(list);
+        }
+        while self.states[list.last as usize].standing != Standing::Solved {
+            self.drop_last(list);
+        }
+        list.behind = Tally::default();
+    }
+
+    /// Drops the last state of a list, and all that was counted behind it.
+    fn drop_last(&mut self, list: &mut List) {
+        let id = list.last;
+        self.unlink(list, id);
+        list.behind = Tally::default();
+        let state = &mut self.states[id as usize];
+        if state.standing == Standing::Solved {
+            list.solved -= 1;
+            self.release(id);
+        } else {
+            list.live -= 1;
+            state.standing = Standing::Dropped;
+        }
+    }
+
+    /// Drops what depth-first search would come to after it has made `most` states. Says whether there was anything. What
+    /// that search would have made behind the last state that is kept, up to the limit, is counted there.
+    pub(super) fn cut(&mut self, list: &mut List, most: u64) -> bool {
+        let mut kept = list.taken;
+        let mut last_kept = NO_STATE;
+        for id in self.ids(list) {
+            let nodes = kept + self.states[id as usize].tally.nodes;
+            if nodes > most {
+                break;
+            }
+            kept = nodes;
+            last_kept = id;
+        }
+        if list.last == last_kept && kept + list.behind.nodes <= most {
+            return false;
+        }
+        while list.last != last_kept {
+            self.drop_last(list);
+        }
+        list.behind.nodes = most - kept;
+        true
+    }
+
+    /// Drops all states that are no solutions.
+    pub(super) fn drop_live(&mut self, list: &mut List) {
+        let live: Vec<StateId> = self.ids(list).filter(|&id| !self.is_solved(id)).collect();
+        for id in live {
+            self.unlink(list, id);
+            self.states[id as usize].standing = Standing::Dropped;
+        }
+        list.live = 0;
+    }
+
+    /// Takes the first state of a list off it, when that is a solution that depth-first search finds before it has made more
+    /// than `most` states; what was counted up to it.
+    #[inline]
+    pub(super) fn take_first(&mut self, list: &mut List, most: u64) -> Option<(StateId, Tally)> {
+        let id = Some(list.first).filter(|&id| id != NO_STATE && self.is_solved(id))?;
+        let tally = self.states[id as usize].tally;
+        let taken = list.taken + tally.nodes;
+        (taken <= most).then(|| {
+            list.taken = taken;
+            self.unlink(list, id);
+            (id, tally)
+        })
+    }
+}
