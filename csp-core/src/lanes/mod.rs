@@ -52,6 +52,8 @@ mod structure;
 mod sweep_boxes;
 mod sweep_cliques;
 mod transpose;
+#[cfg(test)]
+mod twin;
 
 pub use answers::Answers;
 pub use restriction::Restriction;

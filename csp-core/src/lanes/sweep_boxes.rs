@@ -7,7 +7,8 @@
 //!    stands where they meet (a hidden single of the box). Then it is written anew which segments have a variable that can
 //!    take a value.
 //! 2. Grid by grid: each clique has its value in one box of its line, and each box in one clique. So a value with one
-//!    segment left in a line leaves the other segments across (locked candidates). A hidden single of a clique follows: the
+//!    segment left in a line leaves the other segments across (locked candidates). Two boxes that need the same clique for a
+//!    value have no solution together: without this, givens that clash are found out late, by search. A hidden single of a clique follows: the
 //!    segment is the only one of its line, so it is the only one of the box, and so is the column.
 
 use pulp::Simd;
@@ -147,7 +148,9 @@ impl<S: Simd, D: Dims> Sweep<'_, S, D> {
                 for home in 0..len {
                     let segment = self.row(segments[at(clique, home)]);
                     taken_home[home] |= segment & in_clique[clique].exactly_once();
-                    taken_clique[clique] |= segment & in_home[home].exactly_once();
+                    let takes = segment & in_home[home].exactly_once();
+                    flags.dead |= taken_clique[clique] & takes;
+                    taken_clique[clique] |= takes;
                 }
             }
             for clique in 0..len {
