@@ -322,9 +322,11 @@ where
             places.locked[number].add(confined.words());
             for (value, clique) in bits_by_word(self.tables.values, |value| confined[value]) {
                 let here = |union: &[W; LANES]| usize::from(union[value] & W::bit(clique) != W::ZERO);
-                // It is in one group only, so the sum is the number of that.
-                let group: usize = (0..family.groups.len()).map(|group| group * here(&groups[group])).sum();
-                leaves.as_mut()[value].add(family.groups[group].cleared[clique].words());
+                // It is in one group only, whose number from 1 the sum is, or in slots of no group.
+                let number: usize = (1..=family.groups.len()).map(|number| number * here(&groups[number - 1])).sum();
+                if let Some(group) = number.checked_sub(1).map(|group| &family.groups[group]) {
+                    leaves.as_mut()[value].add(group.cleared[clique].words());
+                }
             }
         }
         any
