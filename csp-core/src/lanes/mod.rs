@@ -15,7 +15,7 @@
 //!   kind of register
 //! - [`list`], [`frontier`], [`endings`], [`queue`]: the states of all problems from left to right, and those that wait for a
 //!   lane
-//! - [`problem`], [`driver`], [`lanes_that_wait`]: whose turn it is, and what comes of lanes that wait
+//! - [`problem`], [`mod@driver`], [`lanes_that_wait`]: whose turn it is, and what comes of lanes that wait
 //! - [`answers`], [`run`], [`search`]: answers in the order of the problems, the choice of a register, one problem in all
 //!   lanes
 
