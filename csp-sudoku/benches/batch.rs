@@ -38,6 +38,6 @@ fn batch(bencher: Bencher<'_, '_>, width: Width) {
 /// One puzzle after the other.
 #[divan::bench(sample_count = 10)]
 fn bits(bencher: Bencher<'_, '_>) {
-    let status = |network| Solver::new(network).plan(Plan::Bits).unique().unwrap().status();
+    let status = |network: &Network| Solver::new(network).plan(Plan::Bits).unique().unwrap().status();
     run(bencher, |networks| networks.iter().filter(|network| status(network) == Status::Unique).count());
 }

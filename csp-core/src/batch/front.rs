@@ -96,6 +96,6 @@ impl<'n> Batch<'n> {
 
     /// A driver for a run whose clock starts now.
     pub(super) fn driver<T: Restriction>(&self) -> Result<Driver<'n, T>, Stop> {
-        driver(self.structure, self.width, self.most, Watch::start(self.limits.clone()))
+        driver(self.structure, self.width, self.most, usize::MAX, Watch::start(self.limits.clone()))
     }
 }

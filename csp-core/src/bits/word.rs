@@ -49,6 +49,7 @@ pub(super) trait Word:
 
 macro_rules! word {
     ($word:ty) => {
+        #[allow(clippy::cast_lossless, reason = "one macro for narrower and wider words")]
         impl Word for $word {
             type Bytes = [u8; <$word>::BITS as usize / 8];
             const BITS: usize = <$word>::BITS as usize;

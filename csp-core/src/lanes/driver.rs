@@ -164,8 +164,13 @@ impl<'s, T: Restriction> Driver<'s, T> {
         }
     }
 
-    /// A state to work on: of a problem with few that wait, else a new problem, else of one with many.
+    /// A state to work on: of a problem with few that wait, else a new problem, else of one with many. When there are too
+    /// many states, only the first of all, with which depth-first search would go on.
     fn next_state(&mut self, next: &mut dyn FnMut() -> Poll<Option<T>>) -> Option<StateId> {
+        if self.frontier.len() >= self.wanted.states {
+            let leftmost = self.problems.front()?.list.first;
+            return self.queue.take(leftmost);
+        }
         let light = self.queue.light(&mut self.frontier);
         light.or_else(|| self.new_state(next)).or_else(|| self.queue.heavy(&mut self.frontier))
     }

@@ -60,14 +60,13 @@ impl Frontier {
         true
     }
 
-    /// Drops all states that are no solutions.
+    /// Drops all states but the solutions at the beginning of the list: of what lies behind others, nobody knows which place
+    /// it has.
     pub(super) fn drop_live(&mut self, list: &mut List) {
-        let live: Vec<StateId> = self.ids(list).filter(|&id| !self.is_solved(id)).collect();
-        for id in live {
-            self.unlink(list, id);
-            self.states[id as usize].standing = Standing::Dropped;
+        let last_known = self.ids(list).take_while(|&id| self.is_solved(id)).last().unwrap_or(NO_STATE);
+        while list.last != last_known {
+            self.drop_last(list);
         }
-        list.live = 0;
     }
 
     /// Takes the first state of a list off it, when that is a solution that depth-first search finds before it has made more

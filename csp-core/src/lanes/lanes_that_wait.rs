@@ -55,7 +55,7 @@ impl<T: Restriction> Driver<'_, T> {
             self.has_dropped = true;
         }
         self.packing.copy_out(self.machine.buffer(), lane, self.frontier.packed_mut(second));
-        self.queue.push(second, live);
+        self.queue.push(second, live, &mut self.frontier);
     }
 
     /// The problem of a state.

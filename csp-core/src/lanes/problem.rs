@@ -50,6 +50,8 @@ pub(super) struct Wanted {
     pub(super) solutions: u64,
     /// The most nodes of a problem.
     pub(super) nodes: u64,
+    /// So many states of all problems are too many to begin another part of the work.
+    pub(super) states: usize,
 }
 
 /// Packs the domains of a problem. Says whether none of them is empty.

@@ -12,6 +12,9 @@ use super::list::StateId;
 pub(super) struct Queue {
     light: Vec<StateId>,
     heavy: Vec<StateId>,
+    /// When so many are heavy, those are forgotten that nobody needs any more: as long as new problems come nobody asks for
+    /// them.
+    clean_at: usize,
 }
 
 /// A problem with more states than this has many.
@@ -20,8 +23,15 @@ const MANY: usize = 64;
 impl Queue {
     /// A state waits; its problem has so many.
     #[inline]
-    pub(super) fn push(&mut self, id: StateId, live: usize) {
-        if live > MANY { self.heavy.push(id) } else { self.light.push(id) }
+    pub(super) fn push(&mut self, id: StateId, live: usize, frontier: &mut Frontier) {
+        if live <= MANY {
+            return self.light.push(id);
+        }
+        self.heavy.push(id);
+        if self.heavy.len() > self.clean_at {
+            self.heavy.retain(|&id| is_needed_or_forgotten(frontier, id));
+            self.clean_at = 2 * self.heavy.len() + MANY;
+        }
     }
 
     /// The next state of a problem with few.
@@ -35,16 +45,32 @@ impl Queue {
     pub(super) fn heavy(&mut self, frontier: &mut Frontier) -> Option<StateId> {
         next(&mut self.heavy, frontier)
     }
+
+    /// Takes this state out, if it waits. It costs a walk over all that wait.
+    pub(super) fn take(&mut self, id: StateId) -> Option<StateId> {
+        [&mut self.light, &mut self.heavy].into_iter().find_map(|stack| {
+            let place = stack.iter().rposition(|&other| other == id)?;
+            Some(stack.remove(place))
+        })
+    }
 }
 
 /// The last state that somebody needs.
 #[inline]
 fn next(stack: &mut Vec<StateId>, frontier: &mut Frontier) -> Option<StateId> {
     while let Some(id) = stack.pop() {
-        if frontier.is_needed(id) {
+        if is_needed_or_forgotten(frontier, id) {
             return Some(id);
         }
-        frontier.forget(id);
     }
     None
+}
+
+/// Whether somebody needs a state; if not, its number is free.
+fn is_needed_or_forgotten(frontier: &mut Frontier, id: StateId) -> bool {
+    let is_needed = frontier.is_needed(id);
+    if !is_needed {
+        frontier.forget(id);
+    }
+    is_needed
 }

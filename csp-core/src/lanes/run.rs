@@ -34,14 +34,17 @@ impl Width {
     pub const ALL: [Self; 5] = [Self::Best, Self::Lanes64, Self::Lanes128, Self::Lanes256, Self::Lanes512];
 }
 
-/// A driver for a run within the limits of `watch`: its nodes are those of each problem.
+/// A driver for a run within the limits of `watch`: its nodes are those of each problem. When there are so many `states` no
+/// more are begun.
 pub(crate) fn driver<T: Restriction>(
     structure: &Structure,
     width: Width,
     most: u64,
+    states: usize,
     watch: Watch,
 ) -> Result<Driver<'_, T>, Stop> {
-    let wanted = Wanted { solutions: most, nodes: watch.running().limits().nodes.unwrap_or(u64::MAX) };
+    let nodes = watch.running().limits().nodes.unwrap_or(u64::MAX);
+    let wanted = Wanted { solutions: most, nodes, states };
     if watch.affords(Lanes::<Scalar512b, 8>::bytes(structure)) {
         Ok(Driver::new(structure, machine(structure, width), wanted, watch))
     } else {

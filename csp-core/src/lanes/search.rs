@@ -23,11 +23,15 @@ pub(crate) struct BatchSearch<'n> {
     stop: Stop,
 }
 
+/// The most states that lanes make ahead of depth-first search. Solutions are asked for one by one, so nobody may want what
+/// they find.
+const MOST_STATES: usize = 1 << 14;
+
 impl<'n> BatchSearch<'n> {
     /// A search of this network; its structure is compiled first, as long as `watch` allows.
     pub(crate) fn new(network: &'n Network, watch: Watch) -> Result<Self, Stop> {
         let structure = compiled(network, &watch)?;
-        let driver = driver(structure, Width::Best, u64::MAX, watch)?;
+        let driver = driver(structure, Width::Best, u64::MAX, MOST_STATES, watch)?;
         let counted = Tally::default();
         Ok(Self { driver, network: Some(network), counted, found: 0, depth: 0, stop: Stop::Enough })
     }

@@ -147,7 +147,9 @@ impl<S: Simd, D: Dims> Sweep<'_, S, D> {
                 flags.dead |= !in_clique[clique].once | !in_home[clique].once;
                 for home in 0..len {
                     let segment = self.row(segments[at(clique, home)]);
-                    taken_home[home] |= segment & in_clique[clique].exactly_once();
+                    let takes = segment & in_clique[clique].exactly_once();
+                    flags.dead |= taken_home[home] & takes;
+                    taken_home[home] |= takes;
                     let takes = segment & in_home[home].exactly_once();
                     flags.dead |= taken_clique[clique] & takes;
                     taken_clique[clique] |= takes;

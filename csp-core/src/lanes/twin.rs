@@ -277,7 +277,7 @@ fn givens(structure: &Structure, random: &mut Random) -> Vec<Option<Val>> {
 
 fn lanes(structure: &Structure, width: Width, most: u64, nodes: u64, problems: &[Vec<Option<Val>>]) -> Vec<Outcome> {
     let watch = Watch::start(Limits { nodes: Some(nodes), ..Limits::default() });
-    let answers = Answers::new(driver(structure, width, most, watch), problems.iter());
+    let answers = Answers::new(driver(structure, width, most, usize::MAX, watch), problems.iter());
     answers.map(|(_, outcome)| outcome).collect()
 }
 

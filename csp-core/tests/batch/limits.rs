@@ -85,7 +85,7 @@ fn cancelled_at_any_look_it_ends_there() {
 #[test]
 fn cancelled_from_another_thread_it_ends() {
     let kind = kind("3 x 3");
-    let problems = kind.problems(&mut Rng(6), 5_000);
+    let problems = kind.problems(&mut Rng(6), 12_000);
     let whole: Vec<Outcome> = kind.batch().up_to(5).answers(&problems).map(|(_, outcome)| outcome).collect();
     for at in [0, 1, 300, 700, 1_500, 4_000] {
         let cancel = Cancel::new();
@@ -97,8 +97,8 @@ fn cancelled_from_another_thread_it_ends() {
         };
         let (answers, begun) = run(&batch, &problems, throw);
         expect_no_harm(&answers, &whole, begun, Stop::Cancelled);
-        assert!(begun > at && begun < at + 1_000, "{begun} were begun; it was thrown at {at}");
-        assert_eq!(answers.last().unwrap().1.stop, Stop::Cancelled);
+        assert!(begun > at && begun < at + 8_000, "{begun} were begun; it was thrown at {at}");
+        assert!(answers.iter().any(|(_, outcome)| outcome.stop == Stop::Cancelled), "some were under way");
     }
 }
 
@@ -140,9 +140,9 @@ fn limits_of_memory_end_it() {
 fn memory_does_not_grow_with_the_problems() {
     let kind = kind("3 x 3");
     let problems = kind.problems(&mut Rng(8), 1_000);
-    let limits = Limits { memory: Some(4 << 20), ..Limits::default() };
+    let limits = Limits { memory: Some(8 << 20), ..Limits::default() };
     let batch = kind.batch().up_to(3).limits(limits);
-    let many = std::iter::repeat_n(&problems, 20).flatten();
+    let many = std::iter::repeat_n(&problems, 60).flatten();
     assert!(batch.answers(many).all(|(_, outcome)| outcome.stop != Stop::Memory));
 }
 
@@ -150,12 +150,14 @@ fn memory_does_not_grow_with_the_problems() {
 fn one_among_easy_ones(solutions: u64) {
     let board = network(36, 6, &sudoku(2, 3));
     let kind = kind("2 x 3");
-    let mut problems = kind.problems(&mut Rng(9), 30_000);
-    let easy = kind.batch().up_to(solutions);
-    let whole: Vec<usize> = easy.answers(&problems[1..]).map(|(_, outcome)| outcome.solutions.len()).collect();
-    problems[0] = Vec::new();
+    let drawn = kind.problems(&mut Rng(9), 30_000);
+    let counted = kind.batch().up_to(9).answers(&drawn).map(|(problem, outcome)| (problem, outcome.solutions.len()));
+    let (easy, whole): (Vec<&Givens>, Vec<usize>) = counted.filter(|(_, solutions)| *solutions < 9).unzip();
+    assert!(easy.len() > 8_192, "only {} are easy", easy.len());
+    let everything: Givens = Vec::new();
+    let problems: Vec<&Givens> = [&everything].into_iter().chain(easy).collect();
     let begun = Cell::new(0);
-    let counted = problems.iter().inspect(|_| begun.set(begun.get() + 1));
+    let counted = problems.iter().copied().inspect(|_| begun.set(begun.get() + 1));
     let mut answers = Batch::new(&board).unwrap().up_to(solutions).answers(counted);
     let (_, first) = answers.next().unwrap();
     assert_eq!((first.solutions.len() as u64, first.stop), (solutions, Stop::Enough));
@@ -167,7 +169,7 @@ fn one_among_easy_ones(solutions: u64) {
 
 #[test]
 fn a_board_with_many_solutions_does_not_hold_up_the_others() {
-    one_among_easy_ones(50_000);
+    one_among_easy_ones(5_000);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn answers<'p>(
 fn expect_the_same(limits: &[(u64, Option<u64>)]) {
     for kind in kinds() {
         let mut rng = Rng(17);
-        let problems = kind.problems(&mut rng, (kind.share * 2).clamp(5, 60));
+        let problems = kind.problems(&mut rng, kind.share.clamp(3, 12));
         for &(most, nodes) in limits {
             let place = format!("{}, up to {most}, nodes {nodes:?}", kind.name);
             let alone = |problem| answers(&kind, Width::Best, most, nodes, [problem]).remove(0);
@@ -39,7 +39,7 @@ fn expect_the_same(limits: &[(u64, Option<u64>)]) {
                 assert_same(&answers(&kind, width, most, nodes, &problems), &expected, &format!("{place}, {width:?}"));
             }
             // In another order, many times over, so that lanes are never alike.
-            let order: Vec<usize> = (0..8).flat_map(|_| permutation(&mut rng, problems.len())).collect();
+            let order: Vec<usize> = (0..4).flat_map(|_| permutation(&mut rng, problems.len())).collect();
             for width in [Width::Lanes64, Width::Best] {
                 let found = answers(&kind, width, most, nodes, order.iter().map(|&number| &problems[number]));
                 let expected: Vec<Answer> = order.iter().map(|&number| expected[number].clone()).collect();
@@ -60,7 +60,7 @@ fn assert_same(found: &[Answer], expected: &[Answer], place: &str) {
 
 #[test]
 fn answers_do_not_depend_on_the_lanes() {
-    expect_the_same(&[(1, None), (2, None), (3, None), (10, None), (300, None)]);
+    expect_the_same(&[(1, None), (2, None), (3, None), (10, None), (40, None)]);
 }
 
 #[test]
