@@ -93,7 +93,7 @@ fn spread(byte: u8) -> u64 {
     // The first byte keeps the first bit, the next the next.
     let apart = (u64::from(byte) * EACH) & 0x8040_2010_0804_0201;
     // What is not zero carries into the highest bit of its byte.
-    (apart + 0x7F * EACH) >> 7 & EACH
+    ((apart + 0x7F * EACH) >> 7) & EACH
 }
 
 impl<S: Shape, P: Clone> BitState<S, P> {

@@ -61,6 +61,7 @@ macro_rules! word {
             }
 
             #[inline(always)]
+            #[allow(clippy::cast_lossless, reason = "of the widest word only it loses bits")]
             fn has(self, bit: usize) -> bool {
                 // One half of a wide word is chosen first: that is cheaper than a shift over both.
                 let half = if <$word>::BITS > u64::BITS { self >> (bit & 64) } else { self };
@@ -88,6 +89,7 @@ macro_rules! word {
             }
 
             #[inline(always)]
+            #[allow(clippy::cast_lossless, reason = "of the widest word only it loses bits")]
             fn low(self) -> u64 {
                 self as u64
             }
