@@ -15,7 +15,7 @@ const MANY: usize = 60;
 type Counted = [usize; 5];
 
 fn set(outcome: &Outcome) -> BTreeSet<&[Val]> {
-    let found: BTreeSet<&[Val]> = outcome.solutions.iter().map(|solution| solution.values()).collect();
+    let found: BTreeSet<&[Val]> = outcome.solutions.iter().map(csp_core::Solution::values).collect();
     assert_eq!(found.len(), outcome.solutions.len(), "a solution came twice");
     found
 }

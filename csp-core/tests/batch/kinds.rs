@@ -157,7 +157,7 @@ fn graphs() -> Vec<Kind> {
 /// Rows and columns of six, in which variables are declared with different values, and one that is alone.
 fn domains() -> Network {
     let mut problem = Problem::new();
-    let declared = |cell: u16| (0..7).filter(move |value| (cell + value) % 5 != 0).collect::<Domain>();
+    let declared = |cell: u16| (0..7).filter(move |value| !(cell + value).is_multiple_of(5)).collect::<Domain>();
     let cells: Vec<_> = (0..37).map(|cell| problem.variables(1, declared(cell))[0]).collect();
     for group in latin(6) {
         let group: Vec<_> = group.into_iter().map(|cell| cells[cell]).collect();

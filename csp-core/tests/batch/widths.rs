@@ -9,7 +9,7 @@ use crate::kinds::{Givens, Kind, kinds, permutation};
 /// All that an answer says.
 type Answer = (Vec<Vec<Val>>, Stop, Stats);
 
-fn answer(outcome: Outcome) -> Answer {
+fn answer(outcome: &Outcome) -> Answer {
     let solutions = outcome.solutions.iter().map(|solution| solution.to_vec()).collect();
     (solutions, outcome.stop, outcome.stats)
 }
@@ -23,7 +23,7 @@ fn answers<'p>(
     problems: impl IntoIterator<Item = &'p Givens>,
 ) -> Vec<Answer> {
     let batch = kind.batch().width(width).up_to(most).limits(Limits { nodes, ..Limits::default() });
-    batch.answers(problems).map(|(_, outcome)| answer(outcome)).collect()
+    batch.answers(problems).map(|(_, outcome)| answer(&outcome)).collect()
 }
 
 /// Each kind with its smallest share of problems, and what each of these answers alone.
