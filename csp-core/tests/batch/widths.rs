@@ -93,7 +93,7 @@ fn a_search_by_the_plan_is_one_of_the_batch() {
             for (problem, expected) in problems.iter().zip(answers(&kind, Width::Lanes64, most, None, &problems)) {
                 let given = kind.given(problem);
                 let outcome = Solver::new(&given).plan(Plan::Batch).up_to(most as usize).unwrap();
-                assert_eq!(answer(outcome), expected, "{}, up to {most}: {problem:?}", kind.name);
+                assert_eq!(answer(&outcome), expected, "{}, up to {most}: {problem:?}", kind.name);
             }
         }
     }
