@@ -52,6 +52,11 @@ impl Interrupt {
         Self { cancel, abort: Arc::new(AtomicBool::new(false)), limits }
     }
 
+    /// The same switch with other limits.
+    pub(crate) fn within(&self, limits: Limits) -> Self {
+        Self { limits: Limits { cancel: None, ..limits }, ..self.clone() }
+    }
+
     /// The switch for searches.
     pub(crate) fn cancel(&self) -> Cancel {
         self.cancel.clone()

@@ -13,6 +13,7 @@
 //! | `replay` | searches as pages |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
+//! | `jobs` | a comparison in pieces that can be run anywhere |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
@@ -27,6 +28,7 @@ mod exit;
 mod input;
 mod instance;
 mod interrupt;
+mod jobs;
 mod output;
 mod progress;
 mod proofs;

@@ -26,7 +26,7 @@ pub(crate) struct AlreadyTold;
 pub(crate) const BUFFER: usize = 64 << 10;
 
 /// A buffered destination of results; it is flushed after each of them.
-pub(crate) type Output = Box<dyn Emphasis>;
+pub(crate) type Output = Box<dyn Emphasis + Send>;
 
 /// Opens destinations.
 pub(crate) trait Open: Sized {

@@ -45,6 +45,9 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut args.output.open(&args.inputs)?),
         Command::Compare(args) => command::compare(args, &interrupt),
+        Command::Plan(args) => command::plan(args, &interrupt),
+        Command::Run(args) => command::run(args, &interrupt),
+        Command::Merge(args) => command::merge(args, &interrupt),
         Command::Enter(args) => command::enter(args, &interrupt, &mut io::stdin().lock(), &mut Output::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),

@@ -4,8 +4,11 @@ mod compare;
 mod enter;
 mod files;
 mod inspect;
+mod jobs;
 mod limits;
+mod measuring;
 mod numbers;
+mod presenting;
 mod ranges;
 mod replay;
 #[cfg(feature = "serve")]
@@ -20,8 +23,11 @@ pub(crate) use compare::CompareArgs;
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
+pub(crate) use measuring::MeasuringArgs;
 pub(crate) use numbers::with_negative_numbers;
+pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
@@ -59,6 +65,15 @@ pub(crate) enum Command {
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = compare::COMPARE_EXAMPLES)]
     Compare(CompareArgs),
+    /// Write a comparison as jobs, a line each, which can be run on many machines
+    #[command(after_help = jobs::PLAN_EXAMPLES)]
+    Plan(PlanArgs),
+    /// Run jobs of a plan, and write a line for each run
+    #[command(after_help = jobs::RUN_EXAMPLES)]
+    Run(RunArgs),
+    /// Show the results of jobs as one comparison
+    #[command(after_help = jobs::MERGE_EXAMPLES)]
+    Merge(MergeArgs),
     /// Type a puzzle in, such as B3=7, see the board, and have it checked and solved
     #[command(after_help = enter::ENTER_EXAMPLES)]
     Enter(EnterArgs),
@@ -137,7 +152,8 @@ impl Command {
     pub(crate) fn limits(&self) -> WorkLimitArgs {
         match self {
             Self::Solve(args) => args.limits.work,
-            Self::Compare(args) => args.limits.work,
+            Self::Compare(args) => args.measuring.limits.work,
+            Self::Plan(args) => args.measuring.limits.work,
             Self::Enter(args) => args.limits.work,
             Self::Check(args) => args.limits.work,
             Self::Trace(args) => args.watch.search.limits.work,

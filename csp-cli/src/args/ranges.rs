@@ -12,7 +12,8 @@ impl Command {
     pub(crate) fn expand_ranges(&mut self) -> Result<(), String> {
         match self {
             Self::Solve(args) => many(&mut args.inputs),
-            Self::Compare(args) => many(&mut args.inputs),
+            Self::Compare(args) => many(&mut args.measuring.inputs),
+            Self::Plan(args) => many(&mut args.measuring.inputs),
             Self::Check(args) => many(&mut args.inputs),
             Self::Consistency(args) => many(&mut args.inputs),
             Self::Structure(args) => many(&mut args.inputs),
@@ -33,6 +34,8 @@ impl Command {
             Self::Serve(_) => Ok(()),
             Self::Enter(_)
             | Self::Verify(_)
+            | Self::Run(_)
+            | Self::Merge(_)
             | Self::Strategies(_)
             | Self::Problems(_)
             | Self::Completions { .. }

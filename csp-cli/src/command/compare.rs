@@ -4,19 +4,24 @@ mod replays;
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use csp_core::Plan;
 
-use crate::args::CompareArgs;
+use crate::args::{CompareArgs, MeasuringArgs, PresentingArgs};
+use crate::compare::keeper::Keeper;
+use crate::compare::kept::Made;
+use crate::compare::running::Problem;
 use crate::compare::{
     About, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
-use crate::output::{self, command_line, complain, is_same_file};
+use crate::output::{self, Output, command_line, complain, is_same_file};
 use crate::progress;
+use crate::words::escape;
 
 /// What is compared on when nothing is said: boards that papers and programs have been compared on.
 const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "persian-test"];
@@ -24,22 +29,21 @@ const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "p
 /// Runs every strategy on every puzzle and reports.
 pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit> {
     // All that is read is read before anything is written.
+    refuse_to_share(args)?;
     refuse_to_overwrite(args)?;
-    let expected = args.expect.as_deref().map(Expectation::read).transpose()?;
-    let plans = &args.strategies.0;
-    let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading.into(), plans };
-    let (instances, exit) = inputs.instances(interrupt)?;
-    tell_what_does_not_fit(args, &instances)?;
+    let (measuring, presenting) = (&args.measuring, &args.presenting);
+    let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
+    let settings = measuring.settings(interrupt)?;
+    let (instances, exit) = instances(measuring, interrupt)?;
+    tell_what_does_not_fit(measuring, presenting.format, &instances)?;
     let how = how(args);
-    let made = fingerprint(args);
-    args.report.as_deref().map_or(Ok(()), |path| Folder::check(path, how, &made))?;
-    let mut output = output::to(args.output.as_deref(), &args.inputs)?;
-    let mut folder = args.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
+    let made = fingerprint(&settings);
+    presenting.report.as_deref().map_or(Ok(()), |path| Folder::check(path, how, &made))?;
+    let mut output = output::to(presenting.output.as_deref(), &measuring.inputs)?;
+    let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
 
-    let comparison = measure_all(args, &instances, folder.as_mut(), interrupt)?;
-    let width = if args.output.is_some() { None } else { output::terminal_width() };
-    comparison.write(args.format, width, &mut output)?;
-    output.flush()?;
+    let comparison = measure_all(args, settings, &instances, folder.as_ref(), interrupt)?;
+    write(presenting, &comparison, &mut output)?;
     if let Some(folder) = &folder {
         let (links, about) = replays::write(args, &instances, folder.path(), interrupt)?;
         comparison.write_page(folder.path(), &command_line(), &links, &about)?;
@@ -47,8 +51,58 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
+    Ok(how_it_ends(&comparison, expected.as_ref(), exit))
+}
+
+/// Writes a comparison that was put together, and its report; how the program ends then.
+pub(super) fn present(
+    presenting: &PresentingArgs,
+    read: &[String],
+    comparison: &Comparison,
+    expected: Option<&Expectation>,
+    exit: Exit,
+) -> Result<Exit> {
+    let how = if presenting.force { OpenFolder::Force } else { OpenFolder::New };
+    let made = fingerprint(comparison.settings());
+    presenting.report.as_deref().map_or(Ok(()), |path| Folder::check(path, how, &made))?;
+    let mut output = output::to(presenting.output.as_deref(), read)?;
+    let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
+    write(presenting, comparison, &mut output)?;
+    if let Some(folder) = &folder {
+        comparison.write_page(folder.path(), &command_line(), &[], "")?;
+    }
+    Ok(how_it_ends(comparison, expected, exit))
+}
+
+fn write(presenting: &PresentingArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
+    let width = if presenting.output.is_some() { None } else { output::terminal_width() };
+    comparison.write(presenting.format, width, output)?;
+    Ok(output.flush()?)
+}
+
+/// How the program ends: by what the runs came to, and whether they are as expected.
+fn how_it_ends(comparison: &Comparison, expected: Option<&Expectation>, exit: Exit) -> Exit {
     let exit = comparison.statuses().map(Exit::from).fold(exit, Exit::max);
-    Ok(expected.map_or(exit, |expected| hold(&expected, &comparison, exit)))
+    expected.map_or(exit, |expected| hold(expected, comparison, exit))
+}
+
+/// What is compared on.
+pub(super) fn instances(measuring: &MeasuringArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
+    let plans = &measuring.strategies.0;
+    let reading = measuring.reading.into();
+    Inputs { arguments: &measuring.inputs, usual: &DEFAULT_SET, reading, plans }.instances(interrupt)
+}
+
+/// An error when times are to be measured while other runs use the machine, and this was not said twice.
+fn refuse_to_share(args: &CompareArgs) -> Result<()> {
+    if args.jobs > 1 && !args.measuring.no_times && !args.times {
+        bail!(
+            "--jobs {} makes runs share the machine, which spoils their times: add --no-times to compare counters alone, or \
+             --times to have times all the same",
+            args.jobs
+        );
+    }
+    Ok(())
 }
 
 /// Tells what is not as expected; how the program ends then, or else with `exit`.
@@ -60,17 +114,18 @@ fn hold(expected: &Expectation, comparison: &Comparison, exit: Exit) -> Exit {
 
 /// An error when what is to be written is what is to be read.
 fn refuse_to_overwrite(args: &CompareArgs) -> Result<()> {
-    let read = || args.expect.iter().map(AsRef::as_ref).chain(args.inputs.iter().map(Path::new));
+    let PresentingArgs { expect, output, report, .. } = &args.presenting;
+    let read = || expect.iter().map(AsRef::as_ref).chain(args.measuring.inputs.iter().map(Path::new));
     let clash = |written: &Path| read().find(|read| is_same_file(read, written)).map(Path::to_owned);
-    if let Some(file) = args.output.as_deref().and_then(clash) {
+    if let Some(file) = output.as_deref().and_then(clash) {
         bail!("{} is read, so that --output must be another file", file.display());
     }
     let folder = |file: &Path| match file.parent() {
         Some(parent) if parent.as_os_str().is_empty() => Path::new(".").to_owned(),
         parent => parent.unwrap_or(file).to_owned(),
     };
-    let Some(report) = &args.report else { return Ok(()) };
-    let files = read().filter(|file| file.exists()).chain(args.output.as_deref());
+    let Some(report) = report else { return Ok(()) };
+    let files = read().filter(|file| file.exists()).chain(output.as_deref());
     match files.into_iter().find(|file| is_same_file(&folder(file), report)) {
         Some(file) => bail!(
             "{} lies in {}, which the report is written to: name another folder",
@@ -83,12 +138,12 @@ fn refuse_to_overwrite(args: &CompareArgs) -> Result<()> {
 
 /// Says before the first run which strategies do not fit some problem, where the result has no place for it. It is an
 /// error when nothing is left to run.
-fn tell_what_does_not_fit(args: &CompareArgs, instances: &[Instance]) -> Result<()> {
+pub(super) fn tell_what_does_not_fit(measuring: &MeasuringArgs, format: Format, instances: &[Instance]) -> Result<()> {
     let mut some_fit = false;
     let mut reason = None;
-    for plan in &args.strategies.0 {
+    for plan in &measuring.strategies.0 {
         let unfit = |instance: &Instance| {
-            let error = plan.check(&instance.network).err()?;
+            let error = Contender::from(*plan).unfit(&instance.network, measuring.find)?;
             Some(format!("{plan}: n/a on {}: {error}", instance.name.exact()))
         };
         let reasons: Vec<String> = instances.iter().filter_map(unfit).collect();
@@ -96,7 +151,7 @@ fn tell_what_does_not_fit(args: &CompareArgs, instances: &[Instance]) -> Result<
         if let [first, rest @ ..] = reasons.as_slice() {
             let more = if rest.is_empty() { String::new() } else { format!(" (and on {} more)", rest.len()) };
             let told = format!("{first}{more}");
-            if args.format == Format::Csv {
+            if format == Format::Csv {
                 complain(&told);
             }
             reason.get_or_insert(told);
@@ -108,57 +163,69 @@ fn tell_what_does_not_fit(args: &CompareArgs, instances: &[Instance]) -> Result<
     }
 }
 
-/// All runs: problem by problem, the strategies taking turns.
+/// All runs: problem by problem, the strategies taking turns; or several at once.
 fn measure_all(
     args: &CompareArgs,
+    settings: Settings,
     instances: &[Instance],
-    mut folder: Option<&mut Folder>,
+    folder: Option<&Folder>,
     interrupt: &Interrupt,
 ) -> Result<Comparison> {
-    let limits = args.limits.until(interrupt.cancel());
-    let settings = Settings { runs: args.runs, warmup: args.warmup, seed: args.seed, limits };
-    let contenders: Vec<Contender<'_>> = args.strategies.0.iter().copied().map(Plan::into).collect();
-    let progress = progress::bar(instances.len() as u64 * settings.rounds());
+    let contenders: Vec<Contender<'_>> = args.measuring.strategies.0.iter().copied().map(Plan::into).collect();
+    let names: Vec<String> = contenders.iter().map(|contender| contender.name().to_owned()).collect();
+    let about = |instance| about(instance, folder.is_some());
+    let problems: Vec<Problem<'_>> =
+        instances.iter().map(|instance| Problem { about: about(instance), network: &instance.network }).collect();
+    let abouts: Vec<Arc<About>> = problems.iter().map(|problem| problem.about.clone()).collect();
+    let keeper = folder.map(|folder| Keeper::new(folder.results(), &settings, &abouts, &names));
+    let cases = problems.len() as u64 * settings.seeds.len() as u64;
+    let each = if args.jobs > 1 { names.len() as u64 } else { settings.rounds() };
+    let progress = progress::bar(cases * each);
+    let step = || progress.inc(1);
     let mut comparison = Comparison::new(settings);
-    for instance in instances {
-        progress.set_message(instance.name.to_string());
-        let about = about(instance, folder.is_some());
-        let step = || progress.inc(1);
-        comparison.run_kept(&about, &instance.network, &contenders, folder.as_deref_mut(), &step)?;
-        if interrupt.happened() {
-            break;
+    if args.jobs > 1 {
+        comparison.run_at_once(args.jobs, &problems, &contenders, keeper.as_ref(), &step)?;
+    } else {
+        for problem in &problems {
+            progress.set_message(escape::plain(&problem.about.name).into_owned());
+            comparison.run_in_turns(problem, &contenders, keeper.as_ref(), &step)?;
+            if interrupt.happened() {
+                break;
+            }
         }
     }
     progress.finish_and_clear();
     Ok(comparison)
 }
 
-fn about(instance: &Instance, is_kept: bool) -> About {
+/// What is known of a problem; its fingerprint when its runs are kept.
+pub(super) fn about(instance: &Instance, is_kept: bool) -> Arc<About> {
     let Instance { name, network, tightness, .. } = instance;
     let fingerprint = is_kept.then(|| network.fingerprint());
-    About { network: fingerprint, tightness: *tightness, ..About::new(name.exact(), network) }
+    About { network: fingerprint, tightness: *tightness, ..About::new(name.exact(), network) }.into()
 }
 
 fn how(args: &CompareArgs) -> OpenFolder {
     match args {
         CompareArgs { resume: true, .. } => OpenFolder::Resume,
-        CompareArgs { force: true, .. } => OpenFolder::Force,
+        CompareArgs { presenting: PresentingArgs { force: true, .. }, .. } => OpenFolder::Force,
         _ => OpenFolder::New,
     }
 }
 
 /// What must be the same for runs to be taken over.
-fn fingerprint(args: &CompareArgs) -> Fingerprint {
-    let time_limit = args.limits.work.time_limit.map(|time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX));
+fn fingerprint(settings: &Settings) -> Fingerprint {
+    let made = Made::of(settings);
     let settings = [
         ("csp", env!("CARGO_PKG_VERSION").into()),
-        ("solutions_wanted", 1.into()),
-        ("runs", args.runs.into()),
-        ("warmup", args.warmup.into()),
-        ("seed", args.seed.into()),
-        ("time_limit_ns", time_limit.into()),
-        ("node_limit", args.limits.node_limit.into()),
-        ("memory_limit", args.limits.work.memory_limit.into()),
+        ("find", made.find.to_string().into()),
+        ("runs", made.runs.into()),
+        ("warmup", made.warmup.into()),
+        ("times", made.times.into()),
+        ("seeds", settings.seeds.clone().into()),
+        ("time_limit_ns", made.time_limit_ns.into()),
+        ("node_limit", made.node_limit.into()),
+        ("memory_limit", made.memory_limit.into()),
     ];
     settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

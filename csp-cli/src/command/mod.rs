@@ -6,6 +6,7 @@ mod completions;
 mod conflict;
 mod enter;
 mod inspect;
+mod jobs;
 mod lists;
 mod replay;
 #[cfg(feature = "serve")]
@@ -22,6 +23,7 @@ pub(crate) use compare::compare;
 pub(crate) use completions::completions;
 pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
+pub(crate) use jobs::{merge, plan, run};
 pub(crate) use lists::{man, problems, puzzles, strategies};
 pub(crate) use replay::replay;
 #[cfg(feature = "serve")]

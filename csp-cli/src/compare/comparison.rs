@@ -3,147 +3,143 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use csp_core::{Network, Status, Stop};
+use csp_core::{Status, Stop};
 
-use super::contender::{Contender, measure};
-use super::folder::Folder;
-use super::measured::{About, Measured};
-use super::settings::Settings;
+use super::measure::{Find, Measured, Settings};
 
-/// All runs, problem by problem, the contenders in one order.
+/// All runs, problem by problem and seed by seed, the contenders in one order.
 #[derive(Debug)]
 pub struct Comparison {
     pub(super) settings: Settings,
-    pub(super) problems: Vec<Vec<Measured>>,
+    pub(super) cases: Vec<Case>,
+}
+
+/// The contenders on one problem with one seed.
+#[derive(Debug)]
+pub(super) struct Case {
+    /// The number of the problem, from 0. Seeds of one problem are no problems of their own.
+    pub(super) problem: usize,
+    pub(super) seed: u64,
+    pub(super) runs: Vec<Measured>,
+}
+
+impl Case {
+    /// What the problem is called.
+    pub(super) fn name(&self) -> &str {
+        self.runs.first().map_or("", Measured::problem)
+    }
 }
 
 impl Comparison {
     /// Before the first run.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, problems: Vec::new() }
+        Self { settings, cases: Vec::new() }
     }
 
-    /// Runs every contender on a problem, the contenders taking turns.
+    /// How the runs were made.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// How many problems there are.
+    pub(super) fn problems(&self) -> usize {
+        self.cases.last().map_or(0, |case| case.problem + 1)
+    }
+
+    /// What the contenders are called.
+    pub(super) fn strategies(&self) -> Vec<String> {
+        self.cases.first().map_or(Vec::new(), |case| case.runs.iter().map(|run| run.strategy.to_string()).collect())
+    }
+
+    /// The runs of the contender at `index`.
+    pub(super) fn runs_of(&self, index: usize) -> impl Iterator<Item = &Measured> {
+        self.cases.iter().filter_map(move |case| case.runs.get(index))
+    }
+
+    /// All runs.
+    pub(super) fn all_runs(&self) -> impl Iterator<Item = &Measured> {
+        self.cases.iter().flat_map(|case| &case.runs)
+    }
+
+    /// Takes in the runs on a problem with a seed. The number of the problem is that of the last one, or one more.
     ///
     /// # Errors
     ///
-    /// As [`measure`] and [`Comparison::add`].
-    pub fn run(&mut self, name: &str, network: &Network, contenders: &[Contender<'_>]) -> Result<()> {
-        self.run_kept(&About::new(name, network), network, contenders, None, &|| ())
+    /// When what they say cannot all be true: one has a solution where another says that there is none, or two have found
+    /// all solutions and differ in how many these are.
+    pub(crate) fn add(&mut self, problem: usize, seed: u64, runs: Vec<Measured>) -> Result<()> {
+        self.contradiction(&runs)?;
+        self.cases.push(Case { problem, seed, runs });
+        Ok(())
     }
 
-    /// The same, each run kept in a folder before the next begins. Runs that the folder has are taken over. `round_done` is
-    /// called when every contender has had its turn.
-    ///
-    /// # Errors
-    ///
-    /// As [`Comparison::run`], and when the folder cannot be written.
-    pub fn run_kept(
-        &mut self,
-        about: &About,
-        network: &Network,
-        contenders: &[Contender<'_>],
-        mut folder: Option<&mut Folder>,
-        round_done: &dyn Fn(),
-    ) -> Result<()> {
-        let wanted = self.settings.runs;
-        let begun = contenders.iter().map(|contender| begin(about, network, contender, folder.as_deref(), wanted));
-        let mut all: Vec<Measured> = begun.collect();
-        for round in 0..self.settings.rounds() {
-            let timed = round >= u64::from(self.settings.warmup);
-            for (measured, contender) in all.iter_mut().zip(contenders) {
-                if measured.needs_runs(wanted) && !self.settings.is_cancelled() {
-                    self.one_run(measured, about, network, contender, timed, folder.as_deref_mut())?;
-                }
-            }
-            round_done();
-        }
-        self.add(all)
-    }
-
-    fn one_run(
-        &self,
-        measured: &mut Measured,
-        about: &About,
-        network: &Network,
-        contender: &Contender<'_>,
-        timed: bool,
-        folder: Option<&mut Folder>,
-    ) -> Result<()> {
-        let run = measure(contender, &about.name, network, &self.settings)?;
-        let cancelled = run.stop == Stop::Cancelled;
-        if cancelled && measured.has_result() {
-            return Ok(());
-        }
-        measured.record(run.status, run.counters.clone(), run.time, timed)?;
-        // A run that was interrupted is none, and a warm-up none that counts, unless it hit a limit.
-        match folder {
-            Some(folder) if !cancelled && (timed || run.status == Status::Limit) => {
-                folder.keep(about, contender.name(), &run)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Takes in the runs on one problem.
-    ///
-    /// # Errors
-    ///
-    /// When what they say cannot all be true: one has a solution where another says that there is none.
-    pub fn add(&mut self, measured: Vec<Measured>) -> Result<()> {
-        let with = |wanted: &[Status]| {
-            measured.iter().find(|measured| measured.status().is_some_and(|status| wanted.contains(&status)))
-        };
+    fn contradiction(&self, runs: &[Measured]) -> Result<()> {
+        let with = |wanted: &[Status]| runs.iter().find(|run| run.status().is_some_and(|it| wanted.contains(&it)));
         let solved = with(&[Status::Solved, Status::Unique, Status::Multiple]);
         if let (Some(solved), Some(unsatisfiable)) = (solved, with(&[Status::Unsatisfiable])) {
             bail!(
                 "DISAGREEMENT on {}: {} has a solution, {} says there is none. One of them is wrong; please report this",
-                solved.problem,
+                solved.about.name,
                 solved.strategy,
                 unsatisfiable.strategy
             );
         }
-        self.problems.push(measured);
+        let count = |run: &Measured| run.counters().and_then(|counters| counters.get("solutions"));
+        let done = |run: &&Measured| run.stop() == Some(Stop::Exhausted) && self.settings.find != Find::First;
+        let mut complete = runs.iter().filter(done);
+        let Some(first) = complete.next() else { return Ok(()) };
+        if let Some(other) = complete.find(|run| count(run) != count(first)) {
+            bail!(
+                "DISAGREEMENT on {}: {} has found {} solutions, {} has found {}. One of them is wrong; please report this",
+                first.about.name,
+                first.strategy,
+                count(first).unwrap_or_default(),
+                other.strategy,
+                count(other).unwrap_or_default()
+            );
+        }
         Ok(())
     }
 
     /// How many runs lie far outside the others of their strategy and problem, in words; four runs and more can tell.
     pub(super) fn outliers(&self) -> Option<String> {
-        let enough = |measured: &&Measured| measured.times.len() >= 4;
+        let enough = |measured: &&Measured| measured.runs.len() >= 4;
         let mut runs = 0;
         let mut far = 0;
-        for measured in self.problems.iter().flatten().filter(enough) {
-            runs += measured.times.len();
-            far += far_outside(&measured.times);
+        for measured in self.all_runs().filter(enough) {
+            runs += measured.runs.len();
+            far += far_outside(measured);
         }
         let words = "above the upper quartile by more than 1.5 times the distance of the quartiles";
         (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
+    /// That the machine was shared, if the runs say so: the time that passed was longer than that of the processor.
+    pub(super) fn waited(&self) -> Option<String> {
+        let sums = self.all_runs().flat_map(|measured| &measured.runs).filter_map(|run| Some((run.wall, run.cpu?)));
+        let add = |(walls, cpus): (Duration, Duration), (wall, cpu)| (walls + wall, cpus + cpu);
+        let (wall, cpu) = sums.fold((Duration::ZERO, Duration::ZERO), add);
+        let ratio = wall.as_secs_f64() / cpu.as_secs_f64();
+        (ratio >= MUCH_WAITING && self.settings.times).then(|| {
+            format!(
+                "The machine was shared: {ratio:.2} times as much time passed as the runs had of the processor. Times of the \
+                 processor are longer then, too."
+            )
+        })
+    }
+
     /// What each run came to.
     pub fn statuses(&self) -> impl Iterator<Item = Status> + '_ {
-        self.problems.iter().flatten().filter_map(Measured::status)
+        self.all_runs().filter_map(Measured::status)
     }
 }
 
-/// A contender on a problem before its first run: whether it fits, and the runs that are known.
-fn begin(
-    about: &About,
-    network: &Network,
-    contender: &Contender<'_>,
-    folder: Option<&Folder>,
-    wanted: u32,
-) -> Measured {
-    match (contender.unfit(network), folder) {
-        (Some(reason), _) => Measured::unfit(about, contender.name(), reason.to_string()),
-        (None, Some(folder)) => folder.begin(about, contender.name(), wanted),
-        (None, None) => Measured::new(about, contender.name()),
-    }
-}
+/// From this ratio of times on, the runs have waited for others.
+const MUCH_WAITING: f64 = 1.1;
 
 /// How many times lie above the upper quartile by more than 1.5 times the distance of the quartiles (Tukey 1977).
-fn far_outside(times: &[Duration]) -> usize {
-    let mut times: Vec<f64> = times.iter().map(Duration::as_secs_f64).collect();
+fn far_outside(measured: &Measured) -> usize {
+    let mut times: Vec<f64> = measured.times().map(|time| time.as_secs_f64()).collect();
     times.sort_by(f64::total_cmp);
     let quartile = |part: usize| times[(times.len() - 1) * part / 4];
     let limit = quartile(3) + 1.5 * (quartile(3) - quartile(1));
@@ -153,14 +149,32 @@ fn far_outside(times: &[Duration]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::measured::tests::measured;
+    use crate::compare::measure::measured::tests::{measured, run};
+    use crate::compare::measure::Counters;
 
     #[test]
     fn strategies_that_disagree_are_an_error() {
         let mut comparison = Comparison::new(Settings::default());
         let agree = vec![measured(Status::Solved, &[1]), measured(Status::Limit, &[1])];
-        assert!(comparison.add(agree).is_ok());
+        assert!(comparison.add(0, 0, agree).is_ok());
         let disagree = vec![measured(Status::Solved, &[1]), measured(Status::Unsatisfiable, &[1])];
-        assert!(comparison.add(disagree).unwrap_err().to_string().starts_with("DISAGREEMENT on p"));
+        assert!(comparison.add(1, 0, disagree).unwrap_err().to_string().starts_with("DISAGREEMENT on p"));
+    }
+
+    /// Two that say they have found all solutions have found as many; one that was cut has not.
+    #[test]
+    fn strategies_count_the_same_solutions() {
+        let with = |solutions: u64, stop| {
+            let mut measured = measured(Status::Solved, &[]);
+            let counters = Counters::of(|key| (key == "solutions").then_some(solutions));
+            let run = crate::compare::Run { stop, ..run(Status::Multiple, counters, Duration::ZERO) };
+            measured.record(run, true).unwrap();
+            measured
+        };
+        let mut comparison = Comparison::new(Settings { find: Find::All, ..Settings::default() });
+        let (all, cut) = (Stop::Exhausted, Stop::Nodes);
+        assert!(comparison.add(0, 0, vec![with(4, all), with(3, cut), with(4, all)]).is_ok());
+        let said = comparison.add(1, 0, vec![with(4, all), with(5, all)]).unwrap_err().to_string();
+        assert!(said.contains("has found 4 solutions") && said.contains("has found 5"), "{said}");
     }
 }

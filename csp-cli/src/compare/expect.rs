@@ -7,8 +7,9 @@ use anyhow::{Context as _, Result, bail};
 use csp_core::Stats;
 use csv::StringRecord;
 
-use super::data::has_column;
-use super::{Comparison, Measured};
+use super::Comparison;
+use super::measure::Measured;
+use super::said::has_column;
 use crate::words::escape;
 
 /// The counters that a file says.
@@ -82,14 +83,14 @@ impl Row {
     /// Whether it is about this problem. A name that is no formula stands in the file as it is; one that was protected, with
     /// its apostrophe.
     fn is_about(&self, run: &Measured) -> bool {
-        let named = self.problem == run.problem || self.problem == escape::cell(&run.problem);
-        named && self.strategy == run.strategy
+        let named = self.problem == run.problem() || self.problem == escape::cell(run.problem());
+        named && self.strategy == run.strategy()
     }
 
     /// What the run of this row is not as it says.
     fn differences(&self, comparison: &Comparison, file: &str) -> Vec<String> {
         let Self { line, problem, strategy, .. } = self;
-        let mut runs = comparison.problems.iter().flatten().filter(|run| self.is_about(run));
+        let mut runs = comparison.all_runs().filter(|run| self.is_about(run));
         let Some((run, label)) = runs.find_map(|run| Some((run, run.label()?))) else {
             return vec![format!("{file}: line {line}: {strategy} was not run on {problem}")];
         };
@@ -135,12 +136,12 @@ impl Expectation {
         let has_row: HashSet<(&str, &str)> =
             self.rows.iter().map(|row| (row.problem.as_str(), row.strategy.as_str())).collect();
         let is_known = |run: &Measured| {
-            let protected = escape::cell(&run.problem);
-            [run.problem.as_str(), &protected].iter().any(|name| has_row.contains(&(*name, run.strategy.as_str())))
+            let protected = escape::cell(run.problem());
+            [run.problem(), &protected].iter().any(|name| has_row.contains(&(*name, run.strategy())))
         };
-        let runs = comparison.problems.iter().flatten().filter(|run| run.label().is_some());
+        let runs = comparison.all_runs().filter(|run| run.label().is_some());
         let note = |run: &Measured| {
-            let Measured { problem, strategy, .. } = run;
+            let (problem, strategy) = (run.problem(), run.strategy());
             format!("{file} has no row for {strategy} on {problem}, which was compared with nothing")
         };
         Held { differences, notes: runs.filter(|run| !is_known(run)).map(note).collect() }

@@ -10,29 +10,20 @@
 //! ```
 
 mod comparison;
-mod contender;
-mod counters;
-mod data;
-mod documents;
 mod expect;
-mod folder;
-mod format;
-mod measured;
-mod page;
+pub(crate) mod keeper;
+pub(crate) mod kept;
+mod measure;
 mod plot;
-mod ratio;
-mod record;
-mod rows;
-mod settings;
+pub(crate) mod running;
+mod said;
+
+use comparison::Case;
 
 pub use comparison::Comparison;
-pub use contender::{Contender, Run, measure};
-pub use counters::Counters;
 pub use expect::{Expectation, Held};
-pub(crate) use folder::replay_file;
-pub use folder::{Fingerprint, Folder, Open};
-pub use format::Format;
-pub use measured::{About, Measured};
-pub use page::Link;
+pub(crate) use kept::replay_file;
+pub use kept::{Fingerprint, Folder, Open};
+pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
 pub use plot::{LinePlot, Plot};
-pub use settings::Settings;
+pub use said::{Format, Link};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use csp_core::Status;
 
-use super::{Comparison, Measured};
+use super::{Case, Comparison, Measured};
 use crate::words::numbers as text;
 use axis::{At, Axis};
 use chart::{Series, Style};
@@ -41,21 +41,12 @@ impl Comparison {
         plots.into_iter().filter_map(|(name, title, svg)| Some(Plot { name, title, svg: svg? })).collect()
     }
 
-    fn strategies(&self) -> Vec<String> {
-        self.problems.first().map_or(Vec::new(), |row| row.iter().map(|m| m.strategy.clone()).collect())
-    }
-
-    /// The runs of the strategy at `index`.
-    fn runs(&self, index: usize) -> impl Iterator<Item = &Measured> {
-        self.problems.iter().filter_map(move |row| row.get(index))
-    }
-
     /// For each strategy a series, with what its runs came to in its name.
     fn series(&self, points: impl Fn(usize) -> Vec<(At, At)>) -> Vec<Series> {
         let of = |(index, name): (usize, String)| {
             let tally = self.tally(index);
             let parts = [
-                Some(format!("{name}: solved {} of {}", tally.solved, self.problems.len())),
+                Some(format!("{name}: solved {} of {}", tally.solved, self.cases.len())),
                 (tally.limited > 0).then(|| text::count(tally.limited as u64, "limit")),
                 (tally.unfit > 0).then(|| format!("n/a on {}", tally.unfit)),
             ];
@@ -67,11 +58,11 @@ impl Comparison {
 
     /// How many problems are solved, each within a time.
     fn cactus(&self) -> Option<String> {
-        if self.problems.len() < 2 {
+        if self.cases.len() < 2 {
             return None;
         }
         let series = self.series(|index| {
-            let mut times: Vec<f64> = self.runs(index).filter_map(milliseconds).filter_map(At::value).collect();
+            let mut times: Vec<f64> = self.runs_of(index).filter_map(milliseconds).filter_map(At::value).collect();
             times.sort_by(f64::total_cmp);
             (1..).zip(times).map(|(count, time): (u32, f64)| (At::Value(count.into()), At::Value(time))).collect()
         });
@@ -81,11 +72,11 @@ impl Comparison {
     /// The first strategy against the second.
     fn scatter(&self) -> Option<String> {
         let names = self.strategies();
-        if names.len() < 2 || self.problems.len() < 2 {
+        if names.len() < 2 || self.cases.len() < 2 {
             return None;
         }
-        let pair = |row: &Vec<Measured>| Some((milliseconds(row.first()?)?, milliseconds(row.get(1)?)?));
-        let points: Vec<(At, At)> = self.problems.iter().filter_map(pair).collect();
+        let pair = |case: &Case| Some((milliseconds(case.runs.first()?)?, milliseconds(case.runs.get(1)?)?));
+        let points: Vec<(At, At)> = self.cases.iter().filter_map(pair).collect();
         let ends = points.iter().flat_map(|&(x, y)| [x, y]).filter_map(At::value);
         let (low, high) = ends.fold((f64::MAX, 0f64), |(low, high), t| (low.min(t), high.max(t)));
         let hit = |limits: &dyn Fn(bool, bool) -> bool| {
@@ -99,7 +90,7 @@ impl Comparison {
         if both + x_only + y_only > 0 {
             remarks.push(format!("limits: {} on {x_only}, {} on {y_only}, both on {both}", names[0], names[1]));
         }
-        let missing = self.problems.len() - points.len();
+        let missing = self.cases.len() - points.len();
         if missing > 0 {
             remarks.push(format!("not drawn, as one of the two was not run: {missing}"));
         }
@@ -121,7 +112,7 @@ impl Comparison {
         if data.iter().any(|data| data.limited > 0) {
             remarks.push("on the line of limits: on how many problems the strategy hit one".to_owned());
         }
-        let lost = self.problems.len() - self.tally(0).solved;
+        let lost = self.cases.len() - self.tally(0).solved;
         if lost > 0 {
             remarks.push(format!(
                 "not drawn, as {} did not solve them: {}",
@@ -136,12 +127,12 @@ impl Comparison {
     fn ratios_to_first(&self) -> Vec<boxes::Data> {
         let of = |(index, name): (usize, String)| {
             let mut data = boxes::Data { name, ..boxes::Data::default() };
-            for row in &self.problems {
-                let first = row.first().filter(|first| first.is_solved()).and_then(Measured::median);
-                let (Some(base), Some(run)) = (first, row.get(index)) else { continue };
+            for row in &self.cases {
+                let first = row.runs.first().filter(|first| first.is_solved()).and_then(Measured::median);
+                let (Some(base), Some(run)) = (first, row.runs.get(index)) else { continue };
                 data.limited += usize::from(run.is_limited());
                 if run.is_solved() {
-                    let ratios = run.times.iter().map(|time| time.as_secs_f64() / base.as_secs_f64());
+                    let ratios = run.times().map(|time| time.as_secs_f64() / base.as_secs_f64());
                     data.values.extend(ratios.filter(|ratio| ratio.is_finite() && *ratio > 0.0));
                 }
             }
@@ -152,7 +143,7 @@ impl Comparison {
 
     /// Nodes against variables, where problems differ in size.
     fn by_size(&self) -> Option<String> {
-        let (series, remarks) = self.nodes(|run| Some(run.variables as f64));
+        let (series, remarks) = self.nodes(|run| Some(run.about.variables as f64));
         if series.iter().all(|series| series.points.len() < 2) {
             return None;
         }
@@ -162,12 +153,12 @@ impl Comparison {
     /// Medians of the nodes, for the strategies whose nodes compare with the first one's; and remarks on the others.
     fn nodes(&self, x: fn(&Measured) -> Option<f64>) -> (Vec<Series>, Vec<String>) {
         let engine = |index: usize| {
-            let counters = self.runs(index).find_map(Measured::counters)?;
+            let counters = self.runs_of(index).find_map(Measured::counters)?;
             Some(["checks", "repairs"].map(|key| counters.get(key).is_some()))
         };
         let first = (0..self.strategies().len()).find_map(engine);
         let is_other = |index: usize| engine(index).is_some_and(|engine| Some(engine) != first);
-        let series = self.series(|index| medians(self.runs(index), x));
+        let series = self.series(|index| medians(self.runs_of(index), x));
         let mut kept = Vec::new();
         let mut remarks = Vec::new();
         for (index, (series, name)) in series.into_iter().zip(self.strategies()).enumerate() {
@@ -185,15 +176,15 @@ impl Comparison {
 
     /// Nodes against the tightness of random problems, with the share that has a solution.
     fn transition(&self) -> Option<String> {
-        let (mut series, remarks) = self.nodes(|run| run.tightness);
+        let (mut series, remarks) = self.nodes(|run| run.about.tightness);
         if series.iter().all(|series| series.points.len() < 3) {
             return None;
         }
         let mut by_tightness: BTreeMap<u64, (f64, Vec<bool>)> = BTreeMap::new();
-        for row in &self.problems {
-            let Some(tightness) = row.first().and_then(|run| run.tightness) else { continue };
+        for row in &self.cases {
+            let Some(tightness) = row.runs.first().and_then(|run| run.about.tightness) else { continue };
             // Whoever is done knows it.
-            if let Some(run) = row.iter().find(|run| run.is_solved()) {
+            if let Some(run) = row.runs.iter().find(|run| run.is_solved()) {
                 let known = &mut by_tightness.entry(tightness.to_bits()).or_insert((tightness, Vec::new())).1;
                 known.push(run.status() != Some(Status::Unsatisfiable));
             }

@@ -15,7 +15,7 @@ pub(crate) fn board(text: &str) -> Instance {
     let model = Model::new(puzzle.board.size());
     let network = model.network_of(&puzzle).unwrap();
     let meaning = Meaning::Board { puzzle, model: Arc::new(model) };
-    Instance { name: "board".into(), network, tightness: None, meaning }
+    Instance { name: "board".into(), network, tightness: None, text: None, meaning }
 }
 
 /// The problem of this name.
@@ -23,5 +23,5 @@ pub(crate) fn problem(name: &str) -> Instance {
     let no_file = |_: &str| unreachable!("the problem is in no file");
     let named = problems::named_within(name, no_file, &Watch::start(Limits::default())).unwrap();
     let meaning = Meaning::Problem(named.picture);
-    Instance { name: name.into(), network: named.network, tightness: None, meaning }
+    Instance { name: name.into(), network: named.network, tightness: None, text: None, meaning }
 }

@@ -33,7 +33,7 @@ pub(crate) fn instance(name: &str, text: &str, plans: &[Plan], interrupt: &Inter
         let text_of = |file: &str| text_handed_in(file, text);
         let named = named::build_reading(name, text_of, plans, interrupt)?;
         let meaning = Meaning::Problem(named.picture);
-        return Ok(Instance { name: name.into(), network: named.network, tightness: named.tightness, meaning });
+        return Ok(Instance { name: name.into(), network: named.network, tightness: named.tightness, text: None, meaning });
     }
     let puzzle = embedded(name)?;
     board(puzzle.name.as_str().into(), puzzle.board().into(), plans, interrupt)
@@ -79,7 +79,7 @@ fn board(name: Name, puzzle: Puzzle, plans: &[Plan], interrupt: &Interrupt) -> R
     models.build(puzzle.board.size(), plans, interrupt);
     let model = models.get(puzzle.board.size())?.clone();
     let network = model.network_of(&puzzle)?;
-    Ok(Instance { name, network, tightness: None, meaning: Meaning::Board { puzzle, model } })
+    Ok(Instance { name, network, tightness: None, text: None, meaning: Meaning::Board { puzzle, model } })
 }
 
 #[cfg(test)]

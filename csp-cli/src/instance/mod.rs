@@ -33,6 +33,8 @@ pub(crate) struct Instance {
     pub(crate) network: Network,
     /// Of a random problem, the share of value pairs that a constraint forbids.
     pub(crate) tightness: Option<f64>,
+    /// The text of the file that its name speaks of, such as that of a graph.
+    pub(crate) text: Option<String>,
     /// What its solutions stand for.
     pub(crate) meaning: Meaning,
 }

@@ -17,17 +17,22 @@ pub(crate) fn is_problem(argument: &str) -> bool {
 
 /// The network of a named problem with what the plans will need of it, built within the limits of the command.
 pub(crate) fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Network> {
-    build(spec, plans, interrupt).map(|named| named.network)
+    build(spec, plans, interrupt).map(|(named, _)| named.network)
 }
 
-/// The same with what else its name says.
-pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<NamedProblem> {
-    let text_of = |file: &str| interrupt.abort_on_interrupt(|| read(file, interrupt.memory()));
-    build_reading(spec, text_of, plans, interrupt)
+/// The same with what else its name says, and the text of the file that it speaks of.
+pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<(NamedProblem, Option<String>)> {
+    let mut text = None;
+    let text_of = |file: &str| {
+        let read = interrupt.abort_on_interrupt(|| read(file, interrupt.memory()))?;
+        Ok(text.insert(read).clone())
+    };
+    let named = build_reading(spec, text_of, plans, interrupt)?;
+    Ok((named, text))
 }
 
 /// The same, where `text_of` gives the text of the file that a name may have in it. Nothing else opens a file.
-pub(super) fn build_reading(
+pub(crate) fn build_reading(
     spec: &str,
     text_of: impl FnOnce(&str) -> io::Result<String>,
     plans: &[Plan],

@@ -87,16 +87,16 @@ impl<'a> Reader<'a> {
     pub(crate) fn instance(&self, entry: &Entry) -> Result<Instance> {
         match entry {
             Entry::Problem(name) => {
-                let named = named::build(&name.source, self.plans, self.interrupt)?;
+                let (named, text) = named::build(&name.source, self.plans, self.interrupt)?;
                 let meaning = Meaning::Problem(named.picture);
-                Ok(Instance { name: name.clone(), network: named.network, tightness: named.tightness, meaning })
+                Ok(Instance { name: name.clone(), network: named.network, tightness: named.tightness, text, meaning })
             }
             Entry::Puzzle(item) => {
                 let puzzle = item.puzzle.clone()?;
                 let model = self.models.get(puzzle.board.size())?.clone();
                 let network = model.network_of(&puzzle)?;
                 let meaning = Meaning::Board { puzzle, model };
-                Ok(Instance { name: item.name.clone(), network, tightness: None, meaning })
+                Ok(Instance { name: item.name.clone(), network, tightness: None, text: None, meaning })
             }
         }
     }

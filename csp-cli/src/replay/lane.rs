@@ -6,7 +6,7 @@ use anyhow::Result;
 use csp_core::observe::Recording;
 use csp_core::{Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
 
-use crate::compare::{About, Comparison, Counters, Measured, Settings};
+use crate::compare::{About, Comparison, Counters, Measured, Run, Settings, Timed};
 use crate::instance::Instance;
 use crate::words::escape;
 
@@ -138,15 +138,18 @@ impl<'n> Searches<'n> {
         if self.lanes.len() < 2 {
             return Ok(None);
         }
-        let about = About::new(self.instance.name.exact(), &self.instance.network);
+        let about = About::new(self.instance.name.exact(), &self.instance.network).into();
+        let seed = self.watching.seed;
         let measured = self.lanes.iter().map(|lane| {
-            let mut measured = Measured::new(&about, &lane.plan.to_string());
-            measured.record(lane.status, Counters::from(&lane.stats), lane.time, true)?;
+            let mut measured = Measured::new(&about, lane.plan.to_string(), seed);
+            let timed = Timed { wall: lane.time, cpu: None, repetitions: 1 };
+            let run = Run { status: lane.status, stop: lane.stop, counters: Counters::from(&lane.stats), timed };
+            measured.record(run, true)?;
             Ok(measured)
         });
         let mut comparison =
-            Comparison::new(Settings { runs: 1, warmup: 0, seed: self.watching.seed, ..Settings::default() });
-        comparison.add(measured.collect::<Result<_>>()?)?;
+            Comparison::new(Settings { runs: 1, warmup: 0, seeds: vec![seed], ..Settings::default() });
+        comparison.add(0, seed, measured.collect::<Result<_>>()?)?;
         Ok(comparison.sentences(|words| escape::plain(words).into_owned()).into_iter().next())
     }
 }

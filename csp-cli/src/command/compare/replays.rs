@@ -29,9 +29,9 @@ pub(super) fn write(
         if plans.is_empty() || interrupt.happened() {
             continue;
         }
-        let limits = args.limits.until(interrupt.cancel());
+        let limits = args.measuring.limits.until(interrupt.cancel());
         let watching = Watching {
-            seed: args.seed,
+            seed: args.measuring.seed,
             all: false,
             most: EVENTS,
             timed: plans.len() > 1,
@@ -62,7 +62,7 @@ pub(super) fn write(
 
 /// The first two strategies that fit the problem and tell the steps of a tree.
 fn racing(args: &CompareArgs, instance: &Instance) -> Vec<Plan> {
-    let plans = args.strategies.0.iter().copied();
+    let plans = args.measuring.strategies.0.iter().copied();
     let fits = |plan: &Plan| plan.tells_events() && !plan.is_local() && plan.check(&instance.network).is_ok();
     plans.filter(fits).take(2).collect()
 }

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
-use super::super::{About, Counters, Settings};
+use super::super::measure::measured::tests::run;
+use super::super::{About, Counters, Measured, Settings};
 use super::*;
 
 /// What a run came to: nodes and milliseconds; or that it hit a limit there, or does not fit.
@@ -16,19 +17,19 @@ use Ran::{Done, Limit, Unfit};
 fn comparison(rows: &[(usize, Option<f64>, [Ran; 2])]) -> Comparison {
     let mut comparison = Comparison::new(Settings { runs: 1, warmup: 0, ..Settings::default() });
     for (number, &(variables, tightness, ran)) in rows.iter().enumerate() {
-        let about = About { name: format!("p{number}"), network: None, variables, tightness };
+        let about = About { name: format!("p{number}"), network: None, variables, tightness }.into();
         let one = |(strategy, ran): (&str, Ran)| {
-            let mut measured = Measured::new(&about, strategy);
+            let mut measured = Measured::new(&about, strategy, 0);
             let (status, nodes, time) = match ran {
                 Done(nodes, time) => (Status::Solved, nodes, time),
                 Limit(nodes, time) => (Status::Limit, nodes, time),
-                Unfit => return Measured::unfit(&about, strategy, "too odd".into()),
+                Unfit => return Measured::unfit(&about, strategy, 0, "too odd"),
             };
             let counters = Counters::of(|key| (key == "nodes").then_some(nodes));
-            measured.record(status, counters, Duration::from_millis(time), true).unwrap();
+            measured.record(run(status, counters, Duration::from_millis(time)), true).unwrap();
             measured
         };
-        comparison.add(["bt", "fc"].into_iter().zip(ran).map(one).collect()).unwrap();
+        comparison.add(number, 0, ["bt", "fc"].into_iter().zip(ran).map(one).collect()).unwrap();
     }
     comparison
 }
@@ -78,7 +79,7 @@ fn medians_count_limits_as_more_than_any_number() {
     let runs = |rows: &[Ran]| {
         let rows: Vec<_> = rows.iter().map(|&ran| (4, None, [ran, Done(1, 1)])).collect();
         let comparison = comparison(&rows);
-        medians(comparison.runs(0), |run| Some(run.variables as f64))
+        medians(comparison.runs_of(0), |run| Some(run.about.variables as f64))
     };
     assert_eq!(runs(&[Limit(2, 1), Done(3, 1), Done(1, 1)]), [(At::Value(4.0), At::Value(3.0))]);
     assert_eq!(runs(&[Done(1, 1), Limit(2, 1)]), [(At::Value(4.0), At::Limit)]);

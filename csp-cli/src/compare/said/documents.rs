@@ -6,13 +6,14 @@ use std::iter;
 use anyhow::Result;
 
 use super::rows::{SPARE, WORDS, columns, sections};
-use super::{Comparison, Settings};
+use crate::compare::Comparison;
+use crate::compare::measure::Settings;
 use crate::words::{escape, numbers as text, table};
 
 /// Tables for a terminal of this width.
 pub(super) fn tables(comparison: &Comparison, width: usize, output: &mut dyn Write) -> Result<()> {
     let sections = sections(comparison, shown);
-    let (text, left_out) = table::fitting_sections(&columns(), &sections, WORDS, &SPARE, width);
+    let (text, left_out) = table::fitting_sections(&columns(comparison), &sections, WORDS, &SPARE, width);
     writeln!(output, "{text}")?;
     if !left_out.is_empty() {
         writeln!(output, "(left out, as the terminal is narrow: {})", left_out.join(", "))?;
@@ -22,7 +23,7 @@ pub(super) fn tables(comparison: &Comparison, width: usize, output: &mut dyn Wri
 
 /// A table in Markdown.
 pub(super) fn markdown(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
-    let header: Vec<&str> = ["problem"].into_iter().chain(columns()).collect();
+    let header: Vec<&str> = ["problem"].into_iter().chain(columns(comparison)).collect();
     let titled = |(title, rows): (String, Vec<Vec<String>>)| {
         rows.into_iter().map(move |row| [title.clone()].into_iter().chain(row).collect())
     };
@@ -33,10 +34,10 @@ pub(super) fn markdown(comparison: &Comparison, output: &mut dyn Write) -> Resul
 
 /// A tabular for LaTeX, with the rules of booktabs.
 pub(super) fn latex(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
-    writeln!(output, "\\begin{{tabular}}{{ll{}}}", "r".repeat(columns().len() - WORDS))?;
-    writeln!(output, "\\toprule\n{} \\\\", columns().join(" & "))?;
+    writeln!(output, "\\begin{{tabular}}{{ll{}}}", "r".repeat(columns(comparison).len() - WORDS))?;
+    writeln!(output, "\\toprule\n{} \\\\", columns(comparison).join(" & "))?;
     for (title, rows) in sections(comparison, escape::latex) {
-        writeln!(output, "\\midrule\n\\multicolumn{{{}}}{{l}}{{{title}}} \\\\", columns().len())?;
+        writeln!(output, "\\midrule\n\\multicolumn{{{}}}{{l}}{{{title}}} \\\\", columns(comparison).len())?;
         for row in rows {
             writeln!(output, "{} \\\\", row.join(" & "))?;
         }
@@ -49,8 +50,8 @@ pub(super) fn latex(comparison: &Comparison, output: &mut dyn Write) -> Result<(
 /// A table in AsciiDoc.
 pub(super) fn asciidoc(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
     let left = iter::repeat_n("<", WORDS + 1);
-    let sides = left.chain(iter::repeat_n(">", columns().len() - WORDS)).collect::<Vec<_>>().join(",");
-    writeln!(output, "[cols=\"{sides}\",options=\"header\"]\n|===\n|problem |{}\n", columns().join(" |"))?;
+    let sides = left.chain(iter::repeat_n(">", columns(comparison).len() - WORDS)).collect::<Vec<_>>().join(",");
+    writeln!(output, "[cols=\"{sides}\",options=\"header\"]\n|===\n|problem |{}\n", columns(comparison).join(" |"))?;
     for (title, rows) in sections(comparison, escape::asciidoc) {
         for row in rows {
             writeln!(output, "|{title} |{}", row.join(" |"))?;
@@ -65,9 +66,9 @@ pub(super) fn html_tables(comparison: &Comparison) -> String {
     let cells = |kind: &str, row: &mut dyn Iterator<Item = &str>| -> String {
         row.map(|cell| format!("<{kind}>{cell}</{kind}>")).collect::<Vec<_>>().concat()
     };
-    let mut text = format!("<table>\n<thead><tr>{}</tr></thead>\n", cells("th", &mut columns().into_iter()));
+    let mut text = format!("<table>\n<thead><tr>{}</tr></thead>\n", cells("th", &mut columns(comparison).into_iter()));
     for (title, rows) in sections(comparison, escape::html) {
-        text.extend(["<tbody><tr><th colspan=\"", &columns().len().to_string(), "\">", &title, "</th></tr>\n"]);
+        text.extend(["<tbody><tr><th colspan=\"", &columns(comparison).len().to_string(), "\">", &title, "</th></tr>\n"]);
         for row in rows {
             text.extend(["<tr>", &cells("td", &mut row.iter().map(String::as_str)), "</tr>\n"]);
         }
@@ -90,16 +91,35 @@ fn closing(comparison: &Comparison, safe: fn(&str) -> String, output: &mut dyn W
     for sentence in comparison.sentences(safe) {
         writeln!(output, "{sentence}")?;
     }
-    let Settings { runs, warmup, seed, .. } = comparison.settings;
+    made(comparison).iter().try_for_each(|line| writeln!(output, "{line}"))?;
+    Ok(())
+}
+
+/// How the figures were made, in lines.
+pub(super) fn made(comparison: &Comparison) -> Vec<String> {
+    let Settings { find, runs, warmup, times, .. } = comparison.settings;
+    let searched = find.words();
+    let seeds = seeds(&comparison.settings.seeds);
+    if !times {
+        return vec![format!("Searched for: {searched}. Times were not measured. {seeds}.")];
+    }
     let runs = text::count(runs.into(), "run");
     let warmup = text::count(warmup.into(), "warm-up");
-    writeln!(
-        output,
-        "First solutions. Median time of {runs} after {warmup}; spread: (slowest - fastest) / median; ratio: of"
-    )?;
-    writeln!(output, "times, to the first strategy. Seed {seed}.")?;
-    if let Some(outliers) = comparison.outliers() {
-        writeln!(output, "{outliers}")?;
+    let mut lines = vec![
+        format!("Searched for: {searched}. Time: of the processor, median of {runs} after {warmup}; runs shorter than 1 ms"),
+        "are repeated, and their time is the mean. Spread: (slowest - fastest) / median. Ratio: of times, to the".to_owned(),
+        format!("first strategy. {seeds}."),
+    ];
+    lines.extend(comparison.waited());
+    lines.extend(comparison.outliers());
+    lines
+}
+
+/// The seeds, in words.
+pub(super) fn seeds(seeds: &[u64]) -> String {
+    match seeds {
+        [] => "No seed".into(),
+        [seed] => format!("Seed {seed}"),
+        [first, .., last] => format!("{} seeds, {first} to {last}", seeds.len()),
     }
-    Ok(())
 }

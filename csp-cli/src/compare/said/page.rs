@@ -6,7 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-use super::{Comparison, data, documents};
+use super::{data, documents};
+use crate::compare::Comparison;
 use crate::output::{Open, Output};
 use crate::words::escape;
 
@@ -40,7 +41,7 @@ impl Comparison {
             writeln!(page, "<h2>{}</h2>\n{}", escape::html(plot.title), plot.svg)?;
         }
         links(replays, about, &mut page)?;
-        made_by(command, self.settings.seed, &mut page)?;
+        made_by(command, &documents::seeds(&self.settings.seeds), &mut page)?;
         Ok(page.flush()?)
     }
 }
@@ -58,14 +59,14 @@ fn links(replays: &[Link], about: &str, page: &mut Output) -> Result<()> {
 }
 
 /// The end of the page: how its figures were made, and where the data are.
-fn made_by(command: &str, seed: u64, page: &mut Output) -> Result<()> {
+fn made_by(command: &str, seeds: &str, page: &mut Output) -> Result<()> {
     let version = env!("CARGO_PKG_VERSION");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let os = std::env::consts::OS;
     let arch = std::env::consts::ARCH;
     writeln!(page, "<h2>How this was made</h2><ul>")?;
     writeln!(page, "<li>command: <code>{}</code></li>", escape::html(command))?;
-    writeln!(page, "<li>csp {version} on {os} {arch}, {cores} cores; seed {seed}</li>")?;
+    writeln!(page, "<li>csp {version} on {os} {arch}, {cores} cores; {seeds}</li>")?;
     let data = "<a href=\"runs.csv\">runs.csv</a>, <a href=\"runs.jsonl\">runs.jsonl</a>";
     let settings = "<a href=\"settings.json\">settings.json</a>";
     Ok(writeln!(page, "<li>data: {data}, made as {settings} says</li></ul>\n</body></html>")?)

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Counters, Measured};
+use crate::compare::measure::{Counters, Measured};
+use crate::compare::{Case, Comparison};
 use crate::words::numbers as text;
 
 /// The sums of one strategy over some problems.
@@ -17,18 +18,18 @@ pub(super) struct Total {
 
 /// What one strategy came to on all problems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(in crate::compare) struct Tally {
     /// Done: with a solution, or with the proof that there is none.
-    pub(super) solved: usize,
-    pub(super) limited: usize,
+    pub(in crate::compare) solved: usize,
+    pub(in crate::compare) limited: usize,
     /// Not for this strategy.
-    pub(super) unfit: usize,
+    pub(in crate::compare) unfit: usize,
 }
 
 impl Comparison {
-    pub(super) fn tally(&self, index: usize) -> Tally {
+    pub(in crate::compare) fn tally(&self, index: usize) -> Tally {
         let mut tally = Tally::default();
-        for measured in self.problems.iter().filter_map(|row| row.get(index)) {
+        for measured in self.runs_of(index) {
             tally.solved += usize::from(measured.is_solved());
             tally.limited += usize::from(measured.is_limited());
             tally.unfit += usize::from(measured.unfit.is_some());
@@ -37,10 +38,10 @@ impl Comparison {
     }
 
     /// The sums of the strategy at `index` over the problems it was run on and that are `wanted`.
-    pub(super) fn total(&self, index: usize, wanted: impl Fn(&[Measured]) -> bool) -> Total {
+    pub(super) fn total(&self, index: usize, wanted: impl Fn(&Case) -> bool) -> Total {
         let start = Total { runs: 0, counters: Counters::of(|_| Some(0)), time: Duration::ZERO };
-        let rows = self.problems.iter().filter(|row| wanted(row));
-        rows.filter_map(|row| row.get(index)).fold(start, |sum, measured| {
+        let cases = self.cases.iter().filter(|case| wanted(case));
+        cases.filter_map(|case| case.runs.get(index)).fold(start, |sum, measured| {
             let (Some(counters), Some(time)) = (measured.counters(), measured.median()) else { return sum };
             Total { runs: sum.runs + 1, counters: sum.counters.plus(counters), time: sum.time + time }
         })
@@ -48,7 +49,7 @@ impl Comparison {
 
     /// The sums of two strategies over the problems that both solved.
     pub(super) fn pair(&self, one: usize, other: usize) -> (Total, Total) {
-        let both = |row: &[Measured]| [one, other].iter().all(|&at| row.get(at).is_some_and(Measured::is_solved));
+        let both = |case: &Case| [one, other].iter().all(|&at| case.runs.get(at).is_some_and(Measured::is_solved));
         (self.total(one, both), self.total(other, both))
     }
 
@@ -56,19 +57,19 @@ impl Comparison {
     /// problems, those that did are compared with each other, too. `safe` makes names safe for where the sentences
     /// go.
     pub(crate) fn sentences(&self, safe: fn(&str) -> String) -> Vec<String> {
-        let Some(strategies) = self.problems.first() else { return Vec::new() };
-        let name = |index: usize| strategies[index].strategy.clone();
+        let strategies = self.strategies();
+        let name = |index: usize| &strategies[index];
         let mut sentences: Vec<String> = (0..strategies.len()).filter_map(|index| self.unfit(index, safe)).collect();
-        let others = (1..strategies.len()).filter(|&index| self.tally(index).unfit < self.problems.len());
-        sentences.extend(others.map(|index| format!("{}: {}", name(index), self.beside(0, index, &name(0)))));
-        let solved_all = |index: &usize| self.tally(*index).solved == self.problems.len();
+        let others = (1..strategies.len()).filter(|&index| self.tally(index).unfit < self.cases.len());
+        sentences.extend(others.map(|index| format!("{}: {}", name(index), self.beside(0, index, name(0)))));
+        let solved_all = |index: &usize| self.tally(*index).solved == self.cases.len();
         let complete: Vec<usize> = (0..strategies.len()).filter(solved_all).collect();
         if let [base, rest @ ..] = complete.as_slice()
             && *base > 0
         {
             let words = |&index: &usize| {
                 let (ours, theirs) = self.pair(index, *base);
-                format!("{}: {}, as both solved all", name(index), ratios(&theirs, &ours, &name(*base)))
+                format!("{}: {}, as both solved all", name(index), ratios(&theirs, &ours, name(*base)))
             };
             sentences.extend(rest.iter().map(words));
         }
@@ -77,10 +78,10 @@ impl Comparison {
 
     /// Why a strategy was not run on some problems.
     fn unfit(&self, index: usize, safe: fn(&str) -> String) -> Option<String> {
-        let unfit = || self.problems.iter().filter_map(|row| row.get(index)).filter(|run| run.unfit.is_some());
+        let unfit = || self.runs_of(index).filter(|run| run.unfit.is_some());
         let first = unfit().next()?;
         let count = unfit().count();
-        let problem = safe(&first.problem);
+        let problem = safe(first.problem());
         let on = if count == 1 { format!("on {problem}") } else { format!("on {count} problems, such as {problem}") };
         Some(format!("{}: n/a {on}: {}", first.strategy, safe(first.unfit.as_deref()?)))
     }
@@ -96,7 +97,7 @@ impl Comparison {
         let limits = match (theirs.limited, ours.limited) {
             (0, 0) => None,
             (0, hit) => Some(format!("hit a limit on {}, {name} on none", problems(hit))),
-            (hit, 0) if ours.solved == self.problems.len() => {
+            (hit, 0) if ours.solved == self.cases.len() => {
                 Some(format!("solved all, {name} hit a limit on {}", problems(hit)))
             }
             (hit, 0) => Some(format!("hit no limit, {name} on {}", problems(hit))),
@@ -105,7 +106,7 @@ impl Comparison {
         let (their_sums, our_sums) = self.pair(first, other);
         let compared = match our_sums.runs {
             0 => "both solved no problem, so that there is no ratio".to_owned(),
-            both if both == self.problems.len() => ratios(&their_sums, &our_sums, name),
+            both if both == self.cases.len() => ratios(&their_sums, &our_sums, name),
             both => format!("{} on the {} that both solved", ratios(&their_sums, &our_sums, name), problems(both)),
         };
         limits.into_iter().chain([compared]).collect::<Vec<_>>().join("; ")

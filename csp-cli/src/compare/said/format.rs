@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use clap::ValueEnum;
 
-use super::{Comparison, data, documents};
+use super::{data, documents};
+use crate::compare::Comparison;
 
 /// How a comparison is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,7 @@
 //! The rows that every table of a comparison has.
 
-use super::{Comparison, Counters, Measured};
+use crate::compare::measure::{Counters, Measured};
+use crate::compare::{Case, Comparison};
 use crate::words::numbers as text;
 
 /// Columns that are words.
@@ -15,25 +16,41 @@ pub(super) const SPARE: [&str; 5] = ["spread", "prunings", "backtracks", "ratio"
 /// A title and the rows below it.
 pub(super) type Section = (String, Vec<Vec<String>>);
 
+/// The columns of times, which come last.
+const TIMES: [&str; 3] = ["time", "spread", "ratio"];
+
 /// The headings of the columns.
-pub(super) fn columns() -> Vec<&'static str> {
+pub(super) fn columns(comparison: &Comparison) -> Vec<&'static str> {
     let counters = SHOWN.iter().map(|key| Counters::name(key));
-    ["strategy", "status"].into_iter().chain(counters).chain(["time", "spread", "ratio"]).collect()
+    let times = TIMES.into_iter().filter(|_| comparison.settings.times);
+    ["strategy", "status"].into_iter().chain(counters).chain(times).collect()
 }
 
 /// The rows of each problem, and of the total when there are several, under their titles. `safe` makes every cell
 /// safe for the format.
 pub(super) fn sections(comparison: &Comparison, safe: fn(&str) -> String) -> Vec<Section> {
-    let title = |measured: &[Measured]| measured.first().map_or("", |measured| measured.problem.as_str()).to_owned();
-    let mut sections: Vec<_> = comparison.problems.iter().map(|measured| (title(measured), rows(measured))).collect();
+    let has_seeds = comparison.settings.seeds.len() > 1;
+    let title = |case: &Case| match has_seeds {
+        true => format!("{}, seed {}", case.name(), case.seed),
+        false => case.name().to_owned(),
+    };
+    let mut sections: Vec<_> = comparison.cases.iter().map(|case| (title(case), rows(&case.runs))).collect();
     if sections.len() > 1 {
-        sections.push((format!("total of {} problems", sections.len()), total_rows(comparison)));
+        sections.push((total_title(comparison), total_rows(comparison)));
     }
+    let width = columns(comparison).len();
     for (title, rows) in &mut sections {
+        rows.iter_mut().for_each(|row| row.truncate(width));
         *title = safe(title);
         rows.iter_mut().flatten().for_each(|cell| *cell = safe(cell));
     }
     sections
+}
+
+fn total_title(comparison: &Comparison) -> String {
+    let seeds = comparison.settings.seeds.len();
+    let with = if seeds > 1 { format!(" with {seeds} seeds each") } else { String::new() };
+    format!("total of {}{with}", text::count(comparison.problems() as u64, "problem"))
 }
 
 fn rows(measured: &[Measured]) -> Vec<Vec<String>> {
@@ -47,7 +64,7 @@ fn row(measured: &Measured, first: Option<&Measured>) -> Vec<String> {
     let ratio = first
         .filter(|first| first.is_solved() && measured.is_solved())
         .and_then(|first| Some(measured.median()?.as_secs_f64() / first.median()?.as_secs_f64()));
-    let mut row = vec![measured.strategy.clone(), measured.label().unwrap_or_else(|| "-".into())];
+    let mut row = vec![measured.strategy.to_string(), measured.label().unwrap_or_else(|| "-".into())];
     row.extend(SHOWN.iter().map(counted));
     row.push(measured.median().map_or("-".into(), |median| format!("{above}{}", text::time(median))));
     row.push(measured.spread().map_or("-".into(), |spread| format!("{:.0} %", spread * 100.0)));
@@ -60,15 +77,14 @@ fn number(value: Option<u64>, above: &str) -> String {
 }
 
 fn total_rows(comparison: &Comparison) -> Vec<Vec<String>> {
-    let strategies = comparison.problems.first().map_or(&[][..], |measured| measured.as_slice());
-    let rows = strategies.iter().enumerate();
-    rows.map(|(index, measured)| total_row(comparison, index, &measured.strategy)).collect()
+    let strategies = comparison.strategies();
+    strategies.iter().enumerate().map(|(index, name)| total_row(comparison, index, name)).collect()
 }
 
 /// Sums over the problems that a strategy was run on. The ratio is over those that it and the first strategy solved; how
 /// many these are is said when they are not all.
 fn total_row(comparison: &Comparison, index: usize, strategy: &str) -> Vec<String> {
-    let count = comparison.problems.len();
+    let count = comparison.cases.len();
     let tally = comparison.tally(index);
     let total = comparison.total(index, |_| true);
     let above = if tally.limited > 0 { "> " } else { "" };

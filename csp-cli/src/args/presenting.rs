@@ -1,0 +1,36 @@
+//! How a comparison is shown: for every command that shows one.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::compare::Format;
+
+#[derive(Debug, Args)]
+pub(crate) struct PresentingArgs {
+    /// How the comparison is written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Write to this file, and not to standard output
+    #[arg(short, long, alias = "out", value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Every problem in the tables, and not the first ones only
+    #[arg(long)]
+    pub(crate) each: bool,
+
+    /// Also write a folder: a page with the summary, plots and tables, the plots as SVG, the statistics, and the data, which
+    /// is kept as it is measured
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
+
+    /// Start afresh in a folder that has runs, which are lost
+    #[arg(long, requires = "report")]
+    pub(crate) force: bool,
+
+    /// Fail when counters differ from those of this file, which is as --format csv writes it, or one of its rows was
+    /// not run
+    #[arg(long, value_name = "FILE")]
+    pub(crate) expect: Option<PathBuf>,
+}

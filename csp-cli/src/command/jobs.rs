@@ -1,0 +1,101 @@
+//! `csp plan`, `csp run` and `csp merge`: a comparison in pieces.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+
+use anyhow::{Context as _, Result, bail};
+
+use super::compare::{instances, present, tell_what_does_not_fit};
+use crate::args::{MergeArgs, PlanArgs, RunArgs};
+use crate::compare::keeper::Sink;
+use crate::compare::kept::Results;
+use crate::compare::{Expectation, Format};
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::jobs::{self, Job, Lines, Merge, Planned, Runner};
+use crate::output::{BUFFER, Open as _, Output, complain, is_same_file};
+use crate::progress;
+
+/// Writes the jobs of a comparison.
+pub(crate) fn plan(args: &PlanArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let measuring = &args.measuring;
+    let settings = measuring.settings(interrupt)?;
+    let (instances, exit) = instances(measuring, interrupt)?;
+    tell_what_does_not_fit(measuring, Format::Csv, &instances)?;
+    let planned = Planned {
+        instances: &instances,
+        strategies: &measuring.strategies.0,
+        settings: &settings,
+        split: args.split,
+    };
+    let jobs = jobs::plan(&planned, interrupt)?;
+    let mut output = args.output.open(&measuring.inputs)?;
+    for job in &jobs {
+        serde_json::to_writer(&mut output, job)?;
+        output.write_all(b"\n")?;
+    }
+    output.flush()?;
+    Ok(exit)
+}
+
+/// Runs jobs of a plan.
+pub(crate) fn run(args: &RunArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let jobs = match &args.plan {
+        Some(path) => {
+            if args.output.as_deref().is_some_and(|output| is_same_file(path, output)) {
+                bail!("{} is read, so that --output must be another file", path.display());
+            }
+            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+            args.choice().of(BufReader::with_capacity(BUFFER, file), &path.display().to_string())?
+        }
+        None => interrupt.abort_on_interrupt(|| args.choice().of(io::stdin().lock(), "standard input"))?,
+    };
+    match &args.output {
+        Some(path) => run_all(&jobs, &Results::open(path)?, interrupt),
+        None => run_all(&jobs, &Lines::new(Output::stdout()), interrupt),
+    }
+}
+
+fn run_all(jobs: &[Job], sink: &dyn Sink, interrupt: &Interrupt) -> Result<Exit> {
+    let mut runner = Runner::new(interrupt);
+    let mut exit = Exit::Solved;
+    let progress = progress::bar(jobs.len() as u64);
+    for job in jobs {
+        if interrupt.happened() {
+            break;
+        }
+        match runner.run(job, sink) {
+            Ok(_) => {}
+            // A result that cannot be kept is lost, and so would all others be.
+            Err(error) if error.chain().any(|cause| cause.is::<io::Error>()) => return Err(error),
+            Err(error) => {
+                complain(&format!("job {}: {error:#}", job.job));
+                exit = Exit::BadInput;
+            }
+        }
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    Ok(if interrupt.happened() { Exit::Interrupted } else { exit })
+}
+
+/// Shows the results of jobs as one comparison.
+pub(crate) fn merge(args: &MergeArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let presenting = &args.presenting;
+    let written = presenting.output.as_deref();
+    if let Some(file) = args.files.iter().find(|file| written.is_some_and(|output| is_same_file(file, output))) {
+        bail!("{} is read, so that --output must be another file", file.display());
+    }
+    let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
+    let mut merge = Merge::default();
+    for file in &args.files {
+        merge.read(file)?;
+        if interrupt.happened() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    let merged = merge.merged()?;
+    merged.missing.iter().for_each(|sentence| complain(sentence));
+    let exit = if merged.missing.is_empty() { Exit::Solved } else { Exit::Limit };
+    present(presenting, &[], &merged.comparison, expected.as_ref(), exit)
+}

@@ -1,0 +1,31 @@
+//! What is kept of a comparison: a line of JSON for each run, in a file that is only appended to.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `key` | what tells one run from all others |
+//! | `made` | how a run was made |
+//! | `part` | a part of a problem that was split |
+//! | `record` | a run as a line |
+//! | `line` | a line that was read, as small as it can be kept |
+//! | `reader` | from bytes to lines |
+//! | `results` | a file of lines, which one process at a time may write |
+//! | `folder` | the folder of a report |
+
+mod folder;
+mod key;
+mod line;
+mod made;
+mod part;
+mod reader;
+mod record;
+mod results;
+
+pub(crate) use folder::replay_file;
+pub use folder::{Fingerprint, Folder, Open};
+pub(crate) use key::{Key, Place, plan_of};
+pub(crate) use line::{Line, What};
+pub(crate) use made::Made;
+pub(crate) use part::Part;
+pub(crate) use reader::{OTHER_VERSION, Reader};
+pub(crate) use record::Record;
+pub(crate) use results::Results;

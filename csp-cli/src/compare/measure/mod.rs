@@ -1,0 +1,26 @@
+//! What a run is, how it is made, and what is known of all runs of one strategy on one problem.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `settings` | how runs are made |
+//! | `find` | how much of the tree they search |
+//! | `contender` | who is run |
+//! | `clock` | the time of a thread, beside the time of the day |
+//! | `run` | one run, repeated until it can be timed |
+//! | `counters` | what it counted |
+//! | `measured` | the runs of one contender on one problem with one seed |
+
+mod clock;
+mod contender;
+mod counters;
+mod find;
+pub(super) mod measured;
+mod run;
+mod settings;
+
+pub use contender::Contender;
+pub use counters::Counters;
+pub use find::Find;
+pub use measured::{About, Measured, Timed};
+pub use run::{Run, measure};
+pub use settings::Settings;

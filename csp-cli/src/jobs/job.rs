@@ -1,0 +1,52 @@
+//! A job as a line of JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::source::Source;
+use crate::compare::kept::{Key, Made, Part, Place};
+
+/// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Job {
+    /// The version of the program that has planned it.
+    pub(crate) csp: String,
+    pub(crate) plan: Key,
+    /// Its number, from 1.
+    pub(crate) job: u64,
+    /// How many jobs the plan has.
+    pub(crate) jobs: u64,
+    pub(crate) key: Key,
+    /// What the problem is called.
+    pub(crate) problem: String,
+    /// The fingerprint of its network: what is built must have the same.
+    pub(crate) network: Key,
+    pub(crate) strategy: String,
+    pub(crate) seed: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) part: Option<Part>,
+    pub(crate) made: Made,
+    pub(crate) source: Source,
+}
+
+impl Job {
+    /// What a line says.
+    ///
+    /// # Errors
+    ///
+    /// Why it is no job of this version.
+    pub(crate) fn read(line: &[u8]) -> Result<Self, String> {
+        let job: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        let version = env!("CARGO_PKG_VERSION");
+        if job.csp != version {
+            let was = &job.csp;
+            return Err(format!("it was planned by csp {was}, and this is csp {version}: plan again, or use csp {was}"));
+        }
+        Ok(job)
+    }
+
+    /// Its place in the plan.
+    pub(crate) fn place(&self) -> Place {
+        Place { plan: self.plan, job: self.job, jobs: self.jobs }
+    }
+}

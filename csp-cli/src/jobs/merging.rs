@@ -1,0 +1,278 @@
+//! From results to one comparison: the same, whatever ran where, in which order, and how often.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use csp_core::Stop;
+
+use super::{Job, parts};
+use crate::compare::kept::{Key, Line, Made, OTHER_VERSION, Place, Reader, What};
+use crate::compare::{About, Comparison, Measured, Run};
+use crate::output::{BUFFER, complain};
+
+/// Results that were read so far.
+#[derive(Debug, Default)]
+pub(crate) struct Merge {
+    reader: Reader,
+    files: Vec<PathBuf>,
+    /// The keys of the plan's jobs in order, when its file was read, each with a name for people.
+    plan: Vec<(Key, String)>,
+    found: HashMap<Key, Found>,
+    /// The plan and the way that the first result names.
+    first: Option<(Place, Arc<Made>, From)>,
+    /// The plans of other results.
+    others: Vec<Key>,
+}
+
+/// Where a line stands: the number of the file, and of the line in it, from 1.
+type From = (usize, usize);
+
+/// What is known of a job.
+#[derive(Debug)]
+struct Found {
+    place: Place,
+    part: Option<[u32; 2]>,
+    made: Arc<Made>,
+    from: From,
+    first: Option<Run>,
+    measured: Measured,
+}
+
+/// All results as one comparison.
+#[derive(Debug)]
+pub(crate) struct Merged {
+    pub(crate) comparison: Comparison,
+    /// What is missing, a sentence each.
+    pub(crate) missing: Vec<String>,
+}
+
+/// The most lines of a kind of which each is told.
+const TOLD: usize = 5;
+
+impl Merge {
+    /// Reads a file of results, or that of the plan, which may be among them.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, when a result is of another version, and when two results contradict each other.
+    pub(crate) fn read(&mut self, path: &Path) -> Result<()> {
+        let place = || format!("cannot read {}", path.display());
+        let file = File::open(path).with_context(place)?;
+        ensure!(
+            !file.metadata().with_context(place)?.is_dir(),
+            "{} is a folder: name the files in it, such as {}/*.jsonl",
+            path.display(),
+            path.display()
+        );
+        let number = self.files.len();
+        self.files.push(path.to_owned());
+        let mut reader = std::mem::take(&mut self.reader);
+        let mut garbled = 0;
+        let mut failed = Ok(());
+        let read = reader.lines(BufReader::with_capacity(BUFFER, file), |line, text, read| {
+            if failed.is_ok() {
+                failed = match read {
+                    Ok(read) => self.take(read, (number, line)),
+                    Err(why) => self.no_result(text, &why, (number, line), &mut garbled),
+                };
+            }
+        });
+        self.reader = reader;
+        failed?;
+        read.with_context(place)?;
+        if garbled > TOLD {
+            complain(&format!("{}: {} more lines are no results", path.display(), garbled - TOLD));
+        }
+        Ok(())
+    }
+
+    /// A line that is no result: it may be a job of the plan.
+    fn no_result(&mut self, text: &[u8], why: &str, from: From, garbled: &mut usize) -> Result<()> {
+        let at = self.at(from);
+        if why.starts_with(OTHER_VERSION) {
+            bail!("{at}: {why}: results of two versions are not mixed");
+        }
+        match Job::read(text) {
+            Ok(job) => self.plan.push((job.key, format!("{} on {}", job.strategy, job.problem))),
+            Err(_) => {
+                *garbled += 1;
+                if *garbled <= TOLD {
+                    complain(&format!("{at} is no result, and is left out; its job is to be run again: {why}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn at(&self, (file, line): From) -> String {
+        format!("{}: line {line}", self.files[file].display())
+    }
+
+    fn take(&mut self, line: Line, from: From) -> Result<()> {
+        let (first, ..) = self.first.get_or_insert_with(|| (line.place, line.made.clone(), from));
+        if line.place.plan != first.plan && !self.others.contains(&line.place.plan) {
+            self.others.push(line.place.plan);
+        }
+        let found = self.found.entry(line.key).or_insert_with(|| Found {
+            place: line.place,
+            part: line.part,
+            made: line.made.clone(),
+            from,
+            first: None,
+            measured: line.begun(),
+        });
+        let What::Run(run) = line.what else { return Ok(()) };
+        let Some(before) = &found.first else {
+            found.first = Some(run.clone());
+            return found.measured.record(run, true);
+        };
+        if let Some(difference) = difference(before, &run) {
+            let (one, other) = (found.from, from);
+            bail!(
+                "two results of {} on {} contradict each other: {difference}. They stand in {} and {}. One of them is wrong: \
+                 run it again, and please report this",
+                line.strategy,
+                line.about.name,
+                self.at(one),
+                self.at(other)
+            );
+        }
+        // A job that was run twice is counted once.
+        if found.measured.needs_runs(found.made.runs) {
+            found.measured.record(run, true)?;
+        }
+        Ok(())
+    }
+
+    /// The comparison of all results.
+    ///
+    /// # Errors
+    ///
+    /// When there is no result, when results are of several plans and the plan is not named, and when strategies contradict
+    /// each other.
+    pub(crate) fn merged(self) -> Result<Merged> {
+        let Some((place, made, _)) = self.first else { bail!("there is no result in these files") };
+        if !self.others.is_empty() && self.plan.is_empty() {
+            bail!(
+                "these results are of {} plans: merge them apart, or name the file of one plan, too, and only its results are \
+                 taken",
+                self.others.len() + 1
+            );
+        }
+        let (ordered, missing) = in_order(self.found, &self.plan, place);
+        let mut seeds: Vec<u64> = ordered.iter().map(|found| found.measured.seed()).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        let made = ordered.first().map_or(made, |found| found.made.clone());
+        let mut comparison = Comparison::new(made.settings(seeds));
+        let mut missing = missing;
+        let whole = put_together(ordered, &made, &mut missing);
+        add_cases(&mut comparison, whole)?;
+        Ok(Merged { comparison, missing })
+    }
+}
+
+/// The results in the order of the plan, and what is missing.
+fn in_order(mut found: HashMap<Key, Found>, plan: &[(Key, String)], place: Place) -> (Vec<Found>, Vec<String>) {
+    let mut missing = Vec::new();
+    let mut tell = |count: u64, of: u64, example: String| {
+        missing.push(format!("{count} of {of} jobs are missing, such as {example}: run them, and merge again"));
+    };
+    if plan.is_empty() {
+        let mut all: Vec<Found> = found.into_values().collect();
+        all.sort_unstable_by_key(|found| found.place.job);
+        let absent = place.jobs.saturating_sub(all.len() as u64);
+        if absent > 0 {
+            let gap = (1..).zip(&all).find(|(number, found)| found.place.job != *number).map(|(number, _)| number);
+            tell(absent, place.jobs, format!("job {}", gap.unwrap_or(all.len() as u64 + 1)));
+        }
+        return (all, missing);
+    }
+    let all: Vec<Option<Found>> = plan.iter().map(|(key, _)| found.remove(key)).collect();
+    let absent = all.iter().filter(|found| found.is_none()).count();
+    if let Some(first) = all.iter().position(Option::is_none) {
+        tell(absent as u64, plan.len() as u64, format!("job {} ({})", first + 1, plan[first].1));
+    }
+    if !found.is_empty() {
+        missing.push(format!("{} results are not of this plan, and are left out", found.len()));
+    }
+    (all.into_iter().flatten().collect(), missing)
+}
+
+/// The same with the parts of each problem put together.
+fn put_together(ordered: Vec<Found>, made: &Made, missing: &mut Vec<String>) -> Vec<Measured> {
+    let mut whole = Vec::new();
+    let mut ordered = ordered.into_iter().peekable();
+    while let Some(found) = ordered.next() {
+        let Some([_, of]) = found.part else {
+            whole.push(found.measured);
+            continue;
+        };
+        let mut parts = vec![found.measured];
+        while let Some(next) = ordered.next_if(|next| next.part.is_some() && next.measured.is_like(&parts[0])) {
+            parts.push(next.measured);
+        }
+        let mut measured = parts[0].begun_again();
+        match parts::whole(made.find, of, &parts) {
+            Some(run) => measured.record(run, true).expect("it is the first run"),
+            None if measured.is_unfit() => {}
+            None => missing.push(format!(
+                "{} on {}: {} of {of} parts are in, which does not tell how the whole ends",
+                measured.strategy(),
+                measured.problem(),
+                parts.len()
+            )),
+        }
+        whole.push(measured);
+    }
+    whole
+}
+
+/// Puts the runs on one problem with one seed together. Where a strategy is missing, it was not run.
+fn add_cases(comparison: &mut Comparison, all: Vec<Measured>) -> Result<()> {
+    let mut strategies: Vec<Arc<str>> = Vec::new();
+    for measured in &all {
+        if !strategies.iter().any(|known| **known == *measured.strategy()) {
+            strategies.push(measured.strategy().into());
+        }
+    }
+    let mut number = 0;
+    let mut before: Option<Arc<About>> = None;
+    let mut all = all.into_iter().peekable();
+    while let Some(first) = all.next() {
+        let (about, seed) = (Arc::clone(first.about()), first.seed());
+        number += usize::from(before.as_ref().is_some_and(|before| !Arc::ptr_eq(before, &about)));
+        let mut runs: Vec<Measured> =
+            strategies.iter().map(|strategy| Measured::new(&about, strategy.clone(), seed)).collect();
+        let mut put = |measured: Measured| {
+            if let Some(place) = strategies.iter().position(|strategy| **strategy == *measured.strategy()) {
+                runs[place] = measured;
+            }
+        };
+        put(first);
+        while let Some(next) = all.next_if(|next| Arc::ptr_eq(next.about(), &about) && next.seed() == seed) {
+            put(next);
+        }
+        comparison.add(number, seed, runs)?;
+        before = Some(about);
+    }
+    Ok(())
+}
+
+/// In what two runs of one job differ that cannot: a limit of time, of memory or an interruption may cut one earlier.
+fn difference(one: &Run, other: &Run) -> Option<String> {
+    let is_by_chance = |run: &Run| matches!(run.stop, Stop::Time | Stop::Memory | Stop::Cancelled);
+    if is_by_chance(one) || is_by_chance(other) {
+        return None;
+    }
+    if one.status != other.status {
+        return Some(format!("{} and {}", one.status, other.status));
+    }
+    let pairs = one.counters.iter().zip(other.counters.iter());
+    let mut apart = pairs.filter_map(|(a, b)| Some((a.name, a.value?, b.value?))).filter(|(_, a, b)| a != b);
+    apart.next().map(|(name, a, b)| format!("{a} and {b} {name}"))
+}
