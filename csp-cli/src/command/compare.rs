@@ -76,7 +76,7 @@ pub(super) fn present(
 
 fn write(presenting: &PresentingArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
     let width = if presenting.output.is_some() { None } else { output::terminal_width() };
-    comparison.write(presenting.format, width, output)?;
+    comparison.write(presenting.format, &presenting.shown(width), output)?;
     Ok(output.flush()?)
 }
 
@@ -222,7 +222,8 @@ fn fingerprint(settings: &Settings) -> Fingerprint {
         ("runs", made.runs.into()),
         ("warmup", made.warmup.into()),
         ("times", made.times.into()),
-        ("seeds", settings.seeds.clone().into()),
+        ("seed", settings.seeds.first().copied().into()),
+        ("seeds", settings.seeds.len().into()),
         ("time_limit_ns", made.time_limit_ns.into()),
         ("node_limit", made.node_limit.into()),
         ("memory_limit", made.memory_limit.into()),

@@ -17,6 +17,7 @@ mod measure;
 mod plot;
 pub(crate) mod running;
 mod said;
+mod summary;
 
 use comparison::Case;
 
@@ -26,4 +27,5 @@ pub(crate) use kept::replay_file;
 pub use kept::{Fingerprint, Folder, Open};
 pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
 pub use plot::{LinePlot, Plot};
-pub use said::{Format, Link};
+pub use said::{Format, Link, Shown};
+pub use summary::{Measure, Stats, Summary};

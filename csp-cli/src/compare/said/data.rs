@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::compare::Comparison;
 use crate::compare::measure::{Counters, Measured, Settings, Timed};
+use crate::compare::summary::Summary;
 use crate::words::escape;
 use crate::words::numbers::nanoseconds;
 
@@ -111,4 +112,10 @@ pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()
         output.write_all(b"\n")?;
     }
     Ok(())
+}
+
+/// The statistics as one JSON object.
+pub(super) fn statistics(summary: &Summary, output: &mut dyn Write) -> Result<()> {
+    serde_json::to_writer_pretty(&mut *output, summary)?;
+    Ok(output.write_all(b"\n")?)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-use super::{data, documents};
+use super::{Shown, data, documents};
 use crate::compare::Comparison;
 use crate::output::{Open, Output};
 use crate::words::escape;
@@ -34,7 +34,7 @@ impl Comparison {
         let mut page = Output::file(&folder.join("index.html"))?;
         writeln!(page, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>csp compare</title>")?;
         writeln!(page, "<style>{STYLE}</style></head><body>\n<h1>Strategies compared</h1>")?;
-        write!(page, "{}", documents::html_tables(self))?;
+        write!(page, "{}", documents::html(self, &Shown { each: true, ..Shown::default() }))?;
         for plot in self.plots() {
             let file = folder.join(format!("{}.svg", plot.name));
             fs::write(&file, &plot.svg).with_context(|| format!("cannot write {}", file.display()))?;

@@ -1,0 +1,105 @@
+//! What a comparison comes to, in statistics. Problems are what is sampled; seeds of one problem stay below it.
+//!
+//! | file | what it answers |
+//! |---|---|
+//! | `measure` | what strategies are compared by |
+//! | `costs` | what each run has paid |
+//! | `standing` | how many problems each has solved and won, and its score |
+//! | `pairs` | how many times more each needs than the first one, and how sure that is |
+//! | `ranks` | whether the strategies differ, and which groups do not |
+//! | `survival` | how long runs last when limits cut some of them |
+//! | `portfolio` | what each is worth beside the others |
+//! | `tails` | how heavy the tails of the costs are |
+//! | `choice` | which of these are wanted |
+//! | `words` | all of it as tables and sentences |
+
+mod choice;
+mod costs;
+mod measure;
+mod pairs;
+mod portfolio;
+mod ranks;
+mod standing;
+mod survival;
+mod tails;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use serde::Serialize;
+
+pub use choice::Stats;
+pub use measure::Measure;
+pub(super) use costs::Costs;
+pub(super) use pairs::Pair;
+pub(super) use ranks::Ranks;
+pub(super) use survival::{Survival, curves};
+pub(super) use words::{Block, blocks};
+
+use super::Comparison;
+use portfolio::Worth;
+use standing::Standing;
+use tails::Tail;
+
+/// What a comparison comes to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// How many problems it is over.
+    pub problems: usize,
+    /// The seeds that each strategy was run with on each problem.
+    pub seeds: Vec<u64>,
+    /// What strategies are compared by. Scores, ranks and curves are of the first of these.
+    pub measures: Vec<Measure>,
+    standings: Vec<Standing>,
+    pairs: Vec<Pair>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranks: Option<Ranks>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    survival: Vec<Survival>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    portfolio: Option<Worth>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tails: Vec<Tail>,
+}
+
+impl Summary {
+    /// The statistics of a comparison by these measures; by the usual ones, if there is none: the checks, where every
+    /// strategy counts them, and the time, where it was measured.
+    ///
+    /// Cost: for each pair a bootstrap of 10,000 resamples of the problems, and for each sort n log n.
+    pub fn of(comparison: &Comparison, measures: &[Measure], stats: &Stats) -> Self {
+        let measures = if measures.is_empty() { usual(comparison) } else { measures.to_vec() };
+        let all: Vec<Costs> = measures.iter().map(|&measure| Costs::of(comparison, measure)).collect();
+        let strategies = comparison.strategies();
+        let first = all.first();
+        Self {
+            problems: comparison.problems(),
+            seeds: comparison.settings.seeds.clone(),
+            standings: standing::of(comparison, first),
+            pairs: all.iter().flat_map(|costs| pairs::of(costs, &strategies)).collect(),
+            ranks: first.filter(|_| stats.ranks).and_then(|costs| Ranks::of(costs, &strategies)),
+            survival: first.filter(|_| stats.survival).map_or(Vec::new(), |costs| survival::of(costs, &strategies)),
+            portfolio: first.filter(|_| stats.portfolio).and_then(|costs| Worth::of(costs, &strategies)),
+            tails: first.filter(|_| stats.tails).map_or(Vec::new(), |costs| tails::of(costs, &strategies)),
+            measures,
+        }
+    }
+
+    /// Each strategy beside the first one, by each measure.
+    pub(super) fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+}
+
+/// What strategies are compared by when nothing is said: what they do not depend on the machine for, and the time.
+fn usual(comparison: &Comparison) -> Vec<Measure> {
+    let counts = |key: &'static str| {
+        let ran = || comparison.all_runs().filter_map(|run| run.counters());
+        (ran().next().is_some() && ran().all(|counters| counters.get(key).is_some())).then_some(Measure::Counter(key))
+    };
+    // Engines differ in what a node is, so that nodes are compared only where checks are counted.
+    let counted = counts("checks");
+    let time = comparison.settings.times.then_some(Measure::Time);
+    let usual: Vec<Measure> = counted.into_iter().chain(time).collect();
+    if usual.is_empty() { counts("nodes").into_iter().collect() } else { usual }
+}
