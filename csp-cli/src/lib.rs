@@ -18,6 +18,7 @@
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
+//! | [`statistics`] | what many numbers say: pure functions |
 //! | `words` | words, numbers and tables as people read them |
 
 mod args;
@@ -37,6 +38,7 @@ mod report;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;
+pub mod statistics;
 mod words;
 
 pub use run::run;
