@@ -14,11 +14,12 @@ use crate::compare::keeper::Keeper;
 use crate::compare::kept::Made;
 use crate::compare::running::Problem;
 use crate::compare::{
-    About, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
+    About, Around, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
+use crate::jobs::{self, Planned};
 use crate::output::{self, Output, command_line, complain, is_same_file};
 use crate::progress;
 use crate::words::escape;
@@ -42,11 +43,17 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     let mut output = output::to(presenting.output.as_deref(), &measuring.inputs)?;
     let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
 
+    if let Some(folder) = &folder {
+        let strategies = &measuring.strategies.0;
+        let planned = Planned { instances: &instances, strategies, settings: &settings, split: None };
+        folder.put("jobs.jsonl", &jobs::lines(&jobs::plan(&planned, interrupt)?)?)?;
+    }
     let comparison = measure_all(args, settings, &instances, folder.as_ref(), interrupt)?;
     write(presenting, &comparison, &mut output)?;
     if let Some(folder) = &folder {
-        let (links, about) = replays::write(args, &instances, folder.path(), interrupt)?;
-        comparison.write_page(folder.path(), &command_line(), &links, &about)?;
+        let (replays, about_replays) = replays::write(args, &instances, folder.path(), interrupt)?;
+        let around = Around { command: command_line(), replays, about_replays, ..Around::default() };
+        comparison.write_page(folder.path(), &presenting.shown(None), &around)?;
     }
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
@@ -69,7 +76,8 @@ pub(super) fn present(
     let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
     write(presenting, comparison, &mut output)?;
     if let Some(folder) = &folder {
-        comparison.write_page(folder.path(), &command_line(), &[], "")?;
+        let around = Around { command: command_line(), ..Around::default() };
+        comparison.write_page(folder.path(), &presenting.shown(None), &around)?;
     }
     Ok(how_it_ends(comparison, expected, exit))
 }

@@ -27,5 +27,5 @@ pub(crate) use kept::replay_file;
 pub use kept::{Fingerprint, Folder, Open};
 pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
 pub use plot::{LinePlot, Plot};
-pub use said::{Format, Link, Shown};
+pub use said::{Around, Format, Link, Shown};
 pub use summary::{Measure, Stats, Summary};

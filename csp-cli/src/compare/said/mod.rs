@@ -18,4 +18,4 @@ mod rows;
 
 pub(in crate::compare) use data::has_column;
 pub use format::{Format, Shown};
-pub use page::Link;
+pub use page::{Around, Link};

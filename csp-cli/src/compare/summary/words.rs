@@ -185,14 +185,14 @@ fn ranks(ranks: &Ranks, measure: Measure) -> Vec<Block> {
         (true, true) => "and all of them differ from each other".to_owned(),
         (true, false) => format!("and these do not differ: {}", groups.join("; ")),
     };
-    let p = probability(ranks.p);
+    let p = if ranks.p < 1e-4 { "p < 0.0001".to_owned() } else { format!("p = {:.4}", ranks.p) };
     let statistic = text::significant(ranks.statistic);
     let difference = or_dash(ranks.critical_difference, |difference| format!("{difference:.2}"));
     vec![
         Block::Heading(format!("Ranks by {} on {}", measure.name(), text::count(ranks.problems as u64, "problem"))),
         Block::Table(vec!["strategy".into(), "average rank".into()], rows, 1),
         Block::Sentence(format!(
-            "Friedman's test: {statistic}, p = {p}. Ranks that are less than {difference} apart do not differ (Nemenyi, level \
+            "Friedman's test: {statistic}, {p}. Ranks that are less than {difference} apart do not differ (Nemenyi, level \
              {ALPHA}), {apart}."
         )),
     ]
