@@ -15,6 +15,7 @@
 //! | `args` | what was typed |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
+//! | [`plot`] | points, lines and boxes as pictures |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
 //! | `words` | words, numbers and tables as people read them |
@@ -28,6 +29,7 @@ mod input;
 mod instance;
 mod interrupt;
 mod output;
+pub mod plot;
 mod progress;
 mod proofs;
 mod replay;

@@ -1,21 +1,15 @@
 //! Comparisons as pictures. What a limit cut is never drawn as if it were measured: it stands on a line of its own.
 
-mod axis;
-mod boxes;
-mod chart;
-mod lines;
-
 use std::collections::BTreeMap;
 
 use csp_core::Status;
 
 use super::{Comparison, Measured};
+use crate::plot::axis::{At, Axis};
+use crate::plot::boxes;
+use crate::plot::chart::{Series, Style};
+use crate::plot::lines::draw;
 use crate::words::numbers as text;
-use axis::{At, Axis};
-use chart::{Series, Style};
-use lines::draw;
-
-pub use lines::LinePlot;
 
 /// A picture with its name and what it shows.
 #[derive(Debug)]

@@ -4,14 +4,14 @@ use crate::words::numbers as text;
 
 /// Where a point stands on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum At {
+pub(crate) enum At {
     Value(f64),
     /// Beyond what was measured: a limit cut the run. Drawn on a line of its own.
     Limit,
 }
 
 impl At {
-    pub(super) fn value(self) -> Option<f64> {
+    pub(crate) fn value(self) -> Option<f64> {
         match self {
             Self::Value(value) => Some(value),
             Self::Limit => None,
@@ -21,13 +21,13 @@ impl At {
 
 /// An axis from 0 to 1, with its figures.
 #[derive(Clone, Debug)]
-pub(super) struct Axis {
-    pub(super) name: String,
+pub(crate) struct Axis {
+    pub(crate) name: String,
     low: f64,
     high: f64,
     logarithmic: bool,
     /// Whether the end of the axis is kept for limits.
-    pub(super) has_limit: bool,
+    pub(crate) has_limit: bool,
 }
 
 /// The share of an axis that values take when its end is kept for limits, and the place of these.
@@ -39,7 +39,7 @@ const FIGURES: f64 = 7.0;
 
 impl Axis {
     /// An axis that has room for all these points; `None` when none has a value.
-    pub(super) fn new(name: &str, logarithmic: bool, points: impl Iterator<Item = At>) -> Option<Self> {
+    pub(crate) fn new(name: &str, logarithmic: bool, points: impl Iterator<Item = At>) -> Option<Self> {
         let mut low = f64::INFINITY;
         let mut high = f64::NEG_INFINITY;
         let mut has_limit = false;
@@ -62,12 +62,12 @@ impl Axis {
     }
 
     /// From `low` to `high` exactly.
-    pub(super) fn from_to(name: &str, low: f64, high: f64) -> Self {
+    pub(crate) fn from_to(name: &str, low: f64, high: f64) -> Self {
         Self { name: name.to_owned(), low, high, logarithmic: false, has_limit: false }
     }
 
     /// The place of a point, 0 to 1.
-    pub(super) fn place(&self, at: At) -> f64 {
+    pub(crate) fn place(&self, at: At) -> f64 {
         let Some(value) = at.value() else { return LIMIT };
         let share = if self.logarithmic {
             (value / self.low).ln() / (self.high / self.low).ln()
@@ -78,7 +78,7 @@ impl Axis {
     }
 
     /// The figures beside the axis, ascending, no two alike.
-    pub(super) fn figures(&self) -> Vec<(f64, String)> {
+    pub(crate) fn figures(&self) -> Vec<(f64, String)> {
         let decades = (self.high / self.low).log10();
         if self.logarithmic && decades >= 1.0 {
             let factors: &[f64] = if decades > 4.0 { &[1.0] } else { &[1.0, 2.0, 5.0] };

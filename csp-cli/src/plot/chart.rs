@@ -15,21 +15,21 @@ const RIGHT: f64 = 64.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 52.0;
 /// The height of the lower axis.
-pub(super) const BASE: f64 = HEIGHT - BOTTOM;
+pub(crate) const BASE: f64 = HEIGHT - BOTTOM;
 /// The height of a line of the legend.
 const LINE: f64 = 18.0;
 
 /// Points of one strategy.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Series {
-    pub(super) name: String,
-    pub(super) points: Vec<(At, At)>,
-    pub(super) style: Style,
+pub(crate) struct Series {
+    pub(crate) name: String,
+    pub(crate) points: Vec<(At, At)>,
+    pub(crate) style: Style,
 }
 
 /// How points are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(crate) enum Style {
     /// A mark for each, and a line from each to the next; none to a limit.
     Joined,
     Marks,
@@ -57,7 +57,7 @@ impl Style {
 }
 
 /// A drawing in the making.
-pub(super) struct Chart {
+pub(crate) struct Chart {
     svg: String,
     x: Axis,
     y: Axis,
@@ -69,11 +69,11 @@ pub(super) struct Chart {
 }
 
 impl Chart {
-    pub(super) fn new(x: Axis, y: Axis, right: Option<Axis>) -> Self {
+    pub(crate) fn new(x: Axis, y: Axis, right: Option<Axis>) -> Self {
         Self { svg: String::new(), x, y, right, limited: Vec::new(), legend: Vec::new() }
     }
 
-    pub(super) fn left_to_right(place: f64) -> f64 {
+    pub(crate) fn left_to_right(place: f64) -> f64 {
         LEFT + place * (WIDTH - LEFT - RIGHT)
     }
 
@@ -81,26 +81,26 @@ impl Chart {
         BASE - place * (HEIGHT - TOP - BOTTOM)
     }
 
-    pub(super) fn height(&self, at: At) -> f64 {
+    pub(crate) fn height(&self, at: At) -> f64 {
         Self::upwards(self.y.place(at))
     }
 
-    pub(super) fn put(&mut self, element: &str) {
+    pub(crate) fn put(&mut self, element: &str) {
         self.svg.push_str(element);
         self.svg.push('\n');
     }
 
-    pub(super) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), style: &str) {
+    pub(crate) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), style: &str) {
         self.put(&format!(r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" {style}/>"#));
     }
 
     /// Words, which are made safe here.
-    pub(super) fn words(&mut self, (x, y): (f64, f64), style: &str, words: &str) {
+    pub(crate) fn words(&mut self, (x, y): (f64, f64), style: &str, words: &str) {
         self.put(&format!(r#"<text x="{x:.1}" y="{y:.1}" {style}>{}</text>"#, escape::html(words)));
     }
 
     /// Axes, figures and the lines of limits.
-    pub(super) fn frame(&mut self, x_figures: bool) {
+    pub(crate) fn frame(&mut self, x_figures: bool) {
         const GRID: &str = r##"stroke="#e4e4e4""##;
         const LIMITS: &str = r##"stroke="#999999" stroke-dasharray="5 4""##;
         let left = Self::left_to_right(0.0);
@@ -145,7 +145,7 @@ impl Chart {
         self.words(below, r#"text-anchor="middle""#, &self.x.name.clone());
     }
 
-    pub(super) fn series(&mut self, number: usize, series: &Series) {
+    pub(crate) fn series(&mut self, number: usize, series: &Series) {
         let axis = if series.style == Style::Right { self.right.as_ref() } else { None }.unwrap_or(&self.y);
         // On the line of limits the marks of several strategies stand side by side.
         let is_at_limit = |y: At| y == At::Limit && series.style == Style::Joined;
@@ -172,7 +172,7 @@ impl Chart {
     }
 
     /// A mark: a shape of its own for each, so that colour is not all that tells them apart.
-    pub(super) fn mark(&mut self, number: usize, (x, y): (f64, f64)) {
+    pub(crate) fn mark(&mut self, number: usize, (x, y): (f64, f64)) {
         let colour = colour(number);
         match number % 3 {
             0 => self.put(&format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="3.5" fill="{colour}"/>"#)),
@@ -193,12 +193,12 @@ impl Chart {
     }
 
     /// A line of words below.
-    pub(super) fn remark(&mut self, words: String) {
+    pub(crate) fn remark(&mut self, words: String) {
         self.legend.push((words, None));
     }
 
     /// The whole picture.
-    pub(super) fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         let legend = std::mem::take(&mut self.legend);
         let height = HEIGHT + legend.len() as f64 * LINE;
         for (line, (words, series)) in legend.into_iter().enumerate() {
@@ -226,6 +226,6 @@ impl Chart {
     }
 }
 
-pub(super) fn colour(number: usize) -> &'static str {
+pub(crate) fn colour(number: usize) -> &'static str {
     COLOURS[number % COLOURS.len()]
 }

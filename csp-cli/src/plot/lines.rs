@@ -1,4 +1,4 @@
-//! Lines over one axis: of a comparison, or of figures of one's own.
+//! Lines over one axis.
 
 use super::axis::{At, Axis};
 use super::chart::{Chart, Series, Style};
@@ -9,7 +9,7 @@ use super::chart::{Chart, Series, Style};
 /// leads there. Cost: linear in the points.
 ///
 /// ```
-/// use csp_cli::compare::LinePlot;
+/// use csp_cli::plot::LinePlot;
 ///
 /// let mut plot = LinePlot::new("givens, %", "nodes");
 /// plot.line("16x16", &[(30.0, Some(120.0)), (35.0, None), (40.0, Some(7.0))]);
@@ -50,7 +50,7 @@ impl LinePlot {
 }
 
 /// Points on a logarithmic axis of heights; `x` is the name of the other axis, and whether it is logarithmic, too.
-pub(super) fn draw(
+pub(crate) fn draw(
     series: &[Series],
     (x, logarithmic): (&str, bool),
     y: &str,

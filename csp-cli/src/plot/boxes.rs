@@ -5,25 +5,25 @@ use super::chart::{BASE, Chart, colour};
 
 /// The data of one box.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Data {
-    pub(super) name: String,
-    pub(super) values: Vec<f64>,
+pub(crate) struct Data {
+    pub(crate) name: String,
+    pub(crate) values: Vec<f64>,
     /// How many more a limit cut.
-    pub(super) limited: usize,
+    pub(crate) limited: usize,
 }
 
 /// A box as Tukey draws it (1977): the quartiles, whiskers to the last value within 1.5 times their distance, and
 /// each value beyond.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Tukey {
-    pub(super) quartiles: [f64; 3],
-    pub(super) whiskers: [f64; 2],
-    pub(super) beyond: Vec<f64>,
+pub(crate) struct Tukey {
+    pub(crate) quartiles: [f64; 3],
+    pub(crate) whiskers: [f64; 2],
+    pub(crate) beyond: Vec<f64>,
 }
 
 impl Tukey {
     /// Of at least one value.
-    pub(super) fn new(values: &[f64]) -> Option<Self> {
+    pub(crate) fn new(values: &[f64]) -> Option<Self> {
         let mut sorted = values.to_vec();
         sorted.sort_by(f64::total_cmp);
         // Between the two values beside it, by its distance to each.
@@ -50,7 +50,7 @@ const FEWEST: usize = 5;
 
 /// A box for each, on a logarithmic axis; quartiles are those of the logarithms, on which half and twice as long are
 /// as far from equal.
-pub(super) fn draw(y_name: &str, all: &[Data], remarks: Vec<String>) -> Option<String> {
+pub(crate) fn draw(y_name: &str, all: &[Data], remarks: Vec<String>) -> Option<String> {
     let points = all.iter().flat_map(|data| {
         let values = data.values.iter().map(|&value| At::Value(value));
         values.chain((data.limited > 0).then_some(At::Limit))
