@@ -1,7 +1,8 @@
-//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction strategies.
+//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction
+//! strategies.
 //!
-//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has measured.
-//! [`run`] is the program itself.
+//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has
+//! measured; [`plot`] draws such figures, wherever they come from. [`run`] is the program itself.
 //!
 //! Of the modules, each uses those below it:
 //!
@@ -15,7 +16,7 @@
 //! | `args` | what was typed |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
-//! | [`plot`] | points, lines and boxes as pictures |
+//! | [`plot`] | names and numbers as pictures |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
 //! | `words` | words, numbers and tables as people read them |

@@ -2,7 +2,7 @@
 //!
 //! A [`Contender`] is a plan, or a solver that is set up by hand. [`Comparison::run`] runs every contender on a problem,
 //! warm-ups first, the contenders taking turns; [`measure`] makes one run. [`Comparison::write`] writes the result in any
-//! [`Format`], [`Comparison::plots`] draws it; a [`LinePlot`](crate::plot::LinePlot) draws figures of one's own. A [`Folder`] keeps each run as it is measured, so that a comparison that was
+//! [`Format`], [`Comparison::plots`] draws it; [`crate::plot`] draws figures of one's own. A [`Folder`] keeps each run as it is measured, so that a comparison that was
 //! interrupted can go on, and an [`Expectation`] holds the counters against those of a file.
 //!
 //! ```

@@ -1,14 +1,12 @@
-//! Comparisons as pictures. What a limit cut is never drawn as if it were measured: it stands on a line of its own.
+//! Comparisons as pictures: which figures go into which.
 
 use std::collections::BTreeMap;
 
 use csp_core::Status;
 
 use super::{Comparison, Measured};
-use crate::plot::axis::{At, Axis};
-use crate::plot::boxes;
-use crate::plot::chart::{Series, Style};
-use crate::plot::lines::draw;
+use crate::plot::TransitionCurve;
+use crate::plot::{At, BoxRow, Boxes, Cactus, CactusCurve, Label, LinePlot, Quartiles, Scatter, Share, Transition};
 use crate::words::numbers as text;
 
 /// A picture with its name and what it shows.
@@ -44,19 +42,10 @@ impl Comparison {
         self.problems.iter().filter_map(move |row| row.get(index))
     }
 
-    /// For each strategy a series, with what its runs came to in its name.
-    fn series(&self, points: impl Fn(usize) -> Vec<(At, At)>) -> Vec<Series> {
-        let of = |(index, name): (usize, String)| {
-            let tally = self.tally(index);
-            let parts = [
-                Some(format!("{name}: solved {} of {}", tally.solved, self.problems.len())),
-                (tally.limited > 0).then(|| text::count(tally.limited as u64, "limit")),
-                (tally.unfit > 0).then(|| format!("n/a on {}", tally.unfit)),
-            ];
-            let name = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
-            Series { name, points: points(index), style: Style::Joined }
-        };
-        self.strategies().into_iter().enumerate().map(of).collect()
+    /// The name of the strategy at `index`, with what its runs came to.
+    fn label(&self, index: usize, name: String) -> Label {
+        let tally = self.tally(index);
+        Label::tally(name, tally.solved, self.problems.len(), tally.limited, tally.unfit)
     }
 
     /// How many problems are solved, each within a time.
@@ -64,72 +53,45 @@ impl Comparison {
         if self.problems.len() < 2 {
             return None;
         }
-        let series = self.series(|index| {
-            let mut times: Vec<f64> = self.runs(index).filter_map(milliseconds).filter_map(At::value).collect();
-            times.sort_by(f64::total_cmp);
-            (1..).zip(times).map(|(count, time): (u32, f64)| (At::Value(count.into()), At::Value(time))).collect()
-        });
-        draw(&series, ("problems solved", false), "time of each, ms", None, &[])
+        let of = |(index, name)| {
+            let times = self.runs(index).filter_map(milliseconds).filter_map(value).collect();
+            CactusCurve { label: self.label(index, name), times }
+        };
+        let curves = self.strategies().into_iter().enumerate().map(of).collect();
+        Cactus { time: "time of each, ms".into(), curves, ..Cactus::default() }.to_svg()
     }
 
     /// The first strategy against the second.
     fn scatter(&self) -> Option<String> {
-        let names = self.strategies();
-        if names.len() < 2 || self.problems.len() < 2 {
+        let names: [String; 2] = self.strategies().into_iter().take(2).collect::<Vec<_>>().try_into().ok()?;
+        if self.problems.len() < 2 {
             return None;
         }
         let pair = |row: &Vec<Measured>| Some((milliseconds(row.first()?)?, milliseconds(row.get(1)?)?));
         let points: Vec<(At, At)> = self.problems.iter().filter_map(pair).collect();
-        let ends = points.iter().flat_map(|&(x, y)| [x, y]).filter_map(At::value);
-        let (low, high) = ends.fold((f64::MAX, 0f64), |(low, high), t| (low.min(t), high.max(t)));
-        let hit = |limits: &dyn Fn(bool, bool) -> bool| {
-            points.iter().filter(|(x, y)| limits(*x == At::Limit, *y == At::Limit)).count()
-        };
-        let both = hit(&|x, y| x && y);
-        let x_only = hit(&|x, y| x && !y);
-        let y_only = hit(&|x, y| y && !x);
-        let name = format!("{} problems, {} solved by both", points.len(), hit(&|x, y| !x && !y));
-        let mut remarks = Vec::new();
-        if both + x_only + y_only > 0 {
-            remarks.push(format!("limits: {} on {x_only}, {} on {y_only}, both on {both}", names[0], names[1]));
-        }
         let missing = self.problems.len() - points.len();
-        if missing > 0 {
-            remarks.push(format!("not drawn, as one of the two was not run: {missing}"));
-        }
-        let ends = [(At::Value(low), At::Value(low)), (At::Value(high), At::Value(high))];
-        let diagonal = Series { name: "equal".into(), points: ends.into(), style: Style::Line };
-        let series = [Series { name, points, style: Style::Marks }, diagonal];
-        let x = format!("{}, ms", names[0]);
-        let y = format!("{}, ms", names[1]);
-        draw(&series, (&x, true), &y, None, &remarks)
+        let remark = (missing > 0).then(|| format!("not drawn, as one of the two was not run: {missing}"));
+        let remarks = remark.into_iter().collect();
+        Scatter { names, unit: "ms".into(), points, less: "faster".into(), remarks, ..Scatter::default() }.to_svg()
     }
 
     /// The times of all runs of each strategy, over the first strategy's median on the same problem.
     fn boxes(&self) -> Option<String> {
-        let data: Vec<boxes::Data> = self.ratios_to_first();
-        if data.len() < 2 || data[0].values.len() < 3 {
+        let rows = self.ratios_to_first();
+        if rows.len() < 2 || rows[0].values.len() < 3 {
             return None;
         }
-        let mut remarks = Vec::new();
-        if data.iter().any(|data| data.limited > 0) {
-            remarks.push("on the line of limits: on how many problems the strategy hit one".to_owned());
-        }
         let lost = self.problems.len() - self.tally(0).solved;
-        if lost > 0 {
-            remarks.push(format!(
-                "not drawn, as {} did not solve them: {}",
-                data[0].name,
-                text::count(lost as u64, "problem")
-            ));
-        }
-        boxes::draw("time over the first strategy's median", &data, remarks)
+        let words =
+            || format!("not drawn, as {} did not solve them: {}", rows[0].name, text::count(lost as u64, "problem"));
+        let remarks = (lost > 0).then(words).into_iter().collect();
+        Boxes { name: "time over the first strategy's median".into(), rows, remarks, ..Boxes::default() }.to_svg()
     }
 
     /// For each strategy the times of its runs, over the first strategy's median, on the problems that this one solved.
-    fn ratios_to_first(&self) -> Vec<boxes::Data> {
+    fn ratios_to_first(&self) -> Vec<BoxRow> {
         let of = |(index, name): (usize, String)| {
-            let mut data = boxes::Data { name, ..boxes::Data::default() };
+            let mut data = BoxRow { name, ..BoxRow::default() };
             for row in &self.problems {
                 let first = row.first().filter(|first| first.is_solved()).and_then(Measured::median);
                 let (Some(base), Some(run)) = (first, row.get(index)) else { continue };
@@ -147,31 +109,37 @@ impl Comparison {
     /// Nodes against variables, where problems differ in size.
     fn by_size(&self) -> Option<String> {
         let (series, remarks) = self.nodes(|run| Some(run.variables as f64));
-        if series.iter().all(|series| series.points.len() < 2) {
+        if series.iter().all(|(_, points)| points.len() < 2) {
             return None;
         }
-        draw(&series, ("variables", false), "nodes, median", None, &remarks)
+        let mut plot = LinePlot::new("variables", "nodes, median");
+        plot.title("Nodes against the number of variables");
+        for (label, points) in series {
+            let heights: Vec<_> = points.into_iter().map(|(x, nodes)| (x, value(nodes))).collect();
+            plot.line(label, &heights);
+        }
+        remarks.into_iter().for_each(|words| plot.remark(words));
+        plot.to_svg()
     }
 
     /// Medians of the nodes, for the strategies whose nodes compare with the first one's; and remarks on the others.
-    fn nodes(&self, x: fn(&Measured) -> Option<f64>) -> (Vec<Series>, Vec<String>) {
+    fn nodes(&self, x: fn(&Measured) -> Option<f64>) -> (Vec<(Label, Medians)>, Vec<String>) {
         let engine = |index: usize| {
             let counters = self.runs(index).find_map(Measured::counters)?;
             Some(["checks", "repairs"].map(|key| counters.get(key).is_some()))
         };
         let first = (0..self.strategies().len()).find_map(engine);
         let is_other = |index: usize| engine(index).is_some_and(|engine| Some(engine) != first);
-        let series = self.series(|index| medians(self.runs(index), x));
         let mut kept = Vec::new();
         let mut remarks = Vec::new();
-        for (index, (series, name)) in series.into_iter().zip(self.strategies()).enumerate() {
+        for (index, name) in self.strategies().into_iter().enumerate() {
             if is_other(index) {
                 remarks.push(format!("not drawn: {name}, another engine, whose nodes do not compare"));
             } else {
-                kept.push(series);
+                kept.push((self.label(index, name), medians(self.runs(index), x)));
             }
         }
-        if kept.iter().flat_map(|series| &series.points).any(|(_, nodes)| *nodes == At::Value(0.5)) {
+        if kept.iter().flat_map(|(_, points)| points).any(|(_, nodes)| *nodes == At::Value(0.5)) {
             remarks.push("at the foot of the axis, 0.5: no nodes at all".to_owned());
         }
         (kept, remarks)
@@ -179,10 +147,28 @@ impl Comparison {
 
     /// Nodes against the tightness of random problems, with the share that has a solution.
     fn transition(&self) -> Option<String> {
-        let (mut series, remarks) = self.nodes(|run| run.tightness);
-        if series.iter().all(|series| series.points.len() < 3) {
+        let (series, remarks) = self.nodes(|run| run.tightness);
+        if series.iter().all(|(_, points)| points.len() < 3) {
             return None;
         }
+        let median = |(x, median)| (x, Quartiles { median, band: None });
+        let curve = |(label, points): (Label, Medians)| TransitionCurve {
+            label,
+            points: points.into_iter().map(median).collect(),
+        };
+        Transition {
+            parameter: "tightness".into(),
+            cost: "nodes, median".into(),
+            curves: series.into_iter().map(curve).collect(),
+            share: Some(Share { label: "with a solution, of those solved".into(), points: self.shares() }),
+            remarks,
+            ..Transition::default()
+        }
+        .to_svg()
+    }
+
+    /// For each tightness the share of problems with a solution, of those of which it is known.
+    fn shares(&self) -> Vec<(f64, f64)> {
         let mut by_tightness: BTreeMap<u64, (f64, Vec<bool>)> = BTreeMap::new();
         for row in &self.problems {
             let Some(tightness) = row.first().and_then(|run| run.tightness) else { continue };
@@ -192,11 +178,18 @@ impl Comparison {
                 known.push(run.status() != Some(Status::Unsatisfiable));
             }
         }
-        let share = |known: &[bool]| 100.0 * known.iter().filter(|&&has| has).count() as f64 / known.len() as f64;
-        let points = by_tightness.into_values().map(|(t, known)| (At::Value(t), At::Value(share(&known)))).collect();
-        series.push(Series { name: "with a solution, of those solved".into(), points, style: Style::Right });
-        let right = Axis::from_to("with a solution, %", 0.0, 100.0);
-        draw(&series, ("tightness", false), "nodes, median", Some(right), &remarks)
+        let share = |known: &[bool]| known.iter().filter(|&&has| has).count() as f64 / known.len() as f64;
+        by_tightness.into_values().map(|(tightness, known)| (tightness, share(&known))).collect()
+    }
+}
+
+/// The median for each x, ascending.
+type Medians = Vec<(f64, At)>;
+
+fn value(at: At) -> Option<f64> {
+    match at {
+        At::Value(value) => Some(value),
+        At::Limit => None,
     }
 }
 
@@ -208,7 +201,7 @@ fn milliseconds(run: &Measured) -> Option<At> {
 
 /// The median of the nodes for each x, ascending. A run that a limit cut has more than it counted, so that the median
 /// of runs half of which were cut is a limit, too.
-fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -> Option<f64>) -> Vec<(At, At)> {
+fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -> Option<f64>) -> Medians {
     let mut by_x: BTreeMap<u64, (f64, Vec<f64>)> = BTreeMap::new();
     for run in runs {
         let counted = run.counters().and_then(|counters| counters.get("nodes"));
@@ -221,7 +214,7 @@ fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -
         nodes.sort_by(f64::total_cmp);
         let middle = f64::midpoint(nodes[(nodes.len() - 1) / 2], nodes[nodes.len() / 2]);
         // The axis is logarithmic, and has no 0.
-        (At::Value(x), if middle.is_finite() { At::Value(middle.max(0.5)) } else { At::Limit })
+        (x, if middle.is_finite() { At::Value(middle.max(0.5)) } else { At::Limit })
     };
     by_x.into_values().map(median).collect()
 }

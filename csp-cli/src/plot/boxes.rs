@@ -1,29 +1,77 @@
 //! Box plots.
 
-use super::axis::{At, Axis};
-use super::chart::{BASE, Chart, colour};
+use super::axis::{At, is_drawable};
+use super::chart::{Chart, not_drawn};
+use super::look;
+use super::rows::{Row, about_limits, frame, middle};
 
-/// The data of one box.
+/// Ratios as boxes, one row for each strategy, on a logarithmic axis; quartiles are those of the logarithms, on which
+/// half and twice as long are as far from equal. Cost: n log n in the values.
+///
+/// ```
+/// use csp_cli::plot::{BoxRow, Boxes};
+///
+/// let row = BoxRow { name: "fc".into(), values: vec![1.0, 1.1, 0.9, 1.2, 3.0], limited: 1 };
+/// let plot = Boxes { name: "time over the median".into(), rows: vec![row], ..Boxes::default() };
+/// assert!(plot.to_svg().is_some());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Data {
-    pub(crate) name: String,
-    pub(crate) values: Vec<f64>,
+pub struct Boxes {
+    /// What it shows, for those who do not see it.
+    pub title: String,
+    /// The name of the axis.
+    pub name: String,
+    /// One for each strategy.
+    pub rows: Vec<BoxRow>,
+    /// Lines of words below.
+    pub remarks: Vec<String>,
+}
+
+/// A strategy in [`Boxes`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BoxRow {
+    /// What it is called.
+    pub name: String,
+    /// Its ratios; less is better.
+    pub values: Vec<f64>,
     /// How many more a limit cut.
-    pub(crate) limited: usize,
+    pub limited: usize,
+}
+
+impl BoxRow {
+    fn row(&self) -> Row<'_> {
+        Row { name: &self.name, ratios: &self.values, above: self.limited, below: 0 }
+    }
+}
+
+impl Boxes {
+    /// The picture; `None` when there is no value.
+    pub fn to_svg(&self) -> Option<String> {
+        let rows: Vec<Row<'_>> = self.rows.iter().map(BoxRow::row).collect();
+        let mut chart = frame(&self.name, &rows, &[], ["better", "worse"])?;
+        for (number, row) in self.rows.iter().enumerate() {
+            let values = row.values.iter().copied().filter(|&value| is_drawable(value, true));
+            draw(&mut chart, number, &values.map(f64::ln).collect::<Vec<_>>());
+        }
+        chart.has_series(rows.len());
+        let lost = rows.iter().flat_map(|row| row.ratios).filter(|&&value| !is_drawable(value, true)).count();
+        about_limits(&rows, "").into_iter().chain(not_drawn(lost)).for_each(|words| chart.remark(words));
+        Some(chart.finish(if self.title.is_empty() { &self.name } else { &self.title }, &self.remarks))
+    }
 }
 
 /// A box as Tukey draws it (1977): the quartiles, whiskers to the last value within 1.5 times their distance, and
 /// each value beyond.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Tukey {
-    pub(crate) quartiles: [f64; 3],
-    pub(crate) whiskers: [f64; 2],
-    pub(crate) beyond: Vec<f64>,
+pub(super) struct Tukey {
+    pub(super) quartiles: [f64; 3],
+    pub(super) whiskers: [f64; 2],
+    pub(super) beyond: Vec<f64>,
 }
 
 impl Tukey {
     /// Of at least one value.
-    pub(crate) fn new(values: &[f64]) -> Option<Self> {
+    pub(super) fn new(values: &[f64]) -> Option<Self> {
         let mut sorted = values.to_vec();
         sorted.sort_by(f64::total_cmp);
         // Between the two values beside it, by its distance to each.
@@ -48,61 +96,33 @@ impl Tukey {
 /// Fewer values are drawn as they are.
 const FEWEST: usize = 5;
 
-/// A box for each, on a logarithmic axis; quartiles are those of the logarithms, on which half and twice as long are
-/// as far from equal.
-pub(crate) fn draw(y_name: &str, all: &[Data], remarks: Vec<String>) -> Option<String> {
-    let points = all.iter().flat_map(|data| {
-        let values = data.values.iter().map(|&value| At::Value(value));
-        values.chain((data.limited > 0).then_some(At::Limit))
-    });
-    let y = Axis::new(y_name, true, points)?;
-    let mut chart = Chart::new(Axis::from_to("", 0.0, all.len() as f64), y, None);
-    chart.frame(false);
-    for (index, data) in all.iter().enumerate() {
-        let x = Chart::left_to_right((index as f64 + 0.5) / all.len() as f64);
-        let every = if index % 2 == 1 && all.len() > 6 { 28.0 } else { 16.0 };
-        chart.words((x, BASE + every), r#"text-anchor="middle""#, &data.name);
-        one(&mut chart, index, x, data);
-        if data.limited > 0 {
-            let y = chart.height(At::Limit);
-            chart.mark(index, (x, y));
-            chart.words((x + 8.0, y - 4.0), "", &data.limited.to_string());
-        }
-    }
-    remarks.into_iter().for_each(|words| chart.remark(words));
-    Some(chart.finish())
-}
+/// Half the height of a box.
+const HALF: f64 = 11.0;
 
-fn one(chart: &mut Chart, number: usize, x: f64, data: &Data) {
-    let logarithms: Vec<f64> = data.values.iter().map(|value| value.ln()).collect();
-    let height = |chart: &Chart, logarithm: f64| chart.height(At::Value(logarithm.exp()));
-    let tukey = Tukey::new(&logarithms).filter(|_| logarithms.len() >= FEWEST);
+fn draw(chart: &mut Chart, number: usize, logarithms: &[f64]) {
+    let y = middle(number);
+    let across = |chart: &Chart, logarithm: f64| chart.across(At::Value(logarithm.exp()));
+    let tukey = Tukey::new(logarithms).filter(|_| logarithms.len() >= FEWEST);
     let Some(Tukey { quartiles, whiskers, beyond }) = tukey else {
-        for &logarithm in &logarithms {
-            let y = height(chart, logarithm);
-            chart.mark(number, (x, y));
+        for &logarithm in logarithms {
+            let x = across(chart, logarithm);
+            chart.canvas.mark(number, (x, y));
         }
         return;
     };
-    let colour = colour(number);
-    let half = 18.0;
-    let style = format!(r#"stroke="{colour}" stroke-width="1.5""#);
-    let [low, middle, high] = quartiles.map(|quartile| height(chart, quartile));
-    let [least, most] = whiskers.map(|whisker| height(chart, whisker));
+    let class = look::class(number);
+    let [low, middle, high] = quartiles.map(|quartile| across(chart, quartile));
+    let [least, most] = whiskers.map(|whisker| across(chart, whisker));
     for (from, to) in [(low, least), (high, most)] {
-        chart.line((x, from), (x, to), &style);
-        chart.line((x - half / 2.0, to), (x + half / 2.0, to), &style);
+        chart.canvas.line((from, y), (to, y), &format!("whisker {class}"));
+        chart.canvas.line((to, y - HALF / 2.0), (to, y + HALF / 2.0), &class);
     }
-    chart.put(&format!(
-        r#"<rect x="{:.1}" y="{high:.1}" width="{:.1}" height="{:.1}" fill="white" {style}/>"#,
-        x - half,
-        2.0 * half,
-        (low - high).max(0.5)
-    ));
-    chart.line((x - half, middle), (x + half, middle), &format!(r#"stroke="{colour}" stroke-width="3""#));
+    let corner = (low, y - HALF);
+    chart.canvas.rectangle(corner, ((high - low).max(0.5), 2.0 * HALF), &format!("box {class} open"));
+    chart.canvas.line((middle, y - HALF), (middle, y + HALF), &format!("bar {class}"));
     for logarithm in beyond {
-        let y = height(chart, logarithm);
-        chart.put(&format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="2.5" fill="none" stroke="{colour}"/>"#));
+        let x = across(chart, logarithm);
+        chart.canvas.put(&format!(r#"<circle class="beyond {class} open" cx="{x:.1}" cy="{y:.1}" r="2.5"/>"#));
     }
 }
 

@@ -1,231 +1,260 @@
-//! Charts as SVG: points and lines over two axes, the names below.
+//! Axes, and series between them; their meaning below.
 
-use std::fmt::Write;
+use super::axis::{At, Axis, FOOT};
+use super::canvas::{Anchor, Canvas, Place, Text, WIDTH};
+use super::label::Label;
+use super::legend::{Entry, Legend, Sample};
+use super::look;
+use super::text::{SIZE, width};
 
-use super::axis::{At, Axis};
-use crate::words::escape;
+/// Between the edge of the picture and what is in it.
+pub(super) const MARGIN: f64 = 10.0;
+/// Between an axis and its figures.
+const GAP: f64 = 8.0;
+/// More marks than these are not all drawn, but only some, so far apart.
+const FEW: usize = 20;
+const BETWEEN: f64 = 34.0;
+/// The height of a line of words.
+const LINE: f64 = 20.0;
 
-/// Colours that the colour-blind can tell apart (Okabe & Ito 2008).
-const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#5a5a5a"];
-
-const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 400.0;
-const LEFT: f64 = 84.0;
-const RIGHT: f64 = 64.0;
-const TOP: f64 = 16.0;
-const BOTTOM: f64 = 52.0;
-/// The height of the lower axis.
-pub(crate) const BASE: f64 = HEIGHT - BOTTOM;
-/// The height of a line of the legend.
-const LINE: f64 = 18.0;
-
-/// Points of one strategy.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Series {
-    pub(crate) name: String,
-    pub(crate) points: Vec<(At, At)>,
-    pub(crate) style: Style,
+/// The part of the picture where the data are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) top: f64,
+    pub(super) bottom: f64,
 }
 
-/// How points are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// A mark for each, and a line from each to the next; none to a limit.
-    Joined,
-    Marks,
-    /// A thin line without marks.
-    Line,
-    /// A line against the axis to the right.
-    Right,
-}
-
-impl Style {
-    fn has_marks(self) -> bool {
-        matches!(self, Self::Joined | Self::Marks)
+impl Area {
+    fn across(self, place: f64) -> f64 {
+        self.left + place * (self.right - self.left)
     }
 
-    /// What the lines of a series look like, if it has some.
-    fn line(self, number: usize) -> Option<String> {
-        let colour = colour(number);
-        match self {
-            Self::Joined => Some(format!(r#"stroke="{colour}" stroke-width="2""#)),
-            Self::Line => Some(format!(r#"stroke="{colour}""#)),
-            Self::Right => Some(format!(r#"stroke="{colour}" stroke-width="2" stroke-dasharray="2 3""#)),
-            Self::Marks => None,
-        }
+    fn up(self, place: f64) -> f64 {
+        self.bottom - place * (self.bottom - self.top)
     }
 }
 
 /// A drawing in the making.
-pub(crate) struct Chart {
-    svg: String,
+#[derive(Debug)]
+pub(super) struct Chart {
+    pub(super) canvas: Canvas,
+    pub(super) area: Area,
+    pub(super) legend: Legend,
     x: Axis,
     y: Axis,
     right: Option<Axis>,
-    /// Where marks stand on the line of limits.
-    limited: Vec<At>,
-    /// Words, and the series that they are about.
-    legend: Vec<(String, Option<(usize, Style)>)>,
+    /// Where a limit is known: its values on both axes.
+    limits: (Option<f64>, Option<f64>),
+    /// So many series are drawn.
+    series: usize,
 }
 
+/// The height of the data.
+const HEIGHT: f64 = 360.0;
+/// The side of the data where both axes measure the same.
+const SQUARE: f64 = 480.0;
+
 impl Chart {
-    pub(crate) fn new(x: Axis, y: Axis, right: Option<Axis>) -> Self {
-        Self { svg: String::new(), x, y, right, limited: Vec::new(), legend: Vec::new() }
+    /// As wide as the picture.
+    pub(super) fn new(x: Axis, y: Axis, right: Option<Axis>) -> Self {
+        let left = MARGIN + LINE + GAP + widest(&y, HEIGHT) + GAP;
+        let free = right.as_ref().map_or(MARGIN + LINE, |axis| MARGIN + LINE + 2.0 * GAP + widest(axis, HEIGHT));
+        let area = Area { left, right: WIDTH - free, top: 14.0, bottom: 14.0 + HEIGHT };
+        Self::within(area, x, y, right)
     }
 
-    pub(crate) fn left_to_right(place: f64) -> f64 {
-        LEFT + place * (WIDTH - LEFT - RIGHT)
+    /// As high as wide, in the middle.
+    pub(super) fn square(x: Axis, y: Axis) -> Self {
+        let left = (MARGIN + LINE + 2.0 * GAP + widest(&y, SQUARE)).max((WIDTH - SQUARE) / 2.0);
+        let area = Area { left, right: left + SQUARE, top: 14.0, bottom: 14.0 + SQUARE };
+        Self::within(area, x, y, None)
     }
 
-    fn upwards(place: f64) -> f64 {
-        BASE - place * (HEIGHT - TOP - BOTTOM)
+    /// With the data there.
+    pub(super) fn within(area: Area, x: Axis, y: Axis, right: Option<Axis>) -> Self {
+        let canvas = Canvas::default();
+        Self { canvas, area, x, y, right, limits: (None, None), legend: Legend::default(), series: 0 }
     }
 
-    pub(crate) fn height(&self, at: At) -> f64 {
-        Self::upwards(self.y.place(at))
+    /// Leaves room for a line of words above the data.
+    pub(super) fn with_room_above(mut self) -> Self {
+        self.area.top += LINE;
+        self.area.bottom += LINE;
+        self
     }
 
-    pub(crate) fn put(&mut self, element: &str) {
-        self.svg.push_str(element);
-        self.svg.push('\n');
+    /// Marks a known limit on the axis below; `None` leaves it.
+    pub(super) fn with_limits(mut self, x: Option<f64>, y: Option<f64>) -> Self {
+        self.limits = (x, y);
+        self
     }
 
-    pub(crate) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), style: &str) {
-        self.put(&format!(r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" {style}/>"#));
+    pub(super) fn across(&self, at: At) -> f64 {
+        self.area.across(self.x.place(at))
     }
 
-    /// Words, which are made safe here.
-    pub(crate) fn words(&mut self, (x, y): (f64, f64), style: &str, words: &str) {
-        self.put(&format!(r#"<text x="{x:.1}" y="{y:.1}" {style}>{}</text>"#, escape::html(words)));
+    pub(super) fn height(&self, at: At) -> f64 {
+        self.area.up(self.y.place(at))
+    }
+
+    pub(super) fn place(&self, (x, y): (At, At)) -> Place {
+        (self.across(x), self.height(y))
+    }
+
+    /// Where it stands against the axis to the right.
+    pub(super) fn right_height(&self, value: f64) -> f64 {
+        self.area.up(self.right.as_ref().unwrap_or(&self.y).place(At::Value(value)))
     }
 
     /// Axes, figures and the lines of limits.
-    pub(crate) fn frame(&mut self, x_figures: bool) {
-        const GRID: &str = r##"stroke="#e4e4e4""##;
-        const LIMITS: &str = r##"stroke="#999999" stroke-dasharray="5 4""##;
-        let left = Self::left_to_right(0.0);
-        let right = Self::left_to_right(1.0);
-        let bottom = Self::upwards(0.0);
-        let top = Self::upwards(1.0);
-        for (value, figure) in self.y.figures() {
-            let y = self.height(At::Value(value));
-            self.line((left, y), (right, y), GRID);
-            self.words((left - 6.0, y + 4.0), r#"text-anchor="end""#, &figure);
-        }
-        if self.y.has_limit {
-            let y = self.height(At::Limit);
-            self.line((left, y), (right, y), LIMITS);
-            self.words((left - 6.0, y + 4.0), r#"text-anchor="end""#, "limit");
-        }
-        let figures = if x_figures { self.x.figures() } else { Vec::new() };
-        for (value, figure) in figures {
-            let x = Self::left_to_right(self.x.place(At::Value(value)));
-            self.line((x, bottom), (x, top), GRID);
-            self.words((x, bottom + 16.0), r#"text-anchor="middle""#, &figure);
-        }
-        if self.x.has_limit {
-            let x = Self::left_to_right(self.x.place(At::Limit));
-            self.line((x, bottom), (x, top), LIMITS);
-            self.words((x, bottom + 16.0), r#"text-anchor="middle""#, "limit");
-        }
-        for (value, figure) in self.right.as_ref().map_or(Vec::new(), Axis::figures) {
-            let y = Self::upwards(self.right.as_ref().map_or(0.0, |axis| axis.place(At::Value(value))));
-            self.words((right + 6.0, y + 4.0), "", &figure);
-        }
-        self.line((left, bottom), (right, bottom), r##"stroke="#333333""##);
-        self.line((left, bottom), (left, top), r##"stroke="#333333""##);
-        let middle = f64::midpoint(bottom, top);
-        let names =
-            [(14.0, Some(self.y.name.clone())), (WIDTH - 10.0, self.right.as_ref().map(|axis| axis.name.clone()))];
-        for (x, name) in names.into_iter().filter_map(|(x, name)| Some((x, name?))) {
-            let turned = format!(r#"text-anchor="middle" transform="rotate(-90 {x:.1} {middle:.1})""#);
-            self.words((x, middle), &turned, &name);
-        }
-        let below = (f64::midpoint(left, right), bottom + 36.0);
-        self.words(below, r#"text-anchor="middle""#, &self.x.name.clone());
+    pub(super) fn frame(&mut self) {
+        self.left_axis();
+        self.lower_axis();
+        self.right_axis();
+        let Area { left, right, top, bottom } = self.area;
+        self.canvas.lines(&[(left, top), (left, bottom), (right, bottom)], "axis");
     }
 
-    pub(crate) fn series(&mut self, number: usize, series: &Series) {
-        let axis = if series.style == Style::Right { self.right.as_ref() } else { None }.unwrap_or(&self.y);
-        // On the line of limits the marks of several strategies stand side by side.
-        let is_at_limit = |y: At| y == At::Limit && series.style == Style::Joined;
-        let before = |x: At| self.limited.iter().filter(|&&other| other == x).count();
-        let aside = |(x, y)| if is_at_limit(y) { 7.0 * before(x) as f64 } else { 0.0 };
-        let place =
-            |&(x, y): &(At, At)| (Self::left_to_right(self.x.place(x)) + aside((x, y)), Self::upwards(axis.place(y)));
-        let places: Vec<(f64, f64)> = series.points.iter().map(place).collect();
-        let limited: Vec<At> = series.points.iter().filter(|(_, y)| is_at_limit(*y)).map(|(x, _)| *x).collect();
-        let is_value: Vec<bool> =
-            series.points.iter().map(|(x, y)| x.value().is_some() && y.value().is_some()).collect();
-        if let Some(style) = series.style.line(number) {
-            for (pair, known) in places.windows(2).zip(is_value.windows(2)) {
-                if known == [true, true] {
-                    self.line(pair[0], pair[1], &style);
-                }
-            }
-        }
-        if series.style.has_marks() {
-            places.iter().for_each(|&place| self.mark(number, place));
-        }
-        self.limited.extend(limited);
-        self.legend.push((series.name.clone(), Some((number, series.style))));
+    /// The same where there are rows instead of heights.
+    pub(super) fn frame_without_rows(&mut self) {
+        self.lower_axis();
+        let Area { left, right, bottom, .. } = self.area;
+        self.canvas.line((left, bottom), (right, bottom), "axis");
     }
 
-    /// A mark: a shape of its own for each, so that colour is not all that tells them apart.
-    pub(crate) fn mark(&mut self, number: usize, (x, y): (f64, f64)) {
-        let colour = colour(number);
-        match number % 3 {
-            0 => self.put(&format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="3.5" fill="{colour}"/>"#)),
-            1 => {
-                let left = x - 4.5;
-                let right = x + 4.5;
-                let low = y + 4.0;
-                let high = y - 4.5;
-                let corners = format!("{left:.1},{low:.1} {right:.1},{low:.1} {x:.1},{high:.1}");
-                self.put(&format!(r#"<polygon points="{corners}" fill="{colour}"/>"#));
-            }
-            _ => {
-                let style = format!(r#"stroke="{colour}" stroke-width="2""#);
-                self.line((x - 4.0, y - 4.0), (x + 4.0, y + 4.0), &style);
-                self.line((x - 4.0, y + 4.0), (x + 4.0, y - 4.0), &style);
-            }
+    /// Where what is below all values stands.
+    pub(super) fn foot(&self) -> f64 {
+        self.area.across(FOOT)
+    }
+
+    fn left_axis(&mut self) {
+        let Area { left, right, top, bottom } = self.area;
+        let length = bottom - top;
+        let beside = |y: f64| (left - GAP, y);
+        let value = self.limits.1.map(At::Value).filter(|_| !self.y.has_limit);
+        let limit = self.y.has_limit.then_some(At::Limit).or(value).map(|at| self.y.place(at));
+        let taken: Vec<_> = limit.iter().map(|at| (at * length - SIZE / 2.0, at * length + SIZE / 2.0)).collect();
+        for (place, figure) in self.y.spaced(length, 4.0, |_| SIZE, &taken) {
+            let y = self.area.up(place);
+            self.canvas.line((left, y), (right, y), "grid");
+            self.canvas.text(Text::new(&figure, beside(y)).anchor(Anchor::End));
         }
+        if let Some(y) = limit.map(|place| self.area.up(place)) {
+            self.canvas.line((left, y), (right, y), "limit");
+            self.canvas.text(Text { class: "limited", ..Text::new("limit", beside(y)).anchor(Anchor::End) });
+        }
+        let name = self.y.name.clone();
+        let x = left - 2.0 * GAP - widest(&self.y, length) - LINE / 2.0;
+        self.turned(&name, x);
+    }
+
+    fn lower_axis(&mut self) {
+        let Area { left, right, top, bottom } = self.area;
+        let length = right - left;
+        let below = |x: f64| (x, bottom + LINE * 0.75);
+        let value = self.limits.0.map(At::Value).filter(|_| !self.x.has_limit);
+        let limit = self.x.has_limit.then_some(At::Limit).or(value).map(|at| self.x.place(at));
+        let half = width("limit", SIZE) / 2.0;
+        let ends = limit.into_iter().chain(self.x.has_foot.then_some(FOOT));
+        let ends: Vec<f64> = ends.collect();
+        let taken: Vec<_> = ends.iter().map(|at| (at * length - half, at * length + half)).collect();
+        for (place, figure) in self.x.spaced(length, 12.0, |figure| width(figure, SIZE), &taken) {
+            let x = self.area.across(place);
+            self.canvas.line((x, bottom), (x, top), "grid");
+            self.canvas.text(Text::new(&figure, below(x)).anchor(Anchor::Middle));
+        }
+        for x in ends.into_iter().map(|place| self.area.across(place)) {
+            self.canvas.line((x, bottom), (x, top), "limit");
+            self.canvas.text(Text { class: "limited", ..Text::new("limit", below(x)).anchor(Anchor::Middle) });
+        }
+        let middle = (f64::midpoint(left, right), bottom + LINE * 1.85);
+        let name = self.x.name.clone();
+        self.canvas.text_within(Text::new(&name, middle).anchor(Anchor::Middle), right - left);
+    }
+
+    fn right_axis(&mut self) {
+        let Some(axis) = self.right.clone() else { return };
+        let Area { right, top, bottom, .. } = self.area;
+        for (place, figure) in axis.spaced(bottom - top, 4.0, |_| SIZE, &[]) {
+            let y = self.area.up(place);
+            self.canvas.text(Text::new(&figure, (right + GAP, y)));
+        }
+        self.canvas.line((right, top), (right, bottom), "axis");
+        self.turned(&axis.name, right + 2.0 * GAP + widest(&axis, bottom - top) + LINE / 2.0);
+    }
+
+    /// Words that are read from below.
+    fn turned(&mut self, words: &str, x: f64) {
+        let Area { top, bottom, .. } = self.area;
+        let text = Text { is_turned: true, ..Text::new(words, (x, f64::midpoint(top, bottom))).anchor(Anchor::Middle) };
+        self.canvas.text_within(text, bottom - top);
+    }
+
+    /// Says what the look of a series means.
+    pub(super) fn entry(&mut self, sample: Sample, label: Label) {
+        self.series = self.series.max(sample.mark.map_or(0, |number| number + 1));
+        self.legend.entries.push(Entry { sample, label });
+    }
+
+    /// A series with its line and its mark.
+    pub(super) fn line_entry(&mut self, number: usize, label: &Label) {
+        let line = Some(line_class(number));
+        self.series = self.series.max(number + 1);
+        self.entry(Sample { line, band: None, mark: Some(number) }, label.clone());
     }
 
     /// A line of words below.
-    pub(crate) fn remark(&mut self, words: String) {
-        self.legend.push((words, None));
+    pub(super) fn remark(&mut self, words: impl Into<String>) {
+        self.legend.remarks.push(words.into());
     }
 
-    /// The whole picture.
-    pub(crate) fn finish(mut self) -> String {
-        let legend = std::mem::take(&mut self.legend);
-        let height = HEIGHT + legend.len() as f64 * LINE;
-        for (line, (words, series)) in legend.into_iter().enumerate() {
-            let y = HEIGHT + line as f64 * LINE + 4.0;
-            if let Some((number, style)) = series {
-                style
-                    .line(number)
-                    .iter()
-                    .for_each(|style| self.line((LEFT - 8.0, y - 4.0), (LEFT + 8.0, y - 4.0), style));
-                if style.has_marks() {
-                    self.mark(number, (LEFT, y - 4.0));
-                }
+    /// Marks of a series, not so many that they hide its line; places are those of points in any case.
+    pub(super) fn marks_apart(&mut self, number: usize, places: &[Place]) {
+        let mut last: Option<Place> = None;
+        let gap = if places.len() <= FEW { 0.0 } else { BETWEEN };
+        for &place in places {
+            if last.is_none_or(|last| (last.0 - place.0).hypot(last.1 - place.1) >= gap) {
+                self.canvas.mark(number, place);
+                last = Some(place);
             }
-            self.words((LEFT + 16.0, y), "", &words);
         }
-        let mut whole = String::new();
-        let _ = write!(
-            whole,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
-             font-family=\"sans-serif\" font-size=\"12\" fill=\"#222222\">\n<rect width=\"{WIDTH}\" height=\"{height}\" \
-             fill=\"white\"/>\n{}</svg>\n",
-            self.svg
-        );
-        whole
+    }
+
+    /// The whole picture, of which the title says what it shows.
+    pub(super) fn finish(mut self, title: &str, remarks: &[String]) -> String {
+        let top = self.area.bottom + LINE * 2.9;
+        self.legend.remarks.extend(remarks.iter().cloned());
+        self.legend.remarks.extend(look::remark(self.series));
+        let height = self.legend.draw(&mut self.canvas, top) + MARGIN;
+        let description = self.legend.words();
+        self.canvas.finish(height, self.series, title, &description)
+    }
+
+    /// So many series are drawn.
+    pub(super) fn has_series(&mut self, count: usize) {
+        self.series = self.series.max(count);
     }
 }
 
-pub(crate) fn colour(number: usize) -> &'static str {
-    COLOURS[number % COLOURS.len()]
+/// The classes of the line of a series.
+pub(super) fn line_class(number: usize) -> String {
+    format!("line {}", look::class(number))
+}
+
+/// The width of the widest figure of an axis that is so high.
+fn widest(axis: &Axis, length: f64) -> f64 {
+    let figures = axis.spaced(length, 4.0, |_| SIZE, &[]);
+    figures
+        .iter()
+        .map(|(_, figure)| figure.as_str())
+        .chain(["limit"])
+        .map(|words| width(words, SIZE))
+        .fold(0.0, f64::max)
+}
+
+/// What is said where data have no place on their axis.
+pub(super) fn not_drawn(count: usize) -> Option<String> {
+    (count > 0).then(|| format!("not drawn, as they have no place on the axis: {count}"))
 }
