@@ -13,7 +13,7 @@ use crate::words::numbers;
 /// ```
 /// use csp_cli::plot::{CriticalDifference, nemenyi_groups};
 ///
-/// let ranks = [1.5, 2.0, 3.7];
+/// let ranks = [1.3, 1.9, 2.8];
 /// let plot = CriticalDifference {
 ///     ranks: ["fc", "mac", "bt"].map(String::from).into_iter().zip(ranks).collect(),
 ///     difference: Some(1.2),

@@ -32,7 +32,8 @@ pub struct Scatter {
     pub remarks: Vec<String>,
 }
 
-/// The sides of the diagonal: each has a look of its own.
+/// The sides of the diagonal: each has a look of its own. Whom a limit cut needs more, as far as is known. But the
+/// limit may have counted something else than the axes measure: so the legend counts these points apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     FirstLess,
@@ -90,14 +91,20 @@ impl Scatter {
         let less = if self.less.is_empty() { "less" } else { &self.less };
         let [first, second] = &self.names;
         for (number, side) in Side::ALL.into_iter().enumerate() {
-            let count = points.iter().filter(|&&point| Side::of(point) == side).count();
-            let label = match side {
-                Side::FirstLess => Label::new(first, format!("{less} on {count}")),
-                Side::SecondLess => Label::new(second, format!("{less} on {count}")),
-                Side::Equal => Label::from(format!("equal on {count}")),
-                Side::Unknown => Label::from(format!("limits of both on {count}")),
+            let own = || points.iter().filter(|&&point| Side::of(point) == side);
+            let alone = own().filter(|(x, y)| [x, y].contains(&&At::Limit)).count();
+            let of_both = own().count() - alone;
+            let note = || match alone {
+                0 => format!("{less} on {of_both}"),
+                _ => format!("{less} on {of_both}, done alone on {alone}"),
             };
-            if count > 0 || matches!(side, Side::FirstLess | Side::SecondLess) {
+            let label = match side {
+                Side::FirstLess => Label::new(first, note()),
+                Side::SecondLess => Label::new(second, note()),
+                Side::Equal => Label::from(format!("equal on {of_both}")),
+                Side::Unknown => Label::from(format!("limits of both on {alone}")),
+            };
+            if own().next().is_some() || matches!(side, Side::FirstLess | Side::SecondLess) {
                 chart.entry(Sample { mark: Some(number), ..Sample::default() }, label);
             }
         }

@@ -114,8 +114,8 @@ fn a_scatter_tells_sides_and_limits() {
     let plot = Scatter { names, unit: "ms".into(), points, less: "faster".into(), ..Scatter::default() };
     let seen = Seen::new(&plot.to_svg().unwrap());
     for words in [
-        "bt: faster on 3",
-        "fc: faster on 2",
+        "bt: faster on 2, done alone on 1",
+        "fc: faster on 1, done alone on 1",
         "equal on 1",
         "limits of both on 1",
         "7 problems, 4 solved by both",
