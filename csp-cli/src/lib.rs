@@ -1,7 +1,8 @@
-//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction strategies.
+//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction
+//! strategies.
 //!
-//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has measured.
-//! [`run`] is the program itself.
+//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has
+//! measured; [`plot`] draws such figures, wherever they come from. [`run`] is the program itself.
 //!
 //! Of the modules, each uses those below it:
 //!
@@ -16,6 +17,7 @@
 //! | `jobs` | a comparison in pieces that can be run anywhere |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
+//! | [`plot`] | names and numbers as pictures |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
 //! | [`statistics`] | what many numbers say: pure functions |
@@ -31,6 +33,7 @@ mod instance;
 mod interrupt;
 mod jobs;
 mod output;
+pub mod plot;
 mod progress;
 mod proofs;
 mod replay;

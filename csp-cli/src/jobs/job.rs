@@ -40,7 +40,9 @@ impl Job {
         let version = env!("CARGO_PKG_VERSION");
         if job.csp != version {
             let was = &job.csp;
-            return Err(format!("it was planned by csp {was}, and this is csp {version}: plan again, or use csp {was}"));
+            return Err(format!(
+                "it was planned by csp {was}, and this is csp {version}: plan again, or use csp {was}"
+            ));
         }
         Ok(job)
     }

@@ -23,7 +23,9 @@ pub(super) fn tables(comparison: &Comparison, show: &Shown, output: &mut dyn Wri
                 writeln!(output, "{text}")?;
                 tell_left_out(&left_out, output)?;
             }
-            Block::Sentence(words) => writeln!(output, "{}\n", wrap::lines(&shown(&words), width.min(WIDE)).join("\n"))?,
+            Block::Sentence(words) => {
+                writeln!(output, "{}\n", wrap::lines(&shown(&words), width.min(WIDE)).join("\n"))?
+            }
         }
     }
     let sections = sections(comparison, show.each, shown);
@@ -148,7 +150,11 @@ pub(super) fn html_statistics(comparison: &Comparison, show: &Shown) -> String {
             Block::Table(header, rows, left) => {
                 let header: Vec<String> = header.iter().map(|cell| escape::html(cell)).collect();
                 let header = cells("th", &mut header.iter().map(String::as_str));
-                text.extend([&format!("<div class=\"wide\"><table class=\"left{left}\">\n<thead><tr>"), &header, "</tr></thead>\n<tbody>"]);
+                text.extend([
+                    &format!("<div class=\"wide\"><table class=\"left{left}\">\n<thead><tr>"),
+                    &header,
+                    "</tr></thead>\n<tbody>",
+                ]);
                 for row in safe_rows(rows, escape::html) {
                     text.extend(["<tr>", &cells("td", &mut row.iter().map(String::as_str)), "</tr>\n"]);
                 }
@@ -218,8 +224,11 @@ pub(super) fn made(comparison: &Comparison) -> Vec<String> {
     let runs = text::count(runs.into(), "run");
     let warmup = text::count(warmup.into(), "warm-up");
     let mut lines = vec![
-        format!("Searched for: {searched}. Time: of the processor, median of {runs} after {warmup}; runs shorter than 1 ms"),
-        "are repeated, and their time is the mean. Spread: (slowest - fastest) / median. Ratio: of times, to the".to_owned(),
+        format!(
+            "Searched for: {searched}. Time: of the processor, median of {runs} after {warmup}; runs shorter than 1 ms"
+        ),
+        "are repeated, and their time is the mean. Spread: (slowest - fastest) / median. Ratio: of times, to the"
+            .to_owned(),
         format!("first strategy. {seeds}."),
     ];
     lines.extend(comparison.waited());

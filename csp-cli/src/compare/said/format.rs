@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use super::{data, documents};
-use crate::compare::summary::{Measure, Stats, Summary};
 use crate::compare::Comparison;
+use crate::compare::summary::{Measure, Stats, Summary};
 
 /// How a comparison is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

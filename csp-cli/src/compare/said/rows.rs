@@ -51,7 +51,8 @@ pub(super) fn sections(comparison: &Comparison, each: bool, safe: fn(&str) -> St
         true => format!("{}, seed {}", case.name(), case.seed),
         false => case.name().to_owned(),
     };
-    let mut sections: Vec<_> = comparison.cases.iter().take(shown(comparison, each)).map(|case| (title(case), rows(&case.runs))).collect();
+    let mut sections: Vec<_> =
+        comparison.cases.iter().take(shown(comparison, each)).map(|case| (title(case), rows(&case.runs))).collect();
     if comparison.cases.len() > 1 {
         sections.push((total_title(comparison), total_rows(comparison)));
     }

@@ -21,7 +21,8 @@ pub struct Stats {
 
 impl Stats {
     /// All of them.
-    pub const ALL: Self = Self { summary: true, pairs: true, ranks: true, survival: true, portfolio: true, tails: true };
+    pub const ALL: Self =
+        Self { summary: true, pairs: true, ranks: true, survival: true, portfolio: true, tails: true };
 
     /// The summary only.
     pub const SUMMARY: Self =

@@ -39,6 +39,11 @@ impl Costs {
         Self { measure, problems, limit: measure.limit(settings) }
     }
 
+    /// The limit of the measure, if there is one.
+    pub(in crate::compare) fn limit(&self) -> Option<f64> {
+        self.limit
+    }
+
     /// The runs of the strategy at `index`, over all problems and seeds.
     pub(in crate::compare) fn all(&self, index: usize) -> impl Iterator<Item = Cost> + '_ {
         self.problems.iter().flat_map(move |strategies| strategies[index].iter().copied())

@@ -29,8 +29,8 @@ mod words;
 use serde::Serialize;
 
 pub use choice::Stats;
+pub(super) use costs::{Cost, Costs};
 pub use measure::Measure;
-pub(super) use costs::Costs;
 pub(super) use pairs::Pair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves};
@@ -83,6 +83,11 @@ impl Summary {
             tails: first.filter(|_| stats.tails).map_or(Vec::new(), |costs| tails::of(costs, &strategies)),
             measures,
         }
+    }
+
+    /// The ranks, if they were asked for and all strategies were run on some problem.
+    pub(super) fn ranks(&self) -> Option<&Ranks> {
+        self.ranks.as_ref()
     }
 
     /// Each strategy beside the first one, by each measure.

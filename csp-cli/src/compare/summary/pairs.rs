@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{Costs, Measure};
+use super::{Cost, Costs, Measure};
 use crate::statistics::bootstrap::{self, Interval, bca};
 use crate::statistics::descriptive::mean;
 use crate::statistics::effect::{hodges_lehmann, rank_biserial};
@@ -46,6 +46,9 @@ pub(in crate::compare) struct Pair {
     /// From -1, where this one is better on every problem, to 1, where the first is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rank_biserial: Option<f64>,
+    /// Problems on which a limit cut only this strategy, and only the first one.
+    pub(in crate::compare) cut_here: usize,
+    pub(in crate::compare) cut_there: usize,
     /// The ratio of each problem, for pictures.
     #[serde(skip)]
     pub(in crate::compare) ratios: Vec<f64>,
@@ -79,15 +82,17 @@ fn pair(costs: &Costs, strategies: &[String], index: usize) -> Pair {
     let logarithms: Vec<f64> = groups.iter().filter_map(|group| mean(group)).collect();
     let test = signed_rank(&logarithms);
     let interval = interval(&groups, &logarithms);
-    let is_cut = |strategies: &&Vec<Vec<super::costs::Cost>>| {
-        strategies[0].iter().chain(&strategies[index]).any(|cost| !cost.ended)
+    let cut = |wanted: fn(bool, bool) -> bool| {
+        let is_cut = |costs: &Vec<Cost>| costs.iter().any(|cost| !cost.ended);
+        let problems = costs.problems.iter().filter(|problem| !problem[0].is_empty() && !problem[index].is_empty());
+        problems.filter(|problem| wanted(is_cut(&problem[0]), is_cut(&problem[index]))).count()
     };
     Pair {
         measure: costs.measure,
         strategy: strategies[index].clone(),
         beside: strategies[0].clone(),
         problems: groups.len(),
-        cut: costs.problems.iter().filter(is_cut).count(),
+        cut: cut(|first, this| first || this),
         ratio: mean(&logarithms).map(f64::exp),
         low: interval.as_ref().map(|(interval, _)| interval.low.exp()),
         high: interval.as_ref().map(|(interval, _)| interval.high.exp()),
@@ -98,6 +103,8 @@ fn pair(costs: &Costs, strategies: &[String], index: usize) -> Pair {
         p_holm: None,
         typical: hodges_lehmann(&logarithms).map(f64::exp),
         rank_biserial: rank_biserial(&logarithms),
+        cut_here: cut(|first, this| this && !first),
+        cut_there: cut(|first, this| first && !this),
         ratios: logarithms.into_iter().map(f64::exp).collect(),
     }
 }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Costs;
 use super::costs::PENALTY;
+use super::{Cost, Costs};
 use crate::compare::Comparison;
 use crate::statistics::portfolio::wins;
 
@@ -52,7 +52,7 @@ fn par2(costs: &Costs, index: usize) -> Option<f64> {
 
 /// For each problem and strategy the mean over the seeds; `None` where some run did not come to its end.
 pub(super) fn solved(costs: &Costs) -> Vec<Vec<Option<f64>>> {
-    let ended = |strategies: &Vec<Vec<super::costs::Cost>>, index: usize| {
+    let ended = |strategies: &Vec<Vec<Cost>>, index: usize| {
         !strategies[index].is_empty() && strategies[index].iter().all(|cost| cost.ended)
     };
     let rows = costs.problems.iter().zip(costs.means());

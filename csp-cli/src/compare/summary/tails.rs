@@ -33,7 +33,8 @@ pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Tail> {
 }
 
 fn tail(costs: &Costs, index: usize, strategy: &str) -> Tail {
-    let ended: Vec<f64> = costs.all(index).filter(|cost| cost.ended && cost.value > 0.0).map(|cost| cost.value).collect();
+    let ended: Vec<f64> =
+        costs.all(index).filter(|cost| cost.ended && cost.value > 0.0).map(|cost| cost.value).collect();
     let enough = ended.len() >= FEWEST;
     let weibull = if enough { weibull_fit(&ended) } else { None };
     let lognormal = if enough { lognormal_fit(&ended) } else { None };

@@ -127,7 +127,8 @@ fn sentence(summary: &Summary, name: &str) -> Option<String> {
     let Some(ratio) = first.ratio else {
         return Some(format!("{name} and {beside} ended no problem both, so that there is no ratio{stopped}."));
     };
-    let within = |pair: &Pair, word: &str| interval(pair).map_or(String::new(), |interval| format!("{word}{interval}; "));
+    let within =
+        |pair: &Pair, word: &str| interval(pair).map_or(String::new(), |interval| format!("{word}{interval}; "));
     let problems = text::count(first.problems as u64, "problem");
     let mut said = format!(
         "{name} needs {} times the {} of {beside} ({}{problems}{stopped})",

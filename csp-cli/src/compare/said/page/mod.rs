@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result};
 
 use super::{Shown, data, documents};
 use crate::compare::Comparison;
-use crate::compare::summary::{Stats, Summary};
+use crate::compare::summary::{Measure, Stats, Summary};
 use crate::output::{Open, Output};
 use crate::words::escape;
 use facts::Facts;
@@ -67,11 +67,14 @@ impl Comparison {
         writeln!(page, "</header>\n<main>")?;
         let summary = Shown { stats: Some(Stats::SUMMARY), ..shown.clone() };
         write!(page, "<section>{}</section>", documents::html_statistics(self, &summary))?;
-        self.write_plots(folder, &mut page)?;
+        self.write_plots(folder, &shown.measures, &mut page)?;
         let rest = Shown { stats: Some(Stats { summary: false, ..Stats::ALL }), ..shown.clone() };
         let rest = documents::html_statistics(self, &rest);
         if !rest.is_empty() {
-            writeln!(page, "<details><summary>More statistics: pairs, ranks, survival, contributions, tails</summary>")?;
+            writeln!(
+                page,
+                "<details><summary>More statistics: pairs, ranks, survival, contributions, tails</summary>"
+            )?;
             writeln!(page, "{rest}</details>")?;
         }
         problems::write(self, &mut page)?;
@@ -86,12 +89,12 @@ impl Comparison {
         Ok(page.flush()?)
     }
 
-    fn write_plots(&self, folder: &Path, page: &mut Output) -> Result<()> {
-        for plot in self.plots() {
+    fn write_plots(&self, folder: &Path, measures: &[Measure], page: &mut Output) -> Result<()> {
+        for plot in self.plots(measures) {
             let name = format!("{}.svg", plot.name);
             let file = folder.join(&name);
             fs::write(&file, &plot.svg).with_context(|| format!("cannot write {}", file.display()))?;
-            writeln!(page, "<figure>{}<figcaption>{} ", plot.svg, escape::html(plot.title))?;
+            writeln!(page, "<figure>{}<figcaption>{} ", plot.svg, escape::html(&plot.title))?;
             writeln!(page, "<a href=\"{name}\">SVG</a></figcaption></figure>")?;
         }
         Ok(())

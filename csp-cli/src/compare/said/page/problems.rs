@@ -56,7 +56,8 @@ fn rows(case: &Case, times: bool, page: &mut Output) -> Result<()> {
     let is_solved: Vec<bool> = case.runs.iter().map(Measured::is_solved).collect();
     // The least of a column among those that came to an end; where all are equal none is marked.
     let best = |column: usize| {
-        let values = || all.iter().zip(&is_solved).filter(|(_, solved)| **solved).filter_map(|(row, _)| row[column].value);
+        let values =
+            || all.iter().zip(&is_solved).filter(|(_, solved)| **solved).filter_map(|(row, _)| row[column].value);
         let least = values().fold(f64::INFINITY, f64::min);
         values().any(|value| value > least).then_some(least)
     };
