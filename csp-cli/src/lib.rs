@@ -11,6 +11,7 @@
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
 //! | `serve` | a local server that answers with pages |
 //! | `replay` | searches as pages |
+//! | `why` | two searches of one problem: what sets them apart |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
 //! | `drawing` | boards, graphs and trees as pictures |
@@ -35,6 +36,7 @@ mod report;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;
+mod why;
 mod words;
 
 pub use run::run;

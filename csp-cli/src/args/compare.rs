@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::numbers::{positive, whole};
 use super::strategies::{Strategies, strategies};
-use super::{LimitArgs, ReadingArgs};
+use super::{Find, LimitArgs, ReadingArgs, Why};
 use crate::compare::Format;
 
 pub(super) const COMPARE_EXAMPLES: &str = "\
@@ -22,7 +22,9 @@ Examples:
   csp compare top95 --strategies fc+mrv,fc+dom/wdeg --report report --resume
   csp compare zebra --strategies bt,fc --expect counters.csv
   csp compare queens:12 zebra random:rb,n=20,alpha=0.8,r=3 sudoku:puzzles.txt --strategies fc+mrv,mac3bit+dom/wdeg+luby
-  csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'";
+  csp compare board1 --strategies 'fc+random(1),fc+random(2),fc+random(3)'
+  csp compare --why bt,fc queens:6
+  csp compare --why fc+mrv,mac+mrv grid2 --find all --format json";
 
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
@@ -45,6 +47,20 @@ pub(crate) struct CompareArgs {
     /// Runs before the timed ones
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>)]
     pub(crate) warmup: u32,
+
+    /// Say why the second of two strategies needed less or more than the first on one problem: where their searches differ
+    /// first, what each tried alone, and what kept the other from it
+    #[arg(long, value_name = "A,B", value_parser = super::why::two, conflicts_with_all = super::why::NOT_WITH)]
+    pub(crate) why: Option<Why>,
+
+    /// With --why: which solutions are looked for
+    #[arg(long, value_enum, default_value_t, requires = "why")]
+    pub(crate) find: Find,
+
+    /// With --why: the most steps of each search that are kept, that is values tried and removed, and failures; of a longer
+    /// search the beginning is compared
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, requires = "why", value_parser = whole::<usize>)]
+    pub(crate) events: usize,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

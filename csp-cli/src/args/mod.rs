@@ -15,6 +15,7 @@ mod solve;
 mod strategies;
 mod trace;
 mod verify;
+mod why;
 
 pub(crate) use compare::CompareArgs;
 pub(crate) use enter::{EnterArgs, EnterStyle};
@@ -31,6 +32,7 @@ pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 pub(crate) use trace::watched_as_tree;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
 pub(crate) use verify::VerifyArgs;
+pub(crate) use why::{Find, Why};
 
 use clap::{Args, Parser, Subcommand};
 
@@ -58,7 +60,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = compare::COMPARE_EXAMPLES)]
-    Compare(CompareArgs),
+    Compare(Box<CompareArgs>),
     /// Type a puzzle in, such as B3=7, see the board, and have it checked and solved
     #[command(after_help = enter::ENTER_EXAMPLES)]
     Enter(EnterArgs),

@@ -1,6 +1,7 @@
 //! `csp compare`.
 
 mod replays;
+mod why;
 
 use std::io::Write;
 use std::path::Path;
@@ -25,6 +26,9 @@ const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "p
 pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit> {
     // All that is read is read before anything is written.
     refuse_to_overwrite(args)?;
+    if let Some(two) = &args.why {
+        return why::why(args, two, interrupt);
+    }
     let expected = args.expect.as_deref().map(Expectation::read).transpose()?;
     let plans = &args.strategies.0;
     let inputs = Inputs { arguments: &args.inputs, usual: &DEFAULT_SET, reading: args.reading.into(), plans };

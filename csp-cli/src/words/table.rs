@@ -52,6 +52,16 @@ pub(crate) fn fitting_sections(
     (text, out)
 }
 
+/// Rows under a header.
+pub(crate) fn plain(header: &[&str], rows: &[Vec<String>], left: usize) -> String {
+    let mut table = filled(header, rows, left);
+    table.load_style(presets::NOTHING);
+    for column in table.column_iter_mut() {
+        column.set_padding((0, 1));
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
 /// A table in Markdown.
 pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], left: usize) -> String {
     let mut table = filled(header, rows, left);
