@@ -32,7 +32,7 @@ const PAIRS: [Pair; 27] = [
     ("board2", ["bt", "bm"], "all", "none"),
     ("zebra", ["mac", "mac3bit"], "", "none"),
     ("random:b,n=20,d=6,e=70,t=0.4,seed=2", ["mac", "mac2001"], "all", "none"),
-    ("random:b,n=15,d=5,e=50,t=0.4,seed=2", ["bt", "fc"], "", "removed"),
+    ("random:b,n=15,d=5,e=50,t=0.4,seed=2", ["bt", "fc"], "", "refuted"),
     ("grid2", ["fc+mrv", "fc+mrv+deg"], "", "other variable"),
     ("grid2", ["fc+mrv", "mac+mrv"], "", "other variable"),
     ("grid2", ["fc+mrv", "gac+mrv"], "", "other variable"),
@@ -375,6 +375,77 @@ fn depths_are_compared_when_the_trees_do_not_match() {
     }
 }
 
+/// Whatever a search is made of, its parts add up, and its events say why it left values out.
+#[test]
+fn every_strategy_adds_up() {
+    let strategies = [
+        "bt",
+        "bm",
+        "bt-bj",
+        "bt-gbj",
+        "bt-cbj",
+        "plf",
+        "flf",
+        "mac",
+        "mac1",
+        "mac4",
+        "mac6",
+        "mac2001",
+        "mac3rm",
+        "mac3bit",
+        "singles",
+        "subsets",
+        "gac",
+        "fc-bj",
+        "fc-cbj",
+        "mac-cbj",
+        "ac1,fc",
+        "dac,fc",
+        "sac1,fc",
+        "sac3,fc",
+        "pc2,fc",
+        "root-gac,fc",
+        "fc+minwidth",
+        "fc+mrv+deg",
+        "fc+dom/wdeg-cacd",
+        "fc+chs",
+        "fc+impact",
+        "fc+activity",
+        "fc+random(3)",
+        "fc+mrv+lc",
+        "fc+cos",
+        "fc+promise",
+        "fc+phase",
+        "fc+survivors",
+        "fc+least-impact",
+        "fc+shuffle(3)",
+        "fc+mrv+ties",
+        "fc+luby",
+        "fc+dom/wdeg+geometric",
+        "fc+lds",
+        "fc+dds",
+        "fc+broaden",
+        "fc+components",
+        "norvig",
+        "cutset",
+    ];
+    for (problem, find) in [("queens:6", "--find all"), ("random:b,n=14,d=5,e=45,t=0.4,seed=2", "")] {
+        for strategy in strategies {
+            let ran = csp(&format!("compare --why fc+desc,{strategy} {problem} {find} --format json"));
+            assert!(matches!(ran.code, Some(0 | 1)), "{strategy}: {}", ran.stderr);
+            let account = json(&ran);
+            let all_of = if find.is_empty() { "" } else { "--all" };
+            for (side, strategy) in ["fc+desc", strategy].into_iter().enumerate() {
+                let search = &account["searches"][side];
+                let parts = plus(cost(&search["shared"]), sum(all(&search["alone"])));
+                assert_eq!(cost(&search["total"]), parts, "{problem}, {strategy}");
+                assert_eq!(cost(&search["total"]), solved(problem, strategy, all_of), "{problem}, {strategy}");
+            }
+            assert!(!ran.stdout.contains("untold"), "{problem}, {strategy}: {}", ran.stdout);
+        }
+    }
+}
+
 /// What is cut off is said, and what is left is what a limit of nodes would have left.
 #[test]
 fn a_long_search_is_compared_from_its_beginning() {
@@ -395,9 +466,10 @@ fn a_long_search_is_compared_from_its_beginning() {
         assert_eq!(plus(cost(&search["shared"]), sum(all(&search["alone"]))), limited);
     }
     // The same with a limit that was asked for.
-    let limited = csp("compare --why bt,fc+mrv grid2 --node-limit 500");
+    let limited = csp("compare --why bt,fc+mrv grid2 --node-limit 400");
     assert!(limited.code == Some(3) && limited.stdout.contains("bt: the node limit was reached; its beginning"));
-    assert!(limited.stdout.contains("bt: 500 nodes, "), "{}", limited.stdout);
+    assert!(limited.stdout.contains("bt: 400 nodes, "), "{}", limited.stdout);
+    assert!(limited.stdout.contains("the beginning of fc+mrv against the beginning of bt: "), "{}", limited.stdout);
     let none = csp("compare --why ac3,fc,sac1,fc+mrv zebra --events 10");
     assert!(none.code == Some(2) && none.stderr.contains("sac1,fc+mrv does more before its first value"), "{none:?}");
 }
@@ -427,8 +499,8 @@ fn wrong_use_is_told_in_a_sentence() {
         ("--why fc,auto board2", "name one strategy, such as fc+dom/wdeg"),
         ("--why fc,tree zebra", "tree: n/a on zebra: the constraint graph has a cycle"),
         ("--why bt,fc", "--why compares two searches of one problem: name it"),
-        ("--why bt,fc board2 zebra", "2 are named: name one of them"),
-        ("--why bt,fc queens:{4..6}", "3 are named: name one of them"),
+        ("--why bt,fc board2 zebra", "2 are given: give one of them"),
+        ("--why bt,fc queens:{4..6}", "3 are given: give one of them"),
         ("--why bt,fc grid3", "grid3"),
         ("--why bt,fc board2 --format csv", "--why is written as text (--format table) or as --format json"),
         ("--why bt,fc board2 --report r", "cannot be used with"),

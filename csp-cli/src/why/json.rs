@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::labels::by;
 use super::profile::Profile;
 use super::recorded::Removal;
 use super::{Account, Cost, Difference, First, Kind, Reason};
@@ -130,7 +129,9 @@ impl Account<'_> {
 
 fn kind(kind: Kind) -> Value {
     let name = match kind {
-        Kind::Removed { rule, at_root } => return json!({ "kind": "removed", "rule": by(rule), "at_root": at_root }),
+        Kind::Removed { rule, at_root } => {
+            return json!({ "kind": "removed", "rule": rule.to_string(), "at_root": at_root });
+        }
         Kind::Refuted => "refuted",
         Kind::OtherVariable => "other variable",
         Kind::Jumped => "jumped",

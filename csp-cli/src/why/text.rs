@@ -80,7 +80,12 @@ impl Account<'_> {
         let nodes = compared("node", a.nodes, b.nodes);
         let checks = compared("check", a.checks, b.checks);
         let more = if self.has_checks() { format!(", {checks}") } else { String::new() };
-        format!("{} against {}: {nodes}{more}.", self.titles[1], self.titles[0])
+        let [a, b] = [0, 1].map(|side: usize| {
+            let search = &self.searches[side];
+            let is_part = search.tree.is_cut || search.stop.is_limit();
+            format!("{}{}", if is_part { "the beginning of " } else { "" }, self.titles[side])
+        });
+        format!("{b} against {a}: {nodes}{more}.")
     }
 
     /// What one search did alone, by what kept the other from it.

@@ -23,7 +23,7 @@ pub(super) fn why(args: &CompareArgs, Why(plans): &Why, interrupt: &Interrupt) -
         bail!("--why is written as text (--format table) or as --format json");
     }
     let begun = Instant::now();
-    let instance = the_instance(args, plans, interrupt)?;
+    let (instance, exit) = the_instance(args, plans, interrupt)?;
     for plan in plans {
         plan.check(&instance.network).map_err(|error| anyhow!("{plan}: n/a on {}: {error}", instance.name))?;
     }
@@ -35,7 +35,7 @@ pub(super) fn why(args: &CompareArgs, Why(plans): &Why, interrupt: &Interrupt) -
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
-    let exit = searches.iter().map(|search| Exit::from(search.status)).fold(Exit::Solved, Exit::max);
+    let exit = searches.iter().map(|search| Exit::from(search.status)).fold(exit, Exit::max);
     let account = Account::new(&instance, searches, args.find == Find::All, args.seed);
     let mut output = output::to(args.output.as_deref(), &args.inputs)?;
     match args.format {
@@ -51,17 +51,17 @@ fn width(args: &CompareArgs) -> usize {
     of_terminal.unwrap_or(WIDTH)
 }
 
-/// The one problem that is searched.
-fn the_instance(args: &CompareArgs, plans: &[Plan], interrupt: &Interrupt) -> Result<Instance> {
+/// The one problem that is searched, and how the reading went.
+fn the_instance(args: &CompareArgs, plans: &[Plan], interrupt: &Interrupt) -> Result<(Instance, Exit)> {
     if args.inputs.is_empty() {
         bail!("--why compares two searches of one problem: name it, as in csp compare --why bt,fc board2");
     }
     let inputs = Inputs { arguments: &args.inputs, usual: &[], reading: args.reading.into(), plans };
-    let (mut instances, _) = inputs.instances(interrupt)?;
+    let (mut instances, exit) = inputs.instances(interrupt)?;
     match instances.len() {
-        1 => Ok(instances.remove(0)),
+        1 => Ok((instances.remove(0), exit)),
         0 => bail!("there is no problem to compare on"),
-        several => bail!("--why compares two searches of one problem, and {several} are named: name one of them"),
+        several => bail!("--why compares two searches of one problem, and {several} are given: give one of them"),
     }
 }
 
