@@ -15,7 +15,7 @@ impl Account<'_> {
         let mut sentences = vec![alike(first), self.next(first)];
         match &first.difference {
             Difference::Variable { cost } => {
-                sentences.push("The variable orders made this difference.".to_owned());
+                sentences.push("Each took the variable that its order chose there.".to_owned());
                 let [one, other] = cost.map(|cost| self.spent(cost));
                 let [a, b] = &self.titles;
                 sentences.push(format!("From there on, below this place, {a} spent {one}, and {b} {other}."));
