@@ -12,6 +12,7 @@
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
 //! | `serve` | a local server that answers with pages |
 //! | `replay` | searches as pages |
+//! | `why` | two searches of one problem: what sets them apart |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
 //! | `jobs` | a comparison in pieces that can be run anywhere |
@@ -42,6 +43,7 @@ mod run;
 #[cfg(feature = "serve")]
 mod serve;
 pub mod statistics;
+mod why;
 mod words;
 
 pub use run::run;

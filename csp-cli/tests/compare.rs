@@ -70,12 +70,9 @@ fn a_crash_loses_one_run_at_most() {
         let ran = succeeded(csp(&format!("{command} --resume")));
         let (known, half) = whole[..cut].rsplit_once('\n').map_or(("", &whole[..cut]), |(known, half)| (known, half));
         let number = known.lines().count() + 1;
-        assert_eq!(
-            ran.stderr.contains(&format!("runs.jsonl: line {number} is no run")),
-            !half.is_empty() && serde_json::from_str::<serde_json::Value>(half).is_err(),
-            "{}",
-            ran.stderr
-        );
+        // A line that lacks its end alone is a run all the same. How long lines are depends on the times in them.
+        let is_cut = !half.is_empty() && serde_json::from_str::<serde_json::Value>(half).is_err();
+        assert_eq!(ran.stderr.contains(&format!("runs.jsonl: line {number} is no run")), is_cut, "{}", ran.stderr);
         let now = folder.read("report/runs.jsonl");
         assert!(now.starts_with(known), "what was known stays");
         assert_eq!(now.lines().count(), 12, "cut at {cut}");

@@ -1,6 +1,7 @@
 //! `csp compare`.
 
 mod replays;
+mod why;
 
 use std::io::Write;
 use std::path::Path;
@@ -32,6 +33,9 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     // All that is read is read before anything is written.
     refuse_to_share(args)?;
     refuse_to_overwrite(args)?;
+    if let Some(two) = &args.why {
+        return why::why(args, two, interrupt);
+    }
     let (measuring, presenting) = (&args.measuring, &args.presenting);
     let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
     let settings = measuring.settings(interrupt)?;
