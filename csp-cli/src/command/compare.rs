@@ -38,7 +38,7 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     }
     let (measuring, presenting) = (&args.measuring, &args.presenting);
     let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
-    let settings = measuring.settings(interrupt)?;
+    let settings = Settings { at_once: args.jobs, ..measuring.settings(interrupt)? };
     let (instances, exit) = instances(measuring, interrupt)?;
     tell_what_does_not_fit(measuring, presenting.format, &instances)?;
     let how = how(args);
@@ -196,7 +196,7 @@ fn measure_all(
     let step = || progress.inc(1);
     let mut comparison = Comparison::new(settings);
     if args.jobs > 1 {
-        comparison.run_at_once(args.jobs, &problems, &contenders, keeper.as_ref(), &step)?;
+        comparison.run_at_once(&problems, &contenders, keeper.as_ref(), &step)?;
     } else {
         for problem in &problems {
             progress.set_message(escape::plain(&problem.about.name).into_owned());

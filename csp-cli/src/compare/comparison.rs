@@ -114,8 +114,13 @@ impl Comparison {
         (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
-    /// That the machine was shared, if the runs say so: the time that passed was longer than that of the processor.
+    /// That the machine was shared, if it was planned so, or if the runs say so: the time that passed was longer than that of
+    /// the processor.
     pub(super) fn waited(&self) -> Option<String> {
+        if self.settings.at_once > 1 && self.settings.times {
+            let runs = self.settings.at_once;
+            return Some(format!("{runs} runs at a time shared the machine: their times are longer than those of runs alone."));
+        }
         let sums = self.all_runs().flat_map(|measured| &measured.runs).filter_map(|run| Some((run.wall, run.cpu?)));
         let add = |(walls, cpus): (Duration, Duration), (wall, cpu)| (walls + wall, cpus + cpu);
         let (wall, cpu) = sums.fold((Duration::ZERO, Duration::ZERO), add);

@@ -44,6 +44,13 @@ pub fn csp_with(arguments: &str, input: &str) -> Ran {
     child.wait_with_output().unwrap().into()
 }
 
+/// The same with these variables in its environment, and nothing on standard input.
+pub fn with_variables(arguments: &str, variables: &[(&str, &str)]) -> Ran {
+    let mut command = Command::new(CSP);
+    command.args(arguments.split_whitespace()).envs(variables.iter().copied()).stdin(Stdio::null());
+    command.output().unwrap().into()
+}
+
 /// A 4x4 board with one solution.
 pub const EASY: &str = "1.....2..3.....4";
 
@@ -85,9 +92,10 @@ impl Drop for Folder {
 }
 
 /// Text with times, and what is computed from them, made the same: runs of blanks and dashes become one, a time becomes
-/// `TIME`, and so does all that follows it in the row of a table; what is said of outliers is left out.
+/// `TIME`, and so does all that follows it in the row of a table; what is said of outliers, and of a machine that was shared, is
+/// left out.
 pub fn without_times(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with("Outliers:"));
+    let lines = text.lines().filter(|line| !line.starts_with("Outliers:") && !line.starts_with("The machine was shared:"));
     lines.map(|line| line_without_times(line) + "\n").collect()
 }
 

@@ -96,15 +96,25 @@ impl Summary {
     }
 }
 
-/// What strategies are compared by when nothing is said: what they do not depend on the machine for, and the time.
+/// What strategies are compared by when nothing is said: the checks, which do not depend on the machine, and the time. Scores
+/// and ranks are of the first, so that the checks come first only when every strategy counts them; and where none of the others
+/// does, they are left out.
 fn usual(comparison: &Comparison) -> Vec<Measure> {
-    let counts = |key: &'static str| {
-        let ran = || comparison.all_runs().filter_map(|run| run.counters());
-        (ran().next().is_some() && ran().all(|counters| counters.get(key).is_some())).then_some(Measure::Counter(key))
+    let measured = |key: &str| -> Vec<bool> {
+        let counts = |index| {
+            let ran = || comparison.runs_of(index).filter_map(|run| run.counters());
+            ran().next().is_some() && ran().all(|counters| counters.get(key).is_some())
+        };
+        (0..comparison.strategies().len()).map(counts).collect()
     };
-    // Engines differ in what a node is, so that nodes are compared only where checks are counted.
-    let counted = counts("checks");
+    let checks = measured("checks");
     let time = comparison.settings.times.then_some(Measure::Time);
-    let usual: Vec<Measure> = counted.into_iter().chain(time).collect();
-    if usual.is_empty() { counts("nodes").into_iter().collect() } else { usual }
+    let by_checks = Measure::Counter("checks");
+    match checks.as_slice() {
+        all if all.iter().all(|&counts| counts) => [by_checks].into_iter().chain(time).collect(),
+        [true, others @ ..] if others.contains(&true) => time.into_iter().chain([by_checks]).collect(),
+        _ if time.is_some() => time.into_iter().collect(),
+        // Engines differ in what a node is, so that nodes are compared only where there is nothing else.
+        _ => measured("nodes").iter().all(|&counts| counts).then_some(Measure::Counter("nodes")).into_iter().collect(),
+    }
 }

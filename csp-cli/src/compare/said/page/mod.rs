@@ -81,9 +81,7 @@ impl Comparison {
         links(around, &mut page)?;
         writeln!(page, "</main>\n<footer><h2>How this was made</h2>\n<ul>")?;
         writeln!(page, "<li>command: <code>{}</code></li>", escape::html(&around.command))?;
-        for line in [documents::made(self).join(" ")] {
-            writeln!(page, "<li>{}</li>", escape::html(&line))?;
-        }
+        writeln!(page, "<li>{}</li>", escape::html(&documents::made(self).join(" ")))?;
         writeln!(page, "<li>data: {}</li></ul></footer>", data_links(folder))?;
         writeln!(page, "<script>{SCRIPT}</script>\n</body></html>")?;
         Ok(page.flush()?)
@@ -122,7 +120,8 @@ fn data_links(folder: &Path) -> String {
         ("jobs.jsonl", "the plan"),
         ("settings.json", "how the runs were made"),
     ];
-    let there = files.into_iter().filter(|(name, _)| folder.join(name).exists());
+    let is_there = |name: &str| fs::metadata(folder.join(name)).is_ok_and(|file| file.len() > 0);
+    let there = files.into_iter().filter(|(name, _)| is_there(name));
     let link = |(name, what): (&str, &str)| format!("<a href=\"{name}\">{name}</a> ({what})");
     there.map(link).collect::<Vec<_>>().join(", ")
 }
