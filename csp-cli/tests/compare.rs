@@ -284,8 +284,14 @@ fn numbers_are_for_their_readers() {
 #[test]
 fn output_has_two_names_in_every_command_that_writes_a_file() {
     let folder = Folder::new("out");
+    let jobs = folder.write("jobs.jsonl", &csp("plan queens:4 --no-times").stdout);
+    let results = folder.write("results.jsonl", &csp(&format!("run {jobs}")).stdout);
+    let (run, merge) = (format!("run {jobs}"), format!("merge {results}"));
     let commands = [
         "compare queens:4 --runs 1 --format json",
+        "plan queens:4",
+        &run,
+        &merge,
         "trace queens:4",
         "tree queens:4",
         "show graph australia --format dot",

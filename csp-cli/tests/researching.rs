@@ -46,7 +46,8 @@ fn as_much_of_the_tree_is_compared_as_is_asked_for() {
 /// However many runs share the machine, and in whatever order they end, the output is the same, byte for byte.
 #[test]
 fn runs_at_once_come_to_the_same() {
-    let command = "compare queens:{4..8} zebra --strategies fc+random,fc+mrv,bits --no-times --seeds 3 --stats all --each";
+    let command =
+        "compare queens:{4..8} zebra --strategies fc+random,fc+mrv,bits --no-times --seeds 3 --stats all --each";
     let alone = succeeded(csp(command)).stdout;
     for jobs in [2, 5] {
         assert_eq!(succeeded(csp(&format!("{command} --jobs {jobs}"))).stdout, alone, "{jobs}");
@@ -123,8 +124,7 @@ fn the_summary_is_that_of_the_rows() {
     let both: Vec<f64> = fc.iter().zip(&mrv).filter_map(|(a, b)| Some((b.as_ref()? / a.as_ref()?).ln())).collect();
     assert!(both.len() >= 3 && both.len() < 8, "some were cut: {both:?}");
     let expected = (both.iter().sum::<f64>() / both.len() as f64).exp();
-    let statistics: Value =
-        serde_json::from_str(&csp(&format!("{command} --format json --stats all")).stdout).unwrap();
+    let statistics: Value = serde_json::from_str(&csp(&format!("{command} --format json --stats all")).stdout).unwrap();
     let pair = &statistics["pairs"][0];
     assert!((pair["ratio"].as_f64().unwrap() / expected - 1.0).abs() < 1e-12, "{pair}");
     assert_eq!(pair["problems"].as_u64().unwrap() as usize, both.len());

@@ -119,7 +119,9 @@ impl Comparison {
     pub(super) fn waited(&self) -> Option<String> {
         if self.settings.at_once > 1 && self.settings.times {
             let runs = self.settings.at_once;
-            return Some(format!("{runs} runs at a time shared the machine: their times are longer than those of runs alone."));
+            return Some(format!(
+                "{runs} runs at a time shared the machine: their times are longer than those of runs alone."
+            ));
         }
         let sums = self.all_runs().flat_map(|measured| &measured.runs).filter_map(|run| Some((run.wall, run.cpu?)));
         let add = |(walls, cpus): (Duration, Duration), (wall, cpu)| (walls + wall, cpus + cpu);

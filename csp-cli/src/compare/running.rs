@@ -66,7 +66,10 @@ impl Comparison {
         let cases: Vec<(usize, u64)> =
             (0..problems.len()).flat_map(|number| settings.seeds.iter().map(case(number))).collect();
         let pairs: Vec<_> = cases.iter().flat_map(|case| contenders.iter().map(move |one| (*case, one))).collect();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.at_once).build().context("cannot start the threads")?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(settings.at_once)
+            .build()
+            .context("cannot start the threads")?;
         let all: Vec<Measured> = pool.install(|| {
             let run = |&((number, seed), contender): &((usize, u64), &Contender<'_>)| {
                 let work = Work { problem: &problems[number], contender, seed, settings, keeper };

@@ -48,7 +48,7 @@ impl Boxes {
     /// The picture; `None` when there is no value.
     pub fn to_svg(&self) -> Option<String> {
         let rows: Vec<Row<'_>> = self.rows.iter().map(BoxRow::row).collect();
-        let mut chart = frame(&self.name, &rows, &[], ["better", "worse"])?;
+        let mut chart = frame(&self.name, &rows, 0, &[], ["better", "worse"])?;
         for (number, row) in self.rows.iter().enumerate() {
             let values = row.values.iter().copied().filter(|&value| is_drawable(value, true));
             draw(&mut chart, number, &values.map(f64::ln).collect::<Vec<_>>());

@@ -69,9 +69,9 @@ impl Ratios {
         let others: Vec<f64> = self.rows.iter().flat_map(RatioRow::summary).collect();
         let sides = ["better", "worse"].map(|word| format!("{word} than {}", self.first));
         let name = format!("{}, over those of {}", self.what, self.first);
-        let mut chart = frame(&name, &rows, &others, [&sides[0], &sides[1]])?;
+        let mut chart = frame(&name, &rows, FIRST_ROW, &others, [&sides[0], &sides[1]])?;
         self.rows.iter().enumerate().for_each(|(number, row)| draw(&mut chart, number, row));
-        chart.has_series(rows.len());
+        chart.has_series(FIRST_ROW + rows.len());
         self.legend(&mut chart);
         about_limits(&rows, &self.first).into_iter().for_each(|words| chart.remark(words));
         let ratios = rows.iter().flat_map(|row| row.ratios);
@@ -93,13 +93,17 @@ impl Ratios {
     }
 }
 
+/// The series of the first row: the first strategy, which has no row here, is the first series of all other pictures.
+const FIRST_ROW: usize = 1;
+
 /// Between the middles of dots that do not touch.
 const DOT: f64 = 5.0;
 /// From the middle of a row to its highest dot.
 const REACH: f64 = ROW / 2.0 - 6.0;
 
 fn draw(chart: &mut Chart, number: usize, row: &RatioRow) {
-    let class = look::class(number);
+    let series = FIRST_ROW + number;
+    let class = look::class(series);
     let y = middle(number);
     let across = |chart: &Chart, ratio| is_drawable(ratio, true).then(|| chart.across(At::Value(ratio)));
     let places: Vec<f64> = row.ratios.iter().filter_map(|&ratio| across(chart, ratio)).collect();
@@ -115,7 +119,7 @@ fn draw(chart: &mut Chart, number: usize, row: &RatioRow) {
         }
     }
     if let Some(x) = row.mean.and_then(|mean| across(chart, mean)) {
-        chart.canvas.large_mark(number, (x, y));
+        chart.canvas.large_mark(series, (x, y));
     }
 }
 

@@ -23,8 +23,14 @@ pub(super) struct Row<'a> {
 }
 
 /// Axes, names, a line at 1 and, above, what its sides mean; `None` when there is no ratio. `others` need room on the
-/// axis, too.
-pub(super) fn frame(axis_name: &str, rows: &[Row<'_>], others: &[f64], [better, worse]: [&str; 2]) -> Option<Chart> {
+/// axis, too; `series` is the number of the first row among all series.
+pub(super) fn frame(
+    axis_name: &str,
+    rows: &[Row<'_>],
+    series: usize,
+    others: &[f64],
+    [better, worse]: [&str; 2],
+) -> Option<Chart> {
     rows.iter().flat_map(|row| row.ratios).find(|&&ratio| is_drawable(ratio, true))?;
     let ratios = rows.iter().flat_map(|row| row.ratios).chain(others).copied().chain([1.0]);
     let known = ratios.filter(|&ratio| is_drawable(ratio, true)).map(At::Value);
@@ -49,7 +55,7 @@ pub(super) fn frame(axis_name: &str, rows: &[Row<'_>], others: &[f64], [better, 
     for (number, row) in rows.iter().enumerate() {
         let ends = [(row.above, chart.across(At::Limit)), (row.below, chart.foot())];
         for (count, x) in ends.into_iter().filter(|(count, _)| *count > 0) {
-            chart.canvas.mark(number, (x, middle(number)));
+            chart.canvas.mark(series + number, (x, middle(number)));
             let text = Text { size: SMALL, class: "limited", ..Text::new("", (x + 8.0, middle(number) - 10.0)) };
             chart.canvas.text(Text { words: &count.to_string(), ..text });
         }

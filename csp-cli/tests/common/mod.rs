@@ -95,7 +95,8 @@ impl Drop for Folder {
 /// `TIME`, and so does all that follows it in the row of a table; what is said of outliers, and of a machine that was shared, is
 /// left out.
 pub fn without_times(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with("Outliers:") && !line.starts_with("The machine was shared:"));
+    let lines =
+        text.lines().filter(|line| !line.starts_with("Outliers:") && !line.starts_with("The machine was shared:"));
     lines.map(|line| line_without_times(line) + "\n").collect()
 }
 

@@ -26,7 +26,15 @@ pub struct Settings {
 impl Default for Settings {
     /// The first solution, five runs after one warm-up, seed 0, without limits.
     fn default() -> Self {
-        Self { find: Find::First, runs: 5, warmup: 1, seeds: vec![0], times: true, at_once: 1, limits: Limits::default() }
+        Self {
+            find: Find::First,
+            runs: 5,
+            warmup: 1,
+            seeds: vec![0],
+            times: true,
+            at_once: 1,
+            limits: Limits::default(),
+        }
     }
 }
 

@@ -156,7 +156,7 @@ fn ratios_and_boxes_keep_limits_apart() {
     let ends = seen.lines_of("interval")[0].to_vec();
     assert!(is_near(one - ends[0].0, ends[1].0 - one), "equal factors are equal distances");
     let limits: Vec<f64> = seen.lines_of("limit").iter().map(|ends| ends[0].0).collect();
-    let marks = seen.marks_of(0);
+    let marks = seen.marks_of(1);
     assert_eq!((limits.len(), marks.len()), (2, 3), "two on lines of limits, and the mean");
     assert!(limits.iter().all(|&x| marks.iter().any(|mark| is_near(mark.0, x))) && is_near(marks[2].0, one));
     assert!(

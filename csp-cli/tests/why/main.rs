@@ -1,7 +1,10 @@
 //! `csp compare --why`: every number is a counter of `csp solve` or a part of one, and what is said of the searches is
 //! what their traces show.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod edges;
+mod traces;
 
 use std::collections::HashMap;
 
@@ -224,115 +227,6 @@ fn the_rows_of_the_table_add_up() {
     }
 }
 
-/// The first place where the lists of values tried differ, straight from the traces.
-#[test]
-fn the_first_difference_is_that_of_the_traces() {
-    for (problem, strategies, option, kind) in PAIRS {
-        let (account, _) = compared(problem, strategies, option);
-        let traces = strategies.map(|strategy| trace(problem, strategy, options(option)[1]));
-        let [a, b] = [&traces[0], &traces[1]].map(|events| tried(events));
-        let alike = a.iter().zip(&b).take_while(|(one, other)| one == other).count();
-        let what = format!("{problem}, {strategies:?}");
-        assert_eq!(number(&account["alike"]), alike as u64, "{what}");
-        let first = &account["first_difference"];
-        if alike == a.len() && alike == b.len() {
-            assert!(first.is_null() && kind == "none", "{what}: {first}");
-            let sentence = format!("Both trees are the same: {} ", grouped(alike));
-            assert!(account["sentences"].to_string().contains(&sentence), "{what}");
-            let [one, other] = [0, 1].map(|side| cost(&account["searches"][side]["total"]));
-            let differs = if one == other { "All counters are the same, too." } else { "Only the checks differ." };
-            assert!(account["sentences"].to_string().contains(differs), "{what}");
-            assert_eq!([one[0], one[2], one[3]], [other[0], other[2], other[3]], "{what}");
-            continue;
-        }
-        assert_eq!(first["kind"], kind, "{what}");
-        for (side, steps) in [&a, &b].into_iter().enumerate() {
-            let next = &first["next"][side];
-            let of_trace = steps.get(alike);
-            assert_eq!(next.is_null(), of_trace.is_none(), "{what}");
-            if let Some(step) = of_trace {
-                assert_eq!(["variable", "value", "depth"].map(|key| next[key].clone()), *step, "{what}");
-                assert_eq!(number(&next["number"]), alike as u64 + 1, "{what}");
-            }
-        }
-        if let Some(by) = first["tried_by"].as_str() {
-            let side = usize::from(account["searches"][1]["strategy"] == by);
-            the_subtree_is_that_of_the_trace(first, &traces[side], alike, &what);
-            the_cause_is_in_the_trace(first, &traces[1 - side], alike, &what);
-        }
-    }
-}
-
-/// The nodes and dead ends below the values that only one search tried, counted in its trace.
-fn the_subtree_is_that_of_the_trace(first: &Value, events: &[Value], alike: usize, what: &str) {
-    let values: Vec<[Value; 2]> =
-        all(&first["values"]).iter().map(|value| ["variable", "value"].map(|key| value[key].clone())).collect();
-    let start = events.iter().enumerate().filter(|(_, event)| event["kind"] == "tried").nth(alike).unwrap().0;
-    let depth = number(&events[start]["depth"]);
-    let (mut nodes, mut dead_ends) = (0, 0);
-    for event in &events[start..] {
-        match event["kind"].as_str().unwrap() {
-            "tried" => {
-                let choice = ["variable", "value"].map(|key| event[key].clone());
-                let here = number(&event["depth"]);
-                if here < depth || (here == depth && !values.contains(&choice)) {
-                    break;
-                }
-                nodes += 1;
-            }
-            "conflict" => dead_ends += 1,
-            "restarted" => break,
-            _ => {}
-        }
-    }
-    let cost = cost(&first["cost"]);
-    assert_eq!([cost[0], cost[2]], [nodes, dead_ends], "{what}: {first}");
-}
-
-/// What kept the other search from the value stands in its own trace, before it went on.
-fn the_cause_is_in_the_trace(first: &Value, events: &[Value], alike: usize, what: &str) {
-    let before = events.iter().scan(0, |count, event| {
-        *count += usize::from(event["kind"] == "tried");
-        (*count <= alike).then_some(event)
-    });
-    let cause = match first["kind"].as_str().unwrap() {
-        "removed" => &first["removed"],
-        "refuted" => &first["conflict"],
-        _ => return,
-    };
-    let kind = if first["kind"] == "removed" { "pruned" } else { "conflict" };
-    let is_cause = |event: &Value| {
-        event["kind"] == kind
-            && event["variable"] == cause["variable"]
-            && event["reason"] == cause["reason"]
-            && (kind == "conflict" || event["value"] == cause["value"])
-    };
-    assert!(before.into_iter().any(is_cause), "{what}: {cause}");
-    if kind == "pruned" {
-        let value = &all(&first["values"])[0];
-        assert_eq!([&cause["variable"], &cause["value"]], [&value["variable"], &value["value"]], "{what}");
-    }
-}
-
-/// Which values both tried at the same places, from the traces alone: the same values assigned before, in the same order.
-#[test]
-fn what_both_and_what_one_alone_tried_is_as_in_the_traces() {
-    for (problem, strategies, option, kind) in PAIRS {
-        // The waves of a discrepancy search do not tell that they begin.
-        if kind == "left out" {
-            continue;
-        }
-        let (account, _) = compared(problem, strategies, option);
-        let [a, b] = strategies.map(|strategy| places(&trace(problem, strategy, options(option)[1])));
-        for (side, (mine, other)) in [(&a, &b), (&b, &a)].into_iter().enumerate() {
-            let shared = mine.iter().filter(|(place, _)| other.contains_key(*place));
-            let [nodes, dead_ends] = shared.fold([0, 0], |sum, (_, counts)| [sum[0] + counts[0], sum[1] + counts[1]]);
-            let told = cost(&account["searches"][side]["shared"]);
-            assert_eq!([told[0], told[2]], [nodes, dead_ends], "{problem}, {}", strategies[side]);
-        }
-    }
-}
-
 #[test]
 fn depths_are_compared_when_the_trees_do_not_match() {
     for (problem, strategies, option, kind) in PAIRS {
@@ -444,88 +338,6 @@ fn every_strategy_adds_up() {
             assert!(!ran.stdout.contains("untold"), "{problem}, {strategy}: {}", ran.stdout);
         }
     }
-}
-
-/// What is cut off is said, and what is left is what a limit of nodes would have left.
-#[test]
-fn a_long_search_is_compared_from_its_beginning() {
-    let ran = csp("compare --why bt,fc+mrv grid2 --events 3000");
-    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
-    let account = json(&csp("compare --why bt,fc+mrv grid2 --events 3000 --format json"));
-    for (side, strategy) in ["bt", "fc+mrv"].into_iter().enumerate() {
-        let search = &account["searches"][side];
-        assert_eq!(search["cut"], true, "{strategy}");
-        let nodes = number(&search["total"]["nodes"]);
-        assert!((100..=3000).contains(&nodes), "{nodes}");
-        let sentence = format!(
-            "Only the beginning of {strategy} is compared, as --events says: the counters are those of --node-limit {nodes}."
-        );
-        assert!(ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ").contains(&sentence), "{}", ran.stdout);
-        let limited = solved("grid2", strategy, &format!("--node-limit {nodes}"));
-        assert_eq!(cost(&search["total"]), limited, "{strategy}");
-        assert_eq!(plus(cost(&search["shared"]), sum(all(&search["alone"]))), limited);
-    }
-    // The same with a limit that was asked for.
-    let limited = csp("compare --why bt,fc+mrv grid2 --node-limit 400");
-    assert!(limited.code == Some(3) && limited.stdout.contains("bt: the node limit was reached; its beginning"));
-    assert!(limited.stdout.contains("bt: 400 nodes, "), "{}", limited.stdout);
-    assert!(limited.stdout.contains("the beginning of fc+mrv against the beginning of bt: "), "{}", limited.stdout);
-    let none = csp("compare --why ac3,fc,sac1,fc+mrv zebra --events 10");
-    assert!(none.code == Some(2) && none.stderr.contains("sac1,fc+mrv does more before its first value"), "{none:?}");
-}
-
-#[test]
-fn a_search_that_counts_no_checks_is_compared_by_nodes() {
-    let ran = csp("compare --why fc,learn queens:8");
-    assert!(ran.stdout.contains("learn counts no checks, so that only nodes are compared.\n"), "{}", ran.stdout);
-    assert!(ran.code == Some(0) && !ran.stdout.contains("Checks: "));
-    let account = json(&csp("compare --why fc,learn queens:8 --format json"));
-    assert!(account["searches"][1]["total"]["checks"].is_null());
-    let stats = json(&csp("solve queens:8 --strategy learn --format json"));
-    assert_eq!(account["searches"][1]["total"]["nodes"], stats["stats"]["nodes"]);
-}
-
-#[test]
-fn wrong_use_is_told_in_a_sentence() {
-    for (arguments, complaint) in [
-        ("--why bt board2", "one strategy is named, and two are compared: write both with a comma, as in bt,fc"),
-        ("--why bt,fc,mac board2", "3 strategies are named, and two are compared"),
-        ("--why bt,fcc board2", "`csp strategies` lists all parts"),
-        ("--why fc,fc board2", "fc is named twice: name two different strategies"),
-        ("--why fc,bits board2", "the plan \"bits\" tells no events, so there is nothing to show: use a strategy"),
-        ("--why fc,batch board2", "the plan \"batch\" tells no events, so there is nothing to show: use a strategy"),
-        ("--why fc,tabu board2", "repairs one assignment, so it has no tree to show"),
-        ("--why fc,min-conflicts board2", "repairs one assignment, so it has no tree to show"),
-        ("--why fc,auto board2", "name one strategy, such as fc+dom/wdeg"),
-        ("--why fc,tree zebra", "tree: n/a on zebra: the constraint graph has a cycle"),
-        ("--why bt,fc", "--why compares two searches of one problem: name it"),
-        ("--why bt,fc board2 zebra", "2 are given: give one of them"),
-        ("--why bt,fc queens:{4..6}", "3 are given: give one of them"),
-        ("--why bt,fc grid3", "grid3"),
-        ("--why bt,fc board2 --format csv", "--why is written as text (--format table) or as --format json"),
-        ("--why bt,fc board2 --report r", "cannot be used with"),
-        ("--why bt,fc board2 --strategies bt,fc", "cannot be used with"),
-        ("--why bt,fc board2 --expect counters.csv", "cannot be used with"),
-        ("--why bt,fc board2 --runs 3", "cannot be used with"),
-        ("board2 --find all", "--why <A,B>"),
-        ("board2 --events 10", "--why <A,B>"),
-    ] {
-        let ran = csp(&format!("compare {arguments}"));
-        assert!(ran.code == Some(2) && ran.stderr.contains(complaint), "{arguments}: {}", ran.stderr);
-        assert_eq!(ran.stdout, "", "{arguments}");
-    }
-}
-
-#[test]
-fn it_is_written_to_a_file_and_the_same_each_time() {
-    let folder = Folder::new("why");
-    let [one, other] = ["one.txt", "other.txt"].map(|file| folder.path(file));
-    for path in [&one, &other] {
-        let ran = succeeded(csp(&format!("compare --why fc+shuffle,mac+shuffle queens:8 --seed 7 --output {path}")));
-        assert_eq!(ran.stdout, "");
-    }
-    assert_eq!(folder.read("one.txt"), folder.read("other.txt"));
-    assert!(folder.read("one.txt").lines().all(|line| line.chars().count() <= 100));
 }
 
 /// A number as sentences write it, below a million.
