@@ -87,6 +87,7 @@ pub(super) fn present(
 }
 
 fn write(presenting: &PresentingArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
+    comparison.warning().iter().for_each(|warning| complain(warning));
     let width = if presenting.output.is_some() { None } else { output::terminal_width() };
     comparison.write(presenting.format, &presenting.shown(width), output)?;
     Ok(output.flush()?)

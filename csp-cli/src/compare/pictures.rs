@@ -62,10 +62,15 @@ impl Comparison {
         let costs = Costs::of(self, measure);
         let scale = Scale::of(measure);
         let name = if measure == Measure::Time { "CPU time" } else { measure.name() };
+        let so_much = if measure == Measure::Time { "so much" } else { "so many" };
         let limit = costs.limit().map(|limit| scale.value(limit));
         let plots = [
-            ("cactus", format!("Problems solved within so much {name}"), self.cactus(&costs, &scale, limit)),
-            ("survival", format!("Runs that are not done after so much {name}"), self.survival(&costs, &scale, limit)),
+            ("cactus", format!("Problems solved within {so_much} {name}"), self.cactus(&costs, &scale, limit)),
+            (
+                "survival",
+                format!("Runs that are not done after {so_much} {name}"),
+                self.survival(&costs, &scale, limit),
+            ),
             ("ratios", format!("Ratios of {name}, problem by problem"), self.ratios(&summary, measure)),
             ("ranks", format!("Ranks by {name}"), statistics::ranks(&summary)),
             ("scatter", format!("Two strategies by {name}, problem by problem"), self.scatter(&costs, &scale)),

@@ -143,15 +143,18 @@ pub(super) fn html(comparison: &Comparison, show: &Shown) -> String {
 
 /// The statistics for a page.
 pub(super) fn html_statistics(comparison: &Comparison, show: &Shown) -> String {
-    let mut text = String::new();
+    let (mut text, mut what) = (String::new(), String::new());
     for block in statistics(comparison, show) {
+        if let Block::Heading(words) = &block {
+            what = escape::html(words);
+        }
         match block {
             Block::Heading(words) => text.extend(["<h2>", &escape::html(&words), "</h2>\n"]),
             Block::Table(header, rows, left) => {
                 let header: Vec<String> = header.iter().map(|cell| escape::html(cell)).collect();
                 let header = cells("th", &mut header.iter().map(String::as_str));
                 text.extend([
-                    &format!("<div class=\"wide\"><table class=\"left{left}\">\n<thead><tr>"),
+                    &format!("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{what}\"><table class=\"left{left}\">\n<thead><tr>"),
                     &header,
                     "</tr></thead>\n<tbody>",
                 ]);
@@ -206,9 +209,11 @@ fn closing(comparison: &Comparison, show: &Shown, safe: fn(&str) -> String, outp
     if let Some(left_out) = not_shown(comparison, show.each) {
         writeln!(output, "{left_out}")?;
     }
-    for sentence in comparison.sentences(safe) {
-        writeln!(output, "{sentence}")?;
+    let sentences = comparison.sentences(safe);
+    if comparison.cases.len() > 1 && !sentences.is_empty() {
+        writeln!(output, "By the sums:")?;
     }
+    sentences.iter().try_for_each(|sentence| writeln!(output, "{sentence}"))?;
     made(comparison).iter().try_for_each(|line| writeln!(output, "{line}"))?;
     Ok(())
 }
@@ -216,24 +221,27 @@ fn closing(comparison: &Comparison, show: &Shown, safe: fn(&str) -> String, outp
 /// How the figures were made, in lines.
 pub(super) fn made(comparison: &Comparison) -> Vec<String> {
     let Settings { find, runs, warmup, times, .. } = comparison.settings;
-    let searched = find.words();
+    let searched = capital(&find.words());
     let seeds = seeds(&comparison.settings.seeds);
     if !times {
-        return vec![format!("Searched for: {searched}. Times were not measured. {seeds}.")];
+        return vec![format!("{searched}. Times were not measured. {seeds}.")];
     }
     let runs = text::count(runs.into(), "run");
     let warmup = text::count(warmup.into(), "warm-up");
     let mut lines = vec![
         format!(
-            "Searched for: {searched}. Time: of the processor, median of {runs} after {warmup}; runs shorter than 1 ms"
+            "{searched}. CPU time: median of {runs} after {warmup}, short runs repeated; spread: (slowest - fastest) /"
         ),
-        "are repeated, and their time is the mean. Spread: (slowest - fastest) / median. Ratio: of times, to the"
-            .to_owned(),
-        format!("first strategy. {seeds}."),
+        format!("median; ratio: of times, to the first strategy. {seeds}."),
     ];
-    lines.extend(comparison.waited());
     lines.extend(comparison.outliers());
     lines
+}
+
+/// With a capital letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The seeds, in words.

@@ -24,7 +24,7 @@ pub(in crate::compare) struct Pair {
     pub(in crate::compare) cut: usize,
     /// The geometric mean of the ratios, this one over the first.
     pub(in crate::compare) ratio: Option<f64>,
-    /// Where the ratio lies with a confidence of 95 %.
+    /// Where the ratio lies with a confidence of 95 %; nothing below six problems.
     pub(in crate::compare) low: Option<f64>,
     pub(in crate::compare) high: Option<f64>,
     /// How the interval was found: "bca", or "normal" where there are too many problems to resample.
@@ -109,8 +109,14 @@ fn pair(costs: &Costs, strategies: &[String], index: usize) -> Pair {
     }
 }
 
+/// With fewer problems there is no interval, as there is no test.
+const FEWEST: usize = 6;
+
 /// The interval of the mean of the logarithms, and how it was found.
 fn interval(groups: &[Vec<f64>], logarithms: &[f64]) -> Option<(Interval, &'static str)> {
+    if groups.len() < FEWEST {
+        return None;
+    }
     if groups.len() <= MOST_RESAMPLED {
         return Some((bca(groups, bootstrap::RESAMPLES, CONFIDENCE, SEED)?, "bca"));
     }

@@ -65,5 +65,5 @@ pub(super) fn solved(costs: &Costs) -> Vec<Vec<Option<f64>>> {
 /// What a cut run counts, in words.
 pub(super) fn about_par2(costs_are_limited: bool) -> String {
     let base = if costs_are_limited { "the limit" } else { "what it had paid by then" };
-    format!("PAR2: the mean, in which a run that a limit cut counts {PENALTY} times {base}.")
+    format!("PAR2: the mean, in which a run that a limit cut counts {PENALTY:.0} times {base}.")
 }

@@ -117,8 +117,7 @@ fn beside(summary: &Summary) -> Vec<String> {
 }
 
 fn sentence(summary: &Summary, name: &str) -> Option<String> {
-    let mut pairs = summary.pairs.iter().filter(|pair| pair.strategy == name);
-    let first = pairs.next()?;
+    let first = summary.pairs.iter().find(|pair| pair.strategy == name)?;
     let beside = &first.beside;
     let stopped = match first.cut {
         0 => String::new(),
@@ -127,21 +126,16 @@ fn sentence(summary: &Summary, name: &str) -> Option<String> {
     let Some(ratio) = first.ratio else {
         return Some(format!("{name} and {beside} ended no problem both, so that there is no ratio{stopped}."));
     };
-    let within =
-        |pair: &Pair, word: &str| interval(pair).map_or(String::new(), |interval| format!("{word}{interval}; "));
     let problems = text::count(first.problems as u64, "problem");
-    let mut said = format!(
-        "{name} needs {} times the {} of {beside} ({}{problems}{stopped})",
+    let (within, too_few) = match interval(first) {
+        Some(interval) => (format!("95 % interval {interval}; "), ""),
+        None => (String::new(), ", too few for an interval"),
+    };
+    Some(format!(
+        "{name} needs {} times the {} of {beside} ({within}{problems}{stopped}{too_few}).",
         text::significant(ratio),
-        first.measure.name(),
-        within(first, "95 % interval ")
-    );
-    for pair in pairs {
-        let Some(ratio) = pair.ratio else { continue };
-        let interval = interval(pair).map_or(String::new(), |interval| format!(" ({interval})"));
-        said.push_str(&format!(", and {} times the {}{interval}", text::significant(ratio), pair.measure.name()));
-    }
-    Some(said + ".")
+        first.measure.name()
+    ))
 }
 
 /// Every pair with its test.

@@ -81,7 +81,8 @@ impl Comparison {
         links(around, &mut page)?;
         writeln!(page, "</main>\n<footer><h2>How this was made</h2>\n<ul>")?;
         writeln!(page, "<li>command: <code>{}</code></li>", escape::html(&around.command))?;
-        writeln!(page, "<li>{}</li>", escape::html(&documents::made(self).join(" ")))?;
+        let made = documents::made(self).into_iter().chain(self.warning()).collect::<Vec<_>>().join(" ");
+        writeln!(page, "<li>{}</li>", escape::html(&made))?;
         writeln!(page, "<li>data: {}</li></ul></footer>", data_links(folder))?;
         writeln!(page, "<script>{SCRIPT}</script>\n</body></html>")?;
         Ok(page.flush()?)

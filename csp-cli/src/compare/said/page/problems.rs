@@ -33,7 +33,10 @@ pub(super) fn write(comparison: &Comparison, page: &mut Output) -> Result<()> {
         .chain(more.iter().copied())
         .map(|name| format!("<th><button>{name}</button></th>"))
         .collect();
-    writeln!(page, "<div class=\"wide\"><table class=\"sorted left4\">\n<thead><tr>{header}</tr></thead>\n<tbody>")?;
+    writeln!(
+        page,
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"problems\"><table class=\"sorted left4\">\n<thead><tr>{header}</tr></thead>\n<tbody>"
+    )?;
     for case in comparison.cases.iter().take(MOST) {
         rows(case, times, page)?;
     }
