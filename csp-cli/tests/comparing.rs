@@ -30,7 +30,10 @@ fn comparison_in_every_format() {
     assert_eq!((record["strategy"].as_str(), record["stats"]["checks"].as_u64()), (Some("fc"), Some(110)));
     assert_eq!(record["times_ns"].as_array().unwrap().len(), 4);
     let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["cpu_ns", "problem", "repetitions", "seed", "stats", "status", "strategy", "times_ns", "variables"]);
+    assert_eq!(
+        keys,
+        ["cpu_ns", "problem", "repetitions", "seed", "stats", "status", "strategy", "times_ns", "variables"]
+    );
 }
 
 #[test]

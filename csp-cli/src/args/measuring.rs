@@ -59,7 +59,8 @@ impl MeasuringArgs {
     pub(crate) fn settings(&self, interrupt: &Interrupt) -> anyhow::Result<Settings> {
         let Self { find, no_times, seed, seeds, .. } = *self;
         let last = seed.checked_add(seeds);
-        let end = last.ok_or_else(|| anyhow::anyhow!("--seed {seed} and --seeds {seeds} go beyond the largest seed"))?;
+        let end =
+            last.ok_or_else(|| anyhow::anyhow!("--seed {seed} and --seeds {seeds} go beyond the largest seed"))?;
         let (runs, warmup) = if no_times { (1, 0) } else { (self.runs, self.warmup) };
         let limits = self.limits.until(interrupt.cancel());
         Ok(Settings { find, runs, warmup, seeds: (seed..end).collect(), times: !no_times, limits })

@@ -22,12 +22,8 @@ pub(crate) fn plan(args: &PlanArgs, interrupt: &Interrupt) -> Result<Exit> {
     let settings = measuring.settings(interrupt)?;
     let (instances, exit) = instances(measuring, interrupt)?;
     tell_what_does_not_fit(measuring, Format::Csv, &instances)?;
-    let planned = Planned {
-        instances: &instances,
-        strategies: &measuring.strategies.0,
-        settings: &settings,
-        split: args.split,
-    };
+    let planned =
+        Planned { instances: &instances, strategies: &measuring.strategies.0, settings: &settings, split: args.split };
     let jobs = jobs::plan(&planned, interrupt)?;
     let mut output = args.output.open(&measuring.inputs)?;
     for job in &jobs {

@@ -149,8 +149,8 @@ fn far_outside(measured: &Measured) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::measure::measured::tests::{measured, run};
     use crate::compare::measure::Counters;
+    use crate::compare::measure::measured::tests::{measured, run};
 
     #[test]
     fn strategies_that_disagree_are_an_error() {

@@ -34,12 +34,7 @@ pub(crate) struct Keeper<'a> {
 
 impl<'a> Keeper<'a> {
     /// Keeps the runs of these strategies on these problems.
-    pub(crate) fn new(
-        sink: &'a dyn Sink,
-        settings: &Settings,
-        problems: &[Arc<About>],
-        strategies: &[String],
-    ) -> Self {
+    pub(crate) fn new(sink: &'a dyn Sink, settings: &Settings, problems: &[Arc<About>], strategies: &[String]) -> Self {
         let made = Made::of(settings);
         let keys: Vec<Key> = pieces(problems, &settings.seeds, strategies)
             .map(|(about, seed, strategy)| Key::new(about, strategy, seed, &made, None))
@@ -48,12 +43,7 @@ impl<'a> Keeper<'a> {
     }
 
     /// Keeps the runs of one job.
-    pub(crate) fn of_job(
-        sink: &'a dyn Sink,
-        made: &Made,
-        (key, place): (Key, Place),
-        part: Option<&'a Part>,
-    ) -> Self {
+    pub(crate) fn of_job(sink: &'a dyn Sink, made: &Made, (key, place): (Key, Place), part: Option<&'a Part>) -> Self {
         Self { sink, made: made.clone(), places: HashMap::from([(key, place)]), part }
     }
 

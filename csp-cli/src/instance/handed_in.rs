@@ -33,7 +33,13 @@ pub(crate) fn instance(name: &str, text: &str, plans: &[Plan], interrupt: &Inter
         let text_of = |file: &str| text_handed_in(file, text);
         let named = named::build_reading(name, text_of, plans, interrupt)?;
         let meaning = Meaning::Problem(named.picture);
-        return Ok(Instance { name: name.into(), network: named.network, tightness: named.tightness, text: None, meaning });
+        return Ok(Instance {
+            name: name.into(),
+            network: named.network,
+            tightness: named.tightness,
+            text: None,
+            meaning,
+        });
     }
     let puzzle = embedded(name)?;
     board(puzzle.name.as_str().into(), puzzle.board().into(), plans, interrupt)

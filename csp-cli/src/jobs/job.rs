@@ -38,7 +38,9 @@ impl Job {
     pub(crate) fn read(line: &[u8]) -> Result<Self, String> {
         if let Some(version) = other_version(line) {
             let this = env!("CARGO_PKG_VERSION");
-            return Err(format!("it was planned by csp {version}, and this is csp {this}: plan again, or use csp {version}"));
+            return Err(format!(
+                "it was planned by csp {version}, and this is csp {this}: plan again, or use csp {version}"
+            ));
         }
         serde_json::from_slice(line)
             .map_err(|error| format!("{error}; write the plan again: the same `csp plan` makes the same jobs"))

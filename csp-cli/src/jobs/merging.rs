@@ -166,7 +166,9 @@ impl Merge {
         // The file of the plan may be named twice.
         let mut seen = HashSet::new();
         self.plan.retain(|(key, _)| seen.insert(*key));
-        let Some((place, made, _)) = self.first else { bail!("there is no result in these files: run the jobs first, as `csp run PLAN --output FILE` does") };
+        let Some((place, made, _)) = self.first else {
+            bail!("there is no result in these files: run the jobs first, as `csp run PLAN --output FILE` does")
+        };
         if !self.others.is_empty() && self.plan.is_empty() {
             bail!(
                 "these results are of {} plans: merge them apart, or name the file of one plan, too, and only its results are \
@@ -197,7 +199,9 @@ fn in_order(
     let mut missing = Vec::new();
     let mut tell = |count: u64, of: u64, example: String| {
         let are = if count == 1 { "is" } else { "are" };
-        missing.push(format!("{count} of {of} jobs {are} missing, such as {example}: run the plan again, and merge again"));
+        missing.push(format!(
+            "{count} of {of} jobs {are} missing, such as {example}: run the plan again, and merge again"
+        ));
     };
     if plan.is_empty() {
         all.sort_unstable_by_key(|found| found.place.job);
@@ -219,7 +223,9 @@ fn in_order(
         tell(absent.len() as u64, plan.len() as u64, format!("job {number} ({name})"));
     }
     if !places.is_empty() {
-        complain(&format!("{} results are not of this plan, and are left out", places.len()));
+        let count = places.len();
+        let are = if count == 1 { "result is" } else { "results are" };
+        complain(&format!("{count} {are} not of this plan, and left out"));
         places.values().for_each(|&place| all[place].place.job = NOT_PLANNED);
         all.retain(|found| found.place.job != NOT_PLANNED);
     }

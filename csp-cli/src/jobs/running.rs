@@ -47,7 +47,13 @@ impl<'r> Runner<'r> {
         let problem = Problem { about: about(job, instance), network: part.as_ref().unwrap_or(&instance.network) };
         let keeper = Keeper::of_job(sink, &job.made, (job.key, job.place()), job.part.as_ref());
         let contender = Contender::from(plan);
-        let work = Work { problem: &problem, contender: &contender, seed: job.seed, settings: &settings, keeper: Some(&keeper) };
+        let work = Work {
+            problem: &problem,
+            contender: &contender,
+            seed: job.seed,
+            settings: &settings,
+            keeper: Some(&keeper),
+        };
         work.whole()
     }
 

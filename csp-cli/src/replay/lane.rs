@@ -147,8 +147,7 @@ impl<'n> Searches<'n> {
             measured.record(run, true)?;
             Ok(measured)
         });
-        let mut comparison =
-            Comparison::new(Settings { runs: 1, warmup: 0, seeds: vec![seed], ..Settings::default() });
+        let mut comparison = Comparison::new(Settings { runs: 1, warmup: 0, seeds: vec![seed], ..Settings::default() });
         comparison.add(0, seed, measured.collect::<Result<_>>()?)?;
         Ok(comparison.sentences(|words| escape::plain(words).into_owned()).into_iter().next())
     }

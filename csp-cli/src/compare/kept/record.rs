@@ -229,7 +229,10 @@ mod tests {
             assert_eq!((&run.counters, run.status, run.stop), (&numbered(left_out), Status::Unique, Stop::Exhausted));
             assert_eq!((run.timed.wall.as_nanos(), run.timed.repetitions), (14, 3));
             assert_eq!(run.timed.cpu.map(|cpu| cpu.as_nanos()), Some(12));
-            assert_eq!((about.name.as_str(), about.network, about.tightness), ("a \"name\"\n", Some(u128::MAX - 1), Some(0.25)));
+            assert_eq!(
+                (about.name.as_str(), about.network, about.tightness),
+                ("a \"name\"\n", Some(u128::MAX - 1), Some(0.25))
+            );
             assert_eq!((read.place.job, read.place.jobs, read.seed, &*read.strategy), (2, 9, 7, "fc"));
             // No part of a line is a line.
             assert!((0..text.len()).all(|end| Reader::default().line(&text.as_bytes()[..end]).is_err()));

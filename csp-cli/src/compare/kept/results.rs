@@ -142,7 +142,9 @@ fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
 
 fn in_use(path: &Path) -> String {
     let path = path.display();
-    format!("another csp writes to {path}: wait until it is done, or name another place; two at once would lose results")
+    format!(
+        "another csp writes to {path}: wait until it is done, or name another place; two at once would lose results"
+    )
 }
 
 fn lock(file: &File, path: &Path) -> Result<()> {

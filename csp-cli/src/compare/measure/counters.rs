@@ -42,8 +42,9 @@ impl Counters {
 
     /// The counters, one after the other.
     pub fn iter(&self) -> impl Iterator<Item = Counter> {
-        let with_value = |(counter, &value): (&Counter, &u64)| {
-            Counter { value: (value != NOT_MEASURED).then_some(value), ..*counter }
+        let with_value = |(counter, &value): (&Counter, &u64)| Counter {
+            value: (value != NOT_MEASURED).then_some(value),
+            ..*counter
         };
         known().iter().zip(&*self.0).map(with_value)
     }
