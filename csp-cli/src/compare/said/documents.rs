@@ -68,13 +68,7 @@ pub(super) fn html_tables(comparison: &Comparison) -> String {
     };
     let mut text = format!("<table>\n<thead><tr>{}</tr></thead>\n", cells("th", &mut columns(comparison).into_iter()));
     for (title, rows) in sections(comparison, escape::html) {
-        text.extend([
-            "<tbody><tr><th colspan=\"",
-            &columns(comparison).len().to_string(),
-            "\">",
-            &title,
-            "</th></tr>\n",
-        ]);
+        text.extend(["<tbody><tr><th colspan=\"", &columns(comparison).len().to_string(), "\">", &title, "</th></tr>\n"]);
         for row in rows {
             text.extend(["<tr>", &cells("td", &mut row.iter().map(String::as_str)), "</tr>\n"]);
         }
@@ -112,11 +106,8 @@ pub(super) fn made(comparison: &Comparison) -> Vec<String> {
     let runs = text::count(runs.into(), "run");
     let warmup = text::count(warmup.into(), "warm-up");
     let mut lines = vec![
-        format!(
-            "Searched for: {searched}. Time: of the processor, median of {runs} after {warmup}; runs shorter than 1 ms"
-        ),
-        "are repeated, and their time is the mean. Spread: (slowest - fastest) / median. Ratio: of times, to the"
-            .to_owned(),
+        format!("Searched for: {searched}. Time: of the processor, median of {runs} after {warmup}; runs shorter than 1 ms"),
+        "are repeated, and their time is the mean. Spread: (slowest - fastest) / median. Ratio: of times, to the".to_owned(),
         format!("first strategy. {seeds}."),
     ];
     lines.extend(comparison.waited());
