@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::BufRead;
 use std::str::FromStr;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use serde::Deserialize;
 
 use super::Job;
@@ -62,10 +62,10 @@ impl Choice {
             text.clear();
         }
         if lines.is_empty() {
-            bail!("{place}: there is no job in it; `csp plan` writes them");
+            bail!("{place}: there is no job in it: write some with `csp plan`");
         }
         let read = |number: usize| {
-            let why = |why: String| anyhow::anyhow!("{place}: line {} is no job that can be run: {why}", number + 1);
+            let why = |why: String| anyhow!("{place}: line {} is no job that can be run: {why}", number + 1);
             Job::read(&lines[number]).map_err(why)
         };
         match self {

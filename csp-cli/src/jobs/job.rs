@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
-use crate::compare::kept::{Key, Made, Part, Place};
+use crate::compare::kept::{Key, Made, Part, Place, other_version};
 
 /// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,15 +36,14 @@ impl Job {
     ///
     /// Why it is no job of this version.
     pub(crate) fn read(line: &[u8]) -> Result<Self, String> {
-        let job: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-        let version = env!("CARGO_PKG_VERSION");
-        if job.csp != version {
-            let was = &job.csp;
+        if let Some(version) = other_version(line) {
+            let this = env!("CARGO_PKG_VERSION");
             return Err(format!(
-                "it was planned by csp {was}, and this is csp {version}: plan again, or use csp {was}"
+                "it was planned by csp {version}, and this is csp {this}: plan again, or use csp {version}"
             ));
         }
-        Ok(job)
+        serde_json::from_slice(line)
+            .map_err(|error| format!("{error}; write the plan again: the same `csp plan` makes the same jobs"))
     }
 
     /// Its place in the plan.

@@ -1,13 +1,13 @@
 //! From results to one comparison: the same, whatever ran where, in which order, and how often.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use csp_core::Stop;
+use csp_core::{Status, Stop};
 
 use super::{Job, parts};
 use crate::compare::kept::{Key, Line, Made, OTHER_VERSION, Place, Reader, What};
@@ -21,7 +21,9 @@ pub(crate) struct Merge {
     files: Vec<PathBuf>,
     /// The keys of the plan's jobs in order, when its file was read, each with a name for people.
     plan: Vec<(Key, String)>,
-    found: HashMap<Key, Found>,
+    found: Vec<Found>,
+    /// The place of each key in `found`.
+    places: HashMap<Key, usize>,
     /// The plan and the way that the first result names.
     first: Option<(Place, Arc<Made>, From)>,
     /// The plans of other results.
@@ -38,7 +40,8 @@ struct Found {
     part: Option<[u32; 2]>,
     made: Arc<Made>,
     from: From,
-    first: Option<Run>,
+    /// A run that no limit of time or memory has cut, and where it stands: another one must come to the same.
+    settled: Option<(Run, From)>,
     measured: Measured,
 }
 
@@ -124,32 +127,37 @@ impl Merge {
         if line.place.plan != first.plan && !self.others.contains(&line.place.plan) {
             self.others.push(line.place.plan);
         }
-        let found = self.found.entry(line.key).or_insert_with(|| Found {
-            place: line.place,
-            part: line.part,
-            made: line.made.clone(),
-            from,
-            first: None,
-            measured: line.begun(),
-        });
-        let What::Run(run) = line.what else { return Ok(()) };
-        let Some(before) = &found.first else {
-            found.first = Some(run.clone());
-            return found.measured.record(run, true);
+        let place = *self.places.entry(line.key).or_insert(self.found.len());
+        if place == self.found.len() {
+            let (measured, made) = (line.begun(), line.made.clone());
+            self.found.push(Found { place: line.place, part: line.part, made, from, settled: None, measured });
+        }
+        let found = &mut self.found[place];
+        let contradiction = match (&line.what, &found.settled) {
+            _ if found.measured.is_unfit() != matches!(line.what, What::Unfit(_)) => {
+                Some(("it does not fit, and it was run".to_owned(), found.from))
+            }
+            (What::Run(run), Some((before, place))) => difference(before, run).map(|difference| (difference, *place)),
+            _ => None,
         };
-        if let Some(difference) = difference(before, &run) {
-            let (one, other) = (found.from, from);
+        if let Some((difference, one)) = contradiction {
             bail!(
                 "two results of {} on {} contradict each other: {difference}. They stand in {} and {}. One of them is wrong: \
                  run it again, and please report this",
                 line.strategy,
                 line.about.name,
                 self.at(one),
-                self.at(other)
+                self.at(from)
             );
         }
-        // A job that was run twice is counted once.
-        if found.measured.needs_runs(found.made.runs) {
+        let What::Run(run) = line.what else { return Ok(()) };
+        if found.settled.is_none() && !is_cut_by_chance(&run) {
+            found.settled = Some((run.clone(), from));
+        }
+        // A job that was run twice is counted once. One that has hit a limit of time somewhere has hit it, whichever of its
+        // results is read first.
+        let is_first_cut = run.status == Status::Limit && !found.measured.is_limited();
+        if is_first_cut || found.measured.needs_runs(found.made.runs) {
             found.measured.record(run, true)?;
         }
         Ok(())
@@ -161,8 +169,13 @@ impl Merge {
     ///
     /// When there is no result, when results are of several plans and the plan is not named, and when strategies contradict
     /// each other.
-    pub(crate) fn merged(self) -> Result<Merged> {
-        let Some((place, made, _)) = self.first else { bail!("there is no result in these files") };
+    pub(crate) fn merged(mut self) -> Result<Merged> {
+        // The file of the plan may be named twice.
+        let mut seen = HashSet::new();
+        self.plan.retain(|(key, _)| seen.insert(*key));
+        let Some((place, made, _)) = self.first else {
+            bail!("there is no result in these files: run the jobs first, as `csp run PLAN --output FILE` does")
+        };
         if !self.others.is_empty() && self.plan.is_empty() {
             bail!(
                 "these results are of {} plans: merge them apart, or name the file of one plan, too, and only its results are \
@@ -170,44 +183,77 @@ impl Merge {
                 self.others.len() + 1
             );
         }
-        let (ordered, missing) = in_order(self.found, &self.plan, place);
+        let (ordered, mut missing) = in_order(self.found, self.places, &self.plan, place.jobs);
+        missing.extend(unfinished(&ordered));
         let mut seeds: Vec<u64> = ordered.iter().map(|found| found.measured.seed()).collect();
         seeds.sort_unstable();
         seeds.dedup();
         let made = ordered.first().map_or(made, |found| found.made.clone());
         let mut comparison = Comparison::new(made.settings(seeds));
-        let mut missing = missing;
         let whole = put_together(ordered, &made, &mut missing);
         add_cases(&mut comparison, whole)?;
         Ok(Merged { comparison, missing })
     }
 }
 
-/// The results in the order of the plan, and what is missing.
-fn in_order(mut found: HashMap<Key, Found>, plan: &[(Key, String)], place: Place) -> (Vec<Found>, Vec<String>) {
+/// The results in the order of the plan, and what is missing. There may be a million, so that they are moved about in place.
+fn in_order(
+    mut all: Vec<Found>,
+    mut places: HashMap<Key, usize>,
+    plan: &[(Key, String)],
+    of: u64,
+) -> (Vec<Found>, Vec<String>) {
     let mut missing = Vec::new();
     let mut tell = |count: u64, of: u64, example: String| {
-        missing.push(format!("{count} of {of} jobs are missing, such as {example}: run them, and merge again"));
+        let are = if count == 1 { "is" } else { "are" };
+        missing.push(format!(
+            "{count} of {of} jobs {are} missing, such as {example}: run the plan again, and merge again"
+        ));
     };
     if plan.is_empty() {
-        let mut all: Vec<Found> = found.into_values().collect();
         all.sort_unstable_by_key(|found| found.place.job);
-        let absent = place.jobs.saturating_sub(all.len() as u64);
+        let absent = of.saturating_sub(all.len() as u64);
         if absent > 0 {
             let gap = (1..).zip(&all).find(|(number, found)| found.place.job != *number).map(|(number, _)| number);
-            tell(absent, place.jobs, format!("job {}", gap.unwrap_or(all.len() as u64 + 1)));
+            tell(absent, of, format!("job {}", gap.unwrap_or(all.len() as u64 + 1)));
         }
         return (all, missing);
     }
-    let all: Vec<Option<Found>> = plan.iter().map(|(key, _)| found.remove(key)).collect();
-    let absent = all.iter().filter(|found| found.is_none()).count();
-    if let Some(first) = all.iter().position(Option::is_none) {
-        tell(absent as u64, plan.len() as u64, format!("job {} ({})", first + 1, plan[first].1));
+    let mut absent = Vec::new();
+    for (number, (key, name)) in (1..).zip(plan) {
+        match places.remove(key) {
+            Some(place) => all[place].place.job = number,
+            None => absent.push((number, name)),
+        }
     }
-    if !found.is_empty() {
-        missing.push(format!("{} results are not of this plan, and are left out", found.len()));
+    if let Some((number, name)) = absent.first() {
+        tell(absent.len() as u64, plan.len() as u64, format!("job {number} ({name})"));
     }
-    (all.into_iter().flatten().collect(), missing)
+    if !places.is_empty() {
+        let count = places.len();
+        let are = if count == 1 { "result is" } else { "results are" };
+        complain(&format!("{count} {are} not of this plan, and left out"));
+        places.values().for_each(|&place| all[place].place.job = NOT_PLANNED);
+        all.retain(|found| found.place.job != NOT_PLANNED);
+    }
+    all.sort_unstable_by_key(|found| found.place.job);
+    (all, missing)
+}
+
+/// Stands for a job that is not in the plan: jobs are numbered from 1.
+const NOT_PLANNED: u64 = 0;
+
+/// That some jobs have ended before their last run, if so.
+fn unfinished(ordered: &[Found]) -> Option<String> {
+    let mut all = ordered.iter().filter(|found| found.measured.needs_runs(found.made.runs));
+    let first = all.next()?;
+    let (count, of) = (1 + all.count(), ordered.len());
+    let have = if count == 1 { "has" } else { "have" };
+    let (strategy, problem, job) = (first.measured.strategy(), first.measured.problem(), first.place.job);
+    Some(format!(
+        "{count} of {of} jobs {have} fewer runs than planned, such as job {job} ({strategy} on {problem}): run the plan again, \
+         and merge again"
+    ))
 }
 
 /// The same with the parts of each problem put together.
@@ -272,8 +318,7 @@ fn add_cases(comparison: &mut Comparison, all: Vec<Measured>) -> Result<()> {
 
 /// In what two runs of one job differ that cannot: a limit of time, of memory or an interruption may cut one earlier.
 fn difference(one: &Run, other: &Run) -> Option<String> {
-    let is_by_chance = |run: &Run| matches!(run.stop, Stop::Time | Stop::Memory | Stop::Cancelled);
-    if is_by_chance(one) || is_by_chance(other) {
+    if is_cut_by_chance(one) || is_cut_by_chance(other) {
         return None;
     }
     if one.status != other.status {
@@ -282,4 +327,9 @@ fn difference(one: &Run, other: &Run) -> Option<String> {
     let pairs = one.counters.iter().zip(other.counters.iter());
     let mut apart = pairs.filter_map(|(a, b)| Some((a.name, a.value?, b.value?))).filter(|(_, a, b)| a != b);
     apart.next().map(|(name, a, b)| format!("{a} and {b} {name}"))
+}
+
+/// Whether what ended it depends on the machine.
+fn is_cut_by_chance(run: &Run) -> bool {
+    matches!(run.stop, Stop::Time | Stop::Memory | Stop::Cancelled)
 }

@@ -26,6 +26,6 @@ pub(crate) use key::{Key, Place, plan_of};
 pub(crate) use line::{Line, What};
 pub(crate) use made::Made;
 pub(crate) use part::Part;
-pub(crate) use reader::{OTHER_VERSION, Reader};
+pub(crate) use reader::{OTHER_VERSION, Reader, other_version};
 pub(crate) use record::Record;
 pub(crate) use results::Results;

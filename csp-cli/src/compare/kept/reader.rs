@@ -6,6 +6,8 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::Deserialize;
+
 use super::{Key, Line, Made, Place, Record, What};
 use crate::compare::measure::{About, Run, Timed};
 
@@ -20,13 +22,25 @@ pub(crate) struct Reader {
 /// Why a line of another version is refused.
 pub(crate) const OTHER_VERSION: &str = "it was made by csp";
 
+/// The version that a line names, when it is not this one.
+pub(crate) fn other_version(line: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        csp: String,
+    }
+    let Versioned { csp } = serde_json::from_slice(line).ok()?;
+    (csp != env!("CARGO_PKG_VERSION")).then_some(csp)
+}
+
 impl Reader {
     /// What a line says.
     pub(crate) fn line(&mut self, text: &[u8]) -> Result<Line, String> {
-        let record: Record<'_> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-        let version = env!("CARGO_PKG_VERSION");
-        if record.csp != version {
-            return Err(format!("{OTHER_VERSION} {}, and this is csp {version}", record.csp));
+        // A line of another version may look otherwise, too, so that nothing else of it is read.
+        let of = |version| format!("{OTHER_VERSION} {version}, and this is csp {}", env!("CARGO_PKG_VERSION"));
+        let why = |error: serde_json::Error| other_version(text).map_or(error.to_string(), of);
+        let record: Record<'_> = serde_json::from_slice(text).map_err(why)?;
+        if record.csp != env!("CARGO_PKG_VERSION") {
+            return Err(of(record.csp.into_owned()));
         }
         let ended = record.ended()?;
         let strategy = self.word(&record.strategy);

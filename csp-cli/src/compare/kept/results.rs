@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufReader, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use super::{Key, Line, Reader, Record};
+use super::{Key, Line, OTHER_VERSION, Reader, Record};
 use crate::compare::keeper::Sink;
 use crate::compare::measure::{About, Measured};
 use crate::output::{BUFFER, complain};
@@ -49,6 +49,9 @@ impl Results {
             Err(why) => garbled.push((number, why)),
         });
         read.with_context(|| format!("cannot read {}", path.display()))?;
+        if let Some((line, why)) = garbled.iter().find(|(_, why)| why.starts_with(OTHER_VERSION)) {
+            bail!("{}: line {line}: {why}: results of two versions are not mixed; name another file", path.display());
+        }
         tell(path, &garbled);
         let is_whole = kept.last().is_none_or(|&byte| byte == b'\n');
         if !is_whole {
@@ -113,18 +116,41 @@ fn tell(path: &Path, garbled: &[(usize, String)]) {
 /// Opens a file that no one else writes.
 fn locked(path: &Path) -> Result<File> {
     let place = || format!("cannot write {}", path.display());
-    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).with_context(place)?;
+    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
+    let file = options.open(path).with_context(place)?;
     lock(&file, path)?;
+    // Before it was locked, another process may have put a new file in its place.
+    if !is_at(&file, path).with_context(place)? {
+        bail!("{}", in_use(path));
+    }
     Ok(file)
+}
+
+/// Whether this file is the one that has this name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let (file, named) = (file.metadata()?, fs::metadata(path)?);
+    Ok((file.dev(), file.ino()) == (named.dev(), named.ino()))
+}
+
+/// Elsewhere an open file keeps its name.
+#[cfg(not(unix))]
+fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+fn in_use(path: &Path) -> String {
+    let path = path.display();
+    format!(
+        "another csp writes to {path}: wait until it is done, or name another place; two at once would lose results"
+    )
 }
 
 fn lock(file: &File, path: &Path) -> Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => bail!(
-            "another csp writes to {}: wait until it is done, or name another place; two at once would lose results",
-            path.display()
-        ),
+        Err(TryLockError::WouldBlock) => bail!("{}", in_use(path)),
         // Some file systems of clusters have no locks; each job has a file of its own there.
         Err(TryLockError::Error(error)) => {
             log::warn!("{} cannot be locked ({error}): let no other process write to it", path.display());

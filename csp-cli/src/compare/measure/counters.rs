@@ -1,15 +1,16 @@
 //! The counters of a run, as they are recorded.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use csp_core::{Counter, MeasuredBy, Stats};
 use serde::{Serialize, Serializer};
 
 /// Every counter of [`Stats::counters`], in its order. A value is `None` where an engine does not measure it, or where a file
-/// does not have it. A million of them are kept at once when many results are merged, so that only the values are stored.
+/// does not have it. A million of them are kept at once when many results are merged, so that only the values are stored, and a
+/// clone shares them.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Counters(Box<[u64]>);
+pub struct Counters(Arc<[u64]>);
 
 /// Stands for a value that was not measured: no search counts so far.
 const NOT_MEASURED: u64 = u64::MAX;
@@ -45,7 +46,7 @@ impl Counters {
             value: (value != NOT_MEASURED).then_some(value),
             ..*counter
         };
-        known().iter().zip(&self.0).map(with_value)
+        known().iter().zip(&*self.0).map(with_value)
     }
 
     /// What was counted under this key, if it was measured.
@@ -57,7 +58,7 @@ impl Counters {
     pub(crate) fn set(&mut self, key: &str, value: u64) -> bool {
         let place = known().iter().position(|counter| counter.key == key);
         place.is_some_and(|place| {
-            self.0[place] = value;
+            Arc::make_mut(&mut self.0)[place] = value;
             true
         })
     }
@@ -79,7 +80,7 @@ impl Counters {
         let sum = |(&one, &other): (&u64, &u64)| {
             if one == NOT_MEASURED || other == NOT_MEASURED { NOT_MEASURED } else { one.saturating_add(other) }
         };
-        Self(self.0.iter().zip(&other.0).map(sum).collect())
+        Self(self.0.iter().zip(&*other.0).map(sum).collect())
     }
 }
 
