@@ -21,6 +21,7 @@ mod parts;
 mod per_value;
 mod problem;
 mod relation;
+mod restricted;
 mod size;
 mod stated;
 mod statements;

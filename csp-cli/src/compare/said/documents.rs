@@ -4,6 +4,7 @@ use std::io::Write;
 use std::iter;
 
 use anyhow::Result;
+use csp_core::Status;
 
 use super::Shown;
 use super::rows::{SPARE, WORDS, columns, not_shown, sections};
@@ -190,7 +191,9 @@ fn cells(kind: &str, row: &mut dyn Iterator<Item = &str>) -> String {
 
 /// The statistics in words.
 fn statistics(comparison: &Comparison, show: &Shown) -> Vec<Block> {
-    let stats = show.stats();
+    let mut stats = show.stats();
+    // Ratios leave out what a limit cut; where there is such a run, the usual statistics are more.
+    stats.survival |= show.stats.is_none() && comparison.statuses().any(|status| status == Status::Limit);
     let summary = Summary::of(comparison, &show.measures, &stats);
     blocks(&summary, &comparison.settings, &stats)
 }

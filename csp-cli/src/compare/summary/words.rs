@@ -31,6 +31,13 @@ pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: 
         blocks.push(Block::Heading(format!("Summary of {}", over(summary))));
         blocks.push(standings(summary));
         blocks.extend(beside(summary).into_iter().map(Block::Sentence));
+        if let Some(first) = summary.pairs.iter().find(|pair| Some(pair.measure) == measure && pair.p_holm.is_some()) {
+            blocks.push(Block::Sentence(format!(
+                "p: how likely so large a difference to {} is by chance (Wilcoxon's signed-rank test, Holm's correction); effect: \
+                 from -1, better on every problem, to 1, worse on every one.",
+                first.beside
+            )));
+        }
         if summary.standings.iter().any(|standing| standing.limited > 0) {
             let is_limited = measure.is_some_and(|measure| measure.limit(settings).is_some());
             blocks.push(Block::Sentence(about_par2(is_limited)));
@@ -83,8 +90,14 @@ fn standings(summary: &Summary) -> Block {
     let mut header = vec!["strategy".to_owned(), "solved".into()];
     let scored = summary.measures.first().copied();
     header.extend(scored.iter().flat_map(|measure| ["wins".to_owned(), format!("PAR2 {}", measure.name())]));
-    for measure in &summary.measures {
+    // A test of the first measure alone: what is asked first is what was meant to be compared.
+    let tested = |pair: &&Pair| Some(pair.measure) == scored && pair.p_holm.is_some();
+    let has_test = summary.pairs.iter().any(|pair| tested(&pair));
+    for &measure in &summary.measures {
         header.extend([format!("times {}", measure.name()), "95 % interval".into()]);
+        if has_test && Some(measure) == scored {
+            header.extend(["p".to_owned(), "effect".into()]);
+        }
     }
     let beside = summary.standings.first().map_or("", |first| first.strategy.as_str());
     let row = |standing: &Standing| {
@@ -100,6 +113,11 @@ fn standings(summary: &Summary) -> Block {
             let is_first = strategy == beside;
             row.push(if is_first { "1".into() } else { or_dash(pair.and_then(|pair| pair.ratio), text::significant) });
             row.push(pair.and_then(interval).unwrap_or_else(|| "-".into()));
+            if has_test && Some(measure) == scored {
+                row.push(or_dash(pair.and_then(|pair| pair.p_holm), probability));
+                let effect = pair.filter(tested).and_then(|pair| pair.rank_biserial);
+                row.push(or_dash(effect, |value| format!("{value:.2}")));
+            }
         }
         row
     };
