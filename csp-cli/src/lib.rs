@@ -1,7 +1,8 @@
-//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction strategies.
+//! The library behind the program `csp`, which solves Sudoku of any size and compares constraint-satisfaction
+//! strategies.
 //!
-//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has measured.
-//! [`run`] is the program itself.
+//! [`compare`] measures plans, and solvers with parts of one's own, and makes tables, plots and pages of what it has
+//! measured; [`plot`] draws such figures, wherever they come from. [`run`] is the program itself.
 //!
 //! Of the modules, each uses those below it:
 //!
@@ -11,13 +12,16 @@
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
 //! | `serve` | a local server that answers with pages |
 //! | `replay` | searches as pages |
+//! | `why` | two searches of one problem: what sets them apart |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
 //! | `jobs` | a comparison in pieces that can be run anywhere |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
+//! | [`plot`] | names and numbers as pictures |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
 //! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
+//! | [`statistics`] | what many numbers say: pure functions |
 //! | `words` | words, numbers and tables as people read them |
 
 mod args;
@@ -30,6 +34,7 @@ mod instance;
 mod interrupt;
 mod jobs;
 mod output;
+pub mod plot;
 mod progress;
 mod proofs;
 mod replay;
@@ -37,6 +42,8 @@ mod report;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;
+pub mod statistics;
+mod why;
 mod words;
 
 pub use run::run;

@@ -70,12 +70,9 @@ fn a_crash_loses_one_run_at_most() {
         let ran = succeeded(csp(&format!("{command} --resume")));
         let (known, half) = whole[..cut].rsplit_once('\n').map_or(("", &whole[..cut]), |(known, half)| (known, half));
         let number = known.lines().count() + 1;
-        assert_eq!(
-            ran.stderr.contains(&format!("runs.jsonl: line {number} is no run")),
-            !half.is_empty() && serde_json::from_str::<serde_json::Value>(half).is_err(),
-            "{}",
-            ran.stderr
-        );
+        // A line that lacks its end alone is a run all the same. How long lines are depends on the times in them.
+        let is_cut = !half.is_empty() && serde_json::from_str::<serde_json::Value>(half).is_err();
+        assert_eq!(ran.stderr.contains(&format!("runs.jsonl: line {number} is no run")), is_cut, "{}", ran.stderr);
         let now = folder.read("report/runs.jsonl");
         assert!(now.starts_with(known), "what was known stays");
         assert_eq!(now.lines().count(), 12, "cut at {cut}");
@@ -287,8 +284,14 @@ fn numbers_are_for_their_readers() {
 #[test]
 fn output_has_two_names_in_every_command_that_writes_a_file() {
     let folder = Folder::new("out");
+    let jobs = folder.write("jobs.jsonl", &csp("plan queens:4 --no-times").stdout);
+    let results = folder.write("results.jsonl", &csp(&format!("run {jobs}")).stdout);
+    let (run, merge) = (format!("run {jobs}"), format!("merge {results}"));
     let commands = [
         "compare queens:4 --runs 1 --format json",
+        "plan queens:4",
+        &run,
+        &merge,
         "trace queens:4",
         "tree queens:4",
         "show graph australia --format dot",

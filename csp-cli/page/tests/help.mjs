@@ -102,8 +102,8 @@ const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-firs
 let browser;
 after(async () => browser?.close());
 
-/** An open page of the browser. Errors of its script are kept in `faults`, what it asks for in `requests`. */
-export async function open(path, { hash = "", ...options } = {}) {
+/** An open page of the browser, when the element `ready` is there. Errors of its script are kept in `faults`, what it asks for in `requests`. */
+export async function open(path, { hash = "", ready = "body.ready", ...options } = {}) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
   const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, locale: "en-GB", colorScheme: "light", ...options });
   const page = await context.newPage();
@@ -113,7 +113,7 @@ export async function open(path, { hash = "", ...options } = {}) {
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("request", (request) => page.requests.push(request.url()));
   await page.goto(`file://${path}${hash && `#${hash}`}`);
-  if (options.javaScriptEnabled !== false) await page.waitForSelector("body.ready");
+  if (options.javaScriptEnabled !== false) await page.waitForSelector(ready);
   return page;
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::numbers::{positive, whole};
-use super::{MeasuringArgs, PresentingArgs};
+use super::{MeasuringArgs, PresentingArgs, Why};
 
 pub(super) const COMPARE_EXAMPLES: &str = "\
 A strategy that does not fit a problem is n/a on it, with the reason; that is no failure, unless nothing is left to run.
@@ -19,7 +19,9 @@ Examples:
   csp compare top95 --strategies fc,fc+mrv --find unique --no-times --jobs 8 --stats all
   csp compare zebra --strategies bt,fc --expect counters.csv
   csp compare queens:12 zebra random:rb,n=20,alpha=0.8,r=3 sudoku:puzzles.txt --strategies fc+mrv,mac3bit+dom/wdeg+luby
-  csp compare board1 --strategies fc+random,fc+mrv --seeds 20";
+  csp compare board1 --strategies fc+random,fc+mrv --seeds 20
+  csp compare --why bt,fc queens:6
+  csp compare --why fc+mrv,mac+mrv grid2 --find all --format json";
 
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
@@ -36,6 +38,16 @@ pub(crate) struct CompareArgs {
 
     #[command(flatten)]
     pub(crate) presenting: PresentingArgs,
+
+    /// Say why the second of two strategies needed less or more than the first on one problem: where their searches differ
+    /// first, what each tried alone, and what kept the other from it; with --find first or all
+    #[arg(long, value_name = "A,B", value_parser = super::why::two, conflicts_with_all = super::why::NOT_WITH)]
+    pub(crate) why: Option<Why>,
+
+    /// With --why: the most steps of each search that are kept, that is values tried and removed, and failures; of a longer
+    /// search the beginning is compared
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, requires = "why", value_parser = whole::<usize>)]
+    pub(crate) events: usize,
 
     /// Go on with the runs that the folder of the report has
     #[arg(long, requires = "report", conflicts_with = "force")]

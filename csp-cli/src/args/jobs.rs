@@ -85,8 +85,8 @@ impl RunArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// Files of results; the plan may be among them, and says which jobs are missing
-    #[arg(value_name = "FILE", required = true)]
+    /// Files of results, or - for standard input; the plan may be among them, and says which jobs are missing
+    #[arg(value_name = "FILE|-", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]

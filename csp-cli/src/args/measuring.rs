@@ -63,6 +63,6 @@ impl MeasuringArgs {
             last.ok_or_else(|| anyhow::anyhow!("--seed {seed} and --seeds {seeds} go beyond the largest seed"))?;
         let (runs, warmup) = if no_times { (1, 0) } else { (self.runs, self.warmup) };
         let limits = self.limits.until(interrupt.cancel());
-        Ok(Settings { find, runs, warmup, seeds: (seed..end).collect(), times: !no_times, limits })
+        Ok(Settings { find, runs, warmup, seeds: (seed..end).collect(), times: !no_times, at_once: 1, limits })
     }
 }

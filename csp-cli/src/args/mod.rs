@@ -18,6 +18,7 @@ mod solve;
 mod strategies;
 mod trace;
 mod verify;
+mod why;
 
 pub(crate) use compare::CompareArgs;
 pub(crate) use enter::{EnterArgs, EnterStyle};
@@ -37,6 +38,7 @@ pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 pub(crate) use trace::watched_as_tree;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
 pub(crate) use verify::VerifyArgs;
+pub(crate) use why::Why;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -64,7 +66,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = compare::COMPARE_EXAMPLES)]
-    Compare(CompareArgs),
+    Compare(Box<CompareArgs>),
     /// Write a comparison as jobs, a line each, which can be run on many machines
     #[command(after_help = jobs::PLAN_EXAMPLES)]
     Plan(PlanArgs),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::compare::Format;
+use crate::compare::{Format, Measure, Shown, Stats};
 
 #[derive(Debug, Args)]
 pub(crate) struct PresentingArgs {
@@ -15,6 +15,16 @@ pub(crate) struct PresentingArgs {
     /// Write to this file, and not to standard output
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Which statistics: summary, pairs, ranks, survival, portfolio, tails, all or none, separated by commas; the summary if
+    /// nothing is said, and with --format json the runs
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) stats: Option<Stats>,
+
+    /// What strategies are compared by: time, or counters such as checks and nodes, separated by commas; scores and ranks are
+    /// of the first. If nothing is said, checks where all count them, and time where it is measured
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) by: Vec<Measure>,
 
     /// Every problem in the tables, and not the first ones only
     #[arg(long)]
@@ -33,4 +43,11 @@ pub(crate) struct PresentingArgs {
     /// not run
     #[arg(long, value_name = "FILE")]
     pub(crate) expect: Option<PathBuf>,
+}
+
+impl PresentingArgs {
+    /// What of the comparison is written, on a terminal of this width.
+    pub(crate) fn shown(&self, width: Option<usize>) -> Shown {
+        Shown { each: self.each, stats: self.stats.clone(), measures: self.by.clone(), width }
+    }
 }

@@ -75,7 +75,7 @@ pub(super) fn all_watched(names: &str) -> Result<Strategies, String> {
 /// A plan, if it tells its steps.
 fn told(plan: Plan) -> Result<Plan, String> {
     let instead = match plan {
-        Plan::Bits => "singles+dom/wdeg, whose rules are nearest to it",
+        Plan::Bits | Plan::Batch => "singles+dom/wdeg, whose rules are nearest to it",
         Plan::Buckets => "fc+minwidth, along an order made for the same graphs",
         plan => return Ok(plan),
     };

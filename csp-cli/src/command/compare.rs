@@ -1,6 +1,7 @@
 //! `csp compare`.
 
 mod replays;
+mod why;
 
 use std::io::Write;
 use std::path::Path;
@@ -14,11 +15,12 @@ use crate::compare::keeper::Keeper;
 use crate::compare::kept::Made;
 use crate::compare::running::Problem;
 use crate::compare::{
-    About, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
+    About, Around, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
+use crate::jobs::{self, Planned};
 use crate::output::{self, Output, command_line, complain, is_same_file};
 use crate::progress;
 use crate::words::escape;
@@ -31,9 +33,12 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     // All that is read is read before anything is written.
     refuse_to_share(args)?;
     refuse_to_overwrite(args)?;
+    if let Some(two) = &args.why {
+        return why::why(args, two, interrupt);
+    }
     let (measuring, presenting) = (&args.measuring, &args.presenting);
     let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
-    let settings = measuring.settings(interrupt)?;
+    let settings = Settings { at_once: args.jobs, ..measuring.settings(interrupt)? };
     let (instances, exit) = instances(measuring, interrupt)?;
     tell_what_does_not_fit(measuring, presenting.format, &instances)?;
     let how = how(args);
@@ -42,11 +47,17 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     let mut output = output::to(presenting.output.as_deref(), &measuring.inputs)?;
     let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
 
+    if let Some(folder) = &folder {
+        let strategies = &measuring.strategies.0;
+        let planned = Planned { instances: &instances, strategies, settings: &settings, split: None };
+        folder.put("jobs.jsonl", &jobs::lines(&jobs::plan(&planned, interrupt)?)?)?;
+    }
     let comparison = measure_all(args, settings, &instances, folder.as_ref(), interrupt)?;
     write(presenting, &comparison, &mut output)?;
     if let Some(folder) = &folder {
-        let (links, about) = replays::write(args, &instances, folder.path(), interrupt)?;
-        comparison.write_page(folder.path(), &command_line(), &links, &about)?;
+        let (replays, about_replays) = replays::write(args, &instances, folder.path(), interrupt)?;
+        let around = Around { command: command_line(), replays, about_replays, ..Around::default() };
+        comparison.write_page(folder.path(), &presenting.shown(None), &around)?;
     }
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
@@ -69,14 +80,16 @@ pub(super) fn present(
     let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
     write(presenting, comparison, &mut output)?;
     if let Some(folder) = &folder {
-        comparison.write_page(folder.path(), &command_line(), &[], "")?;
+        let around = Around { command: command_line(), ..Around::default() };
+        comparison.write_page(folder.path(), &presenting.shown(None), &around)?;
     }
     Ok(how_it_ends(comparison, expected, exit))
 }
 
 fn write(presenting: &PresentingArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
+    comparison.warning().iter().for_each(|warning| complain(warning));
     let width = if presenting.output.is_some() { None } else { output::terminal_width() };
-    comparison.write(presenting.format, width, output)?;
+    comparison.write(presenting.format, &presenting.shown(width), output)?;
     Ok(output.flush()?)
 }
 
@@ -184,7 +197,7 @@ fn measure_all(
     let step = || progress.inc(1);
     let mut comparison = Comparison::new(settings);
     if args.jobs > 1 {
-        comparison.run_at_once(args.jobs, &problems, &contenders, keeper.as_ref(), &step)?;
+        comparison.run_at_once(&problems, &contenders, keeper.as_ref(), &step)?;
     } else {
         for problem in &problems {
             progress.set_message(escape::plain(&problem.about.name).into_owned());
@@ -222,7 +235,8 @@ fn fingerprint(settings: &Settings) -> Fingerprint {
         ("runs", made.runs.into()),
         ("warmup", made.warmup.into()),
         ("times", made.times.into()),
-        ("seeds", settings.seeds.clone().into()),
+        ("seed", settings.seeds.first().copied().into()),
+        ("seeds", settings.seeds.len().into()),
         ("time_limit_ns", made.time_limit_ns.into()),
         ("node_limit", made.node_limit.into()),
         ("memory_limit", made.memory_limit.into()),

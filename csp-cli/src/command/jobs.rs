@@ -26,10 +26,7 @@ pub(crate) fn plan(args: &PlanArgs, interrupt: &Interrupt) -> Result<Exit> {
         Planned { instances: &instances, strategies: &measuring.strategies.0, settings: &settings, split: args.split };
     let jobs = jobs::plan(&planned, interrupt)?;
     let mut output = args.output.open(&measuring.inputs)?;
-    for job in &jobs {
-        serde_json::to_writer(&mut output, job)?;
-        output.write_all(b"\n")?;
-    }
+    output.write_all(jobs::lines(&jobs)?.as_bytes())?;
     output.flush()?;
     Ok(exit)
 }

@@ -114,16 +114,23 @@ impl Comparison {
         (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
-    /// That the machine was shared, if the runs say so: the time that passed was longer than that of the processor.
-    pub(super) fn waited(&self) -> Option<String> {
+    /// That the machine was shared, if it was planned so, or if the runs say so: the time that passed was longer than that of
+    /// the processor. It is no part of the result, as it depends on what else the machine does.
+    pub fn warning(&self) -> Option<String> {
+        let Settings { times, at_once, .. } = self.settings;
+        if times && at_once > 1 {
+            let why = "their times are longer than those of runs alone";
+            return Some(format!("{at_once} runs at a time shared the machine: {why}"));
+        }
         let sums = self.all_runs().flat_map(|measured| &measured.runs).filter_map(|run| Some((run.wall, run.cpu?)));
         let add = |(walls, cpus): (Duration, Duration), (wall, cpu)| (walls + wall, cpus + cpu);
         let (wall, cpu) = sums.fold((Duration::ZERO, Duration::ZERO), add);
         let ratio = wall.as_secs_f64() / cpu.as_secs_f64();
-        (ratio >= MUCH_WAITING && self.settings.times).then(|| {
+        let much = times && ratio >= MUCH_WAITING;
+        much.then(|| {
             format!(
-                "The machine was shared: {ratio:.2} times as much time passed as the runs had of the processor. Times of the \
-                 processor are longer then, too."
+                "the machine was shared with others: {ratio:.2} times as much time passed as the runs had of the processor, and \
+                 even that may be longer than on a quiet machine"
             )
         })
     }

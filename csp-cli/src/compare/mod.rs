@@ -2,7 +2,7 @@
 //!
 //! A [`Contender`] is a plan, or a solver that is set up by hand. [`Comparison::run`] runs every contender on a problem,
 //! warm-ups first, the contenders taking turns; [`measure`] makes one run. [`Comparison::write`] writes the result in any
-//! [`Format`], [`Comparison::plots`] draws it; a [`LinePlot`] draws figures of one's own. A [`Folder`] keeps each run as it is measured, so that a comparison that was
+//! [`Format`], [`Comparison::plots`] draws it; a [`LinePlot`](crate::plot::LinePlot) draws figures of one's own. A [`Folder`] keeps each run as it is measured, so that a comparison that was
 //! interrupted can go on, and an [`Expectation`] holds the counters against those of a file.
 //!
 //! ```
@@ -14,9 +14,10 @@ mod expect;
 pub(crate) mod keeper;
 pub(crate) mod kept;
 mod measure;
-mod plot;
+mod pictures;
 pub(crate) mod running;
 mod said;
+mod summary;
 
 use comparison::Case;
 
@@ -25,5 +26,6 @@ pub use expect::{Expectation, Held};
 pub(crate) use kept::replay_file;
 pub use kept::{Fingerprint, Folder, Open};
 pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
-pub use plot::{LinePlot, Plot};
-pub use said::{Format, Link};
+pub use pictures::Plot;
+pub use said::{Around, Format, Link, Shown};
+pub use summary::{Measure, Stats, Summary};

@@ -53,10 +53,9 @@ impl Comparison {
         Ok(())
     }
 
-    /// Runs every contender on every problem, on several threads at once. `done` is called after each of them.
+    /// Runs every contender on every problem, as many at once as the settings say. `done` is called after each of them.
     pub(crate) fn run_at_once(
         &mut self,
-        threads: usize,
         problems: &[Problem<'_>],
         contenders: &[Contender<'_>],
         keeper: Option<&Keeper<'_>>,
@@ -67,7 +66,10 @@ impl Comparison {
         let cases: Vec<(usize, u64)> =
             (0..problems.len()).flat_map(|number| settings.seeds.iter().map(case(number))).collect();
         let pairs: Vec<_> = cases.iter().flat_map(|case| contenders.iter().map(move |one| (*case, one))).collect();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(settings.at_once)
+            .build()
+            .context("cannot start the threads")?;
         let all: Vec<Measured> = pool.install(|| {
             let run = |&((number, seed), contender): &((usize, u64), &Contender<'_>)| {
                 let work = Work { problem: &problems[number], contender, seed, settings, keeper };

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -63,6 +63,9 @@ impl Merge {
     ///
     /// When it cannot be read, when a result is of another version, and when two results contradict each other.
     pub(crate) fn read(&mut self, path: &Path) -> Result<()> {
+        if path == Path::new("-") {
+            return self.read_lines(path, io::stdin().lock());
+        }
         let place = || format!("cannot read {}", path.display());
         let file = File::open(path).with_context(place)?;
         ensure!(
@@ -71,12 +74,16 @@ impl Merge {
             path.display(),
             path.display()
         );
+        self.read_lines(path, BufReader::with_capacity(BUFFER, file))
+    }
+
+    fn read_lines(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let number = self.files.len();
         self.files.push(path.to_owned());
         let mut reader = std::mem::take(&mut self.reader);
         let mut garbled = 0;
         let mut failed = Ok(());
-        let read = reader.lines(BufReader::with_capacity(BUFFER, file), |line, text, read| {
+        let read = reader.lines(input, |line, text, read| {
             if failed.is_ok() {
                 failed = match read {
                     Ok(read) => self.take(read, (number, line)),
@@ -86,7 +93,7 @@ impl Merge {
         });
         self.reader = reader;
         failed?;
-        read.with_context(place)?;
+        read.with_context(|| format!("cannot read {}", path.display()))?;
         if garbled > TOLD {
             complain(&format!("{}: {} more lines are no results", path.display(), garbled - TOLD));
         }

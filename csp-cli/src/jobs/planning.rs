@@ -73,6 +73,16 @@ pub(crate) fn plan(planned: &Planned<'_>, interrupt: &Interrupt) -> Result<Vec<J
     Ok(jobs)
 }
 
+/// The jobs as text, a line each.
+///
+/// # Errors
+///
+/// Never: a job can be written.
+pub(crate) fn lines(jobs: &[Job]) -> Result<String> {
+    let lines: Vec<String> = jobs.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+    Ok(lines.iter().flat_map(|line| [line, "\n"]).collect())
+}
+
 /// The parts of a problem that arc consistency does not refute, `wanted` or more if there are so many; a problem that it
 /// refutes as a whole is one part without a decision, which the search refutes again.
 fn parts(instance: &Instance, wanted: usize, interrupt: &Interrupt) -> Result<Vec<Option<Part>>> {

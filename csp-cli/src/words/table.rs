@@ -52,6 +52,25 @@ pub(crate) fn fitting_sections(
     (text, out)
 }
 
+/// A table whose last columns are left out as far as it does not fit into `width`; and which these are.
+pub(crate) fn plain(header: &[String], rows: &[Vec<String>], left: usize, width: usize) -> (String, Vec<String>) {
+    let mut count = header.len();
+    loop {
+        let head: Vec<&str> = header.iter().take(count).map(String::as_str).collect();
+        let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().take(count).cloned().collect()).collect();
+        let mut table = filled(&head, &rows, left);
+        table.load_style(presets::NOTHING);
+        for column in table.column_iter_mut() {
+            column.set_padding((0, 1));
+        }
+        let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+        if count <= left + 1 || lines.iter().all(|line| line.chars().count() <= width) {
+            return (lines.join("\n") + "\n", header[count..].to_vec());
+        }
+        count -= 1;
+    }
+}
+
 /// A table in Markdown.
 pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], left: usize) -> String {
     let mut table = filled(header, rows, left);
@@ -80,6 +99,11 @@ mod tests {
         let sections = [("title".to_owned(), rows)];
         let (wide, none) = fitting_sections(&header, &sections, 1, &["spread", "nodes"], 80);
         assert_eq!((wide.as_str(), none.len()), ("name  nodes spread\n\ntitle\nbt   123456    7 %\n", 0));
+        let owned: Vec<String> = header.iter().map(|&name| name.to_owned()).collect();
+        let (plain_wide, none) = plain(&owned, &sections[0].1, 1, 80);
+        assert_eq!((plain_wide.as_str(), none.len()), ("name  nodes spread\nbt   123456    7 %\n", 0));
+        let (plain_narrow, left_out) = plain(&owned, &sections[0].1, 1, 12);
+        assert_eq!((plain_narrow.as_str(), left_out), ("name  nodes\nbt   123456\n", vec!["spread".to_owned()]));
         let (narrow, out) = fitting_sections(&header, &sections, 1, &["spread", "nodes"], 12);
         assert_eq!((narrow.as_str(), out), ("name  nodes\n\ntitle\nbt   123456\n", vec!["spread"]));
     }

@@ -47,7 +47,7 @@ impl Made {
             memory: self.memory_limit.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX)),
             ..Limits::default()
         };
-        Settings { find, runs, warmup, seeds, times, limits }
+        Settings { find, runs, warmup, seeds, times, at_once: 1, limits }
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Settings {
     pub seeds: Vec<u64>,
     /// Whether times are measured. Without them runs may share the machine: counters do not depend on it.
     pub times: bool,
+    /// How many runs are made at the same time. More than one share the machine, which their times suffer from.
+    pub at_once: usize,
     /// How far each run may go.
     pub limits: Limits,
 }
@@ -24,7 +26,15 @@ pub struct Settings {
 impl Default for Settings {
     /// The first solution, five runs after one warm-up, seed 0, without limits.
     fn default() -> Self {
-        Self { find: Find::First, runs: 5, warmup: 1, seeds: vec![0], times: true, limits: Limits::default() }
+        Self {
+            find: Find::First,
+            runs: 5,
+            warmup: 1,
+            seeds: vec![0],
+            times: true,
+            at_once: 1,
+            limits: Limits::default(),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::compare::Comparison;
 use crate::compare::measure::{Counters, Measured, Settings, Timed};
+use crate::compare::summary::Summary;
 use crate::words::escape;
 use crate::words::numbers::nanoseconds;
 
@@ -62,7 +63,8 @@ fn cells(measured: &Measured, settings: &Settings) -> Vec<String> {
         settings.limits.memory.map(|bytes| bytes as u64),
         Some(measured.about.variables as u64),
     ];
-    let words = [escape::cell(measured.problem()), measured.strategy().to_owned(), measured.label().unwrap_or_default()];
+    let words =
+        [escape::cell(measured.problem()), measured.strategy().to_owned(), measured.label().unwrap_or_default()];
     let numbers = counted.chain(behind).map(|number| number.map_or(String::new(), |number| number.to_string()));
     words.into_iter().chain(numbers).collect()
 }
@@ -105,10 +107,20 @@ pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()
             stats: measured.counters().cloned().unwrap_or_default(),
             times_ns: times(|run| Some(run.wall)),
             cpu_ns: times(|run| run.cpu),
-            repetitions: if settings.times { measured.runs.iter().map(|run| run.repetitions).collect() } else { Vec::new() },
+            repetitions: if settings.times {
+                measured.runs.iter().map(|run| run.repetitions).collect()
+            } else {
+                Vec::new()
+            },
         };
         serde_json::to_writer(&mut *output, &record)?;
         output.write_all(b"\n")?;
     }
     Ok(())
+}
+
+/// The statistics as one JSON object.
+pub(super) fn statistics(summary: &Summary, output: &mut dyn Write) -> Result<()> {
+    serde_json::to_writer_pretty(&mut *output, summary)?;
+    Ok(output.write_all(b"\n")?)
 }

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 
 use super::{data, documents};
 use crate::compare::Comparison;
+use crate::compare::summary::{Measure, Stats, Summary};
 
 /// How a comparison is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -24,37 +25,60 @@ pub enum Format {
     Asciidoc,
     /// A row for each strategy on each puzzle
     Csv,
-    /// One JSON object for each strategy on each puzzle
+    /// One JSON object for each strategy on each puzzle; with --stats, one of the statistics
     Json,
 }
 
+/// What of a comparison is written.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// Every problem in tables for people, and not the first ones only.
+    pub each: bool,
+    /// Which statistics; the summary, if nothing is said.
+    pub stats: Option<Stats>,
+    /// What strategies are compared by; what they usually are, if there is none.
+    pub measures: Vec<Measure>,
+    /// Tables for a terminal leave columns out that do not fit into this width.
+    pub width: Option<usize>,
+}
+
+impl Shown {
+    /// The statistics that tables for people begin with.
+    pub(super) fn stats(&self) -> Stats {
+        self.stats.clone().unwrap_or(Stats::SUMMARY)
+    }
+}
+
 impl Comparison {
-    /// Writes it. Documents for people have commas in their numbers, data for programs none. Tables leave columns out that do
-    /// not fit into `width`.
+    /// Writes it. Documents for people begin with the statistics and have commas in their numbers, data for programs have no
+    /// commas. JSON has the runs, or, when statistics are asked for, these.
     ///
     /// # Errors
     ///
     /// When `output` cannot be written.
-    pub fn write(&self, format: Format, width: Option<usize>, output: &mut dyn Write) -> Result<()> {
+    pub fn write(&self, format: Format, shown: &Shown, output: &mut dyn Write) -> Result<()> {
         match format {
-            Format::Table => documents::tables(self, width.unwrap_or(usize::MAX), output),
-            Format::Markdown => documents::markdown(self, output),
-            Format::Latex => documents::latex(self, output),
-            Format::Asciidoc => documents::asciidoc(self, output),
-            Format::Html => Ok(write!(output, "{}", documents::html_tables(self))?),
+            Format::Table => documents::tables(self, shown, output),
+            Format::Markdown => documents::markdown(self, shown, output),
+            Format::Latex => documents::latex(self, shown, output),
+            Format::Asciidoc => documents::asciidoc(self, shown, output),
+            Format::Html => Ok(write!(output, "{}", documents::html(self, shown))?),
             Format::Csv => data::csv(self, output),
-            Format::Json => data::json(self, output),
+            Format::Json => match &shown.stats {
+                Some(stats) => data::statistics(&Summary::of(self, &shown.measures, stats), output),
+                None => data::json(self, output),
+            },
         }
     }
 
-    /// The same as text, of any width.
+    /// The same as text, with all that is usual.
     ///
     /// # Panics
     ///
     /// Never: text in memory can be written.
     pub fn to_text(&self, format: Format) -> String {
         let mut text = Vec::new();
-        self.write(format, None, &mut text).expect("memory can be written");
+        self.write(format, &Shown::default(), &mut text).expect("memory can be written");
         String::from_utf8(text).expect("every format is text")
     }
 }

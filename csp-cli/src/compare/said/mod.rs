@@ -17,5 +17,5 @@ mod ratio;
 mod rows;
 
 pub(in crate::compare) use data::has_column;
-pub use format::Format;
-pub use page::Link;
+pub use format::{Format, Shown};
+pub use page::{Around, Link};

@@ -43,6 +43,7 @@ impl Comparison {
         let cases = self.cases.iter().filter(|case| wanted(case));
         cases.filter_map(|case| case.runs.get(index)).fold(start, |sum, measured| {
             let (Some(counters), Some(time)) = (measured.counters(), measured.median()) else { return sum };
+            let time = if self.settings.times { time } else { Duration::ZERO };
             Total { runs: sum.runs + 1, counters: sum.counters.plus(counters), time: sum.time + time }
         })
     }

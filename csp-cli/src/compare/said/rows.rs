@@ -26,16 +26,34 @@ pub(super) fn columns(comparison: &Comparison) -> Vec<&'static str> {
     ["strategy", "status"].into_iter().chain(counters).chain(times).collect()
 }
 
+/// The most rows of problems that a table for people has, unless each is asked for.
+const MOST_ROWS: usize = 20;
+
+/// How many problems a table for people shows: all, or as many as have no more than 20 rows.
+fn shown(comparison: &Comparison, each: bool) -> usize {
+    let all = comparison.cases.len();
+    let most = (MOST_ROWS / comparison.strategies().len().max(1)).max(1);
+    if each { all } else { all.min(most) }
+}
+
+/// That some problems are not in the table, if so.
+pub(super) fn not_shown(comparison: &Comparison, each: bool) -> Option<String> {
+    let left_out = comparison.cases.len() - shown(comparison, each);
+    let more = text::count(left_out as u64, "more problem");
+    (left_out > 0).then(|| format!("{more} not shown; --each shows all, --format csv has all data."))
+}
+
 /// The rows of each problem, and of the total when there are several, under their titles. `safe` makes every cell
 /// safe for the format.
-pub(super) fn sections(comparison: &Comparison, safe: fn(&str) -> String) -> Vec<Section> {
+pub(super) fn sections(comparison: &Comparison, each: bool, safe: fn(&str) -> String) -> Vec<Section> {
     let has_seeds = comparison.settings.seeds.len() > 1;
     let title = |case: &Case| match has_seeds {
         true => format!("{}, seed {}", case.name(), case.seed),
         false => case.name().to_owned(),
     };
-    let mut sections: Vec<_> = comparison.cases.iter().map(|case| (title(case), rows(&case.runs))).collect();
-    if sections.len() > 1 {
+    let mut sections: Vec<_> =
+        comparison.cases.iter().take(shown(comparison, each)).map(|case| (title(case), rows(&case.runs))).collect();
+    if comparison.cases.len() > 1 {
         sections.push((total_title(comparison), total_rows(comparison)));
     }
     let width = columns(comparison).len();

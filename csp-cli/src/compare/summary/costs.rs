@@ -6,26 +6,26 @@ use crate::compare::measure::Settings;
 
 /// What one run has paid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Cost {
-    pub(super) seed: u64,
-    pub(super) value: f64,
+pub(in crate::compare) struct Cost {
+    pub(in crate::compare) seed: u64,
+    pub(in crate::compare) value: f64,
     /// Whether the run came to its end. If not, a limit cut it after it had paid so much.
-    pub(super) ended: bool,
+    pub(in crate::compare) ended: bool,
 }
 
 /// The costs of each problem, for each strategy one for each seed; empty where it was not run.
 #[derive(Clone, Debug)]
-pub(super) struct Costs {
-    pub(super) measure: Measure,
-    pub(super) problems: Vec<Vec<Vec<Cost>>>,
+pub(in crate::compare) struct Costs {
+    pub(in crate::compare) measure: Measure,
+    pub(in crate::compare) problems: Vec<Vec<Vec<Cost>>>,
     limit: Option<f64>,
 }
 
 /// What a run that was cut is taken to cost, as many times the limit: PAR2 is the usual score of competitions.
-pub(super) const PENALTY: f64 = 2.0;
+pub(in crate::compare) const PENALTY: f64 = 2.0;
 
 impl Costs {
-    pub(super) fn of(comparison: &Comparison, measure: Measure) -> Self {
+    pub(in crate::compare) fn of(comparison: &Comparison, measure: Measure) -> Self {
         let strategies = comparison.strategies().len();
         let mut problems = vec![vec![Vec::new(); strategies]; comparison.problems()];
         for case in &comparison.cases {
@@ -39,19 +39,24 @@ impl Costs {
         Self { measure, problems, limit: measure.limit(settings) }
     }
 
+    /// The limit of the measure, if there is one.
+    pub(in crate::compare) fn limit(&self) -> Option<f64> {
+        self.limit
+    }
+
     /// The runs of the strategy at `index`, over all problems and seeds.
-    pub(super) fn all(&self, index: usize) -> impl Iterator<Item = Cost> + '_ {
+    pub(in crate::compare) fn all(&self, index: usize) -> impl Iterator<Item = Cost> + '_ {
         self.problems.iter().flat_map(move |strategies| strategies[index].iter().copied())
     }
 
     /// Whether the strategy at `index` was measured wherever it was run, and somewhere.
-    pub(super) fn is_measured(&self, index: usize) -> bool {
+    pub(in crate::compare) fn is_measured(&self, index: usize) -> bool {
         self.all(index).next().is_some()
     }
 
     /// For each problem that two strategies both ended with the same seeds, the logarithms of the ratios of what they paid,
     /// the second over the first, one for each seed. A ratio with 0 has none.
-    pub(super) fn ratios(&self, first: usize, other: usize) -> Vec<Vec<f64>> {
+    pub(in crate::compare) fn ratios(&self, first: usize, other: usize) -> Vec<Vec<f64>> {
         let of_problem = |strategies: &Vec<Vec<Cost>>| -> Vec<f64> {
             let theirs = |seed| strategies[first].iter().find(|cost| cost.seed == seed);
             let both = strategies[other].iter().filter_map(|ours| Some((theirs(ours.seed)?, ours)));
@@ -63,12 +68,12 @@ impl Costs {
 
     /// What a run counts for where runs that were cut must count for something: twice the limit, where the limit is one of
     /// this measure; else twice what the run had paid when it was cut.
-    pub(super) fn penalised(&self, cost: Cost) -> f64 {
+    pub(in crate::compare) fn penalised(&self, cost: Cost) -> f64 {
         if cost.ended { cost.value } else { PENALTY * self.limit.unwrap_or(cost.value) }
     }
 
     /// For each problem and strategy the mean over the seeds, with the penalty; `None` where it was not run.
-    pub(super) fn means(&self) -> Vec<Vec<Option<f64>>> {
+    pub(in crate::compare) fn means(&self) -> Vec<Vec<Option<f64>>> {
         let mean = |costs: &Vec<Cost>| {
             let sum: f64 = costs.iter().map(|&cost| self.penalised(cost)).sum();
             (!costs.is_empty()).then(|| sum / costs.len() as f64)
@@ -77,7 +82,7 @@ impl Costs {
     }
 
     /// On how many problems a run of the strategy at `index` was cut.
-    pub(super) fn cut(&self, index: usize) -> usize {
+    pub(in crate::compare) fn cut(&self, index: usize) -> usize {
         let is_cut = |strategies: &&Vec<Vec<Cost>>| strategies[index].iter().any(|cost| !cost.ended);
         self.problems.iter().filter(is_cut).count()
     }

@@ -28,7 +28,7 @@ impl Measure {
     }
 
     /// The name for people.
-    pub(super) fn name(self) -> &'static str {
+    pub(in crate::compare) fn name(self) -> &'static str {
         match self {
             Self::Time => "time",
             Self::Counter(key) => Counters::name(key),

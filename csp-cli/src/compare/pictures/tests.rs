@@ -1,7 +1,10 @@
 use std::time::Duration;
 
+use csp_core::Status;
+
 use super::super::measure::measured::tests::run;
 use super::super::{About, Counters, Measured, Settings};
+use super::nodes::medians;
 use super::*;
 
 /// What a run came to: nodes and milliseconds; or that it hit a limit there, or does not fit.
@@ -34,16 +37,33 @@ fn comparison(rows: &[(usize, Option<f64>, [Ran; 2])]) -> Comparison {
     comparison
 }
 
-/// The numbers behind an attribute, in the order of the elements that start in this way.
-fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
-    let of = |line: &str| line.split_once(&format!("{attribute}=\""))?.1.split('"').next()?.parse().ok();
-    svg.lines().filter(|line| line.starts_with(element)).filter_map(of).collect()
+/// The places of the marks with this number; those of the legend, which stand at its left edge, are not among them.
+fn marks(svg: &str, number: usize) -> Vec<(f64, f64)> {
+    let start = format!("<path class=\"mark s{number}\" transform=\"translate(");
+    let of = |line: &str| {
+        let (x, y) = line.strip_prefix(&start)?.split_once(')')?.0.split_once(',')?;
+        Some((x.parse().ok()?, y.parse().ok()?))
+    };
+    let (_, axis) =
+        svg.lines().filter(|line| line.starts_with("<path class=\"axis\"")).find_map(corner).expect("an axis");
+    svg.lines().filter_map(of).filter(|&(_, y): &(f64, f64)| y < axis).collect()
 }
 
-/// The height at which the word "limit" stands beside the axis: that of its line.
+/// The lower left corner of axes that go down and then to the right.
+fn corner(line: &str) -> Option<(f64, f64)> {
+    let (x, y) = line.split_once(" d=\"")?.1.split('L').nth(1)?.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+/// The height of the level line of limits.
 fn limit_line(svg: &str) -> f64 {
-    let line = svg.lines().find(|line| line.ends_with("text-anchor=\"end\">limit</text>")).expect("a line of limits");
-    numbers(line, "<text", " y")[0] - 4.0
+    let ends = |line: &str| {
+        let (from, to) = line.strip_prefix("<path class=\"limit\" d=\"M")?.split_once('L')?;
+        let height =
+            |place: &str| place.split_once(',').and_then(|(_, y)| y.trim_end_matches("\"/>").parse::<f64>().ok());
+        (height(from) == height(to)).then(|| height(from)).flatten()
+    };
+    svg.lines().find_map(ends).expect("a line of limits")
 }
 
 #[test]
@@ -54,23 +74,29 @@ fn a_limit_stands_on_its_own_line_and_is_counted() {
         (10, None, [Done(10, 4), Limit(99, 7)]),
         (10, None, [Done(10, 4), Unfit]),
     ]);
-    let svg = comparison.scatter().unwrap();
+    let costs = Costs::of(&comparison, Measure::Time);
+    let scale = Scale::of(Measure::Time);
+    let svg = comparison.scatter(&costs, &scale).unwrap();
     assert!(svg.contains(">3 problems, 1 solved by both<"), "{svg}");
     assert!(svg.contains(">limits: bt on 1, fc on 1, both on 0<"), "{svg}");
     assert!(svg.contains(">not drawn, as one of the two was not run: 1<"), "{svg}");
-    // One mark of three, apart from the legend's, is as high as the line, though it took 7 ms and another took 3.
-    let heights = numbers(&svg, "<circle", "cy");
+    // The one that fc did not solve is as high as the line, though it took 7 ms and another took 3.
     let line = limit_line(&svg);
-    assert_eq!(heights.len(), 4);
-    assert_eq!(heights[..3].iter().filter(|&&y| (y - line).abs() < 0.2).count(), 1);
-    assert!(heights[..3].iter().all(|&y| y >= line - 0.2), "nothing is above the line");
+    let fc_less = marks(&svg, 1);
+    let bt_less = marks(&svg, 0);
+    assert_eq!((bt_less.len(), fc_less.len()), (2, 1), "{svg}");
+    assert_eq!(bt_less.iter().filter(|(_, y)| (y - line).abs() < 0.2).count(), 1);
+    assert!(bt_less.iter().chain(&fc_less).all(|(_, y)| *y >= line - 0.2), "nothing is above the line");
+    assert!(
+        svg.contains(">bt: faster on 1, done alone on 1<") && svg.contains(">fc: faster on 0, done alone on 1<"),
+        "{svg}"
+    );
     // The others: at most 4 ms are drawn, never the 7 of the limits.
-    let cactus = comparison.cactus().unwrap();
+    let cactus = comparison.cactus(&costs, &scale, None).unwrap();
     assert!(
         cactus.contains(">bt: solved 3 of 4, 1 limit<") && cactus.contains(">fc: solved 2 of 4, 1 limit, n/a on 1<")
     );
-    assert_eq!(numbers(&cactus, "<circle", "cy").len(), 3 + 1, "three solved by bt, and the legend");
-    assert_eq!(cactus.matches("<polygon").count(), 2 + 1, "two solved by fc, and the legend");
+    assert_eq!((marks(&cactus, 0).len(), marks(&cactus, 1).len()), (3, 2));
 }
 
 /// By hand: of 1, 3 and a limit the median is 3; of 1 and a limit it is not known; of two limits and 5 neither.
@@ -81,10 +107,10 @@ fn medians_count_limits_as_more_than_any_number() {
         let comparison = comparison(&rows);
         medians(comparison.runs_of(0), |run| Some(run.about.variables as f64))
     };
-    assert_eq!(runs(&[Limit(2, 1), Done(3, 1), Done(1, 1)]), [(At::Value(4.0), At::Value(3.0))]);
-    assert_eq!(runs(&[Done(1, 1), Limit(2, 1)]), [(At::Value(4.0), At::Limit)]);
-    assert_eq!(runs(&[Limit(9, 1), Done(5, 1), Limit(9, 1)]), [(At::Value(4.0), At::Limit)]);
-    assert_eq!(runs(&[Done(2, 1), Done(5, 1), Unfit]), [(At::Value(4.0), At::Value(3.5))]);
+    assert_eq!(runs(&[Limit(2, 1), Done(3, 1), Done(1, 1)]), [(4.0, At::Value(3.0))]);
+    assert_eq!(runs(&[Done(1, 1), Limit(2, 1)]), [(4.0, At::Limit)]);
+    assert_eq!(runs(&[Limit(9, 1), Done(5, 1), Limit(9, 1)]), [(4.0, At::Limit)]);
+    assert_eq!(runs(&[Done(2, 1), Done(5, 1), Unfit]), [(4.0, At::Value(3.5))]);
     assert_eq!(runs(&[Unfit]), []);
 }
 
@@ -101,7 +127,8 @@ fn boxes_hold_solved_runs_only() {
     assert_eq!((data[1].values.as_slice(), data[1].limited), (&[2.0, 0.25][..], 1));
     let svg = comparison.boxes().unwrap();
     assert!(svg.contains(">not drawn, as bt did not solve them: 1 problem<"), "{svg}");
-    assert_eq!(svg.matches("<polygon").count(), 2 + 1, "two solved runs of fc, and its mark on the line of limits");
+    let shown = svg.lines().filter(|line| line.starts_with("<path class=\"mark s1\"")).count();
+    assert_eq!(shown, 2 + 1, "two solved runs of fc, and its mark on the line of limits");
 }
 
 /// Tightness comes with the problem, and never from what a file is called.

@@ -1,0 +1,77 @@
+//! Statistics as pictures.
+
+use super::Scale;
+use crate::compare::Comparison;
+use crate::compare::summary::{Costs, Measure, Pair, Summary, curves};
+use crate::plot::{CriticalDifference, Curve, HeavyTail, RatioRow, Ratios, Survival, Tail};
+use crate::statistics::survival::Step;
+
+/// With fewer runs that differ, the shape of a tail says nothing.
+const FEWEST_IN_A_TAIL: usize = 20;
+
+impl Comparison {
+    /// The share of runs that are not done after a cost.
+    pub(super) fn survival(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
+        let has_cut = (0..self.strategies().len()).any(|index| costs.cut(index) > 0);
+        if self.cases.len() < 2 || !has_cut {
+            return None;
+        }
+        let curves = self.curves(costs, scale);
+        Survival { time: scale.axis.clone(), curves, limit, ..Survival::default() }.to_svg()
+    }
+
+    /// The same on logarithmic axes, on which a heavy tail is a straight line.
+    pub(super) fn tails(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
+        if self.cases.len() < FEWEST_IN_A_TAIL {
+            return None;
+        }
+        let tails = self.curves(costs, scale).into_iter().map(|curve| Tail { curve, fit: None }).collect();
+        HeavyTail { cost: scale.axis.clone(), tails, limit, ..HeavyTail::default() }.to_svg()
+    }
+
+    fn curves(&self, costs: &Costs, scale: &Scale) -> Vec<Curve> {
+        let names = self.strategies();
+        let all = curves(costs, names.len()).into_iter().zip(names).enumerate();
+        let curve = |(index, (steps, name)): (usize, (Vec<Step>, String))| {
+            let falls = |step: &&Step| step.ended > 0;
+            let ends = |step: &&Step| step.censored > 0;
+            Curve {
+                label: self.label(index, name),
+                steps: steps.iter().filter(falls).map(|step| (scale.value(step.time), step.survival)).collect(),
+                censored: steps.iter().filter(ends).map(|step| scale.value(step.time)).collect(),
+            }
+        };
+        all.map(curve).collect()
+    }
+
+    /// The ratios to the first strategy.
+    pub(super) fn ratios(&self, summary: &Summary, measure: Measure) -> Option<String> {
+        let pairs = summary.pairs().iter().filter(|pair| pair.measure == measure);
+        let row = |pair: &Pair| RatioRow {
+            name: pair.strategy.clone(),
+            ratios: pair.ratios.clone(),
+            mean: pair.ratio,
+            interval: pair.low.zip(pair.high),
+            limited: pair.cut_here,
+            first_limited: pair.cut_there,
+        };
+        let rows: Vec<RatioRow> = pairs.map(row).collect();
+        if self.cases.len() < 2 {
+            return None;
+        }
+        let first = self.strategies().into_iter().next()?;
+        Ratios { first, what: measure.name().into(), rows, level: "95 %".into(), ..Ratios::default() }.to_svg()
+    }
+}
+
+/// The mean ranks, and which do not differ.
+pub(super) fn ranks(summary: &Summary) -> Option<String> {
+    let ranks = summary.ranks()?;
+    CriticalDifference {
+        ranks: ranks.average.clone(),
+        difference: ranks.critical_difference,
+        groups: ranks.groups.clone(),
+        ..CriticalDifference::default()
+    }
+    .to_svg()
+}

@@ -1,0 +1,32 @@
+use serde::Deserialize;
+
+use super::super::normal::{below, quantile, two_sided};
+use super::facts::{assert_close, cases};
+
+#[derive(Deserialize)]
+struct Tails {
+    z: f64,
+    below: f64,
+    two_sided: f64,
+}
+
+#[test]
+fn tails_are_those_of_scipy_down_to_the_smallest() {
+    for case in cases::<Tails>("normal") {
+        assert_close(below(case.z), case.below);
+        assert_close(two_sided(case.z), case.two_sided);
+    }
+}
+
+#[derive(Deserialize)]
+struct Quantile {
+    share: f64,
+    z: f64,
+}
+
+#[test]
+fn quantiles_are_those_of_scipy() {
+    for case in cases::<Quantile>("normal_quantile") {
+        assert_close(quantile(case.share), case.z);
+    }
+}
