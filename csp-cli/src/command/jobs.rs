@@ -60,7 +60,7 @@ fn run_all(jobs: &[Job], sink: &dyn Sink, interrupt: &Interrupt) -> Result<Exit>
         match runner.run(job, sink) {
             Ok(_) => {}
             // A result that cannot be kept is lost, and so would all others be.
-            Err(error) if error.chain().any(|cause| cause.is::<io::Error>()) => return Err(error),
+            Err(error) if error.chain().any(<dyn std::error::Error>::is::<io::Error>) => return Err(error),
             Err(error) => {
                 complain(&format!("job {}: {error:#}", job.job));
                 exit = Exit::BadInput;

@@ -62,7 +62,7 @@ impl<'a> Keeper<'a> {
         let key = self.key(about, strategy, seed);
         let place = self.places.get(&key).copied().unwrap_or_default();
         let record = Record::of_run(place, key, about, (strategy, seed), &self.made, run);
-        self.sink.keep(&record.as_part(self.part.map(Part::place)))
+        self.sink.keep(&record.of_part(self.part.map(Part::place)))
     }
 
     /// Keeps that a strategy does not fit.
@@ -70,7 +70,7 @@ impl<'a> Keeper<'a> {
         let key = self.key(&measured.about, measured.strategy(), measured.seed);
         let place = self.places.get(&key).copied().unwrap_or_default();
         match Record::of_unfit(place, key, measured, &self.made) {
-            Some(record) if !self.sink.knows(key) => self.sink.keep(&record.as_part(self.part.map(Part::place))),
+            Some(record) if !self.sink.knows(key) => self.sink.keep(&record.of_part(self.part.map(Part::place))),
             _ => Ok(()),
         }
     }

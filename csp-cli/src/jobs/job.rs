@@ -8,6 +8,7 @@ use crate::compare::kept::{Key, Made, Part, Place, other_version};
 /// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_field_names, reason = "the word of the file for its number")]
 pub(crate) struct Job {
     /// The version of the program that has planned it.
     pub(crate) csp: String,

@@ -106,14 +106,13 @@ impl Merge {
         if why.starts_with(OTHER_VERSION) {
             bail!("{at}: {why}: results of two versions are not mixed");
         }
-        match Job::read(text) {
-            Ok(job) => self.plan.push((job.key, format!("{} on {}", job.strategy, job.problem))),
-            Err(_) => {
-                *garbled += 1;
-                if *garbled <= TOLD {
-                    complain(&format!("{at} is no result, and is left out; its job is to be run again: {why}"));
-                }
-            }
+        if let Ok(job) = Job::read(text) {
+            self.plan.push((job.key, format!("{} on {}", job.strategy, job.problem)));
+            return Ok(());
+        }
+        *garbled += 1;
+        if *garbled <= TOLD {
+            complain(&format!("{at} is no result, and is left out; its job is to be run again: {why}"));
         }
         Ok(())
     }

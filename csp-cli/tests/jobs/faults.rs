@@ -77,7 +77,7 @@ fn a_job_ended_before_its_last_run() {
     let planned = Planned::in_folder(folder, "queens:6 australia -s fc --runs 3");
     succeeded(planned.run("", "all.jsonl"));
     let whole = planned.folder.read("all.jsonl");
-    let some: String = whole.lines().take(5).map(|line| format!("{line}\n")).collect();
+    let some: String = whole.lines().take(5).map(|line| line.to_owned() + "\n").collect();
     planned.folder.write("all.jsonl", &some);
     let ran = planned.merged("all.jsonl", "");
     assert!(ran.code == Some(3) && ran.stderr.contains("1 of 2 jobs has fewer runs than planned"), "{}", ran.stderr);

@@ -22,7 +22,7 @@ fn each_error_names_the_fix() {
     let here = folder.0.display();
     let cases: [(String, &[&str]); 22] = [
         ("run".into(), &["<PLAN>"]),
-        ("merge".into(), &["<FILE|->..."]),
+        ("merge".into(), &["<FILE|->"]),
         (format!("run {plan} --job 3"), &["there is no job 3: it has 2"]),
         (format!("run {plan} --job 0"), &["a whole number of 1 or more"]),
         (format!("run {plan} --chunk 5/4"), &["numbered from 1 to 4"]),

@@ -45,7 +45,7 @@ fn parts_make_the_whole() {
         assert_eq!(lines.len(), parts);
         for missing in (0..parts).step_by(1 + parts / 8).filter(|_| parts > 1) {
             let others = lines.iter().enumerate().filter(|(place, _)| *place != missing);
-            planned.folder.write("some.jsonl", &others.map(|(_, line)| format!("{line}\n")).collect::<String>());
+            planned.folder.write("some.jsonl", &others.map(|(_, line)| (*line).to_owned() + "\n").collect::<String>());
             for files in ["some.jsonl", "jobs.jsonl some.jsonl"] {
                 let ran = planned.merged(files, "--format json");
                 let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -70,7 +70,7 @@ fn some_parts_are_enough_for_some_answers() {
         for result in results {
             if solutions < if find == "first" { 1 } else { 2 } {
                 solutions += result["stats"]["solutions"].as_u64().unwrap();
-                some += &format!("{result}\n");
+                some += &(result.to_string() + "\n");
             }
         }
         assert!(some.lines().count() < parts);

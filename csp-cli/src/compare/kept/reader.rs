@@ -105,11 +105,9 @@ impl Reader {
 /// The one that is known, or this one from now on.
 fn shared<T: Clone + Eq + Hash, U: Into<T>>(known: &mut HashSet<T>, one: U) -> T {
     let one = one.into();
-    match known.get(&one) {
-        Some(known) => known.clone(),
-        None => {
-            known.insert(one.clone());
-            one
-        }
+    if let Some(known) = known.get(&one) {
+        return known.clone();
     }
+    known.insert(one.clone());
+    one
 }

@@ -160,7 +160,7 @@ impl<'a> Record<'a> {
 
     /// The same as a part of a problem.
     #[must_use]
-    pub(crate) fn as_part(self, part: Option<[u32; 2]>) -> Self {
+    pub(crate) fn of_part(self, part: Option<[u32; 2]>) -> Self {
         Self { part, ..self }
     }
 
