@@ -53,8 +53,8 @@ impl Interrupt {
     }
 
     /// The same switch with other limits.
-    pub(crate) fn within(&self, limits: Limits) -> Self {
-        Self { limits: Limits { cancel: None, ..limits }, ..self.clone() }
+    pub(crate) fn within(&self, limits: &Limits) -> Self {
+        Self { limits: Limits { cancel: None, ..limits.clone() }, ..self.clone() }
     }
 
     /// The switch for searches.

@@ -35,5 +35,5 @@ pub(super) fn whole(find: Find, of: u32, parts: &[Measured]) -> Option<Run> {
     let repetitions = parts.iter().flat_map(Measured::repetitions).max().unwrap_or(1);
     let wall = sum(Measured::median_wall).unwrap_or_default();
     let timed = Timed { wall, cpu: sum(Measured::median_cpu), repetitions };
-    Some(Run { status: find.status(solutions, stop), stop, counters, timed })
+    Some(Run { status: Status::of(solutions, stop), stop, counters, timed })
 }

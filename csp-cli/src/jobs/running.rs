@@ -36,7 +36,7 @@ impl<'r> Runner<'r> {
     pub(crate) fn run(&mut self, job: &Job, sink: &dyn Sink) -> Result<Measured> {
         let plan: Plan = job.strategy.parse().with_context(|| format!("there is no strategy {}", job.strategy))?;
         let settings = job.made.settings(vec![job.seed]);
-        let interrupt = self.interrupt.within(settings.limits.clone());
+        let interrupt = self.interrupt.within(&settings.limits);
         let limits = csp_core::Limits { cancel: Some(interrupt.cancel()), ..settings.limits.clone() };
         let settings = Settings { limits, ..settings };
         let instance = self.instance(job, plan, &interrupt)?;

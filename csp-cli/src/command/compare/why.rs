@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow, bail};
-use csp_core::{Limits, Outcome, Plan, Solver, Status, Stop};
+use csp_core::{Limits, Plan, Solver, Status, Stop};
 
 use crate::args::{CompareArgs, Why};
 use crate::compare::{Find, Format};
@@ -76,17 +76,10 @@ fn searched<'n>(args: &CompareArgs, instance: &'n Instance, plan: Plan, limits: 
     let mut recording = Recording::new(&instance.network, args.events, full);
     let solver =
         Solver::new(&instance.network).plan(plan).seed(args.measuring.seed).limits(limits).observer(&mut recording);
-    let (stats, stop) = match args.measuring.find {
-        Find::First => {
-            let Outcome { stats, stop, .. } = solver.first()?;
-            (stats, stop)
-        }
-        _ => {
-            let mut solutions = solver.solutions()?;
-            solutions.by_ref().for_each(drop);
-            (solutions.stats(), solutions.stop().unwrap_or(Stop::Exhausted))
-        }
-    };
+    let mut solutions = solver.solutions()?;
+    solutions.by_ref().take(usize::try_from(args.measuring.find.most()).unwrap_or(usize::MAX)).for_each(drop);
+    let (stats, stop) = (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough));
+    drop(solutions);
     let tree = recording.end(&stats, stop == Stop::Exhausted).map_err(|unusable| match unusable {
         Unusable::NoRoom => anyhow!(
             "{plan} does more before its first value than is kept ({} steps): --events N keeps more",

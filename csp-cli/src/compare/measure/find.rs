@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use csp_core::{Plan, Status, Stop};
+use csp_core::Plan;
 
 /// How many solutions a run looks for. Papers differ: some count nodes to the first solution, others those of the whole tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,14 +43,6 @@ impl Find {
             Self::Unique => "up to two solutions, which tells whether there is one".into(),
             Self::All => "all solutions".into(),
             Self::Most(most) => format!("up to {} solutions", crate::words::numbers::grouped(most)),
-        }
-    }
-
-    /// What it came to when this many solutions were found and the search stopped for this reason.
-    pub(crate) fn status(self, solutions: u64, stop: Stop) -> Status {
-        match Status::of(solutions, stop) {
-            Status::NotAsked => Status::Limit,
-            status => status,
         }
     }
 }

@@ -57,7 +57,7 @@ pub fn measure(
         }
         let spent = clock.spent();
         let found = last.expect("a run has a repetition");
-        let status = settings.find.status(found.stats.solutions, found.stop);
+        let status = Status::of(found.stats.solutions, found.stop);
         let is_long = spent.wall >= LONG_ENOUGH || repetitions >= MOST_REPETITIONS;
         if !settings.times || is_long || status == Status::Limit {
             let name = contender.name();
@@ -93,8 +93,8 @@ fn search(solver: Solver<'_>, find: Find) -> Result<Found> {
 /// How many repetitions will take long enough, when so many took this time; with some to spare, and not too many at once, as
 /// the first ones are slow.
 fn enough(time: Duration, repetitions: u32) -> u32 {
-    let one = time.as_secs_f64().max(1e-9) / f64::from(repetitions);
-    let wanted = (1.2 * LONG_ENOUGH.as_secs_f64() / one).ceil().min(f64::from(MOST_REPETITIONS)) as u32;
+    let one = (time.as_nanos() / u128::from(repetitions)).max(1);
+    let wanted = u32::try_from((LONG_ENOUGH.as_nanos() * 6 / 5).div_ceil(one)).unwrap_or(u32::MAX);
     wanted.clamp(2 * repetitions, 10 * repetitions).min(MOST_REPETITIONS)
 }
 

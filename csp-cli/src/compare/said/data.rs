@@ -46,7 +46,7 @@ pub(super) fn csv(comparison: &Comparison, output: &mut dyn Write) -> Result<()>
 
 fn cells(measured: &Measured, settings: &Settings) -> Vec<String> {
     let counters = measured.counters().cloned().unwrap_or_default();
-    let counted = counters.iter().filter(|counter| has_column(counter)).map(|counter| counter.value);
+    let counted = counters.iter().filter(has_column).map(|counter| counter.value);
     let time = |time: Option<Duration>| time.map(nanoseconds);
     let walls = measured.runs.iter().map(|run| run.wall).filter(|_| settings.times);
     let has_cpu = measured.runs.iter().all(|run| run.cpu.is_some());

@@ -25,7 +25,7 @@ pub(super) fn tables(comparison: &Comparison, show: &Shown, output: &mut dyn Wri
                 tell_left_out(&left_out, output)?;
             }
             Block::Sentence(words) => {
-                writeln!(output, "{}\n", wrap::lines(&shown(&words), width.min(WIDE)).join("\n"))?
+                writeln!(output, "{}\n", wrap::lines(&shown(&words), width.min(WIDE)).join("\n"))?;
             }
         }
     }

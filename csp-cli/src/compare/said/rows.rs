@@ -47,9 +47,9 @@ pub(super) fn not_shown(comparison: &Comparison, each: bool) -> Option<String> {
 /// safe for the format.
 pub(super) fn sections(comparison: &Comparison, each: bool, safe: fn(&str) -> String) -> Vec<Section> {
     let has_seeds = comparison.settings.seeds.len() > 1;
-    let title = |case: &Case| match has_seeds {
-        true => format!("{}, seed {}", case.name(), case.seed),
-        false => case.name().to_owned(),
+    let title = |case: &Case| {
+        let seed = if has_seeds { format!(", seed {}", case.seed) } else { String::new() };
+        case.name().to_owned() + &seed
     };
     let mut sections: Vec<_> =
         comparison.cases.iter().take(shown(comparison, each)).map(|case| (title(case), rows(&case.runs))).collect();

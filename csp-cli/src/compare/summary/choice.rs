@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 /// Which statistics are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each of them can be wanted without the others")]
 pub struct Stats {
     /// The table of what each strategy came to, and a sentence for each.
     pub summary: bool,

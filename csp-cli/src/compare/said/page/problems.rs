@@ -27,12 +27,8 @@ pub(super) fn write(comparison: &Comparison, page: &mut Output) -> Result<()> {
     writeln!(page, "<p>Click on a heading to sort. The best of each problem is bold.</p>")?;
     let counters = COUNTED.iter().map(|key| Counters::name(key));
     let more: &[&str] = if times { &["CPU time", "time passed", "spread"] } else { &[] };
-    let header: String = ["problem", "seed", "strategy", "status"]
-        .into_iter()
-        .chain(counters)
-        .chain(more.iter().copied())
-        .map(|name| format!("<th><button>{name}</button></th>"))
-        .collect();
+    let names = ["problem", "seed", "strategy", "status"].into_iter().chain(counters).chain(more.iter().copied());
+    let header = names.map(|name| format!("<th><button>{name}</button></th>")).collect::<Vec<_>>().concat();
     writeln!(
         page,
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"problems\"><table class=\"sorted left4\">\n<thead><tr>{header}</tr></thead>\n<tbody>"
