@@ -226,7 +226,7 @@ fn how(args: &CompareArgs) -> OpenFolder {
 }
 
 /// What must be the same for runs to be taken over.
-fn fingerprint(settings: &Settings) -> Fingerprint {
+pub(super) fn fingerprint(settings: &Settings) -> Fingerprint {
     let made = Made::of(settings);
     let settings = [
         ("csp", env!("CARGO_PKG_VERSION").into()),
