@@ -15,6 +15,7 @@
 //! | `why` | two searches of one problem: what sets them apart |
 //! | `report` | recorded data as text |
 //! | `args` | what was typed |
+//! | `lab` | classic experiments, made again |
 //! | `jobs` | a comparison in pieces that can be run anywhere |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
@@ -33,6 +34,7 @@ mod input;
 mod instance;
 mod interrupt;
 mod jobs;
+mod lab;
 mod output;
 pub mod plot;
 mod progress;

@@ -45,6 +45,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut args.output.open(&args.inputs)?),
         Command::Compare(args) => command::compare(args, &interrupt),
+        Command::Lab(args) => command::lab(args, &interrupt),
         Command::Plan(args) => command::plan(args, &interrupt),
         Command::Run(args) => command::run(args, &interrupt),
         Command::Merge(args) => command::merge(args, &interrupt),

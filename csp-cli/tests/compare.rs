@@ -299,6 +299,7 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "check board2",
         "consistency board2 --algorithms ac3",
         "structure australia",
+        "lab",
         "strategies",
         "problems",
         "puzzles board2",

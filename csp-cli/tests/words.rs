@@ -254,6 +254,7 @@ fn results_go_to_a_file() {
         "tree board2",
         "consistency board2 --algorithms nc",
         "structure board2",
+        "lab",
         "strategies",
         "problems",
         "puzzles grid2",

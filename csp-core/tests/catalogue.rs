@@ -1,7 +1,7 @@
 //! Problems by name, and what is known of them.
 
 use csp_core::problems::{self, CATALOGUE, RandomModel, coloring};
-use csp_core::{Network, Solver, Status, Strategy};
+use csp_core::{Network, Solver, Status, Strategy, Val};
 
 fn named(spec: &str) -> Network {
     problems::by_name(spec, |_| Ok("p edge 4 3\ne 1 2\ne 2 3\ne 2 1\ne 3 4\n".into())).unwrap()
@@ -27,6 +27,7 @@ fn every_entry_can_be_made() {
         "latin:4",
         "qwh:6",
         "qwh:6,holes=10,seed=3",
+        "qwh:6,holes=10,seed=3,balanced",
         "langford:4",
         "crossword:4,seed=2",
         "crossword:3,words=20,letters=4,seed=1",
@@ -155,4 +156,46 @@ fn quasigroups_with_holes_have_a_solution_and_that_many_holes() {
         assert_eq!(network.variables().filter(|&x| network.domain(x).len() > 1).count(), holes);
         assert_eq!(Solver::new(&network).first().unwrap().status(), Status::Solved);
     }
+}
+
+/// The holes of each row and each column, as a network shows them, and what its cells are given.
+fn holes_and_givens(network: &Network, side: usize) -> (Vec<usize>, Vec<Option<Val>>) {
+    let givens: Vec<Option<Val>> = network
+        .variables()
+        .map(|x| Some(network.domain(x)).filter(|domain| domain.len() == 1).and_then(|domain| domain.iter().next()))
+        .collect();
+    let holes = |cells: &mut dyn Iterator<Item = usize>| cells.filter(|&cell| givens[cell].is_none()).count();
+    let rows = (0..side).map(|row| holes(&mut (row * side..(row + 1) * side)));
+    let columns = (0..side).map(|column| holes(&mut (column..side * side).step_by(side)));
+    (rows.chain(columns).collect(), givens)
+}
+
+#[test]
+fn balanced_holes_are_as_many_in_each_row_and_column() {
+    let mut differ = 0;
+    for (side, holes) in [(1, 0), (2, 3), (7, 0), (7, 21), (9, 40), (12, 61), (13, 13 * 13)] {
+        for seed in 0..8 {
+            let network = problems::quasigroup_with_balanced_holes(side, holes, seed);
+            let again = problems::quasigroup_with_balanced_holes(side, holes, seed);
+            assert_eq!(network.fingerprint(), again.fingerprint());
+            let (counts, givens) = holes_and_givens(&network, side.into());
+            assert_eq!(givens.iter().filter(|given| given.is_none()).count(), holes);
+            let (least, most) = (holes / usize::from(side), holes.div_ceil(side.into()));
+            assert!(counts.iter().all(|count| (least..=most).contains(count)), "{side} {holes} {seed}: {counts:?}");
+            // What is given is of the square that random holes are poked into, so that this square is a solution.
+            let (_, whole) = holes_and_givens(&problems::quasigroup_with_holes(side, 0, seed), side.into());
+            assert!(givens.iter().zip(&whole).all(|(given, whole)| given.is_none() || given == whole));
+            let random = problems::quasigroup_with_holes(side, holes, seed);
+            differ += usize::from(network.fingerprint() != random.fingerprint());
+        }
+    }
+    assert!(differ > 30, "random holes are others: {differ}");
+    let by_name = named("qwh:9,holes=40,seed=3,balanced");
+    assert_eq!(by_name.fingerprint(), problems::quasigroup_with_balanced_holes(9, 40, 3).fingerprint());
+}
+
+/// The fingerprint is of the time before there were balanced holes: a name means the same for ever.
+#[test]
+fn random_holes_stay_where_they_were() {
+    assert_eq!(named("qwh:10,holes=42,seed=3").fingerprint(), 0xc002_e7ce_2935_fa5f_c238_a7f0_5365_e8e7);
 }

@@ -5,6 +5,7 @@ mod enter;
 mod files;
 mod inspect;
 mod jobs;
+mod lab;
 mod limits;
 mod measuring;
 mod numbers;
@@ -25,6 +26,7 @@ pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
+pub(crate) use lab::{LabArgs, LabFormat};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use measuring::MeasuringArgs;
 pub(crate) use numbers::with_negative_numbers;
@@ -67,6 +69,9 @@ pub(crate) enum Command {
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
     #[command(after_help = compare::COMPARE_EXAMPLES)]
     Compare(Box<CompareArgs>),
+    /// Make a classic experiment again, such as a phase transition, and write a page of it
+    #[command(after_help = lab::LAB_EXAMPLES)]
+    Lab(LabArgs),
     /// Write a comparison as jobs, a line each, which can be run on many machines
     #[command(after_help = jobs::PLAN_EXAMPLES)]
     Plan(PlanArgs),

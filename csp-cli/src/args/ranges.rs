@@ -33,6 +33,7 @@ impl Command {
             #[cfg(feature = "serve")]
             Self::Serve(_) => Ok(()),
             Self::Enter(_)
+            | Self::Lab(_)
             | Self::Verify(_)
             | Self::Run(_)
             | Self::Merge(_)

@@ -20,7 +20,7 @@ use crate::compare::{
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance};
 use crate::interrupt::Interrupt;
-use crate::jobs::{self, Planned};
+use crate::jobs::{self, Planned, about};
 use crate::output::{self, Output, command_line, complain, is_same_file};
 use crate::progress;
 use crate::words::escape;
@@ -211,13 +211,6 @@ fn measure_all(
     Ok(comparison)
 }
 
-/// What is known of a problem; its fingerprint when its runs are kept.
-pub(super) fn about(instance: &Instance, is_kept: bool) -> Arc<About> {
-    let Instance { name, network, tightness, .. } = instance;
-    let fingerprint = is_kept.then(|| network.fingerprint());
-    About { network: fingerprint, tightness: *tightness, ..About::new(name.exact(), network) }.into()
-}
-
 fn how(args: &CompareArgs) -> OpenFolder {
     match args {
         CompareArgs { resume: true, .. } => OpenFolder::Resume,
@@ -227,7 +220,7 @@ fn how(args: &CompareArgs) -> OpenFolder {
 }
 
 /// What must be the same for runs to be taken over.
-fn fingerprint(settings: &Settings) -> Fingerprint {
+pub(super) fn fingerprint(settings: &Settings) -> Fingerprint {
     let made = Made::of(settings);
     let settings = [
         ("csp", env!("CARGO_PKG_VERSION").into()),

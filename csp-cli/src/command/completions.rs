@@ -11,6 +11,7 @@ use csp_sudoku::library;
 
 use crate::args::Cli;
 use crate::exit::Exit;
+use crate::lab::EXPERIMENTS;
 use crate::output::Output;
 
 /// Orders that are offered behind each look-ahead; others are typed.
@@ -47,6 +48,7 @@ fn with_candidates(command: Command, shell: Shell) -> Command {
         "inputs" | "input" if shell == Shell::Zsh => arg.value_parser(words(vec![INPUTS.to_owned()])),
         "inputs" | "input" => arg.value_parser(words(inputs())),
         "names" => arg.value_parser(words(puzzles())),
+        "experiment" => arg.value_parser(words(EXPERIMENTS.map(|experiment| experiment.name.to_owned()).to_vec())),
         "output" | "expect" => arg.value_hint(clap::ValueHint::FilePath),
         "report" => arg.value_hint(clap::ValueHint::DirPath),
         _ => arg,

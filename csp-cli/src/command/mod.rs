@@ -7,6 +7,7 @@ mod conflict;
 mod enter;
 mod inspect;
 mod jobs;
+mod lab;
 mod lists;
 mod replay;
 #[cfg(feature = "serve")]
@@ -24,6 +25,7 @@ pub(crate) use completions::completions;
 pub(crate) use enter::enter;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use jobs::{merge, plan, run};
+pub(crate) use lab::lab;
 pub(crate) use lists::{man, problems, puzzles, strategies};
 pub(crate) use replay::replay;
 #[cfg(feature = "serve")]

@@ -57,7 +57,7 @@ impl Comparison {
     }
 
     /// All runs.
-    pub(super) fn all_runs(&self) -> impl Iterator<Item = &Measured> {
+    pub(crate) fn all_runs(&self) -> impl Iterator<Item = &Measured> {
         self.cases.iter().flat_map(|case| &case.runs)
     }
 

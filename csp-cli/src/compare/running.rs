@@ -61,6 +61,8 @@ impl Comparison {
         keeper: Option<&Keeper<'_>>,
         done: &(dyn Fn() + Sync),
     ) -> Result<()> {
+        // Problems that are there already keep their numbers.
+        let before = self.problems();
         let settings = &self.settings;
         let case = |number: usize| move |&seed: &u64| (number, seed);
         let cases: Vec<(usize, u64)> =
@@ -82,7 +84,7 @@ impl Comparison {
         let mut all = all.into_iter();
         for (number, seed) in cases {
             let runs = all.by_ref().take(contenders.len()).collect();
-            self.add(number, seed, runs)?;
+            self.add(before + number, seed, runs)?;
         }
         Ok(())
     }

@@ -1,9 +1,13 @@
 //! A job as a line of JSON.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
+use crate::compare::About;
 use crate::compare::kept::{Key, Made, Part, Place, other_version};
+use crate::instance::Instance;
 
 /// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,6 +49,13 @@ impl Job {
         }
         serde_json::from_slice(line)
             .map_err(|error| format!("{error}; write the plan again: the same `csp plan` makes the same jobs"))
+    }
+
+    /// What is known of its problem, once that is built.
+    pub(super) fn about(&self, instance: &Instance) -> Arc<About> {
+        let network = Some(self.network.into());
+        let Instance { network: built, tightness, .. } = instance;
+        About { name: self.problem.clone(), network, variables: built.len(), tightness: *tightness }.into()
     }
 
     /// Its place in the plan.

@@ -22,5 +22,5 @@ mod source;
 pub(crate) use choice::{Choice, Chunk};
 pub(crate) use job::Job;
 pub(crate) use merging::Merge;
-pub(crate) use planning::{Planned, lines, plan};
+pub(crate) use planning::{Planned, about, lines, plan};
 pub(crate) use running::{Lines, Runner};

@@ -32,8 +32,7 @@ pub(crate) fn plan(planned: &Planned<'_>, interrupt: &Interrupt) -> Result<Vec<J
     let made = Made::of(settings);
     let mut jobs = Vec::new();
     for instance in instances {
-        let network = instance.network.fingerprint();
-        let about = About { network: Some(network), ..About::new(instance.name.exact(), &instance.network) };
+        let about = about(instance, true);
         let source = Source::of(instance);
         let parts = match split {
             Some(wanted) => parts(instance, wanted, interrupt)?,
@@ -51,7 +50,7 @@ pub(crate) fn plan(planned: &Planned<'_>, interrupt: &Interrupt) -> Result<Vec<J
                         jobs: 0,
                         key: Key::new(&about, &strategy, seed, &made, decisions),
                         problem: about.name.clone(),
-                        network: network.into(),
+                        network: about.network.unwrap_or_default().into(),
                         strategy: strategy.clone(),
                         seed,
                         part: part.clone(),
@@ -102,13 +101,9 @@ fn parts(instance: &Instance, wanted: usize, interrupt: &Interrupt) -> Result<Ve
     Ok((1..).zip(decisions).map(|(number, decisions)| Some(Part { number, of, decisions })).collect())
 }
 
-/// What is known of the problem of a job, once it is built.
-pub(super) fn about(job: &Job, instance: &Instance) -> Arc<About> {
-    About {
-        name: job.problem.clone(),
-        network: Some(job.network.into()),
-        variables: instance.network.len(),
-        tightness: instance.tightness,
-    }
-    .into()
+/// What is known of a problem; its fingerprint when its runs are kept.
+pub(crate) fn about(instance: &Instance, is_kept: bool) -> Arc<About> {
+    let Instance { name, network, tightness, .. } = instance;
+    let fingerprint = is_kept.then(|| network.fingerprint());
+    About { network: fingerprint, tightness: *tightness, ..About::new(name.exact(), network) }.into()
 }

@@ -7,7 +7,6 @@ use anyhow::{Context as _, Result, bail, ensure};
 use csp_core::{Domain, Network, Plan, Val};
 
 use super::Job;
-use super::planning::about;
 use crate::compare::keeper::{Keeper, Sink};
 use crate::compare::kept::{Key, Record};
 use crate::compare::running::{Problem, Work};
@@ -44,7 +43,7 @@ impl<'r> Runner<'r> {
             Some(part) => Some(restricted(&instance.network, &part.decisions)?),
             None => None,
         };
-        let problem = Problem { about: about(job, instance), network: part.as_ref().unwrap_or(&instance.network) };
+        let problem = Problem { about: job.about(instance), network: part.as_ref().unwrap_or(&instance.network) };
         let keeper = Keeper::of_job(sink, &job.made, (job.key, job.place()), job.part.as_ref());
         let contender = Contender::from(plan);
         let work = Work {

@@ -33,22 +33,82 @@ pub(super) fn latin_square_within(n: u16, watch: &Watch) -> Result<Network, Make
 ///
 /// When there are more holes than cells.
 pub fn quasigroup_with_holes(n: u16, holes: usize, seed: u64) -> Network {
-    unlimited(|watch| quasigroup_within(n, holes, seed, watch))
+    unlimited(|watch| quasigroup_within(n, holes, Pattern::Random, seed, watch))
 }
 
-pub(super) fn quasigroup_within(n: u16, holes: usize, seed: u64, watch: &Watch) -> Result<Network, MakeError> {
+/// The same with balanced holes: the numbers of holes of any two rows, and of any two columns, differ by one
+/// at most, and are equal when `holes` is a multiple of `n`. With as many holes such problems are much harder
+/// (Kautz, Ruan, Achlioptas, Gomes, Selman & Stickel 2001).
+///
+/// Our variant: the holes are where a second random Latin square has its first `holes / n` values, each of which
+/// stands once in each row and column; what is left of the holes are random cells of the next value. Each
+/// balanced pattern of a multiple of `n` holes can come up, as it is a union of such values (Konig 1916; Hall
+/// 1935), but not all are equally likely. Ansotegui, Bejar, Fernandez, Gomes & Mateu 2006 draw patterns by
+/// another Markov chain.
+///
+/// # Panics
+///
+/// When there are more holes than cells.
+///
+/// ```
+/// use csp_core::problems;
+///
+/// let network = problems::quasigroup_with_balanced_holes(5, 10, 1);
+/// let cells: Vec<_> = network.variables().collect();
+/// for row in cells.chunks(5) {
+///     assert_eq!(row.iter().filter(|&&cell| network.domain(cell).len() > 1).count(), 2);
+/// }
+/// ```
+pub fn quasigroup_with_balanced_holes(n: u16, holes: usize, seed: u64) -> Network {
+    unlimited(|watch| quasigroup_within(n, holes, Pattern::Balanced, seed, watch))
+}
+
+/// Where the holes of a quasigroup are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    /// Anywhere.
+    Random,
+    /// As many in each row and in each column, up to one.
+    Balanced,
+}
+
+pub(super) fn quasigroup_within(
+    n: u16,
+    holes: usize,
+    pattern: Pattern,
+    seed: u64,
+    watch: &Watch,
+) -> Result<Network, MakeError> {
     let side = u64::from(n);
     within("the number of holes", holes as u64, 0, side * side)?;
     square_size(side).check(watch)?;
-    // The cube of the Markov chain, and three lists of cells.
-    afford(side.pow(3) + 32 * side * side, watch)?;
+    // The cube of the Markov chain, and four lists of cells.
+    afford(side.pow(3) + 40 * side * side, watch)?;
     let mut random = Random::new(seed);
     let values = random_latin_square(n.into(), &mut random, watch)?;
-    let mut cells: Vec<usize> = (0..values.len()).collect();
-    random.shuffle_within(&mut cells, watch)?;
+    let cells = match pattern {
+        Pattern::Random => {
+            let mut cells: Vec<usize> = (0..values.len()).collect();
+            random.shuffle_within(&mut cells, watch)?;
+            cells
+        }
+        Pattern::Balanced => balanced_cells(n.into(), &mut random, watch)?,
+    };
     let mut given = vec![true; values.len()];
     cells.iter().take(holes).for_each(|&cell| given[cell] = false);
     square(n, |cell| given[cell].then_some(values[cell]), watch)
+}
+
+/// All cells, so that the first ones are balanced, however many are taken: value by value of a random Latin
+/// square, the cells of a value in random order.
+fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
+    let mut of_value = vec![Vec::with_capacity(n); n];
+    for (cell, value) in random_latin_square(n, random, watch)?.into_iter().enumerate() {
+        watch.spend(1)?;
+        of_value[value].push(cell);
+    }
+    of_value.iter_mut().try_for_each(|cells| random.shuffle_within(cells, watch))?;
+    Ok(of_value.concat())
 }
 
 /// Each of 2n lines states that its cells differ.

@@ -33,7 +33,7 @@ pub struct Folder {
 }
 
 /// Every file that a report may write, beside the runs, their settings and the replays.
-const FILES: [&str; 14] = [
+const FILES: [&str; 19] = [
     "index.html",
     "runs.csv",
     "jobs.jsonl",
@@ -48,6 +48,11 @@ const FILES: [&str; 14] = [
     "size.svg",
     "transition.svg",
     "parameter.svg",
+    "lab-checks.svg",
+    "lab-nodes.svg",
+    "lab-ratios.svg",
+    "lab-ratio.svg",
+    "lab-tail.svg",
 ];
 
 const SETTINGS: &str = "settings.json";

@@ -8,7 +8,7 @@ use super::{CATALOGUE, Entry, SpecError};
 use crate::limits::Limits;
 use crate::model::Network;
 use crate::problems::crossword::{crossword_within, random_crossword_within};
-use crate::problems::latin::{latin_square_within, quasigroup_within};
+use crate::problems::latin::{Pattern, latin_square_within, quasigroup_within};
 use crate::problems::maps::{australia_within, usa_within};
 use crate::problems::queens::queens_within;
 use crate::problems::random::nearest_count;
@@ -114,8 +114,8 @@ fn without_file(p: &mut Parameters<'_>, watch: &Watch) -> Result<Network, SpecEr
         "usa" => usa_within(p.last(|p| p.colours(Some(4)))?, watch),
         "latin" => latin_square_within(p.last(|p| p.size("the side", 1, 100))?, watch),
         "qwh" => {
-            let (side, holes, seed) = p.last(Parameters::quasigroup)?;
-            quasigroup_within(side, holes, seed, watch)
+            let (side, holes, pattern, seed) = p.last(Parameters::quasigroup)?;
+            quasigroup_within(side, holes, pattern, seed, watch)
         }
         "langford" => langford_within(p.last(|p| p.size("the number of pairs", 1, 200))?, watch),
         "crossword" if p.has(&["words", "letters"]) => {
@@ -147,12 +147,13 @@ impl RandomProblem {
 }
 
 impl Parameters<'_> {
-    /// Side, holes and seed.
-    fn quasigroup(&mut self) -> Result<(u16, usize, u64), SpecError> {
+    /// Side, holes, where these are, and seed.
+    fn quasigroup(&mut self) -> Result<(u16, usize, Pattern, u64), SpecError> {
         let side = self.size("the side", 1, 100)?;
         let cells = usize::from(side) * usize::from(side);
         let holes = self.keyed("holes", 0, cells)?.unwrap_or(cells * 42 / 100);
-        Ok((side, holes, self.seed()?))
+        let pattern = if self.flag("balanced") { Pattern::Balanced } else { Pattern::Random };
+        Ok((side, holes, pattern, self.seed()?))
     }
 
     /// Side, words, letters and seed.

@@ -34,7 +34,11 @@ pub const CATALOGUE: [Entry; 15] = [
     entry("mycielski", ":K[@COLOURS]", "the triangle-free graph of chromatic number K (2 to 12), in K - 1 colours"),
     entry("queen-graph", ":RxC@COLOURS", "the squares of a board, those a queen's move apart differ"),
     entry("latin", ":N", "Latin squares of side N"),
-    entry("qwh", ":N[,holes=H,seed=S]", "a quasigroup with holes; 42 % of the cells unless said otherwise"),
+    entry(
+        "qwh",
+        ":N[,holes=H,seed=S][,balanced]",
+        "a quasigroup with holes; 42 % of the cells unless said otherwise; balanced: as many in each row and column",
+    ),
     entry("langford", ":N", "Langford's pairs of numbers, 1 to N"),
     entry("crossword", ":N[,seed=S]", "a crossword of English words of N letters, 3 to 6"),
     entry("crossword", ":N,words=W,letters=L[,seed=S]", "an N x N grid of words from a random list"),

@@ -10,8 +10,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use super::{Shown, data, documents};
-use crate::compare::Comparison;
-use crate::compare::summary::{Measure, Stats, Summary};
+use crate::compare::summary::{Stats, Summary};
+use crate::compare::{Comparison, Plot};
 use crate::output::{Open, Output};
 use crate::words::escape;
 use facts::Facts;
@@ -32,6 +32,8 @@ pub struct Around {
     pub title: Option<String>,
     /// Paragraphs below the title.
     pub lead: Vec<String>,
+    /// Pictures that are drawn first. With these there are no curves of nodes by size or tightness: they show the like.
+    pub plots: Vec<Plot>,
     /// The command that has made it.
     pub command: String,
     /// Pages on which searches can be stepped through, and what they show.
@@ -65,9 +67,12 @@ impl Comparison {
             writeln!(page, "<p>{}</p>", escape::html(words))?;
         }
         writeln!(page, "</header>\n<main>")?;
+        around.plots.iter().try_for_each(|plot| write_plot(folder, plot, &mut page))?;
         let summary = Shown { stats: Some(Stats::SUMMARY), ..shown.clone() };
         write!(page, "<section>{}</section>", documents::html_statistics(self, &summary))?;
-        self.write_plots(folder, &shown.measures, &mut page)?;
+        let is_shown = |plot: &Plot| around.plots.is_empty() || !CURVES.contains(&plot.name);
+        let mut plots = self.plots(&shown.measures).into_iter().filter(is_shown);
+        plots.try_for_each(|plot| write_plot(folder, &plot, &mut page))?;
         let rest = Shown { stats: Some(Stats { summary: false, ..Stats::ALL }), ..shown.clone() };
         let rest = documents::html_statistics(self, &rest);
         if !rest.is_empty() {
@@ -87,17 +92,18 @@ impl Comparison {
         writeln!(page, "<script>{SCRIPT}</script>\n</body></html>")?;
         Ok(page.flush()?)
     }
+}
 
-    fn write_plots(&self, folder: &Path, measures: &[Measure], page: &mut Output) -> Result<()> {
-        for plot in self.plots(measures) {
-            let name = format!("{}.svg", plot.name);
-            let file = folder.join(&name);
-            fs::write(&file, &plot.svg).with_context(|| format!("cannot write {}", file.display()))?;
-            writeln!(page, "<figure>{}<figcaption>{} ", plot.svg, escape::html(&plot.title))?;
-            writeln!(page, "<a href=\"{name}\">SVG</a></figcaption></figure>")?;
-        }
-        Ok(())
-    }
+/// The pictures of nodes by what problems differ in.
+const CURVES: [&str; 2] = ["size", "transition"];
+
+/// Writes a picture into the page, and as a file of its own.
+fn write_plot(folder: &Path, plot: &Plot, page: &mut Output) -> Result<()> {
+    let name = format!("{}.svg", plot.name);
+    let file = folder.join(&name);
+    fs::write(&file, &plot.svg).with_context(|| format!("cannot write {}", file.display()))?;
+    writeln!(page, "<figure>{}<figcaption>{} ", plot.svg, escape::html(&plot.title))?;
+    Ok(writeln!(page, "<a href=\"{name}\">SVG</a></figcaption></figure>")?)
 }
 
 /// Where searches can be stepped through.

@@ -1,0 +1,57 @@
+//! Classic experiments, each made again with one command: what is run, and what is said and drawn of it.
+//!
+//! An experiment is data: a [`SetUp`] of points, strategies and limits, and a function that makes a [`Told`] of the
+//! [`Outcome`]. Of the modules, each uses those below it:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `model_b`, `model_rb`, `heavy_tails`, `holes`, `queens`, `fc_mac` | the experiments |
+//! | `told` | what is said: a table, sentences, pictures, data |
+//! | `curve` | costs against a parameter |
+//! | `outcome` | the runs, by series, point and strategy |
+//! | `running` | makes the runs |
+//! | `set_up` | what is run |
+//! | `theory` | where the theory puts the transition |
+
+mod curve;
+mod fc_mac;
+mod heavy_tails;
+mod holes;
+mod model_b;
+mod model_rb;
+mod outcome;
+mod queens;
+mod running;
+mod set_up;
+mod theory;
+mod told;
+
+pub(crate) use outcome::Outcome;
+pub(crate) use running::{Bench, run};
+pub(crate) use set_up::{SetUp, Size};
+pub(crate) use told::Told;
+
+/// A classic that can be made again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Experiment {
+    /// What it is called on the command line.
+    pub(crate) name: &'static str,
+    /// What it shows, in one line.
+    pub(crate) summary: &'static str,
+    /// Who found it.
+    pub(crate) source: &'static str,
+    /// What is run, the first problem having this seed.
+    pub(crate) set_up: fn(Size, u64) -> SetUp,
+    /// What is said of it.
+    pub(crate) told: fn(&Outcome<'_>) -> Told,
+}
+
+/// All experiments.
+pub(crate) const EXPERIMENTS: [Experiment; 6] = [
+    model_b::EXPERIMENT,
+    model_rb::EXPERIMENT,
+    heavy_tails::EXPERIMENT,
+    holes::EXPERIMENT,
+    queens::EXPERIMENT,
+    fc_mac::EXPERIMENT,
+];
