@@ -110,12 +110,12 @@ fn what_was_run(set_up: &SetUp) -> String {
 fn text(args: &LabArgs, set_up: &SetUp, run: &str, told: &Told, output: &mut Output) -> Result<()> {
     let margin = if args.output.output.is_some() { None } else { terminal_width() };
     let line = |words: &str| hanging("", words, 2, width());
-    write!(output, "{}{}\n", line(&set_up.title), line(run))?;
+    writeln!(output, "{}{}", line(&set_up.title), line(run))?;
     let (table, left_out) = table::plain(&told.header, &told.rows, told.left, margin.unwrap_or(usize::MAX));
     writeln!(output, "{table}")?;
     if !left_out.is_empty() {
         let left_out: Vec<String> = left_out.into_iter().filter(|name| !name.is_empty()).collect();
-        write!(output, "{}\n", line(&format!("Too wide for the terminal: {}.", left_out.join(", "))))?;
+        writeln!(output, "{}", line(&format!("Too wide for the terminal: {}.", left_out.join(", "))))?;
     }
     told.sentences.iter().try_for_each(|sentence| write!(output, "{}", line(sentence)))?;
     Ok(())

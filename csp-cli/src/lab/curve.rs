@@ -30,7 +30,7 @@ impl Curves {
         let plots = [(Cost::Checks, "lab-checks"), (Cost::Nodes, "lab-nodes")];
         Told {
             header: self.header(outcome),
-            left: usize::from(self.has_kinds(outcome)),
+            left: usize::from(has_kinds(outcome)),
             rows: self.rows(outcome),
             sentences: vec![about_limit(outcome)],
             plots: plots.into_iter().filter_map(|(cost, name)| self.plot(outcome, cost, name)).collect(),
@@ -38,12 +38,8 @@ impl Curves {
         }
     }
 
-    fn has_kinds(self, outcome: &Outcome<'_>) -> bool {
-        outcome.set_up.series.len() > 1
-    }
-
     fn header(self, outcome: &Outcome<'_>) -> Vec<String> {
-        let kind = self.has_kinds(outcome).then(|| "problems".to_owned());
+        let kind = has_kinds(outcome).then(|| "problems".to_owned());
         let share = self.has_share.then(|| "solvable".to_owned());
         let costs = COSTS
             .iter()
@@ -65,7 +61,7 @@ impl Curves {
                 if outcome.at(s, p, 0).is_empty() {
                     continue;
                 }
-                let mut row: Vec<String> = self.has_kinds(outcome).then(|| series.label.clone()).into_iter().collect();
+                let mut row: Vec<String> = has_kinds(outcome).then(|| series.label.clone()).into_iter().collect();
                 row.push(format!("{:.*}", self.decimals, point.x));
                 if self.has_share {
                     row.push(outcome.share(s, p).map_or_else(|| "-".into(), percent));
@@ -76,7 +72,6 @@ impl Curves {
                         row.push(median.map_or_else(|| "-".into(), |median| cost(median, kind, set_up.node_limit)));
                     }
                 }
-                #[expect(clippy::float_cmp, reason = "the same number")]
                 let marks =
                     [(peak == Some(point.x)).then_some("peak"), (nearest == Some(point.x)).then_some(self.theory)];
                 row.push(marks.into_iter().flatten().collect::<Vec<_>>().join(", "));
@@ -195,6 +190,11 @@ impl Curves {
         }
         sentences
     }
+}
+
+/// Whether there are several kinds of problems.
+fn has_kinds(outcome: &Outcome<'_>) -> bool {
+    outcome.set_up.series.len() > 1
 }
 
 /// On a logarithmic axis what cost nothing stands at a half.

@@ -54,8 +54,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
              domain over degree."
                 .into(),
             "Sabin & Freuder (ECAI 1994) find that MAC is better than forward checking, until then the best, on hard sparse \
-             problems. Bessiere & Regin (CP 1996) find the same on large hard problems, with dom/deg for both, and that \
-             forward checking stays better on dense ones with loose relations."
+             problems. Bessiere & Regin (CP 1996) find the same on large hard problems, with orders such as dom/deg for both."
                 .into(),
         ],
         parameter: "tightness",

@@ -31,7 +31,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
     let series = |seed: u64| Series {
         label: format!("seed {seed}"),
         points: vec![Point {
-            x: 100.0 * HOLES as f64 / (SIDE * SIDE) as f64,
+            x: HOLES as f64 / (SIDE * SIDE) as f64,
             problems: vec![format!("qwh:{SIDE},holes={HOLES},seed={seed}")],
         }],
         predicted: None,
@@ -43,13 +43,13 @@ fn set_up(size: Size, first: u64) -> SetUp {
              differ in nothing but the seed. The problem is a quasigroup of order 11 with 30 % of its cells given."
                 .into(),
             "Gomes, Selman, Crato & Kautz (Journal of Automated Reasoning 24, 2000) find on such problems that half of the \
-             runs need hardly a backtrack, while some need more than a million: the share of runs that need more than x \
-             backtracks falls as a power x^-index, a straight line on logarithmic axes, with an index below 1, so that not \
-             even the mean is finite. Restarts cut the tail off: it then falls exponentially. They solved completion \
-             problems, whose given cells need not have a solution; these here have one."
+             runs need one backtrack or none, and that some are not done after very many: the share of runs that need more \
+             than x backtracks falls as a power x^-index, a straight line on logarithmic axes. With an index below 1 not even \
+             the mean is finite. Restarts cut the tail off. They solved completion problems, whose given cells need not have \
+             a solution; these here have one."
                 .into(),
         ],
-        parameter: "holes, % of the cells",
+        parameter: "share of holes",
         series: (first..first + problems).map(series).collect(),
         strategies: vec!["fc+mrv+ties", "fc+mrv+ties+luby"],
         seeds: (0..seeds).collect(),
@@ -171,7 +171,8 @@ fn told(outcome: &Outcome<'_>) -> Told {
         .collect();
     sentences.push(
         "The columns \"> N\" are the share of runs that need more than N backtracks; the index is Hill's, from the largest \
-         tenth of the runs: below 1 the mean is infinite, below 2 the variance."
+         tenth of the runs: below 1 a tail that goes on so has no finite mean, below 2 no finite \
+         variance."
             .into(),
     );
     sentences.push(about_limit(outcome));
@@ -204,18 +205,20 @@ fn sentence(without: &Distribution, with: &Distribution) -> Option<String> {
     let hill = without.hill.as_ref()?;
     let whole = |count: f64| numbers::separated(&format!("{count:.0}"));
     let heavy = if hill.index < 1.0 {
-        "the tail is so heavy that the mean is infinite"
+        "a tail that goes on so has no finite mean"
     } else if hill.index < 2.0 {
-        "the variance is infinite"
+        "a tail that goes on so has no finite variance"
     } else {
         "the tail is not heavy"
     };
+    #[expect(clippy::cast_sign_loss, reason = "backtracks were counted")]
+    let middle = without.quantile(0.5) as u64;
     Some(format!(
-        "{}: half of the runs of {} need at most {} backtracks, one in a hundred more than {}, and the longest {}{}; index \
+        "{}: half of the runs of {} need at most {}, one in a hundred more than {}, and the longest {}{}; index \
          {:.2}: {heavy}. With restarts one in a hundred needs more than {}, and the longest {}.",
         without.problem,
         without.strategy,
-        whole(without.quantile(0.5)),
+        numbers::count(middle, "backtrack"),
         whole(without.quantile(0.99)),
         if without.cut() > 0 { "at least " } else { "" },
         whole(without.quantile(1.0)),

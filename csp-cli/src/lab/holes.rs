@@ -15,7 +15,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
     told,
 };
 
-const CURVES: Curves = Curves { decimals: 0, theory: "", has_share: false, hardness: Cost::Nodes };
+const CURVES: Curves = Curves { decimals: 2, theory: "", has_share: false, hardness: Cost::Nodes };
 
 fn set_up(size: Size, first: u64) -> SetUp {
     let (side, shares, each, node_limit) = match size {
@@ -26,7 +26,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
         let point = |&share: &u64| {
             let holes = (side * side * share + 50) / 100;
             let name = |seed: u64| format!("qwh:{side},holes={holes},seed={seed}{flag}");
-            Point { x: share as f64, problems: (first..first + each).map(name).collect() }
+            Point { x: share as f64 / 100.0, problems: (first..first + each).map(name).collect() }
         };
         Series { label: label.into(), points: shares.iter().map(point).collect(), predicted: None }
     };
@@ -37,15 +37,14 @@ fn set_up(size: Size, first: u64) -> SetUp {
              is easy, hard, easy by the share of holes (Achlioptas, Gomes, Kautz & Selman 2000). In a balanced one each row \
              and each column has as many holes, up to one."
                 .into(),
-            "Kautz, Ruan, Achlioptas, Gomes, Selman & Stickel (IJCAI 2001) find that balanced problems are harder by orders \
-             of magnitude, and that the difference grows with the order. Ansotegui, Bejar, Fernandez, Gomes & Mateu \
-             (Journal of Heuristics 17, 2011) find the same of Sudoku."
+            "Kautz, Ruan, Achlioptas, Gomes, Selman & Stickel (IJCAI 2001) find that balanced problems are much harder. \
+             Ansotegui, Bejar, Fernandez, Gomes & Mateu (Journal of Heuristics 17, 2011) find the same of Sudoku."
                 .into(),
             "Hardness is measured by nodes here: MAC makes checks wherever there are holes, and needs no search for most of \
              them. The given cells are among the nodes."
                 .into(),
         ],
-        parameter: "holes, % of the cells",
+        parameter: "share of holes",
         series: vec![series("random", ""), series("balanced", ",balanced")],
         strategies: vec!["mac2001+dom/wdeg", "fc+mrv"],
         seeds: vec![0],
@@ -71,6 +70,6 @@ fn greatest_ratio(outcome: &Outcome<'_>, strategy: usize) -> Option<String> {
     let (x, ratio) = ratios.filter(|(_, ratio)| ratio.is_finite()).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let (name, ratio) = (outcome.set_up.strategies[strategy], numbers::significant(ratio));
     Some(format!(
-        "{name} needs up to {ratio} times the nodes where holes are balanced, by the medians: at {x} % holes."
+        "{name} needs up to {ratio} times the nodes where holes are balanced, by the medians: at a share of {x:.2}."
     ))
 }

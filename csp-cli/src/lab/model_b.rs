@@ -42,8 +42,8 @@ fn set_up(size: Size, first: u64) -> SetUp {
             "Smith & Dyer (Artificial Intelligence 81, 1996) predict where: one solution is expected when p2 is \
              1 - d^(-2 / (p1 (n - 1))), which Gent, MacIntyre, Prosser & Walsh (AAAI 1996) call kappa = 1. Prosser \
              (Artificial Intelligence 81, 1996) has searched <n, d, p1> = <20, 10, 0.5> with forward checking, \
-             conflict-directed backjumping and the least domain first: the peak is where half of the problems have a \
-             solution, at the predicted 0.38."
+             conflict-directed backjumping and the least domain first, and finds the hardest problems about there, where half \
+             of them have a solution."
                 .into(),
         ],
         parameter: "tightness",

@@ -40,7 +40,7 @@ fn set_up(size: Size, _first: u64) -> SetUp {
         ],
         parameter: "queens",
         series: vec![Series { label: String::new(), points: (4..=most).map(point).collect(), predicted: None }],
-        strategies: vec!["bt", "bt-cbj", "fc", "fc+mrv", "mac2001+mrv"],
+        strategies: vec!["bt", "cbj", "fc", "fc+mrv", "mac2001+mrv"],
         seeds: vec![0],
         node_limit,
     }
