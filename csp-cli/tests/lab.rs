@@ -1,4 +1,9 @@
 //! `csp lab`: classic experiments at their quick size, their figures computed anew from the data of the report.
+#![expect(
+    clippy::float_cmp,
+    clippy::cast_sign_loss,
+    reason = "numbers of names, read twice from the same digits, none below 0"
+)]
 
 mod common;
 
