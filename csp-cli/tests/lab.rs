@@ -1,5 +1,8 @@
 //! `csp lab`: classic experiments at their quick size, their figures computed anew from the data of the report.
 
+// Numbers are compared with what was written and read, digit by digit; none is negative.
+#![expect(clippy::float_cmp, clippy::cast_sign_loss, reason = "the same numbers")]
+
 mod common;
 
 use std::collections::BTreeMap;
