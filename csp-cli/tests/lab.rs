@@ -1,9 +1,4 @@
 //! `csp lab`: classic experiments at their quick size, their figures computed anew from the data of the report.
-#![expect(
-    clippy::float_cmp,
-    clippy::cast_sign_loss,
-    reason = "numbers of names, read twice from the same digits, none below 0"
-)]
 
 // Numbers are compared with what was written and read, digit by digit; none is negative.
 #![expect(clippy::float_cmp, clippy::cast_sign_loss, reason = "the same numbers")]

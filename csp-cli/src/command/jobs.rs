@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result, bail};
 
 use super::compare::{instances, present, tell_what_does_not_fit};
 use crate::args::{MergeArgs, PlanArgs, RunArgs};
-use crate::compare::keeper::Sink;
 use crate::compare::kept::Results;
+use crate::compare::kept::Sink;
 use crate::compare::{Expectation, Format};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;

@@ -5,24 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use super::kept::{Key, Made, Part, Place, Record, plan_of};
+use super::kept::{Key, Made, Part, Place, Record, Sink, plan_of};
 use super::measure::{About, Measured, Run, Settings};
-
-/// Where results go.
-pub(crate) trait Sink: Sync {
-    /// A strategy on a problem with a seed, with the runs that are known: `wanted` of them at most.
-    fn begin(&self, key: Key, about: &Arc<About>, strategy: &str, seed: u64, wanted: u32) -> Measured;
-
-    /// Whether something is known of this piece of work.
-    fn knows(&self, key: Key) -> bool;
-
-    /// Keeps a result.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be written.
-    fn keep(&self, record: &Record<'_>) -> Result<()>;
-}
 
 /// Keeps runs under their keys.
 pub(crate) struct Keeper<'a> {

@@ -1,12 +1,14 @@
 //! Comparisons as pictures: which figures go into which.
 
 mod nodes;
+mod scale;
 mod statistics;
 
 use super::summary::{Cost, Costs, Measure, Stats, Summary};
 use super::{Comparison, Measured};
 use crate::plot::{At, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter};
 use crate::words::numbers as text;
+use scale::Scale;
 
 /// A picture with its name and what it shows.
 #[derive(Clone, Debug)]
@@ -17,37 +19,6 @@ pub struct Plot {
     pub title: String,
     /// The picture, an SVG document.
     pub svg: String,
-}
-
-/// What the axes of costs measure.
-#[derive(Clone, Debug)]
-pub(super) struct Scale {
-    pub(super) measure: Measure,
-    /// What the axis says, with the unit.
-    pub(super) axis: String,
-    /// By which a cost is multiplied: times are drawn in milliseconds.
-    factor: f64,
-    /// What less of it is called.
-    less: &'static str,
-}
-
-impl Scale {
-    fn of(measure: Measure) -> Self {
-        match measure {
-            Measure::Time => Self { measure, axis: "CPU time, ms".into(), factor: 1e3, less: "faster" },
-            Measure::Counter(_) => Self { measure, axis: measure.name().into(), factor: 1.0, less: "less" },
-        }
-    }
-
-    /// A cost on the axis, which is logarithmic: what a limit cut has no value, and 0 is drawn at the least there is.
-    fn at(&self, cost: Cost) -> At {
-        if cost.ended { At::Value(self.value(cost.value)) } else { At::Limit }
-    }
-
-    pub(super) fn value(&self, cost: f64) -> f64 {
-        let least = if self.measure == Measure::Time { 1e-6 } else { 0.5 };
-        (cost * self.factor).max(least)
-    }
 }
 
 impl Comparison {

@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result, bail, ensure};
 use csp_core::{Domain, Network, Plan, Val};
 
 use super::Job;
-use crate::compare::keeper::{Keeper, Sink};
-use crate::compare::kept::{Key, Record};
+use crate::compare::keeper::Keeper;
+use crate::compare::kept::{Key, Record, Sink};
 use crate::compare::running::{Problem, Work};
 use crate::compare::{About, Contender, Measured, Settings};
 use crate::instance::{Instance, Models};

@@ -6,6 +6,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `model_b`, `model_rb`, `heavy_tails`, `holes`, `queens`, `fc_mac` | the experiments |
+//! | `experiment` | what an experiment is |
 //! | `told` | what is said: a table, sentences, pictures, data |
 //! | `curve` | costs against a parameter |
 //! | `outcome` | the runs, by series, point and strategy |
@@ -14,6 +15,7 @@
 //! | `theory` | where the theory puts the transition |
 
 mod curve;
+mod experiment;
 mod fc_mac;
 mod heavy_tails;
 mod holes;
@@ -26,25 +28,11 @@ mod set_up;
 mod theory;
 mod told;
 
+pub(crate) use experiment::Experiment;
 pub(crate) use outcome::Outcome;
 pub(crate) use running::{Bench, run};
 pub(crate) use set_up::{SetUp, Size};
 pub(crate) use told::Told;
-
-/// A classic that can be made again.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Experiment {
-    /// What it is called on the command line.
-    pub(crate) name: &'static str,
-    /// What it shows, in one line.
-    pub(crate) summary: &'static str,
-    /// Who found it.
-    pub(crate) source: &'static str,
-    /// What is run, the first problem having this seed.
-    pub(crate) set_up: fn(Size, u64) -> SetUp,
-    /// What is said of it.
-    pub(crate) told: fn(&Outcome<'_>) -> Told,
-}
 
 /// All experiments.
 pub(crate) const EXPERIMENTS: [Experiment; 6] = [

@@ -8,6 +8,7 @@
 //! | `record` | a run as a line |
 //! | `line` | a line that was read, as small as it can be kept |
 //! | `reader` | from bytes to lines |
+//! | `sink` | where results go |
 //! | `results` | a file of lines, which one process at a time may write |
 //! | `folder` | the folder of a report |
 
@@ -19,6 +20,7 @@ mod part;
 mod reader;
 mod record;
 mod results;
+mod sink;
 
 pub(crate) use folder::replay_file;
 pub use folder::{Fingerprint, Folder, Open};
@@ -29,3 +31,4 @@ pub(crate) use part::Part;
 pub(crate) use reader::{OTHER_VERSION, Reader, other_version};
 pub(crate) use record::Record;
 pub(crate) use results::Results;
+pub(crate) use sink::Sink;

@@ -8,8 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use super::{Key, Line, OTHER_VERSION, Reader, Record};
-use crate::compare::keeper::Sink;
+use super::{Key, Line, OTHER_VERSION, Reader, Record, Sink};
 use crate::compare::measure::{About, Measured};
 use crate::output::{BUFFER, complain};
 

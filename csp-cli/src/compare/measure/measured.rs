@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use csp_core::{Network, Status, Stop};
 
-use super::{Counters, Run};
+use super::Counters;
+use super::ran::{Run, Timed};
 
 /// What is known of a problem, apart from the runs on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,24 +26,6 @@ impl About {
     /// A problem of this name.
     pub fn new(name: impl Into<String>, network: &Network) -> Self {
         Self { name: name.into(), network: None, variables: network.len(), tightness: None }
-    }
-}
-
-/// How long a run took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Timed {
-    /// The time that passed, the mean of the repetitions.
-    pub wall: Duration,
-    /// The processor time of the thread, the mean of the repetitions, where the system tells it.
-    pub cpu: Option<Duration>,
-    /// How often the run was repeated, so that it was long enough to be timed.
-    pub repetitions: u32,
-}
-
-impl Timed {
-    /// What comparisons use: the processor time, or the time that passed where there is none.
-    pub fn time(self) -> Duration {
-        self.cpu.unwrap_or(self.wall)
     }
 }
 

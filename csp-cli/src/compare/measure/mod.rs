@@ -7,6 +7,7 @@
 //! | `contender` | who is run |
 //! | `clock` | the time of a thread, beside the time of the day |
 //! | `run` | one run, repeated until it can be timed |
+//! | `ran` | what it came to |
 //! | `counters` | what it counted |
 //! | `measured` | the runs of one contender on one problem with one seed |
 
@@ -15,12 +16,14 @@ mod contender;
 mod counters;
 mod find;
 pub(super) mod measured;
+mod ran;
 mod run;
 mod settings;
 
 pub use contender::Contender;
 pub use counters::Counters;
 pub use find::Find;
-pub use measured::{About, Measured, Timed};
-pub use run::{Run, measure};
+pub use measured::{About, Measured};
+pub use ran::{Run, Timed};
+pub use run::measure;
 pub use settings::Settings;

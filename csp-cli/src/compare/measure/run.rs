@@ -6,7 +6,8 @@ use anyhow::{Context as _, Result, ensure};
 use csp_core::{Network, Solution, Solver, Stats, Status, Stop};
 
 use super::clock::{Clock, Spent};
-use super::{Contender, Counters, Find, Settings, Timed};
+use super::ran::{Run, Timed};
+use super::{Contender, Counters, Find, Settings};
 
 /// A run that is shorter is repeated until all repetitions together take so long: a clock cannot tell one search of a
 /// microsecond. Its own reading takes a fraction of a microsecond, which is a thousandth of this.
@@ -17,19 +18,6 @@ const MOST_REPETITIONS: u32 = 10_000;
 
 /// The first solutions of a run, as many as are kept to be verified. Those after them are counted only.
 const VERIFIED: usize = 1000;
-
-/// What one run came to.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// What it proved.
-    pub status: Status,
-    /// Why it ended.
-    pub stop: Stop,
-    /// What was counted.
-    pub counters: Counters,
-    /// How long it took: from the start of the search to its end; what was compiled for the network before is not in it.
-    pub timed: Timed,
-}
 
 /// One run of a contender on a problem, as far as the settings say. Its first thousand solutions are verified.
 ///

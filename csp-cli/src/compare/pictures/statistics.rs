@@ -1,6 +1,6 @@
 //! Statistics as pictures.
 
-use super::Scale;
+use super::scale::Scale;
 use crate::compare::Comparison;
 use crate::compare::summary::{Costs, Measure, Pair, Summary, curves};
 use crate::plot::{CriticalDifference, Curve, HeavyTail, RatioRow, Ratios, Survival, Tail};

@@ -5,9 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::ValueEnum;
 
-use super::{data, documents};
+use super::{Shown, data, documents};
 use crate::compare::Comparison;
-use crate::compare::summary::{Measure, Stats, Summary};
+use crate::compare::summary::Summary;
 
 /// How a comparison is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -27,26 +27,6 @@ pub enum Format {
     Csv,
     /// One JSON object for each strategy on each puzzle; with --stats, one of the statistics
     Json,
-}
-
-/// What of a comparison is written.
-#[derive(Clone, Debug, Default)]
-pub struct Shown {
-    /// Every problem in tables for people, and not the first ones only.
-    pub each: bool,
-    /// Which statistics; the summary, if nothing is said.
-    pub stats: Option<Stats>,
-    /// What strategies are compared by; what they usually are, if there is none.
-    pub measures: Vec<Measure>,
-    /// Tables for a terminal leave columns out that do not fit into this width.
-    pub width: Option<usize>,
-}
-
-impl Shown {
-    /// The statistics that tables for people begin with.
-    pub(super) fn stats(&self) -> Stats {
-        self.stats.clone().unwrap_or(Stats::SUMMARY)
-    }
 }
 
 impl Comparison {
