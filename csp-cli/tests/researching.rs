@@ -64,7 +64,9 @@ fn shared_times_are_asked_for_twice() {
     assert!(refused.stderr.contains("--no-times") && refused.stderr.contains("--times"), "{}", refused.stderr);
     let shared = succeeded(csp("compare queens:6 --jobs 2 --times --runs 1"));
     assert!(shared.stderr.contains("2 runs at a time shared the machine"), "{}", shared.stderr);
-    assert_eq!(csp("compare queens:6 --times --no-times").code, Some(2));
+    for both in ["--times --no-times", "--no-times --runs 3", "--no-times --warmup 1"] {
+        assert_eq!(csp(&format!("compare queens:6 {both}")).code, Some(2), "{both}");
+    }
 }
 
 /// A microsecond run is repeated, a run of many milliseconds is not; the data say how often.

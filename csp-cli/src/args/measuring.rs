@@ -35,7 +35,7 @@ pub(crate) struct MeasuringArgs {
     pub(crate) warmup: u32,
 
     /// Counters only: one run, no times, which may share the machine with others
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["runs", "warmup"])]
     pub(crate) no_times: bool,
 
     #[command(flatten)]

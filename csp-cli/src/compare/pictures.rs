@@ -33,10 +33,11 @@ impl Comparison {
         let costs = Costs::of(self, measure);
         let scale = Scale::of(measure);
         let name = if measure == Measure::Time { "CPU time" } else { measure.name() };
+        let solved = if self.settings.seeds.len() > 1 { "Runs" } else { "Problems" };
         let so_much = if measure == Measure::Time { "so much" } else { "so many" };
         let limit = costs.limit().map(|limit| scale.value(limit));
         let plots = [
-            ("cactus", format!("Problems solved within {so_much} {name}"), self.cactus(&costs, &scale, limit)),
+            ("cactus", format!("{solved} solved within {so_much} {name}"), self.cactus(&costs, &scale, limit)),
             (
                 "survival",
                 format!("Runs that are not done after {so_much} {name}"),
@@ -69,7 +70,8 @@ impl Comparison {
             CactusCurve { label: self.label(index, name), times: ended.map(|cost| scale.value(cost.value)).collect() }
         };
         let curves = self.strategies().into_iter().enumerate().map(of).collect();
-        Cactus { time: format!("{} of each", scale.axis), curves, limit, ..Cactus::default() }.to_svg()
+        let what = if self.settings.seeds.len() > 1 { "runs".into() } else { String::new() };
+        Cactus { time: format!("{} of each", scale.axis), what, curves, limit, ..Cactus::default() }.to_svg()
     }
 
     /// The first strategy against the second.

@@ -21,6 +21,8 @@ pub struct Cactus {
     pub title: String,
     /// The name of the axis of times, with its unit.
     pub time: String,
+    /// What is solved, in the plural: "runs" where a problem has several. Problems, if it is empty.
+    pub what: String,
     /// One for each strategy.
     pub curves: Vec<CactusCurve>,
     /// The limit of time of each run, where there was one; marked as a line.
@@ -45,7 +47,8 @@ impl Cactus {
         let most = curves.iter().map(Vec::len).max().filter(|&most| most > 0)?;
         let limit = self.limit.filter(|&limit| is_drawable(limit, true));
         let times = curves.iter().flatten().copied().chain(limit).map(At::Value);
-        let x = Axis::counted("problems solved", most);
+        let what = if self.what.is_empty() { "problems" } else { &self.what };
+        let x = Axis::counted(&format!("{what} solved"), most);
         let mut chart = Chart::new(x, Axis::new(&self.time, true, times)?, None).with_limits(None, limit);
         chart.frame();
         for (number, (curve, times)) in self.curves.iter().zip(&curves).enumerate() {

@@ -61,7 +61,7 @@ pub(super) const CONFIDENCE: f64 = 0.95;
 const SEED: u64 = 0;
 
 /// With more problems than these the bootstrap would take long, and comes to the normal interval.
-const MOST_RESAMPLED: usize = 10_000;
+const MOST_RESAMPLED: usize = 2000;
 
 /// All strategies but the first, beside the first.
 pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Pair> {
