@@ -110,6 +110,14 @@ fn seeds_stand_below_problems() {
     assert_eq!(statistics["pairs"][0]["problems"], 2, "{statistics}");
     let refused = csp("compare queens:4 --seed 18446744073709551615 --seeds 2");
     assert!(refused.code == Some(2) && refused.stderr.contains("--seeds"), "{}", refused.stderr);
+    for (command, said) in [
+        ("compare queens:4 --seeds 18446744073709551615", "is more than the 1000000"),
+        ("plan queens:4 --split 18446744073709551615", "is more than 100000"),
+    ] {
+        let refused = csp(command);
+        assert!(refused.code == Some(2) && refused.stderr.contains(said), "{command}: {}", refused.stderr);
+    }
+    succeeded(csp("compare queens:4 queens:5 --no-times --jobs 1000000000"));
 }
 
 /// The geometric mean of the ratios, the wins and PAR2, computed again from the rows.

@@ -39,8 +39,8 @@ pub(crate) struct PlanArgs {
     #[command(flatten)]
     pub(crate) measuring: MeasuringArgs,
 
-    /// Split each problem into so many parts, or a few more, which together are the whole; `csp merge` says what it came to
-    /// only when every part is in
+    /// Split each problem into at least so many parts, which together are the whole; `csp merge` says what it came to only when
+    /// every part is in
     #[arg(long, value_name = "N", value_parser = positive::<usize>)]
     pub(crate) split: Option<usize>,
 

@@ -50,14 +50,18 @@ pub(crate) struct MeasuringArgs {
     pub(crate) seeds: u64,
 }
 
+/// The most seeds of a comparison, whose list is in memory.
+const MOST_SEEDS: u64 = 1_000_000;
+
 impl MeasuringArgs {
     /// How the runs are made, until an interruption.
     ///
     /// # Errors
     ///
-    /// A sentence, when the last seed would be too large a number.
+    /// A sentence, when there are too many seeds, or the last one would be too large a number.
     pub(crate) fn settings(&self, interrupt: &Interrupt) -> anyhow::Result<Settings> {
         let Self { find, no_times, seed, seeds, .. } = *self;
+        anyhow::ensure!(seeds <= MOST_SEEDS, "--seeds {seeds} is more than the {MOST_SEEDS} that one comparison takes");
         let last = seed.checked_add(seeds);
         let end =
             last.ok_or_else(|| anyhow::anyhow!("--seed {seed} and --seeds {seeds} go beyond the largest seed"))?;

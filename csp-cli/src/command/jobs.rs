@@ -16,9 +16,15 @@ use crate::jobs::{self, Job, Lines, Merge, Planned, Runner};
 use crate::output::{BUFFER, Open as _, Output, complain, is_same_file};
 use crate::progress;
 
+/// The most parts that a problem may be split into.
+const MOST_PARTS: usize = 100_000;
+
 /// Writes the jobs of a comparison.
 pub(crate) fn plan(args: &PlanArgs, interrupt: &Interrupt) -> Result<Exit> {
     let measuring = &args.measuring;
+    if let Some(parts) = args.split.filter(|&parts| parts > MOST_PARTS) {
+        bail!("--split {parts} is more than {MOST_PARTS}: each part is a problem in memory while it is planned");
+    }
     let settings = measuring.settings(interrupt)?;
     let (instances, exit) = instances(measuring, interrupt)?;
     tell_what_does_not_fit(measuring, Format::Csv, &instances)?;

@@ -40,7 +40,7 @@ impl Comparison {
             ("cactus", format!("{solved} solved within {so_much} {name}"), self.cactus(&costs, &scale, limit)),
             (
                 "survival",
-                format!("Runs that are not done after {so_much} {name}"),
+                format!("Problems that are not done after {so_much} {name}"),
                 self.survival(&costs, &scale, limit),
             ),
             ("ratios", format!("Ratios of {name}, problem by problem"), self.ratios(&summary, measure)),

@@ -69,7 +69,7 @@ impl Comparison {
             (0..problems.len()).flat_map(|number| settings.seeds.iter().map(case(number))).collect();
         let pairs: Vec<_> = cases.iter().flat_map(|case| contenders.iter().map(move |one| (*case, one))).collect();
         let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(settings.at_once)
+            .num_threads(settings.at_once.min(pairs.len()).max(1))
             .build()
             .context("cannot start the threads")?;
         let all: Vec<Measured> = pool.install(|| {

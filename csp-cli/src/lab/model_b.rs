@@ -55,13 +55,18 @@ fn set_up(size: Size, first: u64) -> SetUp {
 }
 
 fn told(outcome: &Outcome<'_>) -> Told {
-    let mut told = CURVES.told(outcome);
-    told.sentences.splice(0..0, CURVES.peaks(outcome).into_iter().chain(half(outcome)));
+    transition(CURVES, outcome)
+}
+
+/// What is said of a phase transition: where the peaks are, and where half of the problems have a solution.
+pub(super) fn transition(curves: Curves, outcome: &Outcome<'_>) -> Told {
+    let mut told = curves.told(outcome);
+    told.sentences.splice(0..0, curves.peaks(outcome).into_iter().chain(half(outcome)));
     told
 }
 
 /// Where half of the problems have a solution.
-pub(super) fn half(outcome: &Outcome<'_>) -> Option<String> {
+fn half(outcome: &Outcome<'_>) -> Option<String> {
     let half = numbers::significant(outcome.half(0)?);
     Some(format!("Half of the problems have a solution at {} {half}.", outcome.set_up.parameter))
 }

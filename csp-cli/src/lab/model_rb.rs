@@ -3,7 +3,7 @@
 use csp_core::problems::RandomModel;
 
 use super::curve::Curves;
-use super::model_b::half;
+use super::model_b::transition;
 use super::outcome::Cost;
 use super::set_up::{Point, Series, hundredths};
 use super::{Experiment, Outcome, SetUp, Size, Told};
@@ -57,7 +57,5 @@ fn set_up(size: Size, first: u64) -> SetUp {
 }
 
 fn told(outcome: &Outcome<'_>) -> Told {
-    let mut told = CURVES.told(outcome);
-    told.sentences.splice(0..0, CURVES.peaks(outcome).into_iter().chain(half(outcome)));
-    told
+    transition(CURVES, outcome)
 }

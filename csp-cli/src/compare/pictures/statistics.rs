@@ -2,7 +2,7 @@
 
 use super::scale::Scale;
 use crate::compare::Comparison;
-use crate::compare::summary::{Costs, Measure, Pair, Summary, curves};
+use crate::compare::summary::{Costs, Measure, Pair, Summary, curves, curves_of_runs};
 use crate::plot::{CriticalDifference, Curve, HeavyTail, RatioRow, Ratios, Survival, Tail};
 use crate::statistics::survival::Step;
 
@@ -10,13 +10,13 @@ use crate::statistics::survival::Step;
 const FEWEST_IN_A_TAIL: usize = 20;
 
 impl Comparison {
-    /// The share of runs that are not done after a cost.
+    /// The share of problems that are not done after a cost.
     pub(super) fn survival(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
         let has_cut = (0..self.strategies().len()).any(|index| costs.cut(index) > 0);
-        if self.cases.len() < 2 || !has_cut {
+        if self.problems() < 2 || !has_cut {
             return None;
         }
-        let curves = self.curves(costs, scale);
+        let curves = self.curves(curves(costs, self.strategies().len()), scale);
         Survival { time: scale.axis.clone(), curves, limit, ..Survival::default() }.to_svg()
     }
 
@@ -25,13 +25,16 @@ impl Comparison {
         if self.cases.len() < FEWEST_IN_A_TAIL {
             return None;
         }
-        let tails = self.curves(costs, scale).into_iter().map(|curve| Tail { curve, fit: None }).collect();
+        let tails = self
+            .curves(curves_of_runs(costs, self.strategies().len()), scale)
+            .into_iter()
+            .map(|curve| Tail { curve, fit: None })
+            .collect();
         HeavyTail { cost: scale.axis.clone(), tails, limit, ..HeavyTail::default() }.to_svg()
     }
 
-    fn curves(&self, costs: &Costs, scale: &Scale) -> Vec<Curve> {
-        let names = self.strategies();
-        let all = curves(costs, names.len()).into_iter().zip(names).enumerate();
+    fn curves(&self, all: Vec<Vec<Step>>, scale: &Scale) -> Vec<Curve> {
+        let all = all.into_iter().zip(self.strategies()).enumerate();
         let curve = |(index, (steps, name)): (usize, (Vec<Step>, String))| {
             let falls = |step: &&Step| step.ended > 0;
             let ends = |step: &&Step| step.censored > 0;

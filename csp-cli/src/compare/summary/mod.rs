@@ -33,7 +33,7 @@ pub(super) use costs::{Cost, Costs};
 pub use measure::Measure;
 pub(super) use pairs::Pair;
 pub(super) use ranks::Ranks;
-pub(super) use survival::{Survival, curves};
+pub(super) use survival::{Survival, curves, curves_of_runs};
 pub(super) use words::{Block, blocks};
 
 use super::Comparison;

@@ -1,8 +1,12 @@
-//! How long runs last when limits cut some of them: a run that was cut is known to last longer than it did, and no more.
+//! How long problems last when limits cut some runs: a run that was cut is known to last longer than it did, and no more.
+//!
+//! A problem with several seeds counts once, with the mean of what they have paid. Where a run was cut, the mean of what was paid
+//! is still a bound of the true mean from below, so that the problem counts as cut there.
 
 use serde::Serialize;
 
-use super::Costs;
+use super::{Cost, Costs};
+use crate::statistics::descriptive::mean;
 use crate::statistics::log_rank::log_rank;
 use crate::statistics::survival::{Step, kaplan_meier, median_survival};
 
@@ -10,9 +14,9 @@ use crate::statistics::survival::{Step, kaplan_meier, median_survival};
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::compare) struct Survival {
     pub(super) strategy: String,
-    pub(super) runs: usize,
+    pub(super) problems: usize,
     pub(super) cut: usize,
-    /// What half of the runs are done within; nothing when fewer are.
+    /// What half of the problems are done within; nothing when fewer are.
     pub(super) median: Option<f64>,
     /// The log-rank test against the first strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,7 +31,7 @@ pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Survival> {
         let test = if index == 0 { None } else { log_rank(&runs[0], &runs[index]) };
         Survival {
             strategy: strategy.clone(),
-            runs: runs[index].len(),
+            problems: runs[index].len(),
             cut: runs[index].iter().filter(|(_, ended)| !ended).count(),
             median: median_survival(&kaplan_meier(&runs[index])),
             statistic: test.as_ref().map(|test| test.statistic),
@@ -42,7 +46,18 @@ pub(in crate::compare) fn curves(costs: &Costs, strategies: usize) -> Vec<Vec<St
     (0..strategies).map(|index| kaplan_meier(&lasted(costs, index))).collect()
 }
 
-/// What each run of a strategy has paid, and whether it came to its end.
+/// The share of runs that are left after each cost: of problems and seeds alike, which is what the tail of a search is about.
+pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Vec<Vec<Step>> {
+    let runs = |index| costs.all(index).map(|cost| (cost.value, cost.ended)).collect::<Vec<_>>();
+    (0..strategies).map(|index| kaplan_meier(&runs(index))).collect()
+}
+
+/// What a strategy has paid for each problem, and whether all of its runs on it came to their end.
 fn lasted(costs: &Costs, index: usize) -> Vec<(f64, bool)> {
-    costs.all(index).map(|cost| (cost.value, cost.ended)).collect()
+    let of_problem = |strategies: &Vec<Vec<Cost>>| {
+        let runs = &strategies[index];
+        let mean = mean(&runs.iter().map(|cost| cost.value).collect::<Vec<_>>())?;
+        Some((mean, runs.iter().all(|cost| cost.ended)))
+    };
+    costs.problems.iter().filter_map(of_problem).collect()
 }

@@ -71,6 +71,9 @@ fn seeds_are_no_problems() {
     assert_eq!((summary.problems, summary.pairs[0].problems), (3, 3));
     assert!(near(summary.pairs[0].ratio, 1.0), "{:?}", summary.pairs[0]);
     assert_eq!((summary.standings[0].runs, summary.standings[0].solved), (30, 30));
+    // Thirty runs are three problems for the log-rank test, too: it says the same as with one seed each.
+    let one = self::summary(&comparison(&[&[&[1, 4]], &[&[2, 1]], &[&[2, 1]]], None));
+    assert_eq!((summary.survival[1].problems, summary.survival[1].p), (3, one.survival[1].p));
 }
 
 /// A problem that one did not end has no ratio, and is counted; it costs twice the limit, or twice what was paid.
@@ -87,7 +90,7 @@ fn what_a_limit_cut_is_counted_apart() {
     let by_nodes = Summary::of(&cut, &[Measure::Counter("nodes")], &Stats::ALL);
     assert_eq!(by_nodes.standings[0].par2, Some((10.0 + 140.0 + 30.0 + 140.0) / 4.0));
     // Kaplan and Meier: of four, one is done after 10, one after 30.
-    assert_eq!((summary.survival[0].runs, summary.survival[0].cut, summary.survival[0].median), (4, 2, Some(30.0)));
+    assert_eq!((summary.survival[0].problems, summary.survival[0].cut, summary.survival[0].median), (4, 2, Some(30.0)));
 }
 
 /// Ranks by hand: on each of six problems c before b before a, but once b and c are equal.

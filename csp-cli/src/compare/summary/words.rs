@@ -212,11 +212,11 @@ fn ranks(ranks: &Ranks, measure: Measure) -> Vec<Block> {
 }
 
 fn survival(all: &[Survival], measure: Measure) -> Vec<Block> {
-    let header = ["strategy", "runs", "cut", "half are done within", "log-rank", "p"];
+    let header = ["strategy", "problems", "cut", "half are done within", "log-rank", "p"];
     let row = |one: &Survival| {
         vec![
             one.strategy.clone(),
-            one.runs.to_string(),
+            one.problems.to_string(),
             one.cut.to_string(),
             or_dash(one.median, |median| amount(measure, median)),
             or_dash(one.statistic, text::significant),
