@@ -20,6 +20,7 @@
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;
 //! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
+//! - [`deduction`]: what somebody sees who solves by hand;
 //! - [`proof`]: why an answer holds, for a checker that trusts no solver;
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
@@ -61,6 +62,7 @@ mod solve;
 mod strategy;
 
 pub mod batch;
+pub mod deduction;
 pub mod parallel;
 
 pub mod explain;

@@ -1,0 +1,38 @@
+//! Houses: the groups of variables that techniques speak of.
+
+use super::var_set::VarSet;
+use crate::model::{ConstraintId, Var};
+
+/// A house, by its place among the [`Houses`](super::Houses) of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HouseId(pub(super) u32);
+
+impl HouseId {
+    /// Its place.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A group of variables that all differ from each other: a clique of disequalities, such as a row of a board. The word is
+/// that of Sudoku players.
+#[derive(Clone, Debug)]
+pub struct House {
+    /// Its variables, ascending. A variable's place in this list is its *slot*.
+    pub members: Vec<Var>,
+    /// The constraint that states it, if one does; else it was found in the constraint graph.
+    pub constraint: Option<ConstraintId>,
+    /// The values of a *tight* house, one bit for each: it has as many values as variables, so that each of them stands in it
+    /// exactly once. 0 for a house that is not tight.
+    pub(super) values: u64,
+    /// Houses of one class have no variable in common, as all rows of a board.
+    pub(super) class: usize,
+    pub(super) set: VarSet,
+}
+
+impl House {
+    /// Whether each of its values stands in it exactly once.
+    pub fn is_tight(&self) -> bool {
+        self.values != 0
+    }
+}

@@ -1,0 +1,13 @@
+//! What shows that a position has no solution.
+
+use super::house::HouseId;
+use crate::model::{Val, Var};
+
+/// What shows that a position has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// The variable has no candidate left.
+    Variable(Var),
+    /// The value has no place left in the tight house.
+    Value(HouseId, Val),
+}

@@ -1,0 +1,13 @@
+//! Which deductions are easier than others.
+
+use super::deduction::Deduction;
+use super::technique::Technique;
+
+/// Says how hard deductions are. The numbers have no unit: less is easier.
+pub trait Scale {
+    /// The least that any deduction of the technique is rated; `None` to leave the technique out.
+    fn floor(&self, technique: &Technique) -> Option<u32>;
+
+    /// How hard a deduction is: not below the floor of its technique.
+    fn rating(&self, deduction: &Deduction) -> u32;
+}
