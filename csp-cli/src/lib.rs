@@ -17,6 +17,7 @@
 //! | `args` | what was typed |
 //! | `lab` | classic experiments, made again |
 //! | `jobs` | a comparison in pieces that can be run anywhere |
+//! | `desk` | somebody who solves by hand |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | [`plot`] | names and numbers as pictures |
@@ -28,6 +29,7 @@
 mod args;
 mod command;
 pub mod compare;
+mod desk;
 mod drawing;
 mod exit;
 mod input;

@@ -13,7 +13,7 @@
 //! ```
 
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, write, picture, puzzle, model, parse, library. Inside parse: options, error, text, row, sizes,
+// solved, check, write, picture, puzzle, model, parse, library, rating. Inside parse: options, error, text, row, sizes,
 // assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
@@ -24,6 +24,7 @@ mod model;
 mod parse;
 pub mod picture;
 mod puzzle;
+pub mod rating;
 mod size;
 mod solved;
 mod unit;

@@ -1,6 +1,7 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
 mod compare;
+mod desk;
 mod enter;
 mod files;
 mod inspect;
@@ -22,6 +23,7 @@ mod verify;
 mod why;
 
 pub(crate) use compare::CompareArgs;
+pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
@@ -90,6 +92,15 @@ pub(crate) enum Command {
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
     #[command(after_help = show::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Say what to look at next when solving by hand: where, by which technique, and why
+    #[command(after_help = desk::HINT_EXAMPLES)]
+    Hint(HintArgs),
+    /// Solve as people do, the easiest step first, and say each step; or why a cell has a value
+    #[command(after_help = desk::EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+    /// Say how hard puzzles are for people: rating, score and grade, beside what searches need
+    #[command(after_help = desk::RATE_EXAMPLES)]
+    Rate(RateArgs),
     /// Check answers that came with a proof: their solutions, and the proof by an independent program
     #[command(after_help = verify::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -163,6 +174,9 @@ impl Command {
             Self::Plan(args) => args.measuring.limits.work,
             Self::Enter(args) => args.limits.work,
             Self::Check(args) => args.limits.work,
+            Self::Hint(args) => args.desk.limits,
+            Self::Explain(args) => args.desk.limits,
+            Self::Rate(args) => args.desk.limits,
             Self::Trace(args) => args.watch.search.limits.work,
             Self::Step(args) => args.watch.search.limits.work,
             Self::Replay(args) => args.search.limits.work,

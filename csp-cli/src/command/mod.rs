@@ -5,10 +5,13 @@ mod compare;
 mod completions;
 mod conflict;
 mod enter;
+mod explain;
+mod hint;
 mod inspect;
 mod jobs;
 mod lab;
 mod lists;
+mod rate;
 mod replay;
 #[cfg(feature = "serve")]
 mod serve;
@@ -23,10 +26,13 @@ pub(crate) use check::check;
 pub(crate) use compare::compare;
 pub(crate) use completions::completions;
 pub(crate) use enter::enter;
+pub(crate) use explain::explain;
+pub(crate) use hint::hint;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use jobs::{merge, plan, run};
 pub(crate) use lab::lab;
 pub(crate) use lists::{man, problems, puzzles, strategies};
+pub(crate) use rate::rate;
 pub(crate) use replay::replay;
 #[cfg(feature = "serve")]
 pub(crate) use serve::serve;

@@ -7,6 +7,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `paint` | a scene as SVG |
+//! | `overlay` | what is drawn over a scene |
 //! | `scene` | where the variables of a problem stand |
 //! | `tree` | where the nodes of a search tree stand |
 //! | `layered` | where the nodes of a directed graph without cycles stand |
@@ -17,6 +18,7 @@
 mod boards;
 mod graph;
 mod layered;
+mod overlay;
 mod paint;
 #[cfg(test)]
 mod random;
@@ -26,7 +28,8 @@ mod svg;
 mod tree;
 
 pub(crate) use layered::{Layered, Link};
-pub(crate) use paint::Look;
+pub(crate) use overlay::{Mark, MarkKind, OVERLAY_STYLE, Overlay, Stroke};
+pub(crate) use paint::{Look, STYLE as SCENE_STYLE};
 pub(crate) use scene::Scene;
 pub(crate) use spot::Spot;
 pub(crate) use tree::{TreeDrawing, TreeSpot};

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use csp_core::{Domain, Val, Var};
 use csp_sudoku::Size;
 
+use super::overlay::{OVERLAY_STYLE, Overlay};
 use super::scene::{Scene, SceneKind};
 use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
 use super::svg::{Points, below_middle};
@@ -66,6 +67,26 @@ impl Scene {
     pub(crate) fn graph_svg(&self, instance: &Instance, centre: Option<Var>, title: &str) -> String {
         let painter = Painter { scene: self, instance, domains: None, focus: centre };
         painter.svg(Look::File { title }).expect("a String takes whatever is written")
+    }
+}
+
+impl Scene {
+    /// The picture of a step: the candidates, and over them what the step is about.
+    pub(crate) fn step_svg(
+        &self,
+        instance: &Instance,
+        domains: &[Domain],
+        overlay: &Overlay,
+        look: Look<'_>,
+    ) -> String {
+        let mut svg = self.svg(instance, Some(domains), look);
+        if let (Look::File { .. }, Some(end)) = (look, svg.find("</style>")) {
+            svg.insert_str(end, OVERLAY_STYLE);
+        }
+        if let Some(end) = svg.rfind("</svg>") {
+            svg.insert_str(end, &overlay.svg(self, &instance.network));
+        }
+        svg
     }
 }
 

@@ -2,11 +2,13 @@
 
 pub(crate) mod check;
 pub(crate) mod conflict;
+pub(crate) mod deduction;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
 pub(crate) mod names;
 pub(crate) mod panels;
+pub(crate) mod rating;
 mod sentence;
 pub(crate) mod solve;
 pub(crate) mod stepper;

@@ -1,0 +1,180 @@
+//! `csp hint`, `csp explain` and `csp rate`.
+
+use clap::{ArgGroup, Args, ValueEnum};
+use csp_core::deduction::{Technique, techniques};
+
+use super::numbers::positive;
+use super::strategies::{Strategies, strategies};
+use super::{OutputArgs, ReadingArgs, WorkLimitArgs};
+
+pub(super) const HINT_EXAMPLES: &str = "\
+Examples:
+  csp hint grid1
+  csp hint grid1 --level reason
+  csp hint - --level rule < board.txt
+  csp hint grid2 --format svg --output hint.svg";
+
+pub(super) const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  csp explain grid1
+  csp explain top95-2 --until xy-wing
+  csp explain grid2 --only full-house,hidden-single,naked-single
+  csp explain grid2 --why-not A1=5
+  csp explain grid1 --format page --output steps.html";
+
+pub(super) const RATE_EXAMPLES: &str = "\
+Examples:
+  csp rate grid1 top95-1
+  csp rate puzzles.txt --format csv --jobs 2 > ratings.csv
+  csp rate grid2 --strategies fc+mrv,mac+dom-wdeg";
+
+/// What all three look at, and by which techniques.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DeskArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Leave out techniques that hold only where the puzzle has one solution: unique rectangles, BUG. They are left out by
+    /// themselves where there are several
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: WorkLimitArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    /// A file with a board, the name of an embedded puzzle or of a problem, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "-")]
+    pub(crate) input: String,
+
+    /// How much is said: where to look, which rule, or the whole reason
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) level: HintLevel,
+
+    /// How the hint is written; a picture shows the whole reason
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: HintFormat,
+
+    #[command(flatten)]
+    pub(crate) desk: DeskArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub(crate) enum HintLevel {
+    /// Where to look
+    #[default]
+    Place,
+    /// Which technique, and where
+    Rule,
+    /// Why, and what follows
+    Reason,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HintFormat {
+    /// Sentences for people
+    #[default]
+    Text,
+    /// A JSON object
+    Json,
+    /// A picture with candidates and links
+    Svg,
+}
+
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("candidate").args(["why", "why_not"]))]
+pub(crate) struct ExplainArgs {
+    /// A file with a board, the name of an embedded puzzle or of a problem, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "-")]
+    pub(crate) input: String,
+
+    /// Use these techniques and no others; names with commas, as `csp explain --techniques` lists them
+    #[arg(long, value_name = "NAMES", value_parser = wanted, conflicts_with = "candidate")]
+    pub(crate) only: Option<Wanted>,
+
+    /// Stop before the first step by this technique
+    #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "candidate")]
+    pub(crate) until: Option<&'static Technique>,
+
+    /// Say why a cell must have a value, as in B3=7 or R2C3=7
+    #[arg(long, value_name = "CELL=VALUE")]
+    pub(crate) why: Option<String>,
+
+    /// Say why a cell cannot have a value
+    #[arg(long, value_name = "CELL=VALUE")]
+    pub(crate) why_not: Option<String>,
+
+    /// List the techniques, with their ratings
+    #[arg(long, conflicts_with_all = ["only", "until", "candidate"])]
+    pub(crate) techniques: bool,
+
+    /// How the steps are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: ExplainFormat,
+
+    #[command(flatten)]
+    pub(crate) desk: DeskArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExplainFormat {
+    /// A line for each step
+    #[default]
+    Text,
+    /// A JSON object for each step, and one for the end
+    Json,
+    /// A page with a picture of each step
+    Page,
+}
+
+/// Some techniques.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted(pub(crate) Vec<&'static Technique>);
+
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    /// Files with puzzles, names of embedded puzzles or of problems, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "-")]
+    pub(crate) inputs: Vec<String>,
+
+    /// Search by these strategies too, and say how many nodes and backtracks they took; names with commas
+    #[arg(short, long, value_name = "NAMES", value_parser = strategies)]
+    pub(crate) strategies: Option<Strategies>,
+
+    /// How ratings are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: RateFormat,
+
+    /// So many threads; all cores if nothing is said
+    #[arg(short, long, value_name = "N", value_parser = positive::<usize>)]
+    pub(crate) jobs: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) desk: DeskArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RateFormat {
+    /// A line for each puzzle
+    #[default]
+    Text,
+    /// A table with a header, separated by commas
+    Csv,
+    /// A JSON object for each puzzle
+    Json,
+}
+
+/// The technique of a name.
+fn technique(name: &str) -> Result<&'static Technique, String> {
+    let found = techniques().find(|technique| technique.name.eq_ignore_ascii_case(name.trim()));
+    found.ok_or_else(|| format!("there is no technique \"{name}\": `csp explain --techniques` lists them"))
+}
+
+fn wanted(names: &str) -> Result<Wanted, String> {
+    names.split(',').map(technique).collect::<Result<_, _>>().map(Wanted)
+}

@@ -1,0 +1,138 @@
+//! `csp rate`.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use csp_core::deduction::Houses;
+use csp_core::{Limits, Plan, Solver, Watch};
+use csp_sudoku::Model;
+use csp_sudoku::rating::rate as rated;
+use rayon::prelude::*;
+
+use crate::args::RateArgs;
+use crate::desk::{Study, houses};
+use crate::exit::Exit;
+use crate::instance::{Entry, Instance, Meaning, ReadProgress, Reader};
+use crate::interrupt::Interrupt;
+use crate::output::complain;
+use crate::report::rating::{Rated, Ratings, Searched};
+
+/// So many puzzles of one structure are rated at a time: enough for any number of threads, and little to lose.
+const AT_ONCE: usize = 512;
+
+/// Rates every puzzle of the input, in its order.
+pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let mut output = args.desk.output.open(&args.inputs)?;
+    let plans: Vec<Plan> = args.strategies.iter().flat_map(|strategies| strategies.0.iter().copied()).collect();
+    let mut writer = Ratings::begin(args.format, &plans, &mut output)?;
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
+    let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved };
+    let mut reader = Reader::new(&plans, interrupt);
+    let mut waiting: Vec<Instance> = Vec::new();
+    for argument in &args.inputs {
+        let mut entries = Reader::open(argument, args.desk.reading.into(), &ReadProgress::of(&[]))?;
+        while let Some(entry) = interrupt.abort_on_interrupt(|| entries.next()) {
+            let Some(instance) = rater.instance(&mut reader, &entry) else { continue };
+            if waiting.first().is_some_and(|first| !same_structure(first, &instance)) || waiting.len() == AT_ONCE {
+                threads.install(|| rater.rate_all(&waiting)).iter().try_for_each(|one| writer.write(one))?;
+                waiting.clear();
+            }
+            waiting.push(instance);
+            if interrupt.happened() {
+                break;
+            }
+        }
+    }
+    threads.install(|| rater.rate_all(&waiting)).iter().try_for_each(|one| writer.write(one))?;
+    writer.end()?;
+    Ok(if interrupt.happened() { Exit::Interrupted } else { rater.exit })
+}
+
+/// Whether two instances have the same houses, for sure.
+fn same_structure(a: &Instance, b: &Instance) -> bool {
+    let model = |instance: &Instance| -> Option<Arc<Model>> {
+        match &instance.meaning {
+            Meaning::Board { model, .. } => Some(model.clone()),
+            Meaning::Problem(_) => None,
+        }
+    };
+    model(a).zip(model(b)).is_some_and(|(a, b)| Arc::ptr_eq(&a, &b))
+}
+
+struct Rater<'a> {
+    args: &'a RateArgs,
+    interrupt: &'a Interrupt,
+    plans: &'a [Plan],
+    exit: Exit,
+}
+
+impl Rater<'_> {
+    /// What an entry holds; a complaint when it cannot be had.
+    fn instance(&mut self, reader: &mut Reader<'_>, entry: &Entry) -> Option<Instance> {
+        let complaint = match entry {
+            Entry::Puzzle(item) => item.complaint(),
+            Entry::Problem(_) => None,
+        };
+        let made = match complaint {
+            Some(complaint) => Err(anyhow::anyhow!(complaint)),
+            None => {
+                reader.prepare(entry);
+                reader.instance(entry)
+            }
+        };
+        made.map_err(|error| {
+            complain(&format!("{error:#}"));
+            let halted = error.downcast_ref::<crate::interrupt::Halted>().map(|halted| halted.exit);
+            self.exit = self.exit.max(halted.unwrap_or(Exit::BadInput));
+        })
+        .ok()
+    }
+
+    /// Rates instances of one structure, on all threads.
+    fn rate_all(&mut self, instances: &[Instance]) -> Vec<Rated> {
+        let Some(first) = instances.first() else { return Vec::new() };
+        let houses = match houses(&first.name.to_string(), &first.network, self.interrupt) {
+            Ok(houses) => houses,
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                self.exit = self.exit.max(Exit::BadInput);
+                return Vec::new();
+            }
+        };
+        let rated: Vec<Result<Rated>> = instances.par_iter().map(|instance| self.rate_one(instance, &houses)).collect();
+        let mut good = Vec::new();
+        for one in rated {
+            match one {
+                Ok(one) => {
+                    self.exit = self.exit.max(one.exit());
+                    good.push(one);
+                }
+                Err(error) => {
+                    complain(&format!("{error:#}"));
+                    self.exit = self.exit.max(Exit::BadInput);
+                }
+            }
+        }
+        good
+    }
+
+    fn limits(&self) -> Limits {
+        self.args.desk.limits.until(self.interrupt.cancel())
+    }
+
+    fn rate_one(&self, instance: &Instance, houses: &Houses<'_>) -> Result<Rated> {
+        let study = Study::new(instance, houses, !self.args.desk.no_uniqueness, |_| true, self.limits())?;
+        let rating = rated(&study.by_hand, study.position.clone(), &Watch::start(self.limits()));
+        let searched = self.plans.iter().map(|plan| {
+            let outcome = Solver::new(&instance.network).plan(*plan).limits(self.limits()).unique()?;
+            Ok(Searched {
+                plan: *plan,
+                nodes: outcome.stats.nodes,
+                backtracks: outcome.stats.backtracks,
+                stop: outcome.stop,
+            })
+        });
+        let searched = searched.collect::<Result<_>>()?;
+        Ok(Rated { name: instance.name.to_string(), status: study.status, rating, searched })
+    }
+}

@@ -1,0 +1,14 @@
+//! Steps of somebody who solves by hand: as text, as records, as pictures and as a page.
+
+mod page;
+mod picture;
+mod record;
+mod step;
+mod steps;
+mod text;
+
+pub(crate) use picture::svg;
+pub(crate) use record::json;
+pub(crate) use step::Step;
+pub(crate) use steps::Steps;
+pub(crate) use text::{hint, nothing_to_hint, stuck, techniques};

@@ -1,0 +1,111 @@
+//! Hints in sentences.
+
+use std::io::Write;
+
+use anyhow::Result;
+use csp_core::Status;
+use csp_core::deduction::techniques as all;
+use csp_sudoku::rating::{Origin, entries};
+use serde_json::json;
+
+use super::step::Step;
+use crate::args::HintLevel;
+use crate::desk::Study;
+use crate::exit::Exit;
+use crate::output::width;
+use crate::words::wrap::hanging;
+
+/// Writes a hint, as much of it as is wanted.
+pub(crate) fn hint(study: &Study<'_>, step: &Step<'_>, level: HintLevel, output: &mut dyn Write) -> Result<()> {
+    let told = step.told();
+    let mut lines = vec![format!("{}: {}", study.instance.name, lower(&told.place))];
+    if level >= HintLevel::Rule {
+        lines.push(format!("{} It is rated {}.", told.rule, step.difficulty()));
+    }
+    if level >= HintLevel::Reason {
+        lines.push(told.reason);
+        lines.push(format!("So {}", told.conclusion));
+    }
+    if let Some(note) = note(study) {
+        lines.push(note);
+    }
+    let more = match level {
+        HintLevel::Place => "(--level rule says which technique, --level reason why and what follows)",
+        HintLevel::Rule => "(--level reason says why, and what follows)",
+        HintLevel::Reason => "",
+    };
+    lines.push(more.into());
+    lines.iter().filter(|line| !line.is_empty()).try_for_each(|line| write!(output, "{}", wrapped(line)))?;
+    Ok(())
+}
+
+/// A sentence behind a colon.
+fn lower(sentence: &str) -> String {
+    sentence.replacen("Look", "look", 1)
+}
+
+pub(super) fn wrapped(line: &str) -> String {
+    hanging("", line, 2, width())
+}
+
+/// What must be known to trust a step, or its absence.
+pub(super) fn note(study: &Study<'_>) -> Option<String> {
+    match study.status {
+        Status::Multiple => Some(
+            "(There are several solutions, so that no technique assumes that there is one, and not every cell can be found.)"
+                .into(),
+        ),
+        Status::Limit => Some("(Whether there is one solution was not found out within the limits.)".into()),
+        _ => None,
+    }
+}
+
+/// Says that there is nothing to look for, if that is so: no solution, or all done. Returns how the command ends then.
+pub(crate) fn nothing_to_hint(study: &Study<'_>, is_json: bool, output: &mut dyn Write) -> Result<Option<Exit>> {
+    let (end, words, exit) = if study.status == Status::Unsatisfiable {
+        ("no solution", "there is no solution from here, so that no step helps: `csp check` says why", Exit::NoSolution)
+    } else if study.position.is_solved() {
+        ("solved", "it is solved, there is nothing left to do", Exit::Solved)
+    } else {
+        return Ok(None);
+    };
+    if is_json {
+        writeln!(output, "{}", json!({ "problem": study.instance.name.to_string(), "end": end }))?;
+    } else {
+        write!(output, "{}", wrapped(&format!("{}: {words}.", study.instance.name)))?;
+    }
+    Ok(Some(exit))
+}
+
+/// Says that no technique finds anything.
+pub(crate) fn stuck(study: &Study<'_>, is_json: bool, output: &mut dyn Write) -> Result<()> {
+    let name = study.instance.name.to_string();
+    if is_json {
+        return Ok(writeln!(output, "{}", json!({ "problem": name, "end": "stuck" }))?);
+    }
+    let why = match study.status {
+        Status::Multiple => {
+            "there are several solutions, and nothing more is the same in all of them as far as can be seen"
+        }
+        _ => "no technique finds anything more",
+    };
+    Ok(write!(output, "{}", wrapped(&format!("{name}: {why}.")))?)
+}
+
+/// Lists the techniques, the easiest first.
+pub(crate) fn techniques(output: &mut dyn Write) -> Result<()> {
+    for entry in entries() {
+        let Some(technique) = all().find(|technique| technique.name == entry.technique) else { continue };
+        let source = if technique.source.is_empty() { String::new() } else { format!(" ({})", technique.source) };
+        let unique = if technique.assumes_uniqueness { "; assumes one solution" } else { "" };
+        let own = match entry.origin {
+            Origin::Both => "",
+            Origin::OwnRating => "; the rating is our own",
+            Origin::OwnScore => "; the score is our own",
+            Origin::Own => "; rating and score are our own",
+        };
+        let head = format!("{:<22} {:>4} {:>4}  {:<8}", technique.name, entry.rating, entry.score, entry.grade);
+        write!(output, "{}", hanging(&head, &format!("{}{source}{unique}{own}", technique.summary), 43, width()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! Ratings of puzzles.
+
+use std::io::Write;
+
+use anyhow::Result;
+use csp_core::deduction::End;
+use csp_core::{Plan, Status, Stop};
+use csp_sudoku::rating::Rating;
+use serde_json::{Map, Value, json};
+
+use crate::args::RateFormat;
+use crate::exit::Exit;
+use crate::output::Output;
+
+/// What is known of a puzzle.
+#[derive(Debug)]
+pub(crate) struct Rated {
+    pub(crate) name: String,
+    pub(crate) status: Status,
+    /// The rating, or the limit that was hit before it was known.
+    pub(crate) rating: Result<Rating, Stop>,
+    pub(crate) searched: Vec<Searched>,
+}
+
+/// What a strategy took to find the solution and to look for a second one.
+#[derive(Debug)]
+pub(crate) struct Searched {
+    pub(crate) plan: Plan,
+    pub(crate) nodes: u64,
+    pub(crate) backtracks: u64,
+    pub(crate) stop: Stop,
+}
+
+impl Rated {
+    /// What it makes of the exit code.
+    pub(crate) fn exit(&self) -> Exit {
+        match (&self.rating, self.status) {
+            (Err(_), _) | (Ok(_), Status::Limit) => Exit::Limit,
+            (Ok(_), Status::Unsatisfiable | Status::Multiple) => Exit::NoSolution,
+            (Ok(_), _) => Exit::Solved,
+        }
+    }
+
+    /// How it ended, in a word or two.
+    fn end(&self) -> String {
+        match (&self.rating, self.status) {
+            (Err(stop), _) => stop.to_string(),
+            (Ok(_), Status::Unsatisfiable) => "no solution".into(),
+            (Ok(_), Status::Multiple) => "several solutions".into(),
+            (Ok(rating), _) if rating.end == End::Solved => "solved".into(),
+            (Ok(_), _) => "stuck".into(),
+        }
+    }
+
+    /// The rating of a puzzle that has one; one with several solutions, or none, has none.
+    fn known(&self) -> Option<&Rating> {
+        self.rating.as_ref().ok().filter(|rating| rating.end == End::Solved)
+    }
+
+    /// The technique that was rated highest cannot be told from the sums, so the techniques are told with their numbers.
+    fn used(&self) -> String {
+        let Ok(rating) = &self.rating else { return String::new() };
+        rating.used.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Writes ratings, one after the other.
+pub(crate) struct Ratings<'o> {
+    format: RateFormat,
+    output: &'o mut Output,
+    /// The columns of a table.
+    header: Vec<String>,
+}
+
+impl<'o> Ratings<'o> {
+    pub(crate) fn begin(format: RateFormat, plans: &[Plan], output: &'o mut Output) -> Result<Self> {
+        let fixed = ["puzzle", "rating", "score", "grade", "end", "techniques"].map(str::to_owned);
+        let of_plans = plans.iter().flat_map(|plan| [format!("{plan} nodes"), format!("{plan} backtracks")]);
+        let header: Vec<String> = fixed.into_iter().chain(of_plans).collect();
+        let mut ratings = Self { format, output, header };
+        if format == RateFormat::Csv {
+            let header = ratings.header.clone();
+            ratings.row(&header)?;
+        }
+        Ok(ratings)
+    }
+
+    /// Writes the rating of one puzzle.
+    pub(crate) fn write(&mut self, rated: &Rated) -> Result<()> {
+        match self.format {
+            RateFormat::Text => self.text(rated),
+            RateFormat::Csv => self.row(&cells(rated)),
+            RateFormat::Json => Ok(writeln!(self.output, "{}", record(rated))?),
+        }
+    }
+
+    pub(crate) fn end(self) -> Result<()> {
+        Ok(self.output.flush()?)
+    }
+
+    fn text(&mut self, rated: &Rated) -> Result<()> {
+        match rated.known() {
+            Some(rating) => {
+                let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
+                write!(self.output, "{}: {hardest}, {}, score {}", rated.name, rating.grade, rating.score)?;
+            }
+            None => write!(self.output, "{}: not rated, {}", rated.name, rated.end())?,
+        }
+        for Searched { plan, nodes, backtracks, stop } in &rated.searched {
+            let cut = if stop.is_limit() { format!(", {stop}") } else { String::new() };
+            write!(self.output, "; {plan}: {nodes} nodes, {backtracks} backtracks{cut}")?;
+        }
+        Ok(writeln!(self.output)?)
+    }
+
+    fn row(&mut self, cells: &[String]) -> Result<()> {
+        let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+        writer.write_record(cells)?;
+        Ok(self.output.write_all(&writer.into_inner()?)?)
+    }
+}
+
+fn cells(rated: &Rated) -> Vec<String> {
+    let known = rated.known();
+    let fixed = [
+        rated.name.clone(),
+        known.and_then(|rating| rating.hardest).map_or_else(String::new, |hardest| hardest.to_string()),
+        known.map_or_else(String::new, |rating| rating.score.to_string()),
+        known.map_or_else(String::new, |rating| rating.grade.to_string()),
+        rated.end(),
+        rated.used(),
+    ];
+    let number = |count: u64, stop: Stop| if stop.is_limit() { String::new() } else { count.to_string() };
+    let of_plans =
+        rated.searched.iter().flat_map(|one| [number(one.nodes, one.stop), number(one.backtracks, one.stop)]);
+    fixed.into_iter().chain(of_plans).collect()
+}
+
+fn record(rated: &Rated) -> Value {
+    let known = rated.known();
+    let searched: Map<String, Value> = rated
+        .searched
+        .iter()
+        .map(|one| {
+            let object = json!({ "nodes": one.nodes, "backtracks": one.backtracks, "complete": !one.stop.is_limit() });
+            (one.plan.to_string(), object)
+        })
+        .collect();
+    json!({
+        "puzzle": rated.name,
+        "rating": known.and_then(|rating| rating.hardest).map(|hardest| f64::from(hardest.tenths()) / 10.0),
+        "score": known.map(|rating| rating.score),
+        "grade": known.map(|rating| rating.grade.to_string()),
+        "end": rated.end(),
+        "techniques": rated.rating.as_ref().ok().map(|rating| &rating.used),
+        "strategies": searched,
+    })
+}

@@ -1,0 +1,72 @@
+//! Chains, wings and colours in words.
+
+use super::super::candidate::Candidate;
+use super::super::link::{Link, LinkKind, LinkReason};
+use super::names::{Names, either};
+use crate::model::{Val, Var};
+
+/// A chain, read from its first candidate to its last.
+pub(super) fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
+    let starts_true = first.kind == LinkKind::Weak;
+    let mut text = format!("If {}", holds(first.from, starts_true, names));
+    for link in links {
+        let comma = if std::ptr::eq(link, first) { ", then" } else { ", so" };
+        text += &format!("{comma} {}{}", holds(link.to, link.kind == LinkKind::Strong, names), because(link, names));
+    }
+    text += ". ";
+    let ends_true = last.kind == LinkKind::Strong;
+    if is_loop {
+        text +=
+            "The chain closes, so that it holds in both directions: of the two ends of each weak link, one is true.";
+    } else if first.from == last.to {
+        let what = if ends_true { "is" } else { "is not" };
+        text +=
+            &format!("So {} {what} {} in any case.", names.var(last.to.var), names.value(last.to.var, last.to.value));
+    } else if ends_true && !starts_true {
+        text += &format!("So {} or {}: what both exclude is false.", names.is(first.from), names.is(last.to));
+    }
+    text.trim_end().to_owned()
+}
+
+/// That a candidate is true, or that it is not.
+fn holds(candidate: Candidate, is_true: bool, names: Names<'_>) -> String {
+    let not = if is_true { "" } else { "not " };
+    format!("{} is {not}{}", names.var(candidate.var), names.value(candidate.var, candidate.value))
+}
+
+fn because(link: &Link, names: Names<'_>) -> String {
+    match (link.why, link.kind) {
+        (LinkReason::House(house), _) => format!(" ({})", names.house(house)),
+        (LinkReason::Variable, LinkKind::Strong) => " (two candidates)".into(),
+        (LinkReason::Variable, LinkKind::Weak) => String::new(),
+        (LinkReason::Constraint, _) => " (they see each other)".into(),
+    }
+}
+
+/// A pivot with its pincers.
+pub(super) fn wing(pivot: Var, pincers: &[Var], value: Val, names: Names<'_>) -> String {
+    let v = names.value(pivot, value);
+    format!(
+        "Whatever {} is, {} is {v}: each value of it but {v} leaves {v} to a pincer.",
+        names.var(pivot),
+        either(std::iter::once(pivot).chain(pincers.iter().copied()).map(|x| names.var(x)))
+    )
+}
+
+/// Two colours of one value.
+pub(super) fn colours(links: &[Link], sides: &[Vec<Candidate>; 2], refuted: Option<usize>, names: Names<'_>) -> String {
+    let cells = |side: &[Candidate]| names.vars(&side.iter().map(|candidate| candidate.var).collect::<Vec<_>>());
+    let v = names.value(sides[0][0].var, sides[0][0].value);
+    let carried = format!(
+        "{} strong {} carry two colours of {v}: {}; and {}. One colour is true as a whole.",
+        links.len(),
+        if links.len() == 1 { "link" } else { "links" },
+        cells(&sides[0]),
+        cells(&sides[1])
+    );
+    match refuted {
+        Some(side) => format!("{carried} Two of {} see each other, so this colour is false.", cells(&sides[side])),
+        None => format!("{carried} What sees both colours is not {v}."),
+    }
+}

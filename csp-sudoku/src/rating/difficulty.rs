@@ -1,0 +1,70 @@
+//! How hard a step is, as Sudoku Explainer counts it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// How hard a step or a puzzle is, in tenths, as Sudoku Explainer counts it: 1.0 for the last cell of a house, 1.2 for a
+/// hidden single in a box, about 7 for a long chain. A puzzle is as hard as its hardest step.
+///
+/// ```
+/// use csp_sudoku::rating::Difficulty;
+///
+/// let swordfish: Difficulty = "3.8".parse().unwrap();
+/// assert_eq!((swordfish.tenths(), swordfish.to_string().as_str()), (38, "3.8"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Difficulty(u32);
+
+/// Text that is no difficulty.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is not a rating: write a number with at most one decimal, such as 3.8")]
+pub struct DifficultyError(String);
+
+impl Difficulty {
+    /// So many tenths.
+    pub const fn of_tenths(tenths: u32) -> Self {
+        Self(tenths)
+    }
+
+    /// Its tenths.
+    pub const fn tenths(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = DifficultyError;
+
+    fn from_str(text: &str) -> Result<Self, DifficultyError> {
+        let wrong = || DifficultyError(text.to_owned());
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number(whole) || !is_number(tenths) || tenths.len() > 1 {
+            return Err(wrong());
+        }
+        let whole: u32 = whole.parse().map_err(|_| wrong())?;
+        let tenths: u32 = tenths.parse().map_err(|_| wrong())?;
+        whole.checked_mul(10).and_then(|ten| ten.checked_add(tenths)).map(Self).ok_or_else(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_number_of_tenths_is_refused() {
+        assert_eq!("4".parse(), Ok(Difficulty::of_tenths(40)));
+        for wrong in ["", ".", "4.", ".5", "4.25", "-1", "x", "4,5", "+4", "99999999999", "4294967295.0"] {
+            assert!(wrong.parse::<Difficulty>().is_err(), "{wrong}");
+        }
+    }
+}

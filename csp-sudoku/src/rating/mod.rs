@@ -1,0 +1,31 @@
+//! How hard a puzzle is for people: a rating as Sudoku Explainer gives it, a score and a grade as HoDoKu gives them.
+//!
+//! The easiest step is always taken. The rating is that of the hardest step, the score is the sum over all steps. Sources:
+//! Sudoku Explainer 1.2.1 (Juillerat 2007) for the ratings, HoDoKu 2.2 (Hobiger 2012) for scores and grades. Where one of
+//! them does not know a technique, the number is this project's own, and the table of the book says so.
+//!
+//! ```
+//! use csp_core::deduction::{ByHand, Houses, Position};
+//! use csp_core::{Limits, Watch};
+//! use csp_sudoku::rating::{ExplainerScale, rate};
+//! use csp_sudoku::{Model, library};
+//!
+//! let puzzle = library::find("grid1").remove(0).board();
+//! let model = Model::new(puzzle.size());
+//! let houses = Houses::of(model.rules()).unwrap();
+//! let by_hand = ByHand::new(ExplainerScale::new(&houses));
+//! let rating = rate(&by_hand, Position::new(&houses, &model.network(&puzzle).unwrap()), &Watch::start(Limits::default())).unwrap();
+//! assert_eq!(rating.hardest.unwrap().to_string(), "1.2");
+//! ```
+
+mod difficulty;
+mod grade;
+mod rate;
+mod scale;
+mod table;
+
+pub use difficulty::{Difficulty, DifficultyError};
+pub use grade::Grade;
+pub use rate::{Rating, rate};
+pub use scale::ExplainerScale;
+pub use table::{Entry, Origin, entries};

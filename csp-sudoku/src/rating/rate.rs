@@ -1,0 +1,46 @@
+//! A puzzle's rating: every step, the easiest first.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use csp_core::deduction::{ByHand, End, Position};
+use csp_core::{Stop, Watch};
+
+use super::difficulty::Difficulty;
+use super::grade::Grade;
+use super::scale::ExplainerScale;
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rating {
+    /// The hardest step; `None` when there was no step to take.
+    pub hardest: Option<Difficulty>,
+    /// The sum of HoDoKu's scores of all steps.
+    pub score: u64,
+    /// The grade of the hardest step or of the score, whichever is higher.
+    pub grade: Grade,
+    /// How often each technique was used, by name.
+    pub used: BTreeMap<&'static str, u64>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// Rates a position: takes the easiest step until nothing is left to do.
+///
+/// # Errors
+///
+/// The limit that was hit; then no rating is known.
+pub fn rate(by_hand: &ByHand<ExplainerScale>, mut position: Position<'_>, watch: &Watch) -> Result<Rating, Stop> {
+    let mut rating = Rating { hardest: None, score: 0, grade: Grade::Easy, used: BTreeMap::new(), end: End::Solved };
+    let mut grade = Grade::Easy;
+    rating.end = by_hand.walk(&mut position, watch, |_, tenths, deduction| {
+        rating.hardest = rating.hardest.max(Some(Difficulty::of_tenths(tenths)));
+        rating.score += ExplainerScale::score(deduction);
+        grade = grade.max(ExplainerScale::grade(deduction));
+        *rating.used.entry(deduction.technique.name).or_default() += 1;
+        ControlFlow::Continue(())
+    })?;
+    rating.grade = grade.max(Grade::of_score(rating.score));
+    Ok(rating)
+}
