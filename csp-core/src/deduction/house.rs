@@ -27,7 +27,12 @@ pub struct House {
     pub(super) values: u64,
     /// Houses of one class have no variable in common, as all rows of a board.
     pub(super) class: usize,
+    /// Its place among the houses of its class.
+    pub(super) rank: usize,
     pub(super) set: VarSet,
+    /// Of a tight house, the houses that share two variables or more with it, each with the slots of this house that are
+    /// shared.
+    pub(super) meets: Vec<(HouseId, u64)>,
 }
 
 impl House {

@@ -35,9 +35,12 @@ pub struct Houses<'n> {
     words: usize,
     /// For each variable, the set of those that differ from it by a constraint.
     peers: Vec<u64>,
+    /// The variables that another constraint than a disequality touches.
+    others: VarSet,
     /// Values are below this number.
     width: usize,
-    classes: usize,
+    /// For each class, its houses in the order of their ranks.
+    classes: Vec<Vec<HouseId>>,
 }
 
 /// So many values have a bit in a word; and so many slots.
@@ -75,17 +78,23 @@ impl<'n> Houses<'n> {
             return Err(ProblemError::Memory { needed }.into());
         }
         let mut peers = vec![0; network.len() * words];
+        let mut others = VarSet::none(words);
         for x in network.variables() {
             watch.spend(1 + network.arcs(x).len() as u64)?;
-            for arc in network.arcs(x).iter().filter(|arc| network.is_disequality(**arc)) {
-                peers[x.index() * words + arc.target().index() / 64] |= var_set::bit(arc.target());
+            for arc in network.arcs(x) {
+                if network.is_disequality(*arc) {
+                    peers[x.index() * words + arc.target().index() / 64] |= var_set::bit(arc.target());
+                } else {
+                    others.insert(x);
+                }
             }
         }
-        let mut houses =
-            Self { network, list: Vec::new(), of: Vec::new(), starts: Vec::new(), words, peers, width, classes: 0 };
+        let (list, of, starts, classes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut houses = Self { network, list, of, starts, words, peers, others, width, classes };
         houses.find(watch)?;
         houses.classify(watch)?;
         houses.list_by_variable();
+        houses.meet(watch)?;
         Ok(houses)
     }
 
@@ -122,7 +131,7 @@ impl<'n> Houses<'n> {
         let values = tight.map_or(0, |values| values.words().first().copied().unwrap_or(0));
         let mut set = VarSet::none(self.words);
         members.iter().for_each(|&x| set.insert(x));
-        self.list.push(House { members, constraint, values, class: 0, set });
+        self.list.push(House { members, constraint, values, class: 0, rank: 0, set, meets: Vec::new() });
     }
 
     /// Puts tight houses that have no variable in common into one class: each into the first class that takes it. Of a board
@@ -130,17 +139,18 @@ impl<'n> Houses<'n> {
     /// not tight share the class behind the last, which is none.
     fn classify(&mut self, watch: &Watch) -> Result<(), DeductionError> {
         let mut classes: Vec<VarSet> = Vec::new();
-        for house in self.list.iter_mut().filter(|house| house.values != 0) {
+        for (number, house) in (0u32..).zip(&mut self.list).filter(|(_, house)| house.values != 0) {
             watch.spend((1 + classes.len() * self.words) as u64)?;
             let is_free = |taken: &VarSet| taken.words().iter().zip(house.set.words()).all(|(a, b)| a & b == 0);
             let class = classes.iter().position(is_free).unwrap_or_else(|| {
                 classes.push(VarSet::none(self.words));
+                self.classes.push(Vec::new());
                 classes.len() - 1
             });
             classes[class].add(house.set.words());
-            house.class = class;
+            (house.class, house.rank) = (class, self.classes[class].len());
+            self.classes[class].push(HouseId(number));
         }
-        self.classes = classes.len();
         self.list.iter_mut().filter(|house| house.values == 0).for_each(|house| house.class = classes.len());
         Ok(())
     }
@@ -157,6 +167,30 @@ impl<'n> Houses<'n> {
             self.of.extend(list);
             self.starts.push(self.of.len() as u32);
         }
+    }
+
+    /// Lists for each tight house those that it meets.
+    fn meet(&mut self, watch: &Watch) -> Result<(), DeductionError> {
+        let mut slots = vec![0u64; self.list.len()];
+        for number in 0..self.list.len() {
+            if self.list[number].values == 0 {
+                continue;
+            }
+            let mut met = Vec::new();
+            for (slot, &x) in self.list[number].members.iter().enumerate() {
+                watch.spend(1 + self.of_var(x).count() as u64)?;
+                for (id, _) in self.of_var(x).filter(|(id, _)| id.index() != number) {
+                    if slots[id.index()] == 0 {
+                        met.push(id);
+                    }
+                    slots[id.index()] |= 1 << slot;
+                }
+            }
+            met.sort_unstable();
+            let shared = met.into_iter().map(|id| (id, std::mem::take(&mut slots[id.index()])));
+            self.list[number].meets = shared.filter(|(_, slots)| !slots.is_power_of_two()).collect();
+        }
+        Ok(())
     }
 
     /// How many there are.
@@ -229,9 +263,14 @@ impl<'n> Houses<'n> {
         self.width
     }
 
-    /// Classes of tight houses.
-    pub(super) fn classes(&self) -> usize {
-        self.classes
+    /// The classes of tight houses, and the houses of each in the order of their ranks.
+    pub(super) fn classes(&self) -> &[Vec<HouseId>] {
+        &self.classes
+    }
+
+    /// Whether nothing but disequalities touches a variable.
+    pub(super) fn is_plain(&self, x: Var) -> bool {
+        !self.others.contains(x)
     }
 }
 

@@ -19,13 +19,13 @@ pub enum Pattern {
         /// Whether the variable was the last of the house that was not placed.
         last: bool,
     },
-    /// All places of a value in one tight house lie in another house, too.
+    /// All places of a value in one tight house lie in another house, too, or all see the variables that lose it.
     Locked {
         /// The value.
         value: Val,
         /// The tight house.
         base: HouseId,
-        /// The other houses in which all its places lie: one or more.
+        /// The other houses in which all its places lie. None where what sees all places shares no one house with them.
         covers: Vec<HouseId>,
         /// The places.
         places: Vec<Var>,
@@ -87,8 +87,8 @@ pub enum Pattern {
         roof: Vec<Var>,
         /// The naked subset that the extra candidates of the roof make with these variables of the house, if it takes one.
         subset: Option<(HouseId, Vec<Var>)>,
-        /// The link by which one value is bound to the roof or to a diagonal, if it takes one.
-        bound: Option<(HouseId, Val)>,
+        /// The houses in which a value has two places, both corners, if it takes any.
+        bound: Vec<(HouseId, Val)>,
     },
     /// Without this candidate every open variable would have two candidates, and every value two places in each house that
     /// it is open in.

@@ -3,11 +3,67 @@
 //! A file has the technique's name, what it does, and `find`, which looks for it. It speaks of houses, variables and values
 //! only, so that it holds for boards of every size, for every variant of disequalities, and for any other network of them.
 
+// What several of them use.
+mod closed_sets;
+mod fins;
+mod rectangles;
+mod single_after;
+
+mod bug_plus_one;
+mod direct_hidden_pair;
+mod direct_hidden_triple;
+mod direct_locked_candidates;
+mod finned_jellyfish;
+mod finned_swordfish;
+mod finned_x_wing;
+mod fish;
 mod full_house;
+mod hidden_pair;
+mod hidden_quad;
+mod hidden_rectangle;
 mod hidden_single;
+mod hidden_subset;
+mod hidden_triple;
+mod jellyfish;
+mod locked_all_seen;
+mod locked_candidates;
+mod naked_pair;
+mod naked_quad;
 mod naked_single;
+mod naked_subset;
+mod naked_triple;
+mod swordfish;
+mod unique_rectangle;
+mod x_wing;
 
 use super::finder::Finder;
 
 /// Every technique, the easiest first.
-pub(super) const FINDERS: [Finder; 3] = [full_house::FINDER, hidden_single::FINDER, naked_single::FINDER];
+pub(super) const FINDERS: [Finder; 26] = [
+    full_house::FINDER,
+    hidden_single::FINDER,
+    direct_locked_candidates::FINDER,
+    direct_hidden_pair::FINDER,
+    naked_single::FINDER,
+    direct_hidden_triple::FINDER,
+    locked_candidates::FINDER,
+    locked_all_seen::FINDER,
+    naked_pair::FINDER,
+    x_wing::FINDER,
+    hidden_pair::FINDER,
+    naked_triple::FINDER,
+    swordfish::FINDER,
+    hidden_triple::FINDER,
+    finned_x_wing::FINDER,
+    unique_rectangle::FINDER,
+    hidden_rectangle::FINDER,
+    finned_swordfish::FINDER,
+    naked_quad::FINDER,
+    jellyfish::FINDER,
+    finned_jellyfish::FINDER,
+    hidden_quad::FINDER,
+    bug_plus_one::FINDER,
+    naked_subset::FINDER,
+    hidden_subset::FINDER,
+    fish::FINDER,
+];

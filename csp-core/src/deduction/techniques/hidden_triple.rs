@@ -1,0 +1,17 @@
+//! Hidden triple: a hidden subset of three.
+
+use std::ops::ControlFlow;
+
+use super::hidden_subset;
+use crate::deduction::finder::{Finder, Tell};
+use crate::deduction::position::Position;
+use crate::deduction::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique =
+    Technique::new("hidden-triple", "Hidden triple", "three values of a house share three places", "");
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+    hidden_subset::of_sizes(position, &TECHNIQUE, 3..=3, tell)
+}

@@ -1,0 +1,21 @@
+//! Jellyfish: a fish of four houses.
+
+use std::ops::ControlFlow;
+
+use super::fish;
+use crate::deduction::finder::{Finder, Tell};
+use crate::deduction::position::Position;
+use crate::deduction::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique = Technique::new(
+    "jellyfish",
+    "Jellyfish",
+    "a value's places in four rows lie in four columns, or the other way round",
+    "",
+);
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+    fish::of_sizes(position, &TECHNIQUE, 4..=4, tell)
+}

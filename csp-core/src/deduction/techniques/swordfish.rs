@@ -1,0 +1,21 @@
+//! Swordfish: a fish of three houses.
+
+use std::ops::ControlFlow;
+
+use super::fish;
+use crate::deduction::finder::{Finder, Tell};
+use crate::deduction::position::Position;
+use crate::deduction::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique = Technique::new(
+    "swordfish",
+    "Swordfish",
+    "a value's places in three rows lie in three columns, or the other way round",
+    "",
+);
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+    fish::of_sizes(position, &TECHNIQUE, 3..=3, tell)
+}
