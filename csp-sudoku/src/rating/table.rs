@@ -36,13 +36,13 @@ const fn entry(technique: &'static str, rating: u32, score: u64, grade: Grade, o
 }
 
 /// The table, the easiest first.
-const TABLE: [Entry; 36] = {
+const TABLE: [Entry; 37] = {
     use Grade::{Easy, Extreme, Hard, Medium, Unfair};
     use Origin::{Both, Own, OwnRating, OwnScore};
     [
         entry("full-house", 10, 4, Easy, Both),
         entry("hidden-single", 12, 14, Easy, Both),
-        entry("direct-locked", 17, 50, Medium, OwnScore),
+        entry("direct-locked-candidates", 17, 50, Medium, OwnScore),
         entry("direct-hidden-pair", 20, 70, Medium, OwnScore),
         entry("naked-single", 23, 4, Easy, Both),
         entry("direct-hidden-triple", 25, 100, Medium, OwnScore),
@@ -63,12 +63,13 @@ const TABLE: [Entry; 36] = {
         entry("w-wing", 44, 150, Hard, OwnRating),
         entry("finned-x-wing", 44, 130, Hard, OwnRating),
         entry("unique-rectangle", 45, 100, Hard, Both),
+        entry("hidden-rectangle", 46, 100, Hard, Both),
         entry("finned-swordfish", 46, 200, Unfair, OwnRating),
         entry("naked-quad", 50, 120, Hard, Both),
         entry("jellyfish", 52, 160, Hard, Both),
         entry("finned-jellyfish", 53, 250, Unfair, OwnRating),
         entry("hidden-quad", 54, 150, Hard, Both),
-        entry("bug", 56, 100, Hard, Both),
+        entry("bug-plus-one", 56, 100, Hard, Both),
         entry("naked-subset", 57, 200, Unfair, Own),
         entry("hidden-subset", 58, 200, Unfair, Own),
         entry("fish", 60, 470, Unfair, OwnRating),

@@ -22,7 +22,7 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
         Pattern::Wing { pivot, pincers, value } => chains::wing(*pivot, pincers, *value, names),
         Pattern::Colours { links, sides, refuted } => chains::colours(links, sides, *refuted, names),
         Pattern::Rectangle { corners, values, roof, subset, bound } => {
-            rectangle(corners, *values, roof, subset.as_ref(), *bound, names)
+            rectangle(corners, *values, roof, subset.as_ref(), bound, deduction, names)
         }
         Pattern::BivalueGrave { extra } => format!(
             "But for {0}, every open cell has two candidates, and every open value two places in each house: without \
@@ -100,7 +100,8 @@ fn rectangle(
     values: [Val; 2],
     roof: &[Var],
     subset: Option<&(HouseId, Vec<Var>)>,
-    bound: Option<(HouseId, Val)>,
+    bound: &[(HouseId, Val)],
+    deduction: &Deduction,
     names: Names<'_>,
 ) -> String {
     let [u, v] = values.map(|value| names.value(corners[0], value));
@@ -109,19 +110,24 @@ fn rectangle(
         names.vars(corners)
     );
     let cells = names.vars(roof);
+    let value = |v: Val| names.value(corners[0], v);
     match (subset, bound) {
         (Some((house, others)), _) => format!(
             "{swap} So {cells} need one of their other values, which makes a naked subset with {} in {}.",
             names.vars(others),
             names.house(*house)
         ),
-        (None, Some((house, bound))) => format!(
-            "{swap} In {}, {} has no place outside the rectangle: so the other one of the two cannot stand there, too.",
-            names.house(house),
-            names.value(corners[0], bound)
-        ),
-        (None, None) if roof.len() == 1 => format!("{swap} So {cells} needs another value."),
-        (None, None) => format!("{swap} So one of {cells} has another value."),
+        (None, [(house, bound), others @ ..]) => {
+            let houses: Vec<HouseId> = std::iter::once(*house).chain(others.iter().map(|(house, _)| *house)).collect();
+            format!(
+                "{swap} In {}, {} has no place beside these cells: with {} it would come to that.",
+                names.houses(&houses),
+                value(*bound),
+                either(deduction.removed.iter().map(|lost| names.is(*lost)))
+            )
+        }
+        (None, []) if roof.len() == 1 => format!("{swap} So {cells} needs another value."),
+        (None, []) => format!("{swap} So one of {cells} has another value."),
     }
 }
 
