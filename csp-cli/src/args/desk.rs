@@ -20,6 +20,7 @@ Examples:
   csp explain top95-2 --until xy-wing
   csp explain grid2 --only full-house,hidden-single,naked-single
   csp explain grid2 --why-not A1=5
+  csp explain top95-3 --find x-wing
   csp explain grid1 --format page --output steps.html";
 
 pub(super) const RATE_EXAMPLES: &str = "\
@@ -101,6 +102,10 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "candidate")]
     pub(crate) until: Option<&'static Technique>,
 
+    /// Show the first position in which this technique finds something, and what it finds, be there easier steps or not
+    #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with_all = ["until", "candidate"])]
+    pub(crate) find: Option<&'static Technique>,
+
     /// Say why a cell must have a value, as in B3=7 or R2C3=7
     #[arg(long, value_name = "CELL=VALUE")]
     pub(crate) why: Option<String>,
@@ -110,7 +115,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) why_not: Option<String>,
 
     /// List the techniques, with their ratings
-    #[arg(long, conflicts_with_all = ["only", "until", "candidate"])]
+    #[arg(long, conflicts_with_all = ["only", "until", "find", "candidate"])]
     pub(crate) techniques: bool,
 
     /// How the steps are written
@@ -130,6 +135,8 @@ pub(crate) enum ExplainFormat {
     Json,
     /// A page with a picture of each step
     Page,
+    /// A picture of the one step that --find finds
+    Svg,
 }
 
 /// Some techniques.

@@ -3,15 +3,16 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use csp_core::Status;
-use csp_core::deduction::End;
+use csp_core::deduction::{ByHand, End, Technique};
 
-use crate::args::ExplainArgs;
+use crate::args::{ExplainArgs, ExplainFormat};
 use crate::desk::{Study, houses};
 use crate::exit::Exit;
 use crate::instance::first_instance;
 use crate::interrupt::Interrupt;
+use crate::output::Output;
 use crate::report::deduction::{self, Step, Steps};
 
 /// Says every step, the easiest first.
@@ -28,6 +29,14 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
     let houses = houses(&name, &instance.network, interrupt)?;
     let wanted = |technique: &_| args.only.as_ref().is_none_or(|only| only.0.contains(&technique));
     let study = Study::new(&instance, &houses, !desk.no_uniqueness, wanted, interrupt.limits())?;
+    if let Some(technique) = args.find {
+        let exit = find(&study, technique, args.format, interrupt, &mut output)?;
+        output.flush()?;
+        return Ok(exit);
+    }
+    if args.format == ExplainFormat::Svg {
+        bail!("--format svg is for one step: name its technique with --find, or take --format page for all");
+    }
     let mut steps = Steps::begin(&study, args.format, &mut output)?;
     let mut position = study.position.clone();
     let mut written = Ok(());
@@ -53,4 +62,43 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
     output.flush()?;
     end?;
     Ok(exit)
+}
+
+/// Goes on with the easiest steps until a technique finds something, and shows that.
+fn find(
+    study: &Study<'_>,
+    technique: &'static Technique,
+    format: ExplainFormat,
+    interrupt: &Interrupt,
+    output: &mut Output,
+) -> Result<Exit> {
+    let only = ByHand::only(study.by_hand.scale().clone(), |known| known == technique);
+    let watch = interrupt.watch();
+    let mut position = study.position.clone();
+    let mut taken = 0;
+    let mut found = None;
+    study
+        .by_hand
+        .walk(&mut position, &watch, |position, _, _| {
+            found = only.next(position).map(|(rating, deduction)| (position.clone(), rating, deduction));
+            taken += u64::from(found.is_none());
+            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .map_err(|stop| interrupt.cut_short(study.instance.name.to_string(), stop))?;
+    let Some((position, rating, deduction)) = found else {
+        deduction::not_found(study, technique, format == ExplainFormat::Json, output)?;
+        return Ok(Exit::NoSolution);
+    };
+    let step = Step { number: taken + 1, rating, deduction: &deduction, position: &position };
+    match format {
+        ExplainFormat::Text => deduction::found(study, &step, output)?,
+        ExplainFormat::Json => deduction::json(&study.instance.name.to_string(), &step, output)?,
+        ExplainFormat::Svg => write!(output, "{}", deduction::svg(study, &step))?,
+        ExplainFormat::Page => {
+            let mut steps = Steps::begin(study, format, output)?;
+            steps.step(&step)?;
+            steps.end(Some(&End::Left), &position)?;
+        }
+    }
+    Ok(Exit::Solved)
 }

@@ -30,11 +30,11 @@ impl<S: Scale> ByHand<S> {
     /// # Errors
     ///
     /// The limit that was hit.
-    pub fn walk(
+    pub fn walk<'h>(
         &self,
-        position: &mut Position<'_>,
+        position: &mut Position<'h>,
         watch: &Watch,
-        mut each: impl FnMut(&Position<'_>, u32, &Deduction) -> ControlFlow<()>,
+        mut each: impl FnMut(&Position<'h>, u32, &Deduction) -> ControlFlow<()>,
     ) -> Result<End, Stop> {
         loop {
             watch.spend(position.houses().len() as u64)?;

@@ -11,4 +11,4 @@ pub(crate) use picture::svg;
 pub(crate) use record::json;
 pub(crate) use step::Step;
 pub(crate) use steps::Steps;
-pub(crate) use text::{hint, nothing_to_hint, stuck, techniques};
+pub(crate) use text::{found, hint, not_found, nothing_to_hint, stuck, techniques};

@@ -55,7 +55,7 @@ impl<'s, 'o> Steps<'s, 'o> {
             ExplainFormat::Json => {
                 writeln!(self.output, "{}", record(&self.study.instance.name.to_string(), step))?;
             }
-            ExplainFormat::Page => self.page.add(self.study, step),
+            ExplainFormat::Page | ExplainFormat::Svg => self.page.add(self.study, step),
         }
         Ok(())
     }

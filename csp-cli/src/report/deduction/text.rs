@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::Status;
-use csp_core::deduction::techniques as all;
+use csp_core::deduction::{Technique, techniques as all};
+use csp_core::{Domain, Status};
+use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::rating::{Origin, entries};
 use serde_json::json;
 
@@ -13,6 +14,7 @@ use crate::args::HintLevel;
 use crate::desk::Study;
 use crate::exit::Exit;
 use crate::output::width;
+use crate::words::numbers;
 use crate::words::wrap::hanging;
 
 /// Writes a hint, as much of it as is wanted.
@@ -90,6 +92,41 @@ pub(crate) fn stuck(study: &Study<'_>, is_json: bool, output: &mut dyn Write) ->
         _ => "no technique finds anything more",
     };
     Ok(write!(output, "{}", wrapped(&format!("{name}: {why}.")))?)
+}
+
+/// Writes the position of a step, and the step.
+pub(crate) fn found(study: &Study<'_>, step: &Step<'_>, output: &mut dyn Write) -> Result<()> {
+    let told = step.told();
+    writeln!(output, "{}, after {}:", study.instance.name, numbers::count(step.number - 1, "step"))?;
+    if let Some(size) = study.instance.size() {
+        let from_one = |domain: Domain| domain.iter().map(|value| value.get() + 1).collect();
+        let candidates: Vec<Domain> = step.position.domains().into_iter().map(from_one).collect();
+        write!(output, "{}", size.candidates_to_text(&candidates, CandidateStyle::Plain))?;
+    }
+    let words = format!("{} It is rated {}. {} So {}", told.rule, step.difficulty(), told.reason, told.conclusion);
+    Ok(write!(output, "{}", wrapped(&words))?)
+}
+
+/// Says that a technique finds nothing on the way.
+pub(crate) fn not_found(study: &Study<'_>, technique: &Technique, is_json: bool, output: &mut dyn Write) -> Result<()> {
+    let name = study.instance.name.to_string();
+    if is_json {
+        return Ok(writeln!(
+            output,
+            "{}",
+            json!({ "problem": name, "end": "not found", "technique": technique.name })
+        )?);
+    }
+    let left_out = if technique.assumes_uniqueness && study.status != Status::Unique {
+        ": it assumes one solution, and that is not so here, or not known"
+    } else {
+        ""
+    };
+    Ok(write!(
+        output,
+        "{}",
+        wrapped(&format!("{name}: {technique} finds nothing on the way of the easiest steps{left_out}."))
+    )?)
 }
 
 /// Lists the techniques, the easiest first.
