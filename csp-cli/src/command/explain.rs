@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use anyhow::{Result, bail};
 use csp_core::Status;
-use csp_core::deduction::{ByHand, End, Technique};
+use csp_core::deduction::{self as deduction_of, ByHand, End, Technique};
 
 use crate::args::{ExplainArgs, ExplainFormat};
 use crate::desk::{Study, houses};
@@ -29,6 +29,11 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
     let houses = houses(&name, &instance.network, interrupt)?;
     let wanted = |technique: &_| args.only.as_ref().is_none_or(|only| only.0.contains(&technique));
     let study = Study::new(&instance, &houses, !desk.no_uniqueness, wanted, interrupt.limits())?;
+    if let Some(asked) = args.why.as_ref().or(args.why_not.as_ref()) {
+        let exit = prove(&study, asked, args, interrupt, &mut output)?;
+        output.flush()?;
+        return Ok(exit);
+    }
     if let Some(technique) = args.find {
         let exit = find(&study, technique, args.format, interrupt, &mut output)?;
         output.flush()?;
@@ -80,7 +85,11 @@ fn find(
     study
         .by_hand
         .walk(&mut position, &watch, |position, _, _| {
-            found = only.next(position).map(|(rating, deduction)| (position.clone(), rating, deduction));
+            match only.next(position, &watch) {
+                Ok(next) => found = next.map(|(rating, deduction)| (position.clone(), rating, deduction)),
+                // The walk sees the same limit at once.
+                Err(_) => return ControlFlow::Continue(()),
+            }
             taken += u64::from(found.is_none());
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
@@ -101,4 +110,29 @@ fn find(
         }
     }
     Ok(Exit::Solved)
+}
+
+/// Says why a cell has a value, or has not.
+fn prove(
+    study: &Study<'_>,
+    asked: &str,
+    args: &ExplainArgs,
+    interrupt: &Interrupt,
+    output: &mut Output,
+) -> Result<Exit> {
+    let is_json = match args.format {
+        ExplainFormat::Text => false,
+        ExplainFormat::Json => true,
+        ExplainFormat::Page | ExplainFormat::Svg => bail!("--why and --why-not are answered in words: take --format text or json"),
+    };
+    let candidate = study.candidate(asked)?;
+    let cut_short = |stop| interrupt.cut_short(study.instance.name.to_string(), stop);
+    let watch = interrupt.watch();
+    if args.why.is_some() {
+        let why = deduction_of::why(&study.position, candidate, &watch).map_err(cut_short)?;
+        deduction::why(study, candidate, why, is_json, output)
+    } else {
+        let why_not = deduction_of::why_not(&study.position, candidate, &watch).map_err(cut_short)?;
+        deduction::why_not(study, candidate, why_not, is_json, output)
+    }
 }

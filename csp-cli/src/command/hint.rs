@@ -24,7 +24,8 @@ pub(crate) fn hint(args: &HintArgs, interrupt: &Interrupt) -> Result<Exit> {
         output.flush()?;
         return Ok(exit);
     }
-    let found = study.by_hand.next(&study.position);
+    let found = study.by_hand.next(&study.position, &interrupt.watch());
+    let found = found.map_err(|stop| interrupt.cut_short(name.clone(), stop))?;
     let Some((rating, deduction)) = found else {
         deduction::stuck(&study, args.format == HintFormat::Json, &mut output)?;
         output.flush()?;

@@ -1,8 +1,8 @@
 //! A problem on the desk.
 
-use anyhow::Result;
-use csp_core::deduction::{ByHand, DeductionError, Houses, Position, Technique};
-use csp_core::{Limits, Network, Solver, Status};
+use anyhow::{Context as _, Result, bail};
+use csp_core::deduction::{ByHand, Candidate, DeductionError, Houses, Position, Technique};
+use csp_core::{Limits, Network, Solver, Status, Val};
 use csp_sudoku::rating::ExplainerScale;
 
 use crate::instance::Instance;
@@ -49,5 +49,28 @@ impl<'s> Study<'s> {
         };
         let scale = ExplainerScale::new(houses).assuming_uniqueness(uniqueness && status == Status::Unique);
         Ok(Self { instance, position, by_hand: ByHand::only(scale, wanted), status })
+    }
+
+    /// The candidate that words such as "B3=7" or "R2C3=7" speak of.
+    pub(crate) fn candidate(&self, words: &str) -> Result<Candidate> {
+        let network = &self.instance.network;
+        let Some((cell, value)) = words.split_once('=') else {
+            bail!("\"{words}\" is no cell with its value: write it as in B3=7 or R2C3=7");
+        };
+        let names = self.instance.names();
+        let x = names.find(cell).with_context(|| names.missing(cell))?;
+        let value = value.trim();
+        let of_board = self.instance.puzzle().and_then(|puzzle| {
+            let number = puzzle.alphabet.read_word(value, puzzle.board.size().side())?;
+            number.checked_sub(1).map(Val::new)
+        });
+        let by_label = || network.declared(x).iter().find(|&known| network.label(x, known).to_string() == value);
+        let known = of_board.or_else(by_label).filter(|&known| network.declared(x).contains(known));
+        let known = known.with_context(|| {
+            let few: Vec<String> = network.declared(x).iter().take(9).map(|v| network.label(x, v).to_string()).collect();
+            let more = if network.declared(x).len() > few.len() { ", ..." } else { "" };
+            format!("\"{value}\" is no value of {}: it takes {}{more}", network.name(x), few.join(", "))
+        })?;
+        Ok(Candidate::new(x, known))
     }
 }

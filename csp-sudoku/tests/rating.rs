@@ -1,0 +1,146 @@
+//! Steps of somebody who solves by hand, on real puzzles: none is wrong, none is harder than it must be, and their ratings
+//! are those of the table.
+
+use std::ops::ControlFlow;
+
+use csp_core::deduction::{ByHand, End, Houses, Position};
+use csp_core::{Limits, Solver, Status, Val, Watch};
+use csp_sudoku::rating::{ExplainerScale, Grade, entries, rate};
+use csp_sudoku::{Board, Model, library};
+
+fn watch() -> Watch {
+    Watch::start(Limits::default())
+}
+
+/// Puzzles of several sizes and difficulties.
+fn puzzles() -> Vec<Board> {
+    let names = ["board1", "board2", "lesson4", "grid1", "top95-3", "top95-11", "top95-40", "top95-77", "uniq16-1"];
+    names.iter().flat_map(|name| library::find(name)).map(|puzzle| puzzle.board()).collect()
+}
+
+/// Every step says what is so in the one solution, as the solver finds it.
+#[test]
+fn no_step_is_wrong() {
+    let mut steps = 0;
+    for board in puzzles() {
+        let model = Model::new(board.size());
+        let network = model.network(&board).unwrap();
+        let outcome = Solver::new(&network).unique().unwrap();
+        assert_eq!(outcome.status(), Status::Unique);
+        let solution = outcome.solutions[0].clone();
+        let houses = Houses::of(model.rules()).unwrap();
+        let by_hand = ByHand::new(ExplainerScale::new(&houses).assuming_uniqueness(true));
+        let mut position = Position::new(&houses, &network);
+        let end = by_hand.walk(&mut position, &watch(), |_, _, step| {
+            steps += 1;
+            let removes_none = step.removed.iter().all(|lost| solution.value(lost.var) != lost.value);
+            let places_right = step.placed.is_none_or(|placed| solution.value(placed.var) == placed.value);
+            assert!(removes_none && places_right, "{board}\n{step:?}");
+            assert!(step.placed.is_some() || !step.removed.is_empty(), "{step:?}");
+            ControlFlow::Continue(())
+        });
+        assert!(matches!(end, Ok(End::Solved)), "{board}{end:?}");
+    }
+    assert!(steps > 400, "{steps}");
+}
+
+/// No technique finds anything easier than the step that is taken.
+#[test]
+fn the_easiest_step_is_taken() {
+    for board in puzzles().into_iter().filter(|board| board.size().side() <= 9) {
+        let model = Model::new(board.size());
+        let houses = Houses::of(model.rules()).unwrap();
+        let by_hand = ByHand::new(ExplainerScale::new(&houses).assuming_uniqueness(true));
+        let mut position = Position::new(&houses, &model.network(&board).unwrap());
+        let end = by_hand.walk(&mut position, &watch(), |position, rating, step| {
+            // A refutation is looked for when nothing else is found, and takes long.
+            let easier = ByHand::only(by_hand.scale().clone(), |technique| technique.name != "refutation");
+            let mut least = u32::MAX;
+            let all = easier.all(position, &watch(), |rating, _| {
+                least = least.min(rating);
+                ControlFlow::Continue(())
+            });
+            assert!(all.is_ok() && rating <= least, "{board}{step:?}");
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_ok());
+    }
+}
+
+/// By hand, from the source: 1.2 for hidden singles in boxes, 1.0 for the last cell of a house, 4 and 14 points.
+#[test]
+fn a_board_of_singles_is_rated_by_them() {
+    // Six cells are open. A1 is the last of row 1; then everything is the last of something.
+    let board: Board = ".234341221434321".parse().unwrap();
+    let model = Model::new(board.size());
+    let houses = Houses::of(model.rules()).unwrap();
+    let by_hand = ByHand::new(ExplainerScale::new(&houses));
+    let rating = rate(&by_hand, Position::new(&houses, &model.network(&board).unwrap()), &watch()).unwrap();
+    assert_eq!((rating.hardest.map(|hardest| hardest.to_string()), rating.score), (Some("1.0".into()), 4));
+    assert_eq!((rating.grade, rating.end), (Grade::Easy, End::Solved));
+}
+
+/// What the table says is what two published lists say: Sudoku Explainer 1.2.1 and HoDoKu 2.2.
+#[test]
+fn the_table_is_that_of_the_sources() {
+    let published = [
+        ("full-house", "1.0", 4),
+        ("hidden-single", "1.2", 14),
+        ("direct-locked-candidates", "1.7", 50),
+        ("direct-hidden-pair", "2.0", 70),
+        ("naked-single", "2.3", 4),
+        ("direct-hidden-triple", "2.5", 100),
+        ("locked-candidates", "2.6", 50),
+        ("naked-pair", "3.0", 60),
+        ("x-wing", "3.2", 140),
+        ("hidden-pair", "3.4", 70),
+        ("naked-triple", "3.6", 80),
+        ("swordfish", "3.8", 150),
+        ("hidden-triple", "4.0", 100),
+        ("skyscraper", "4.0", 130),
+        ("two-string-kite", "4.1", 150),
+        ("turbot-fish", "4.1", 120),
+        ("xy-wing", "4.2", 160),
+        ("xyz-wing", "4.4", 180),
+        ("unique-rectangle", "4.5", 100),
+        ("naked-quad", "5.0", 120),
+        ("jellyfish", "5.2", 160),
+        ("hidden-quad", "5.4", 150),
+        ("bug-plus-one", "5.6", 100),
+    ];
+    for (name, rating, score) in published {
+        let entry = entries().find(|entry| entry.technique == name).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!((entry.rating.to_string().as_str(), entry.score), (rating, score), "{name}");
+    }
+    assert_eq!(csp_core::deduction::techniques().count(), entries().count());
+}
+
+/// A step in a line is harder than the same in a box.
+#[test]
+fn boxes_are_easier_than_lines() {
+    let board = library::find("grid2").remove(0).board();
+    let model = Model::new(board.size());
+    let houses = Houses::of(model.rules()).unwrap();
+    let scale = ExplainerScale::new(&houses);
+    let singles = ByHand::only(scale, |technique| technique.name == "hidden-single");
+    let mut position = Position::new(&houses, &model.network(&board).unwrap());
+    let (mut boxes, mut lines) = (0, 0);
+    // With two values left out at random places, there are both.
+    for x in [1u32, 11, 40, 70] {
+        position.remove(csp_core::Var::new(x), Val::new(5));
+    }
+    let all = singles.all(&position, &watch(), |rating, step| {
+        match step.pattern {
+            csp_core::deduction::Pattern::OnlyPlace { house, .. } if houses.name(house).to_string().starts_with("box") => {
+                assert_eq!(rating, 12);
+                boxes += 1;
+            }
+            _ => {
+                assert_eq!(rating, 15);
+                lines += 1;
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_ok() && boxes > 0 && lines > 0, "{boxes} {lines}");
+}
