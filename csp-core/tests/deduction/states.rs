@@ -1,0 +1,50 @@
+//! Positions by chance in which a solution is possible.
+
+use csp_core::deduction::{Houses, Position};
+use csp_core::{Network, Solver, Status, Val, Var};
+
+use crate::boards::Board;
+use crate::common::Rng;
+
+/// A position with a random part of what is not the solution: some variables are placed, the others lose candidates.
+pub(crate) fn thinned<'h>(mut position: Position<'h>, solution: &[Val], rng: &mut Rng) -> Position<'h> {
+    let (placed, lost) = (rng.below(90), rng.below(101));
+    for (x, &value) in variables(solution) {
+        if rng.below(100) < placed {
+            position.place(x, value);
+        }
+    }
+    for (x, &value) in variables(solution) {
+        for v in position.candidates(x).iter().filter(|&v| v != value) {
+            if rng.below(100) < lost {
+                position.remove(x, v);
+            }
+        }
+    }
+    position
+}
+
+/// The variables with their values in a solution.
+pub(crate) fn variables(solution: &[Val]) -> impl Iterator<Item = (Var, &Val)> {
+    (0u32..).map(Var::new).zip(solution)
+}
+
+/// The empty board.
+pub(crate) fn empty<'h>(houses: &'h Houses<'h>) -> Position<'h> {
+    Position::new(houses, houses.network())
+}
+
+/// A puzzle with this one solution, from which givens were taken in a random order as long as it was the only one;
+/// `most` are tried.
+pub(crate) fn puzzle(board: &Board, solution: &[Val], most: usize, rng: &mut Rng) -> Network {
+    let mut givens: Vec<Option<Val>> = solution.iter().copied().map(Some).collect();
+    for _ in 0..most {
+        let at = rng.below(givens.len() as u64) as usize;
+        let taken = givens[at].take();
+        let outcome = Solver::new(&board.network.assigned(givens.iter().copied()).unwrap()).unique().unwrap();
+        if outcome.status() != Status::Unique {
+            givens[at] = taken;
+        }
+    }
+    board.network.assigned(givens).unwrap()
+}
