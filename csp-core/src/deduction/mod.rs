@@ -11,6 +11,7 @@
 
 mod by_hand;
 mod candidate;
+mod chains;
 #[expect(clippy::module_inception, reason = "the module is about deductions, the file about one")]
 mod deduction;
 mod error;
@@ -19,12 +20,17 @@ mod house;
 mod houses;
 mod impossible;
 mod link;
+mod links;
 mod pattern;
 mod position;
+mod refute;
 mod scale;
 mod technique;
 mod techniques;
+mod trial;
+mod turbot;
 mod var_set;
+mod why;
 
 pub use by_hand::{ByHand, techniques};
 pub use candidate::Candidate;
@@ -38,3 +44,4 @@ pub use pattern::Pattern;
 pub use position::Position;
 pub use scale::Scale;
 pub use technique::Technique;
+pub use why::{Among, Why, WhyNot, why, why_not};

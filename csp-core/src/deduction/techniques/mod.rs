@@ -7,7 +7,34 @@ mod full_house;
 mod hidden_single;
 mod naked_single;
 
+mod aic;
+mod refutation;
+mod simple_colouring;
+mod skyscraper;
+mod turbot_fish;
+mod two_string_kite;
+mod w_wing;
+mod x_chain;
+mod xy_chain;
+mod xy_wing;
+mod xyz_wing;
+
 use super::finder::Finder;
 
 /// Every technique, the easiest first.
-pub(super) const FINDERS: [Finder; 3] = [full_house::FINDER, hidden_single::FINDER, naked_single::FINDER];
+pub(super) const FINDERS: [Finder; 14] = [
+    full_house::FINDER,
+    hidden_single::FINDER,
+    naked_single::FINDER,
+    skyscraper::FINDER,
+    two_string_kite::FINDER,
+    turbot_fish::FINDER,
+    xy_wing::FINDER,
+    xyz_wing::FINDER,
+    w_wing::FINDER,
+    simple_colouring::FINDER,
+    x_chain::FINDER,
+    xy_chain::FINDER,
+    aic::FINDER,
+    refutation::FINDER,
+];
