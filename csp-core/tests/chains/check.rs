@@ -29,9 +29,7 @@ impl<'p> Plain<'p> {
     /// Every candidate of a variable that is not placed.
     pub fn candidates(&self) -> Vec<Candidate> {
         let variables = self.network().variables().filter(|&x| !self.position.is_placed(x));
-        variables
-            .flat_map(|x| self.domains[x.index()].iter().map(move |&v| Candidate::new(x, Val::new(v))))
-            .collect()
+        variables.flat_map(|x| self.domains[x.index()].iter().map(move |&v| Candidate::new(x, Val::new(v)))).collect()
     }
 
     /// Whether the two cannot both be true.
@@ -85,7 +83,10 @@ impl<'p> Plain<'p> {
 
     fn check_chain(&self, deduction: &Deduction, links: &[Link], is_loop: bool) {
         links.iter().for_each(|link| self.check_link(link));
-        assert!(links.windows(2).all(|pair| pair[0].to == pair[1].from && pair[0].kind != pair[1].kind), "{deduction:?}");
+        assert!(
+            links.windows(2).all(|pair| pair[0].to == pair[1].from && pair[0].kind != pair[1].kind),
+            "{deduction:?}"
+        );
         let (first, last) = (links[0], links[links.len() - 1]);
         assert_eq!(first.kind, LinkKind::Strong);
         assert_eq!(is_loop, first.from == last.to, "{deduction:?}");
@@ -124,7 +125,13 @@ impl<'p> Plain<'p> {
         }
     }
 
-    fn check_colours(&self, deduction: &Deduction, links: &[Link], sides: &[Vec<Candidate>; 2], refuted: Option<usize>) {
+    fn check_colours(
+        &self,
+        deduction: &Deduction,
+        links: &[Link],
+        sides: &[Vec<Candidate>; 2],
+        refuted: Option<usize>,
+    ) {
         links.iter().for_each(|link| {
             self.check_link(link);
             let side = |candidate: Candidate| sides.iter().position(|side| side.contains(&candidate)).unwrap();
@@ -179,7 +186,9 @@ impl<'p> Plain<'p> {
                 let domain = |domain: &BTreeSet<u16>| domain.iter().copied().collect::<Domain>();
                 let domains = self.network().variables().zip(after.domains.iter().map(domain));
                 let network = self.network().restricted(domains).unwrap();
-                assert!(Solver::new(&network).strategy("fc+mrv".parse().unwrap()).first().unwrap().solutions.is_empty());
+                assert!(
+                    Solver::new(&network).strategy("fc+mrv".parse().unwrap()).first().unwrap().solutions.is_empty()
+                );
             }
         }
         assert!(if end.is_some() { *tries == 1 } else { *tries > 1 }, "{deduction:?}");

@@ -124,7 +124,8 @@ fn answers_on_a_small_square() {
     assert_eq!(why(&position, at(0, 0), &unlimited()), Ok(nothing_to_refute));
     // With r2c2 = 2 (value 1): r2c1 is 3, as 1 is in its column and 2 in its row; r1c2 is 3, r1c3 is 2. So 2 at r1c2 would
     // contradict at once: no single is needed.
-    let given = square.assigned([Some(0), None, None, None, Some(1)].map(|v| v.map(Val::new)).into_iter().chain([None; 4]));
+    let given =
+        square.assigned([Some(0), None, None, None, Some(1)].map(|v| v.map(Val::new)).into_iter().chain([None; 4]));
     let given = given.unwrap();
     let position = Position::new(&houses, &given);
     match why(&position, at(3, 2), &unlimited()).unwrap() {

@@ -23,7 +23,8 @@ fn falls(plain: &Plain<'_>, deductions: &[Deduction], one_value: bool) -> BTreeS
     let candidates = plain.candidates();
     let mut fall: BTreeSet<Candidate> = deductions.iter().flat_map(|deduction| deduction.removed.clone()).collect();
     for placed in deductions.iter().filter_map(|deduction| deduction.placed) {
-        let excluded = |other: &&Candidate| plain.exclude(placed, **other) && (!one_value || other.value == placed.value);
+        let excluded =
+            |other: &&Candidate| plain.exclude(placed, **other) && (!one_value || other.value == placed.value);
         fall.extend(candidates.iter().filter(excluded));
     }
     fall
@@ -320,7 +321,8 @@ fn w_wings_and_colours_are_complete() {
                     places.len() == 2 && (bound(places[0], places[1]) || bound(places[1], places[0]))
                 });
                 let other = *domain(x).iter().find(|&&other| other != v).unwrap();
-                let seen = (0..81).filter(|&cell| bound && domain(cell).contains(&other) && sees(x, cell) && sees(y, cell));
+                let seen =
+                    (0..81).filter(|&cell| bound && domain(cell).contains(&other) && sees(x, cell) && sees(y, cell));
                 expected.extend(seen.map(|cell| Candidate::new(Var::new(cell as u32), Val::new(other))));
             }
         }
@@ -350,7 +352,8 @@ fn by_colours(plain: &Plain<'_>) -> BTreeSet<Candidate> {
         if wraps {
             falls.extend(with.iter().map(|&one| graph.candidates[one]));
         } else if !other_wraps {
-            let trapped = (0..graph.candidates.len()).filter(|&place| sees_one(place, &with) && sees_one(place, &against));
+            let trapped =
+                (0..graph.candidates.len()).filter(|&place| sees_one(place, &with) && sees_one(place, &against));
             falls.extend(trapped.map(|place| graph.candidates[place]));
         }
     }
