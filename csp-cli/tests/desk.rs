@@ -145,5 +145,9 @@ fn ratings_come_in_the_order_of_the_puzzles() {
     assert!(solved.stdout.contains(&format!("\"nodes\":{nodes}")), "{nodes}: {}", solved.stdout);
     let several = csp_with("rate -", "................\n11..............\nx\n");
     assert_eq!(several.code, Some(2), "{}", several.stderr);
-    assert!(several.stdout.contains("several solutions") && several.stdout.contains("no solution"), "{}", several.stdout);
+    assert!(
+        several.stdout.contains("several solutions") && several.stdout.contains("no solution"),
+        "{}",
+        several.stdout
+    );
 }

@@ -131,7 +131,9 @@ fn boxes_are_easier_than_lines() {
     }
     let all = singles.all(&position, &watch(), |rating, step| {
         match step.pattern {
-            csp_core::deduction::Pattern::OnlyPlace { house, .. } if houses.name(house).to_string().starts_with("box") => {
+            csp_core::deduction::Pattern::OnlyPlace { house, .. }
+                if houses.name(house).to_string().starts_with("box") =>
+            {
                 assert_eq!(rating, 12);
                 boxes += 1;
             }

@@ -123,7 +123,9 @@ fn prove(
     let is_json = match args.format {
         ExplainFormat::Text => false,
         ExplainFormat::Json => true,
-        ExplainFormat::Page | ExplainFormat::Svg => bail!("--why and --why-not are answered in words: take --format text or json"),
+        ExplainFormat::Page | ExplainFormat::Svg => {
+            bail!("--why and --why-not are answered in words: take --format text or json")
+        }
     };
     let candidate = study.candidate(asked)?;
     let cut_short = |stop| interrupt.cut_short(study.instance.name.to_string(), stop);

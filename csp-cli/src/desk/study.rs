@@ -67,7 +67,8 @@ impl<'s> Study<'s> {
         let by_label = || network.declared(x).iter().find(|&known| network.label(x, known).to_string() == value);
         let known = of_board.or_else(by_label).filter(|&known| network.declared(x).contains(known));
         let known = known.with_context(|| {
-            let few: Vec<String> = network.declared(x).iter().take(9).map(|v| network.label(x, v).to_string()).collect();
+            let few: Vec<String> =
+                network.declared(x).iter().take(9).map(|v| network.label(x, v).to_string()).collect();
             let more = if network.declared(x).len() > few.len() { ", ..." } else { "" };
             format!("\"{value}\" is no value of {}: it takes {}{more}", network.name(x), few.join(", "))
         })?;

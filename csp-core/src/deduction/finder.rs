@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::deduction::Deduction;
 use super::position::Position;
 use super::technique::Technique;
+use crate::watch::Watch;
 
 /// Is told each deduction that is found, and says whether to go on.
 pub(super) type Tell<'t> = &'t mut dyn FnMut(Deduction) -> ControlFlow<()>;
@@ -14,6 +15,6 @@ pub(super) type Tell<'t> = &'t mut dyn FnMut(Deduction) -> ControlFlow<()>;
 pub(super) struct Finder {
     pub(super) technique: &'static Technique,
     /// Tells every deduction of the technique that changes the position, in an order that depends on the position alone;
-    /// ends early when it is told to.
-    pub(super) find: fn(&Position<'_>, Tell<'_>) -> ControlFlow<()>,
+    /// ends early when it is told to, or when the watch says that it must.
+    pub(super) find: fn(&Position<'_>, &Watch, Tell<'_>) -> ControlFlow<()>,
 }

@@ -11,6 +11,7 @@
 
 mod by_hand;
 mod candidate;
+mod chains;
 #[expect(clippy::module_inception, reason = "the module is about deductions, the file about one")]
 mod deduction;
 mod error;
@@ -19,14 +20,19 @@ mod house;
 mod houses;
 mod impossible;
 mod link;
+mod links;
 mod pattern;
 mod position;
+mod refute;
 mod scale;
 mod shown;
 mod technique;
 mod techniques;
+mod trial;
+mod turbot;
 mod var_set;
 mod walk;
+mod why;
 mod words;
 
 pub use by_hand::{ByHand, techniques};
@@ -43,4 +49,5 @@ pub use scale::Scale;
 pub use shown::Shown;
 pub use technique::Technique;
 pub use walk::End;
+pub use why::{Among, Why, WhyNot, why, why_not};
 pub use words::{Told, list};

@@ -66,14 +66,11 @@ impl Shown {
             }
             Pattern::Chain { links, .. } => {
                 // By turns true and false, whichever end one begins at.
-                let is_proof = |place: usize| place % 2 == 0;
                 for (place, link) in links.iter().enumerate() {
-                    if is_proof(place) {
-                        self.proof.push(link.from)
-                    } else {
-                        self.other.push(link.from)
-                    }
-                    if is_proof(place + 1) { self.proof.push(link.to) } else { self.other.push(link.to) }
+                    let (first, second) =
+                        if place.is_multiple_of(2) { (link.from, link.to) } else { (link.to, link.from) };
+                    self.proof.push(first);
+                    self.other.push(second);
                 }
                 self.links.extend(links);
             }

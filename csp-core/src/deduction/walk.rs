@@ -44,7 +44,7 @@ impl<S: Scale> ByHand<S> {
             if position.is_solved() {
                 return Ok(End::Solved);
             }
-            let Some((rating, deduction)) = self.next(position) else { return Ok(End::Stuck) };
+            let Some((rating, deduction)) = self.next(position, watch)? else { return Ok(End::Stuck) };
             if each(position, rating, &deduction).is_break() {
                 return Ok(End::Left);
             }

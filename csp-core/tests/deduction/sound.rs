@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use csp_core::deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
-use csp_core::{Network, Val};
+use csp_core::{Limits, Network, Val, Watch};
 use rayon::prelude::*;
 
 use crate::boards::{self, Board};
@@ -27,10 +27,11 @@ impl Scale for Flat {
 /// What these techniques see in a position.
 pub(crate) fn deductions(position: &Position<'_>, wanted: impl Fn(&Technique) -> bool) -> Vec<Deduction> {
     let mut found = Vec::new();
-    ByHand::only(Flat, wanted).all(position, |_, deduction| {
+    let all = ByHand::only(Flat, wanted).all(position, &Watch::start(Limits::default()), |_, deduction| {
         found.push(deduction);
         ControlFlow::Continue(())
     });
+    assert_eq!(all, Ok(()));
     found
 }
 
@@ -131,7 +132,12 @@ fn look_at(
 fn look_everywhere(solutions: u64, count: u64, look: impl Fn(&Board, u64, u64) -> Seen + Sync) -> Seen {
     let work: Vec<(Board, u64)> =
         (0..solutions).flat_map(|seed| boards::all().into_iter().map(move |board| (board, seed))).collect();
-    let seen = work.into_par_iter().map(|(board, seed)| { let t = std::time::Instant::now(); let r=look(&board, seed, count); eprintln!("{} in {:?}", board.name, t.elapsed()); r});
+    let seen = work.into_par_iter().map(|(board, seed)| {
+        let t = std::time::Instant::now();
+        let r = look(&board, seed, count);
+        eprintln!("{} in {:?}", board.name, t.elapsed());
+        r
+    });
     seen.reduce(Seen::new, |mut all, one| {
         one.into_iter().for_each(|(name, count)| *all.entry(name).or_default() += count);
         all

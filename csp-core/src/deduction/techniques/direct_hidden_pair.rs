@@ -12,6 +12,7 @@ use crate::deduction::finder::{Finder, Tell};
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "direct-hidden-pair",
@@ -22,7 +23,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     of_size(position, &TECHNIQUE, 2, tell)
 }
 

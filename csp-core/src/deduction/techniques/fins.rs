@@ -16,11 +16,13 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::VarSet;
 use crate::model::Var;
+use crate::watch::Watch;
 
 /// Finned fish of `size` base houses. Those are left out that have a base house all of whose places t sees: these are
 /// locked candidates; and those in which less than k - 1 cover houses are left: they hold a smaller one.
 pub(super) fn of_size(
     position: &Position<'_>,
+    watch: &Watch,
     technique: &'static Technique,
     size: usize,
     tell: Tell<'_>,
@@ -32,6 +34,9 @@ pub(super) fn of_size(
             return ControlFlow::Continue(());
         }
         for target in VarSet::from(position.holders(sea.value)).iter().filter(|&x| !position.is_placed(x)) {
+            if watch.work((base.0.len() * base.0.len()) as u64) {
+                return ControlFlow::Break(());
+            }
             let Some(taken) = sea.cover_of(target) else { continue };
             let Some(left) = base.left_by(sea, target, size) else { continue };
             each_short(&left, size, |base, cover| {

@@ -12,13 +12,14 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::ones;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("hidden-subset", "Hidden subset", "five or more values of a house share as many places", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     of_sizes(position, &TECHNIQUE, 5..=64, tell)
 }
 

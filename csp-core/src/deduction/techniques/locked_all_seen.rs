@@ -11,6 +11,7 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::VarSet;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "locked-all-seen",
@@ -21,7 +22,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();
     for (base, house) in houses.tight() {
         for v in position.open_values(base) {

@@ -9,6 +9,7 @@ mod fins;
 mod rectangles;
 mod single_after;
 
+mod aic;
 mod bug_plus_one;
 mod direct_hidden_pair;
 mod direct_hidden_triple;
@@ -32,14 +33,24 @@ mod naked_quad;
 mod naked_single;
 mod naked_subset;
 mod naked_triple;
+mod refutation;
+mod simple_colouring;
+mod skyscraper;
 mod swordfish;
+mod turbot_fish;
+mod two_string_kite;
 mod unique_rectangle;
+mod w_wing;
+mod x_chain;
 mod x_wing;
+mod xy_chain;
+mod xy_wing;
+mod xyz_wing;
 
 use super::finder::Finder;
 
 /// Every technique, the easiest first.
-pub(super) const FINDERS: [Finder; 26] = [
+pub(super) const FINDERS: [Finder; 37] = [
     full_house::FINDER,
     hidden_single::FINDER,
     direct_locked_candidates::FINDER,
@@ -54,6 +65,13 @@ pub(super) const FINDERS: [Finder; 26] = [
     naked_triple::FINDER,
     swordfish::FINDER,
     hidden_triple::FINDER,
+    skyscraper::FINDER,
+    two_string_kite::FINDER,
+    turbot_fish::FINDER,
+    xy_wing::FINDER,
+    simple_colouring::FINDER,
+    xyz_wing::FINDER,
+    w_wing::FINDER,
     finned_x_wing::FINDER,
     unique_rectangle::FINDER,
     hidden_rectangle::FINDER,
@@ -66,4 +84,8 @@ pub(super) const FINDERS: [Finder; 26] = [
     naked_subset::FINDER,
     hidden_subset::FINDER,
     fish::FINDER,
+    x_chain::FINDER,
+    xy_chain::FINDER,
+    aic::FINDER,
+    refutation::FINDER,
 ];

@@ -9,24 +9,24 @@ use crate::model::{Val, Var};
 pub(super) fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
     let starts_true = first.kind == LinkKind::Weak;
-    let mut text = format!("If {}", holds(first.from, starts_true, names));
-    for link in links {
-        let comma = if std::ptr::eq(link, first) { ", then" } else { ", so" };
-        text += &format!("{comma} {}{}", holds(link.to, link.kind == LinkKind::Strong, names), because(link, names));
-    }
-    text += ". ";
     let ends_true = last.kind == LinkKind::Strong;
+    let told = links.iter().map(|link| {
+        let word = if std::ptr::eq(link, first) { "then" } else { "so" };
+        format!(", {word} {}{}", holds(link.to, link.kind == LinkKind::Strong, names), because(link, names))
+    });
+    let read = format!("If {}{}.", holds(first.from, starts_true, names), told.collect::<String>());
     if is_loop {
-        text +=
-            "The chain closes, so that it holds in both directions: of the two ends of each weak link, one is true.";
-    } else if first.from == last.to {
-        let what = if ends_true { "is" } else { "is not" };
-        text +=
-            &format!("So {} {what} {} in any case.", names.var(last.to.var), names.value(last.to.var, last.to.value));
-    } else if ends_true && !starts_true {
-        text += &format!("So {} or {}: what both exclude is false.", names.is(first.from), names.is(last.to));
+        return format!("{read} The chain closes, so that of the two ends of each of its weak links one is true.");
     }
-    text.trim_end().to_owned()
+    if first.from == last.to {
+        let what = if ends_true { "is" } else { "is not" };
+        let [x, v] = [names.var(last.to.var), names.value(last.to.var, last.to.value)];
+        return format!("{read} So {x} {what} {v} in any case.");
+    }
+    if ends_true && !starts_true {
+        return format!("{read} So {} or {}: what both exclude is false.", names.is(first.from), names.is(last.to));
+    }
+    read
 }
 
 /// That a candidate is true, or that it is not.

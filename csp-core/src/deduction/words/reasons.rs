@@ -37,12 +37,12 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
             })
         }
         Pattern::Refutation { assumed, steps, end, tries } => {
-            let mut text = format!("Suppose {}.", names.is(*assumed));
-            if !steps.is_empty() {
-                let told = steps.iter().map(|(placed, why)| format!("{}{}", names.is(*placed), because(why, names)));
-                text += &format!(" Then {}.", told.collect::<Vec<_>>().join(", then "));
-            }
-            text + &ending(*end, *tries, names)
+            let told = steps.iter().map(|(placed, why)| format!("{}{}", names.is(*placed), because(why, names)));
+            let then = match told.collect::<Vec<_>>().join(", then ") {
+                none if none.is_empty() => none,
+                told => format!(" Then {told}."),
+            };
+            format!("Suppose {}.{then}{}", names.is(*assumed), ending(*end, *tries, names))
         }
     }
 }
