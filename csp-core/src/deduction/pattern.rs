@@ -56,7 +56,7 @@ pub enum Pattern {
     Chain {
         /// The links, in order: each starts where the one before ends.
         links: Vec<Link>,
-        /// Whether it ends where it starts.
+        /// Whether it ends where it starts: with a weak link it is a continuous loop, with a strong one it proves its start.
         is_loop: bool,
     },
     /// Candidates of a pivot, each with a pincer that would take its place.

@@ -1,6 +1,6 @@
 //! Sudoku Explainer's scale.
 
-use csp_core::deduction::{Deduction, HouseId, Houses, Link, Pattern, Scale, Technique};
+use csp_core::deduction::{Deduction, HouseId, Houses, Link, LinkKind, Pattern, Scale, Technique};
 
 use super::difficulty::Difficulty;
 use super::grade::Grade;
@@ -63,7 +63,9 @@ impl ExplainerScale {
             Pattern::OnlyPlace { house, last: false } if !self.is_block(*house) => 3,
             Pattern::Locked { base, .. } if !self.is_block(*base) => 2,
             Pattern::Then { first, .. } if matches!(**first, Pattern::Locked { .. }) => self.extra(first),
-            Pattern::Chain { links, is_loop } => chain(links, *is_loop),
+            Pattern::Chain { links, is_loop } => {
+                chain(links, *is_loop && links.last().is_some_and(|last| last.kind == LinkKind::Weak))
+            }
             Pattern::Rectangle { roof, subset, .. } => {
                 let of_subset = subset.as_ref().map_or(0, |(_, vars)| vars.len() as u32);
                 u32::from(roof.len() > 1) + of_subset.min(4)
@@ -98,7 +100,7 @@ impl Scale for ExplainerScale {
 fn chain(links: &[Link], is_loop: bool) -> u32 {
     let is_one_value = links.iter().all(|link| link.from.value == link.to.value);
     let changes = |link: &Link| link.from.value != link.to.value;
-    let is_of_cells = links.iter().all(|link| changes(link) == (link.kind == csp_core::deduction::LinkKind::Strong));
+    let is_of_cells = links.iter().all(|link| changes(link) == (link.kind == LinkKind::Strong));
     let kind = match (is_one_value || is_of_cells, is_loop) {
         (true, true) => 0,
         (true, false) => 1,

@@ -15,7 +15,8 @@ pub(super) fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
         format!(", {word} {}{}", holds(link.to, link.kind == LinkKind::Strong, names), because(link, names))
     });
     let read = format!("If {}{}.", holds(first.from, starts_true, names), told.collect::<String>());
-    if is_loop {
+    // A chain that comes back to its start with a strong link says that the start is true; with a weak one it is a loop.
+    if is_loop && !ends_true {
         return format!("{read} The chain closes, so that of the two ends of each of its weak links one is true.");
     }
     if first.from == last.to {
