@@ -63,7 +63,7 @@ pub(crate) fn with_rectangle<'h>(mut position: Position<'h>, solution: &[Val], r
     for (place, corner) in corners.into_iter().enumerate() {
         let with_other = place > 0 && rng.below(3) == 0;
         let x = Var::new(corner as u32);
-        for v in position.candidates(x).iter() {
+        for v in &position.candidates(x) {
             if !both.contains(&v) && v != solution[corner] && !(with_other && v == other) {
                 position.remove(x, v);
             }

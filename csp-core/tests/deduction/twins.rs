@@ -381,27 +381,10 @@ fn a_grave_is_found_where_its_twin_finds_it() {
     let mut found = 0;
     for seed in 0..300 {
         let (first, mut rng) = (board.solution(seed), Rng(seed));
-        let (a, b) = (rng.below(9) as u16, rng.below(9) as u16);
-        let (c, d) = (rng.below(9) as u16, rng.below(9) as u16);
-        let renamed = |v: u16| {
-            if v == a {
-                b
-            } else if v == b {
-                a
-            } else {
-                v
-            }
-        };
-        let moved = |v: u16| {
-            if v == c {
-                d
-            } else if v == d {
-                c
-            } else {
-                v
-            }
-        };
-        let second: Vec<Val> = first.iter().map(|v| Val::new(moved(renamed(v.get())))).collect();
+        // Two pairs of values are swapped on the whole board.
+        let mut swapped: Vec<u16> = (0..9).collect();
+        (0..2).for_each(|_| swapped.swap(rng.below(9) as usize, rng.below(9) as usize));
+        let second: Vec<Val> = first.iter().map(|v| Val::new(swapped[v.index()])).collect();
         let mut position = states::empty(&houses);
         let differ: Vec<usize> = (0..81).filter(|&at| first[at] != second[at]).collect();
         for (x, &value) in states::variables(&first).filter(|(x, _)| !differ.contains(&x.index())) {
@@ -411,7 +394,7 @@ fn a_grave_is_found_where_its_twin_finds_it() {
         let third = Val::new(rng.below(9) as u16);
         for &at in &differ {
             let x = Var::new(at as u32);
-            for v in position.candidates(x).iter() {
+            for v in &position.candidates(x) {
                 let is_extra = at == extra && v == third;
                 if v != first[at] && v != second[at] && !is_extra {
                     position.remove(x, v);
