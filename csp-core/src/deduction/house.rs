@@ -30,8 +30,8 @@ pub struct House {
     /// Its place among the houses of its class.
     pub(super) rank: usize,
     pub(super) set: VarSet,
-    /// Of a tight house, the houses that share two variables or more with it, each with the slots of this house that are
-    /// shared.
+    /// Of a tight house, the houses that share two variables or more with it and are tight or stated, each with the slots of
+    /// this house that are shared.
     pub(super) meets: Vec<(HouseId, u64)>,
 }
 

@@ -188,7 +188,9 @@ impl<'n> Houses<'n> {
             }
             met.sort_unstable();
             let shared = met.into_iter().map(|id| (id, std::mem::take(&mut slots[id.index()])));
-            self.list[number].meets = shared.filter(|(_, slots)| !slots.is_power_of_two()).collect();
+            let has_name = |id: HouseId| self.list[id.index()].is_tight() || self.list[id.index()].constraint.is_some();
+            let meets = shared.filter(|&(id, slots)| !slots.is_power_of_two() && has_name(id)).collect();
+            self.list[number].meets = meets;
         }
         Ok(())
     }

@@ -77,9 +77,7 @@ pub(crate) fn sound(network: &Network, solution: &[Val], position: &Position<'_>
 /// Looks at `count` positions of a solution with the techniques that need no uniqueness.
 fn look_at_thinned(board: &Board, seed: u64, count: u64) -> Seen {
     let houses = Houses::of(&board.network).unwrap();
-    let t = std::time::Instant::now();
     let solution = board.solution(seed);
-    eprintln!("{} solution {:?}", board.name, t.elapsed());
     let mut rng = Rng(seed);
     let mut seen = Seen::new();
     for _ in 0..count {
@@ -93,9 +91,7 @@ fn look_at_thinned(board: &Board, seed: u64, count: u64) -> Seen {
 /// what the techniques see, up to the end.
 fn look_at_puzzle(board: &Board, seed: u64, count: u64) -> Seen {
     let houses = Houses::of(&board.network).unwrap();
-    let t = std::time::Instant::now();
     let solution = board.solution(seed);
-    eprintln!("{} solution {:?}", board.name, t.elapsed());
     let mut rng = Rng(seed);
     let puzzle = states::puzzle(board, &solution, 2 * solution.len(), &mut rng);
     let mut seen = Seen::new();
@@ -132,12 +128,7 @@ fn look_at(
 fn look_everywhere(solutions: u64, count: u64, look: impl Fn(&Board, u64, u64) -> Seen + Sync) -> Seen {
     let work: Vec<(Board, u64)> =
         (0..solutions).flat_map(|seed| boards::all().into_iter().map(move |board| (board, seed))).collect();
-    let seen = work.into_par_iter().map(|(board, seed)| {
-        let t = std::time::Instant::now();
-        let r = look(&board, seed, count);
-        eprintln!("{} in {:?}", board.name, t.elapsed());
-        r
-    });
+    let seen = work.into_par_iter().map(|(board, seed)| look(&board, seed, count));
     seen.reduce(Seen::new, |mut all, one| {
         one.into_iter().for_each(|(name, count)| *all.entry(name).or_default() += count);
         all

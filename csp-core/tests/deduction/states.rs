@@ -48,3 +48,39 @@ pub(crate) fn puzzle(board: &Board, solution: &[Val], most: usize, rng: &mut Rng
     }
     board.network.assigned(givens).unwrap()
 }
+
+/// A position of the classic board in which four corners of two rows, two columns and two boxes share two values, and at
+/// least one has no other: what rectangles are made of. Nothing with one of these values is placed.
+pub(crate) fn with_rectangle<'h>(mut position: Position<'h>, solution: &[Val], rng: &mut Rng) -> Position<'h> {
+    let (band, stack) = (rng.below(3) as usize, rng.below(3) as usize);
+    let rows = [band * 3, band * 3 + 1 + rng.below(2) as usize];
+    let columns = [stack * 3 + rng.below(3) as usize, (stack * 3 + 3 + rng.below(6) as usize) % 9];
+    let turned = rng.below(2) == 0;
+    let at = |row: usize, column: usize| if turned { column * 9 + row } else { row * 9 + column };
+    let corners = [at(rows[0], columns[0]), at(rows[0], columns[1]), at(rows[1], columns[1]), at(rows[1], columns[0])];
+    let both = [solution[corners[0]], solution[corners[1]]];
+    let other = Val::new(rng.below(9) as u16);
+    for (place, corner) in corners.into_iter().enumerate() {
+        let with_other = place > 0 && rng.below(3) == 0;
+        let x = Var::new(corner as u32);
+        for v in &position.candidates(x) {
+            if !both.contains(&v) && v != solution[corner] && !(with_other && v == other) {
+                position.remove(x, v);
+            }
+        }
+    }
+    let (placed, lost) = (rng.below(90), rng.below(101));
+    for (x, &value) in variables(solution).filter(|(x, _)| !corners.contains(&x.index())) {
+        if !both.contains(&value) && rng.below(100) < placed {
+            position.place(x, value);
+        }
+    }
+    for (x, &value) in variables(solution).filter(|(x, _)| !corners.contains(&x.index())) {
+        for v in position.candidates(x).iter().filter(|&v| v != value) {
+            if rng.below(100) < lost {
+                position.remove(x, v);
+            }
+        }
+    }
+    position
+}

@@ -34,7 +34,7 @@ impl Rectangle {
 
     /// u and v.
     fn values(&self) -> [Val; 2] {
-        [self.both.trailing_zeros(), 63 - self.both.leading_zeros()].map(|v| Val::new(v as u16))
+        [self.both.trailing_zeros(), self.both.ilog2()].map(|v| Val::new(v as u16))
     }
 
     /// The corners that have other candidates, too.
@@ -53,7 +53,7 @@ pub(super) fn each(position: &Position<'_>, mut tell: impl FnMut(&Rectangle) -> 
             continue;
         }
         let mut holders = VarSet::from(position.holders(both.trailing_zeros() as usize));
-        holders.keep(position.holders(63 - both.leading_zeros() as usize));
+        holders.keep(position.holders(both.ilog2() as usize));
         let beside: Vec<Var> = peers_among(position, &holders, a).filter(|&x| may_swap(x, both)).collect();
         for (place, &b) in beside.iter().enumerate() {
             for &d in beside[place + 1..].iter().filter(|&&d| !houses.differ(b, d)) {
