@@ -6,7 +6,7 @@ use csp_core::{Domain, Limits, Network, NotEqual, Problem, Solver, Val, Var, Wat
 use crate::common::Rng;
 
 /// The techniques that are tested here.
-pub const CHAINS: [&str; 11] = [
+pub(crate) const CHAINS: [&str; 11] = [
     "skyscraper",
     "two-string-kite",
     "turbot-fish",
@@ -21,7 +21,7 @@ pub const CHAINS: [&str; 11] = [
 ];
 
 /// All deductions of a technique are equally hard, and the later technique is the harder one.
-pub struct InOrder;
+pub(crate) struct InOrder;
 
 impl Scale for InOrder {
     fn floor(&self, technique: &Technique) -> Option<u32> {
@@ -33,17 +33,17 @@ impl Scale for InOrder {
     }
 }
 
-pub fn only(names: &[&str]) -> ByHand<InOrder> {
+pub(crate) fn only(names: &[&str]) -> ByHand<InOrder> {
     names.iter().for_each(|name| assert!(techniques().any(|known| known.name == *name), "{name}"));
     ByHand::only(InOrder, |technique| names.contains(&technique.name))
 }
 
-pub fn unlimited() -> Watch {
+pub(crate) fn unlimited() -> Watch {
     Watch::start(Limits::default())
 }
 
 /// Every deduction of these techniques.
-pub fn all(names: &[&str], position: &Position<'_>) -> Vec<Deduction> {
+pub(crate) fn all(names: &[&str], position: &Position<'_>) -> Vec<Deduction> {
     let mut found = Vec::new();
     let each = |_, deduction| {
         found.push(deduction);
@@ -54,7 +54,7 @@ pub fn all(names: &[&str], position: &Position<'_>) -> Vec<Deduction> {
 }
 
 /// A board of n x n cells: rows and columns, boxes if `boxes` is not (1, 1), and what `more` states.
-pub fn board(n: usize, (rows, columns): (usize, usize), more: impl Fn(&mut Problem, &[Var])) -> Network {
+pub(crate) fn board(n: usize, (rows, columns): (usize, usize), more: impl Fn(&mut Problem, &[Var])) -> Network {
     let mut problem = Problem::new();
     let cells = problem.variables(n * n, Domain::range(1..=n as u16));
     for line in 0..n {
@@ -71,7 +71,7 @@ pub fn board(n: usize, (rows, columns): (usize, usize), more: impl Fn(&mut Probl
     problem.build().unwrap()
 }
 
-pub fn sudoku(n: usize, boxes: (usize, usize)) -> Network {
+pub(crate) fn sudoku(n: usize, boxes: (usize, usize)) -> Network {
     board(n, boxes, |_, _| {})
 }
 
@@ -85,10 +85,10 @@ fn diagonal(n: usize, boxes: (usize, usize)) -> Network {
 fn anti_knight(n: usize, boxes: (usize, usize)) -> Network {
     board(n, boxes, |problem, cells| {
         for (row, column) in (0..n).flat_map(|row| (0..n).map(move |column| (row, column))) {
-            for (down, right) in [(1, 2), (2, 1), (1, -2), (2, -1)] {
-                let to = (row + down, column as i64 + right);
-                if to.0 < n && (0..n as i64).contains(&to.1) {
-                    problem.constrain(cells[row * n + column], cells[to.0 * n + to.1 as usize], NotEqual);
+            for (down, across) in [(1, 2), (2, 1)] {
+                let columns = [column.checked_sub(across), Some(column + across)];
+                for to in columns.into_iter().flatten().filter(|&to| to < n && row + down < n) {
+                    problem.constrain(cells[row * n + column], cells[(row + down) * n + to], NotEqual);
                 }
             }
         }
@@ -106,9 +106,8 @@ fn non_consecutive(n: usize) -> Network {
     })
 }
 
-/// Crooked regions: rows of a cyclic square that are shifted from row to row.
+/// Crooked regions in place of boxes.
 fn jigsaw() -> Network {
-    // 6 x 6, from pieces of six cells that are no rectangles.
     const REGIONS: [&str; 6] = ["AAABBB", "AABBBC", "ADDDCC", "DDDCCC", "EEEFFF", "EEEFFF"];
     let region = |at: usize| REGIONS[at / 6].as_bytes()[at % 6];
     board(6, (1, 1), |problem, cells| {
@@ -121,7 +120,7 @@ fn jigsaw() -> Network {
 }
 
 /// Boards of many kinds, the small ones first, with their names.
-pub fn boards() -> Vec<(&'static str, Network)> {
+pub(crate) fn boards() -> Vec<(&'static str, Network)> {
     vec![
         ("Latin square 5", problems::latin_square(5)),
         ("4x4", sudoku(4, (2, 2))),
@@ -138,13 +137,13 @@ pub fn boards() -> Vec<(&'static str, Network)> {
 }
 
 /// A board, and solutions of it.
-pub struct Solved {
-    pub network: Network,
+pub(crate) struct Solved {
+    pub(crate) network: Network,
     solutions: Vec<Vec<Val>>,
 }
 
 impl Solved {
-    pub fn new(network: Network) -> Self {
+    pub(crate) fn new(network: Network) -> Self {
         let solution = |seed| {
             let solver = Solver::new(&network).strategy("mac+dom/wdeg+shuffle+luby".parse().unwrap()).seed(seed);
             solver.first().unwrap().solutions.remove(0).values().to_vec()
@@ -170,7 +169,7 @@ impl Solved {
     }
 
     /// A position with a known solution: some cells are placed, and of the other candidates a random part is kept.
-    pub fn state<'h>(&self, houses: &'h Houses<'h>, seed: u64) -> (Position<'h>, Vec<Val>) {
+    pub(crate) fn state<'h>(&self, houses: &'h Houses<'h>, seed: u64) -> (Position<'h>, Vec<Val>) {
         let mut rng = Rng(seed);
         let solution = self.solution(&mut rng);
         let (placing, keeping) = (rng.below(60), 15 + rng.below(85));

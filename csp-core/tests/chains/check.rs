@@ -7,13 +7,13 @@ use csp_core::{Domain, Network, Solver, Val, Var};
 
 /// A position as plain sets.
 #[derive(Clone)]
-pub struct Plain<'p> {
+pub(crate) struct Plain<'p> {
     position: &'p Position<'p>,
-    pub domains: Vec<BTreeSet<u16>>,
+    pub(crate) domains: Vec<BTreeSet<u16>>,
 }
 
 impl<'p> Plain<'p> {
-    pub fn of(position: &'p Position<'p>) -> Self {
+    pub(crate) fn of(position: &'p Position<'p>) -> Self {
         let domains = position.domains().iter().map(|domain| domain.iter().map(Val::get).collect()).collect();
         Self { position, domains }
     }
@@ -22,18 +22,18 @@ impl<'p> Plain<'p> {
         self.position.houses().network()
     }
 
-    pub fn has(&self, candidate: Candidate) -> bool {
+    pub(crate) fn has(&self, candidate: Candidate) -> bool {
         self.domains[candidate.var.index()].contains(&candidate.value.get())
     }
 
     /// Every candidate of a variable that is not placed.
-    pub fn candidates(&self) -> Vec<Candidate> {
+    pub(crate) fn candidates(&self) -> Vec<Candidate> {
         let variables = self.network().variables().filter(|&x| !self.position.is_placed(x));
         variables.flat_map(|x| self.domains[x.index()].iter().map(move |&v| Candidate::new(x, Val::new(v)))).collect()
     }
 
     /// Whether the two cannot both be true.
-    pub fn exclude(&self, a: Candidate, b: Candidate) -> bool {
+    pub(crate) fn exclude(&self, a: Candidate, b: Candidate) -> bool {
         if a.var == b.var {
             return a.value != b.value;
         }
@@ -42,7 +42,7 @@ impl<'p> Plain<'p> {
     }
 
     /// The places of a value in a house that has as many values as variables.
-    pub fn tight_places(&self, house: HouseId, value: Val) -> Vec<Var> {
+    pub(crate) fn tight_places(&self, house: HouseId, value: Val) -> Vec<Var> {
         let members = &self.position.houses().get(house).members;
         let values: BTreeSet<Val> = members.iter().flat_map(|&x| self.network().declared(x).iter()).collect();
         assert_eq!(values.len(), members.len(), "the house is not tight");
@@ -196,7 +196,7 @@ impl<'p> Plain<'p> {
 }
 
 /// Fails unless the pattern proves what the deduction says, and the deduction changes the position.
-pub fn check(position: &Position<'_>, deduction: &Deduction) {
+pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
     let plain = Plain::of(position);
     assert!(deduction.removed.is_sorted() && (deduction.placed.is_some() || !deduction.removed.is_empty()));
     let said = deduction.removed.iter().chain(&deduction.placed);

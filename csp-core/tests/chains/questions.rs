@@ -18,7 +18,7 @@ fn answers_are_those_of_brute_force() {
         let position = Position::new(&houses, &network);
         let solutions = plain.brute_force();
         for x in network.variables() {
-            for value in network.declared(x).iter() {
+            for value in network.declared(x) {
                 let candidate = Candidate::new(x, value);
                 let with = solutions.iter().filter(|solution| solution[x.index()] == value.get()).count();
                 if !position.candidates(x).contains(value) {

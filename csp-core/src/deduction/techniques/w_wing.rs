@@ -42,15 +42,15 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
             for v in ones(position.domain(x)) {
                 let other = (position.domain(x) & !(1 << v)).trailing_zeros() as usize;
                 let seen = position.seen_by_both(other, x, y);
-                if seen.is_empty() {
-                    continue;
-                }
-                for &(house, p, q) in &strong[v] {
+                let [value, other] = [v, other].map(|v| Val::new(v as u16));
+                let at = Candidate::new;
+                for &(house, p, q) in strong[v].iter().filter(|_| !seen.is_empty()) {
                     for (p, q) in [(p, q), (q, p)] {
                         if houses.differ(x, p) && houses.differ(q, y) {
-                            let removed =
-                                seen.iter().map(|seen| Candidate::new(seen, Val::new(other as u16))).collect();
-                            let links = chain(position, (x, y), (p, q, house), (v, other));
+                            let removed = seen.iter().map(|seen| at(seen, other)).collect();
+                            let ends = [at(p, value), at(q, value)];
+                            let through = [at(x, other), at(x, value), ends[0], ends[1], at(y, value), at(y, other)];
+                            let links = chain(position, through, house);
                             let pattern = Pattern::Chain { links, is_loop: false };
                             tell(Deduction::removes(&TECHNIQUE, removed, pattern))?;
                         }
@@ -62,20 +62,14 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// From the other value of `x` over the places of `v` to that of `y`.
-fn chain(
-    position: &Position<'_>,
-    (x, y): (Var, Var),
-    (p, q, house): (Var, Var, HouseId),
-    (v, other): (usize, usize),
-) -> Vec<Link> {
-    let at = |x: Var, v: usize| Candidate::new(x, Val::new(v as u16));
+/// Through these candidates: from the other value of the one variable over the two places to that of the other variable.
+fn chain(position: &Position<'_>, through: [Candidate; 6], house: HouseId) -> Vec<Link> {
     let strong = |from, to, why| Link { from, to, kind: LinkKind::Strong, why };
     vec![
-        strong(at(x, other), at(x, v), LinkReason::Variable),
-        weak_link(position, at(x, v), at(p, v)),
-        strong(at(p, v), at(q, v), LinkReason::House(house)),
-        weak_link(position, at(q, v), at(y, v)),
-        strong(at(y, v), at(y, other), LinkReason::Variable),
+        strong(through[0], through[1], LinkReason::Variable),
+        weak_link(position, through[1], through[2]),
+        strong(through[2], through[3], LinkReason::House(house)),
+        weak_link(position, through[3], through[4]),
+        strong(through[4], through[5], LinkReason::Variable),
     ]
 }

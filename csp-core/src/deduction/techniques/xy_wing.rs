@@ -29,7 +29,7 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
         let own = position.domain(pivot);
         let is_pincer = |x: &Var| {
             let domain = position.domain(*x);
-            !position.is_placed(*x) && domain.count_ones() == 2 && (domain & own).count_ones() == 1
+            !position.is_placed(*x) && domain.count_ones() == 2 && (domain & own).is_power_of_two()
         };
         let pincers: Vec<Var> = members(position.houses().peers(pivot)).filter(is_pincer).collect();
         if watch.work((1 + pincers.len() * pincers.len()) as u64) {
