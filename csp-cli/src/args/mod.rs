@@ -1,5 +1,6 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
+mod check;
 mod compare;
 mod enter;
 mod files;
@@ -21,6 +22,7 @@ mod trace;
 mod verify;
 mod why;
 
+pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use compare::CompareArgs;
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
@@ -34,7 +36,7 @@ pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{CheckArgs, ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
+pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
@@ -88,7 +90,7 @@ pub(crate) enum Command {
     #[command(after_help = show::SHOW_EXAMPLES)]
     Show(ShowArgs),
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
-    #[command(after_help = show::CHECK_EXAMPLES)]
+    #[command(after_help = check::CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// Check answers that came with a proof: their solutions, and the proof by an independent program
     #[command(after_help = verify::VERIFY_EXAMPLES)]

@@ -53,10 +53,10 @@ impl Map {
         let conflicts: Vec<&Clause> = self.clauses.iter().filter(|clause| !clause.is_in).collect();
         let mut missing: Vec<usize> =
             conflicts.iter().map(|clause| clause.members.iter().filter(|&&member| !is_in[member]).count()).collect();
-        for member in 0..self.members {
+        for (member, is_in) in is_in.iter_mut().enumerate() {
             let holding = || (0..conflicts.len()).filter(|&place| conflicts[place].members.contains(&member));
-            if !is_in[member] && holding().all(|place| missing[place] > 1) {
-                is_in[member] = true;
+            if !*is_in && holding().all(|place| missing[place] > 1) {
+                *is_in = true;
                 holding().for_each(|place| missing[place] -= 1);
             }
         }
