@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Plain, Rng};
-use csp_core::explain::{Explainer, Explanation, Without};
+use csp_core::explain::{Explainer, Explanation, Method, Without};
 use csp_core::{Domain, Limits, NotEqual, Plan, PlanError, Problem, Stop, Val, Var, problems};
 
 /// A small problem, its solutions, and givens: values that are allowed for a variable, by plain numbers.
@@ -41,12 +41,14 @@ impl Case {
         (0..self.givens.len()).filter(move |&place| place != left_out)
     }
 
-    fn explained(&self) -> Explanation {
-        let network = self.plain.network();
+    fn explainer(&self) -> Explainer {
         let var = |x: usize| Var::new(x as u32);
-        let givens: Vec<(Var, Domain)> =
-            self.givens.iter().map(|(x, values)| (var(*x), values.iter().copied().collect())).collect();
-        Explainer::new(&network, givens).explain().unwrap()
+        let givens = self.givens.iter().map(|(x, values)| (var(*x), values.iter().copied().collect()));
+        Explainer::new(&self.plain.network(), givens.collect::<Vec<(Var, Domain)>>())
+    }
+
+    fn explained(&self) -> Explanation {
+        self.explainer().givens_only().method(Method::Deletion).explain().unwrap()
     }
 
     /// What there is without this given, by looking at every solution: none, or the value that the one solution has, or
@@ -84,7 +86,7 @@ fn a_conflict_set_is_minimal() {
         let case = Case::random(seed);
         let explanation = case.explained();
         assert_eq!(explanation.stop, Stop::Exhausted);
-        let Some(conflict) = explanation.conflict else {
+        let Some(conflict) = explanation.conflict.map(|conflict| conflict.givens) else {
             assert!(!case.with(0..case.givens.len()).is_empty(), "seed {seed}");
             assert_eq!((explanation.tries, explanation.suspects.len()), (1, 0), "seed {seed}");
             continue;
@@ -109,8 +111,10 @@ fn suspects_are_those_of_brute_force() {
     for seed in 0..4000 {
         let case = Case::random(seed);
         let explanation = case.explained();
-        let mut expected: Vec<(usize, Without)> =
-            explanation.conflict.iter().flatten().filter_map(|&given| Some((given, case.without(given)?))).collect();
+        let mut expected: Vec<(usize, Without)> = {
+            let givens = explanation.conflict.iter().flat_map(|conflict| &conflict.givens);
+            givens.filter_map(|&given| Some((given, case.without(given)?))).collect()
+        };
         expected.sort_by_key(|(_, without)| rank(without));
         let likeliest = expected.first().map_or(0, |(_, without)| rank(without));
         expected.retain(|(_, without)| likeliest == 2 || rank(without) < 2);
@@ -133,9 +137,14 @@ fn what_is_left_out_last_stays() {
     let network = problem.build().unwrap();
     let givens: Vec<(Var, Domain)> = xs.iter().map(|&x| (x, Domain::range(1..=1))).collect();
     for pair in [[0, 1], [2, 3], [4, 5]] {
-        let explainer = Explainer::new(&network, givens.clone()).leaving_out_last(pair);
-        let explanation = explainer.conflict_set().unwrap();
-        assert_eq!((explanation.conflict, explanation.tries), (Some(pair.to_vec()), 7));
+        for method in [Method::Deletion, Method::QuickXplain] {
+            let explainer = Explainer::new(&network, givens.clone()).leaving_out_last(pair).method(method);
+            let explanation = explainer.conflict_set().unwrap();
+            let conflict = explanation.conflict.unwrap();
+            assert_eq!((conflict.givens, conflict.constraints.len()), (pair.to_vec(), 1), "{method:?}");
+            // One for all, six for the givens and three for the constraints.
+            assert!(method != Method::Deletion || explanation.tries == 10, "{}", explanation.tries);
+        }
     }
 }
 
@@ -150,7 +159,7 @@ fn limits_end_it_and_say_so() {
     let cut = explainer(0).explain().unwrap();
     assert_eq!((cut.conflict, cut.stop, cut.tries), (None, Stop::Nodes, 1));
     let whole = explainer(1_000_000).explain().unwrap();
-    assert_eq!((whole.conflict, whole.stop), (Some(vec![0, 1]), Stop::Exhausted));
+    assert_eq!((whole.conflict.unwrap().givens, whole.stop, whole.is_minimal), (vec![0, 1], Stop::Exhausted, true));
 }
 
 /// A local search proves nothing, and a plan that is not one for the network is an error.

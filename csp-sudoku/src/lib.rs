@@ -19,6 +19,7 @@ mod alphabet;
 mod board;
 mod cell;
 mod check;
+pub mod impossible;
 pub mod library;
 mod model;
 mod parse;

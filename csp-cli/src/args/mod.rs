@@ -1,5 +1,6 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
+mod check;
 mod compare;
 mod desk;
 mod enter;
@@ -22,6 +23,7 @@ mod trace;
 mod verify;
 mod why;
 
+pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use compare::CompareArgs;
 pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
@@ -36,7 +38,7 @@ pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{CheckArgs, ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
+pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
@@ -90,7 +92,7 @@ pub(crate) enum Command {
     #[command(after_help = show::SHOW_EXAMPLES)]
     Show(ShowArgs),
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
-    #[command(after_help = show::CHECK_EXAMPLES)]
+    #[command(after_help = check::CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// Say what to look at next when solving by hand: where, by which technique, and why
     #[command(after_help = desk::HINT_EXAMPLES)]

@@ -1,8 +1,8 @@
-//! `csp show` and `csp check`.
+//! `csp show`.
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{LimitArgs, OutputArgs, ReadingArgs, SearchArgs, WorkLimitArgs};
+use super::{ReadingArgs, SearchArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -15,15 +15,6 @@ Examples:
   csp show conflict grid2
   csp show conflict queens:6 --number 2 --format svg --output conflict.svg
   csp show stats grid2";
-
-pub(super) const CHECK_EXAMPLES: &str = "\
-Examples:
-  csp check puzzles.txt
-  csp check grid2 zebra queens:8
-  csp check typed.txt && csp solve typed.txt
-
-Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was \
-hit.";
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
@@ -212,20 +203,4 @@ pub(crate) enum PictureFormat {
     Text,
     /// A picture, of one board
     Svg,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
-    /// Files with puzzles, names of embedded puzzles or of problems such as zebra, or - for standard input
-    #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
-    pub(crate) inputs: Vec<String>,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 }

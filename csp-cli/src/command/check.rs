@@ -1,23 +1,22 @@
 //! `csp check`.
 
-mod mistakes;
-
 use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use csp_core::{Limits, Outcome, Plan, Solver, Status};
-use csp_sudoku::{Model, Puzzle};
+use csp_core::explain::Explainer;
+use csp_core::{Limits, Plan, Solver, Status};
+use csp_sudoku::{Model, Puzzle, impossible};
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::Exit;
 use crate::instance::puzzles::{self, Item};
 use crate::instance::{Models, ReadProgress, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
-use crate::report::check as report;
+use crate::report::check::{self as report, Answer, Reasons, Subject};
 
-/// Says of every puzzle and problem whether it is sound: whether it has exactly one solution.
+/// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     let output = args.output.open(&args.inputs)?;
     let mut checks = Checks { args, interrupt, models: Models::default(), output, exit: Exit::Solved };
@@ -46,7 +45,11 @@ struct Checks<'a> {
 
 impl Checks<'_> {
     fn problem(&mut self, spec: &str) -> Result<()> {
-        let exit = problem(spec, self.args, self.interrupt, &mut self.output)?;
+        let begun = Instant::now();
+        let network = named::prepared(spec, &[Plan::Auto], self.interrupt)?;
+        let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
+        let answer = answer(spec, Subject::Problem(&network), &limits, self.args.all)?;
+        let exit = self.write(&answer)?;
         self.told(exit)
     }
 
@@ -72,7 +75,13 @@ impl Checks<'_> {
             self.models.build(size, &[Plan::Auto], self.interrupt);
         }
         let limits = self.args.limits.until(self.interrupt.cancel());
-        board(&item.name.to_string(), puzzle, self.models.get(size)?, limits, &mut self.output)
+        let (name, model) = (item.name.to_string(), self.models.get(size)?);
+        let answer = answer(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
+        write(&answer, self.args.format, &mut self.output)
+    }
+
+    fn write(&mut self, answer: &Answer<'_>) -> Result<Exit> {
+        write(answer, self.args.format, &mut self.output)
     }
 
     fn told(&mut self, exit: Exit) -> Result<()> {
@@ -81,77 +90,61 @@ impl Checks<'_> {
     }
 }
 
-/// A problem that has a name.
-fn problem(spec: &str, args: &CheckArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    let begun = Instant::now();
-    let network = named::prepared(spec, &[Plan::Auto], interrupt)?;
-    let limits = args.limits.after(begun.elapsed(), interrupt.cancel());
-    let outcome = Solver::new(&network).limits(limits).unique().with_context(|| spec.to_owned())?;
-    match outcome.status() {
-        Status::Unique => report::line(output, "", &format!("{spec}: sound, exactly one solution"))?,
-        Status::Unsatisfiable => refuted(spec, output)?,
-        Status::Multiple => report::several(spec, &network, &outcome.solutions, output)?,
-        Status::Solved | Status::Limit | Status::NotAsked => cut_short(spec, &outcome, output)?,
-    }
-    Ok(exit(outcome.status()))
-}
-
 /// Says whether a board is sound, and why not. All searches together may take as long as the limits give for one.
 pub(super) fn board(
     name: &str,
     puzzle: &Puzzle,
     model: &Model,
-    limits: Limits,
+    limits: &Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let visible = puzzle.board.contradictions();
-    if visible.is_empty() {
-        return searched(name, puzzle, model, limits, output);
-    }
-    report::line(output, "", &format!("{name}: no solution, as can be seen:"))?;
-    report::contradictions(&visible, puzzle.alphabet, output)?;
-    explain(puzzle, model, limits, output)?;
-    Ok(Exit::NoSolution)
+    write(&answer(name, Subject::Board { puzzle, model }, limits, None)?, CheckFormat::Text, output)
 }
 
-/// Says whether a board is sound in which nothing can be seen to be wrong.
-fn searched(name: &str, puzzle: &Puzzle, model: &Model, limits: Limits, output: &mut dyn Write) -> Result<Exit> {
+fn write(answer: &Answer<'_>, format: CheckFormat, output: &mut dyn Write) -> Result<Exit> {
+    match format {
+        CheckFormat::Text => report::text(answer, output)?,
+        CheckFormat::Json => report::json(answer, output)?,
+    }
+    Ok(exit(answer.status()))
+}
+
+/// Searches, and when there is no solution finds out why: one set in conflict and likely slips, and with `all`, so many sets.
+fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<usize>) -> Result<Answer<'a>> {
     let begun = Instant::now();
-    let network = model.network_of(puzzle)?;
-    let outcome = Solver::new(&network).limits(limits.clone()).unique()?;
-    match outcome.status() {
-        Status::Unique => report::sound_board(name, &puzzle.board, output)?,
-        Status::Unsatisfiable => {
-            refuted(name, output)?;
-            let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-            explain(puzzle, model, Limits { time, ..limits }, output)?;
-        }
-        Status::Multiple => {
-            let two = [0, 1].map(|place| model.board(&outcome.solutions[place]));
-            report::several_boards(name, &two, puzzle.alphabet, output)?;
-        }
-        Status::Solved | Status::Limit | Status::NotAsked => cut_short(name, &outcome, output)?,
+    let left = || {
+        let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+        Limits { time, ..limits.clone() }
+    };
+    let visible = match subject {
+        Subject::Board { puzzle, .. } => puzzle.board.contradictions(),
+        Subject::Problem(_) => Vec::new(),
+    };
+    let mut answer = Answer { name, subject, visible, outcome: None, reasons: None };
+    if answer.visible.is_empty() {
+        let outcome = match subject {
+            Subject::Board { puzzle, model } => Solver::new(&model.network_of(puzzle)?).limits(left()).unique()?,
+            Subject::Problem(network) => {
+                Solver::new(network).limits(left()).unique().with_context(|| name.to_owned())?
+            }
+        };
+        answer.outcome = Some(outcome);
     }
-    Ok(exit(outcome.status()))
-}
-
-/// Which givens are in conflict. Candidates that were given too may be to blame as well, so then none are named.
-fn explain(puzzle: &Puzzle, model: &Model, limits: Limits, output: &mut dyn Write) -> Result<()> {
-    if puzzle.candidates.is_some() {
-        let text = "(candidates were given too, so no givens in conflict are looked for)";
-        return report::line(output, "  ", text);
+    if answer.status() == Status::Unsatisfiable {
+        let explainer = match subject {
+            Subject::Board { puzzle, model } => impossible::explainer(puzzle, model)?,
+            Subject::Problem(network) => Explainer::of(network),
+        };
+        let explainer = explainer.limits(left());
+        let explanation = match subject {
+            Subject::Board { .. } => explainer.explain()?,
+            Subject::Problem(_) => explainer.conflict_set()?,
+        };
+        let explainer = explainer.limits(left());
+        let sets = all.map(|most| explainer.conflict_sets(most)).transpose()?;
+        answer.reasons = Some(Reasons { explainer, explanation, sets });
     }
-    let reasons = mistakes::reasons(&puzzle.board, model, limits)?;
-    report::reasons(&reasons, puzzle.alphabet, output)
-}
-
-fn refuted(name: &str, output: &mut dyn Write) -> Result<()> {
-    report::line(output, "", &format!("{name}: no solution, as a search has found"))
-}
-
-fn cut_short(name: &str, outcome: &Outcome, output: &mut dyn Write) -> Result<()> {
-    let found = outcome.solutions.len();
-    report::line(output, "", &format!("{name}: {found} found, then {}: nothing more is known", outcome.stop))
+    Ok(answer)
 }
 
 /// A script asks whether all is sound: several solutions are as wrong as none.

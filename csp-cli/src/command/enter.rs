@@ -228,7 +228,7 @@ impl Session<'_> {
         let limits = self.args.limits.until(self.interrupt.cancel());
         self.prepare(&[Plan::Auto]);
         let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
-        self.exit = check::board("the board", &puzzle, self.models.get(size)?, limits, self.output)?;
+        self.exit = check::board("the board", &puzzle, self.models.get(size)?, &limits, self.output)?;
         Ok(())
     }
 

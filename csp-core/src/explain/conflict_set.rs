@@ -1,34 +1,57 @@
-//! A minimal set of givens without a solution, by the deletion filter (Chinneck & Dravnieks 1991, for constraints by
-//! Bakker, Dikker, Tempelman & Wognum 1993).
-//!
-//! One given after the other is left out, for good if what is left still has no solution. What stays in the end is a
-//! *minimal* (irreducible) set: it has a solution without any one of its givens. It need not be the smallest there is,
-//! and which one is found depends on the order. QuickXplain (Junker 2004) makes fewer searches when the set is small
-//! beside the number of givens; here a search is cheap, and the plain filter is easier to follow.
+//! Constraints and givens that contradict each other.
 
-use super::trials::{Ended, Trials};
-use crate::outcome::Status;
+use std::fmt;
 
-/// The set, by the places of the givens, ascending; `None` if all givens together have a solution.
+use crate::model::{ConstraintId, Domain, Network, Var};
+
+/// Constraints and givens that have no solution together.
 ///
-/// Invariant: the givens kept have no solution together. Cost: one search more than there are givens.
-pub(super) fn find(trials: &Trials<'_>) -> Result<Option<Vec<usize>>, Ended> {
-    let all = trials.givens;
-    if trials.solve(all.iter().cloned())?.status() != Status::Unsatisfiable {
-        return Ok(None);
-    }
-    let mut kept: Vec<usize> = (0..all.len()).collect();
-    for left_out in order(all.len(), trials.last) {
-        if trials.solve(trials.but(&kept, left_out))?.status() == Status::Unsatisfiable {
-            kept.retain(|&place| place != left_out);
-        }
-    }
-    Ok(Some(kept))
+/// It is *minimal* (irreducible) when it has a solution without any one of its members. It need not be the smallest there
+/// is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConflictSet {
+    /// The constraints, ascending.
+    pub constraints: Vec<ConstraintId>,
+    /// The givens, by their places among those of the [`Explainer`](super::Explainer), ascending.
+    pub givens: Vec<usize>,
 }
 
-/// The places up to `count`, those in `last` behind the others.
-fn order(count: usize, last: &[usize]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..count).collect();
-    places.sort_by_key(|place| last.contains(place));
-    places
+impl ConflictSet {
+    /// How many members it has.
+    pub fn len(&self) -> usize {
+        self.constraints.len() + self.givens.len()
+    }
+
+    /// Whether it has none: then a variable was declared without values.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The same constraints with these givens.
+    pub(super) fn with_givens(&self, givens: &[usize]) -> Self {
+        let mut givens = givens.to_vec();
+        givens.sort_unstable();
+        Self { constraints: self.constraints.clone(), givens }
+    }
+
+    /// The same givens with these constraints.
+    pub(super) fn with_constraints(&self, constraints: &[ConstraintId]) -> Self {
+        let mut constraints = constraints.to_vec();
+        constraints.sort_unstable();
+        Self { constraints, givens: self.givens.clone() }
+    }
+}
+
+/// A given as people read it: `B3=7`, or the values that it leaves, as in `B3={1, 2}`.
+pub(super) fn given<'a>(network: &'a Network, (x, values): &'a (Var, Domain)) -> impl fmt::Display + 'a {
+    fmt::from_fn(move |f| {
+        write!(f, "{}=", network.name(*x))?;
+        match values.first() {
+            Some(value) if values.len() == 1 => write!(f, "{}", network.label(*x, value)),
+            _ => {
+                let labels: Vec<String> = values.iter().map(|value| network.label(*x, value).to_string()).collect();
+                write!(f, "{{{}}}", labels.join(", "))
+            }
+        }
+    })
 }

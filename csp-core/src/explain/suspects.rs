@@ -37,9 +37,10 @@ impl Without {
     }
 }
 
-/// The suspects of a conflict set, the likeliest first. Those found before a limit are there in the order of the set.
-pub(super) fn find(trials: &Trials<'_>, conflict: &[usize], suspects: &mut Vec<Suspect>) -> Result<(), Ended> {
-    for &given in conflict {
+/// The suspects among the givens of a conflict set, the likeliest first. Those found before a limit are there in the order
+/// of the set.
+pub(super) fn find(trials: &Trials<'_>, givens: &[usize], suspects: &mut Vec<Suspect>) -> Result<(), Ended> {
+    for &given in givens {
         let without = without(trials, given)?;
         suspects.extend(without.map(|without| Suspect { given, without }));
     }
@@ -53,23 +54,22 @@ pub(super) fn find(trials: &Trials<'_>, conflict: &[usize], suspects: &mut Vec<S
 /// What there is without one given; `None` if still no solution: then there is another conflict, and it is not this
 /// given alone that is wrong.
 fn without(trials: &Trials<'_>, given: usize) -> Result<Option<Without>, Ended> {
-    let all: Vec<usize> = (0..trials.givens.len()).collect();
-    let outcome = trials.solve(trials.but(&all, given))?;
+    let outcome = trials.unique(trials.but(given))?;
     let (x, _) = trials.givens[given];
     match outcome.status() {
         Status::Unsatisfiable => Ok(None),
         Status::Unique => Ok(Some(Without::One(outcome.solutions[0].value(x)))),
-        _ => Ok(Some(Without::Several(unique_values(trials, &all, given)?))),
+        _ => Ok(Some(Without::Several(unique_values(trials, given)?))),
     }
 }
 
 /// The values with which there is exactly one solution when one of them stands in the place of a given.
-fn unique_values(trials: &Trials<'_>, all: &[usize], given: usize) -> Result<Vec<Val>, Ended> {
+fn unique_values(trials: &Trials<'_>, given: usize) -> Result<Vec<Val>, Ended> {
     let (x, values) = &trials.givens[given];
     let mut unique = Vec::new();
     for value in trials.network.domain(*x).iter().filter(|&value| !values.contains(value)) {
-        let instead = trials.but(all, given).chain([(*x, Domain::only(value))]);
-        if trials.solve(instead)?.status() == Status::Unique {
+        let instead = trials.but(given).chain([(*x, Domain::only(value))]);
+        if trials.unique(instead)?.status() == Status::Unique {
             unique.push(value);
         }
     }

@@ -1,22 +1,27 @@
-//! Searches for an explanation, each with some of the givens.
+//! Searches for an explanation, each with some of the constraints and some of the givens.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
+use super::conflict_set::ConflictSet;
 use crate::limits::Stop;
-use crate::model::{Domain, Network, Var};
-use crate::outcome::{Outcome, Status};
+use crate::model::{ConstraintId, Domain, Network, Var};
+use crate::outcome::{Outcome, Solution, Status};
 use crate::plan::{Plan, PlanError};
 use crate::solve::Solver;
 use crate::watch::Running;
 
-/// Searches with some of the givens.
+/// Searches with some of the constraints and givens.
 pub(super) struct Trials<'e> {
     pub(super) network: &'e Network,
     pub(super) givens: &'e [(Var, Domain)],
-    pub(super) last: &'e [usize],
-    pub(super) plan: Plan,
-    pub(super) running: Running,
-    pub(super) tries: Cell<u64>,
+    plan: Plan,
+    running: Running,
+    tries: Cell<u64>,
+    /// The smallest set so far that has no solution.
+    smallest: RefCell<Option<ConflictSet>>,
+    /// The network that was relaxed last, and which constraints it has kept.
+    relaxed: RefCell<Option<(Vec<ConstraintId>, Rc<Network>)>>,
 }
 
 /// Why nothing more is found out.
@@ -25,22 +30,101 @@ pub(super) enum Ended {
     Unfit(PlanError),
 }
 
-impl Trials<'_> {
-    /// Whether there is one solution with these givens, or several, or none: each search looks for two.
-    pub(super) fn solve(&self, givens: impl IntoIterator<Item = (Var, Domain)>) -> Result<Outcome, Ended> {
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl<'e> Trials<'e> {
+    /// The clock runs already.
+    pub(super) fn new(network: &'e Network, givens: &'e [(Var, Domain)], plan: Plan, running: Running) -> Self {
+        let (smallest, relaxed) = (RefCell::default(), RefCell::default());
+        Self { network, givens, plan, running, tries: Cell::new(0), smallest, relaxed }
+    }
+
+    /// How many networks were searched.
+    pub(super) fn tries(&self) -> u64 {
+        self.tries.get()
+    }
+
+    /// The smallest set that was found to have no solution.
+    pub(super) fn smallest(&self) -> Option<ConflictSet> {
+        self.smallest.borrow().clone()
+    }
+
+    /// The limits that are left, to be looked at where there is no search.
+    pub(super) fn running(&self) -> &Running {
+        &self.running
+    }
+
+    /// All constraints and all givens.
+    pub(super) fn everything(&self) -> ConflictSet {
+        let constraints = self.network.constraints().map(|constraint| constraint.id).collect();
+        ConflictSet { constraints, givens: (0..self.givens.len()).collect() }
+    }
+
+    /// Whether these members have no solution.
+    pub(super) fn refuted(&self, members: ConflictSet) -> Result<bool, Ended> {
+        let is_refuted = self.solution(&members)?.is_none();
+        let mut smallest = self.smallest.borrow_mut();
+        if is_refuted && smallest.as_ref().is_none_or(|smallest| members.len() < smallest.len()) {
+            *smallest = Some(members);
+        }
+        Ok(is_refuted)
+    }
+
+    /// A solution of these members, if they have one.
+    fn solution(&self, members: &ConflictSet) -> Result<Option<Solution>, Ended> {
+        let rules = self.only(&members.constraints)?;
+        let givens = members.givens.iter().map(|&given| self.givens[given].clone());
+        let network = restricted(rules.as_deref().unwrap_or(self.network), givens);
+        Ok(self.up_to(1, &network)?.solutions.pop())
+    }
+
+    /// Whether there is one solution with all constraints and these givens, or several, or none.
+    pub(super) fn unique(&self, givens: impl IntoIterator<Item = (Var, Domain)>) -> Result<Outcome, Ended> {
+        self.up_to(2, &restricted(self.network, givens))
+    }
+
+    /// All givens but one.
+    pub(super) fn but(&self, left_out: usize) -> impl Iterator<Item = (Var, Domain)> + '_ {
+        let kept = self.givens.iter().enumerate().filter(move |&(place, _)| place != left_out);
+        kept.map(|(_, given)| given.clone())
+    }
+
+    fn up_to(&self, most: usize, network: &Network) -> Result<Outcome, Ended> {
         self.tries.set(self.tries.get() + 1);
-        let network = self.network.restricted(givens).unwrap_or_else(|error| panic!("{error}"));
-        let solver = Solver::new(&network).plan(self.plan).limits(self.running.left());
-        let outcome = solver.unique().map_err(Ended::Unfit)?;
+        let solver = Solver::new(network).plan(self.plan).limits(self.running.left());
+        let outcome = solver.up_to(most).map_err(Ended::Unfit)?;
         match outcome.status() {
             Status::Limit => Err(Ended::Stopped(outcome.stop)),
             _ => Ok(outcome),
         }
     }
 
-    /// The givens at these places, but for one of them.
-    pub(super) fn but<'a>(&'a self, places: &'a [usize], left_out: usize) -> impl Iterator<Item = (Var, Domain)> + 'a {
-        let kept = places.iter().filter(move |&&place| place != left_out);
-        kept.map(|&place| self.givens[place].clone())
+    /// The network with these constraints only, ascending; none when these are all.
+    fn only(&self, constraints: &[ConstraintId]) -> Result<Option<Rc<Network>>, Ended> {
+        if constraints.len() == self.network.constraints().len() {
+            return Ok(None);
+        }
+        let mut last = self.relaxed.borrow_mut();
+        if let Some((kept, network)) = last.as_ref()
+            && kept == constraints
+        {
+            return Ok(Some(Rc::clone(network)));
+        }
+        let watch = self.running.watch();
+        watch.look();
+        watch.check()?;
+        let mut keep = vec![false; self.network.constraints().len()];
+        constraints.iter().for_each(|id| keep[id.index()] = true);
+        let network = Rc::new(self.network.relaxed(|id| keep[id.index()], &watch)?);
+        *last = Some((constraints.to_vec(), Rc::clone(&network)));
+        Ok(Some(network))
     }
+}
+
+fn restricted(network: &Network, givens: impl IntoIterator<Item = (Var, Domain)>) -> Network {
+    network.restricted(givens).unwrap_or_else(|error| panic!("{error}"))
 }

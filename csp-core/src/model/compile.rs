@@ -1,19 +1,19 @@
 //! From what was stated to a [`Network`]: constraints on one pair are joined, relations become tables of rows, and the
 //! graph is flattened. Every loop tells its steps to the watch, and every size is checked before it is asked for.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 use std::sync::Arc as Shared;
 use std::time::Instant;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
-use super::arc::Arc;
+use super::flatten::{filled, flatten};
 use super::layout::{width, words};
 use super::size::Totals;
 use super::stated::{Stated, StatedPair};
-use super::structure::{Arcs, Declared, Structure};
+use super::structure::{Alone, BothWays, Declared, Structure};
 use super::tables::{BitMatrix, Draft, SLICE, Tables};
 use super::{ConstraintGraph, Domain, Network, ProblemError, Var};
 use crate::limits::Stop;
@@ -33,9 +33,6 @@ type Relations = SmallVec<[u32; 2]>;
 /// What a table depends on: the relations, and the declared domains of x and y by number.
 type Statement = (Relations, u32, u32);
 
-/// The tables of x -> y and of y -> x.
-type BothWays = (u32, u32);
-
 pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, ProblemError> {
     let start = Instant::now();
     let variables = problem.names.len();
@@ -49,23 +46,29 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
     let stated = ascending(mem::take(&mut problem.pairs), variables, problem.relations.len(), watch)?;
     let (pairs, statements) = joined(&stated, &problem, watch)?;
     drop(stated);
-    add_tables(&mut size, &statements, &problem, watch)?;
+    let each = each_alone(&statements, watch)?;
+    add_tables(&mut size, statements.iter().chain(&each), &problem, watch)?;
     size.check(watch)?;
 
-    let mut tables = TableBuilder::new(&problem, 2 * statements.len());
-    let both_ways = statements.iter().map(|statement| tables.evaluate(statement, watch));
-    let both_ways = both_ways.collect::<Result<Vec<BothWays>, Stop>>().map_err(|stop| match stop {
-        Stop::Memory => ProblemError::Memory { needed: size.bytes() },
-        stop => stop.into(),
-    })?;
+    let mut tables = TableBuilder::new(&problem, 2 * (statements.len() + each.len()));
+    let mut evaluated = |statements: &[Statement]| {
+        let both_ways = statements.iter().map(|statement| tables.evaluate(statement, watch));
+        both_ways.collect::<Result<Vec<BothWays>, Stop>>().map_err(|stop| match stop {
+            Stop::Memory => ProblemError::Memory { needed: size.bytes() },
+            stop => stop.into(),
+        })
+    };
+    let (both_ways, alone) = (evaluated(&statements)?, evaluated(&each)?);
+    let alone = each.iter().map(|(relations, u, w)| (relations[0], *u, *w)).zip(alone).collect();
     let tables = tables.done.finished();
-    let arcs = flatten(variables, &pairs, &both_ways, watch)?;
+    let edge = |pair: &Pair| ((pair.x, pair.y), both_ways[pair.statement as usize]);
+    let arcs = flatten(variables, pairs.len(), |place| edge(&pairs[place]), watch)?;
     let edges = pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y)));
     let graph = ConstraintGraph::new(variables, edges, watch)?;
     let Stated { mark, names, universes, declared: numbers, domains, labels, constraints, .. } = problem;
     let declared =
         Declared { mark, names, labels: labels.sorted(), constraints, universes: Shared::new(universes), numbers };
-    let structure = Structure::new(declared, arcs, Shared::new(tables), graph, watch)?;
+    let structure = Structure::new(declared, arcs, Shared::new(tables), Shared::new(alone), graph, watch)?;
     let network = Network::new(structure, &domains, watch)?;
     log::debug!(
         "network: {} variables, {} edges, {} distinct tables, built in {:?}",
@@ -88,7 +91,12 @@ fn domain_words(problem: &Stated, watch: &Watch) -> Result<u64, Stop> {
 }
 
 /// What the tables of all statements take at most: those with equal content become one.
-fn add_tables(size: &mut Totals, statements: &[Statement], problem: &Stated, watch: &Watch) -> Result<(), Stop> {
+fn add_tables<'s>(
+    size: &mut Totals,
+    statements: impl Iterator<Item = &'s Statement>,
+    problem: &Stated,
+    watch: &Watch,
+) -> Result<(), Stop> {
     let universe = |number: u32| &problem.universes[number as usize];
     let rows = |from: &Domain, to: &Domain| (width(from) * words(to)) as u64;
     for (_, u, w) in statements {
@@ -142,16 +150,6 @@ fn by_counting<T: Copy>(items: Vec<T>, keys: usize, key: impl Fn(&T) -> usize, w
     Ok(sorted)
 }
 
-/// So many times the same item. Memory that is touched for the first time takes its time, so this is no single step.
-fn filled<T: Copy>(item: T, count: usize, watch: &Watch) -> Result<Vec<T>, Stop> {
-    let mut items = Vec::with_capacity(count);
-    while items.len() < count {
-        watch.spend(SLICE as u64)?;
-        items.resize(count.min(items.len() + SLICE), item);
-    }
-    Ok(items)
-}
-
 /// The constraints, brought together by pair, pairs ascending; and what is stated about pairs, each once.
 fn joined(stated: &[(u32, u32, u32)], problem: &Stated, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
     let mut uses = vec![0u32; problem.relations.len()];
@@ -198,35 +196,15 @@ impl Statements {
     }
 }
 
-/// One arc each way for each pair, the arcs of a variable ascending by target; `tables` gives for each statement the table
-/// of x -> y and that of y -> x. Since pairs ascend, filling in their order leaves every list sorted.
-fn flatten(count: usize, pairs: &[Pair], tables: &[BothWays], watch: &Watch) -> Result<Arcs, Stop> {
-    let mut offsets = vec![0u32; count + 1];
-    for pair in pairs {
-        watch.spend(1)?;
-        offsets[pair.x as usize + 1] += 1;
-        offsets[pair.y as usize + 1] += 1;
+/// The relations of the statements that join several, each by itself: what is left when the others are not asked for, see
+/// [`Network::relaxed`].
+fn each_alone(statements: &[Statement], watch: &Watch) -> Result<Vec<Statement>, Stop> {
+    let mut each: BTreeSet<Alone> = BTreeSet::new();
+    for (relations, u, w) in statements.iter().filter(|(relations, ..)| relations.len() > 1) {
+        watch.spend(relations.len() as u64)?;
+        each.extend(relations.iter().map(|&code| (code, *u, *w)));
     }
-    for index in 0..count {
-        watch.spend(1)?;
-        offsets[index + 1] += offsets[index];
-    }
-    let mut cursor = offsets.clone();
-    let mut arcs = filled(Arc::PLACEHOLDER, pairs.len() * 2, watch)?;
-    let mut reverses = filled(0, pairs.len() * 2, watch)?;
-    for pair in pairs {
-        watch.spend(1)?;
-        let (there, back) = tables[pair.statement as usize];
-        let (at_x, at_y) = (cursor[pair.x as usize], cursor[pair.y as usize]);
-        let (x, y) = (Var::new(pair.x), Var::new(pair.y));
-        arcs[at_x as usize] = Arc::new((x, y), there, at_x);
-        arcs[at_y as usize] = Arc::new((y, x), back, at_y);
-        reverses[at_x as usize] = at_y;
-        reverses[at_y as usize] = at_x;
-        cursor[pair.x as usize] += 1;
-        cursor[pair.y as usize] += 1;
-    }
-    Ok(Arcs { offsets, all: arcs, reverses })
+    Ok(each.into_iter().map(|(code, u, w)| (smallvec![code], u, w)).collect())
 }
 
 /// Evaluates each combination of relations and declared domains once; equal tables are stored once.

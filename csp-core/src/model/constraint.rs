@@ -59,6 +59,8 @@ pub(super) struct Constraints {
     /// The scope of constraint c is `scopes[ends[c - 1]..ends[c]]`.
     ends: Vec<u32>,
     names: HashMap<ConstraintId, Box<str>>,
+    /// From which constraint on the relation has which number, up to the next entry.
+    relations: Vec<(ConstraintId, u32)>,
 }
 
 impl Constraints {
@@ -66,11 +68,21 @@ impl Constraints {
         self.ends.len()
     }
 
-    /// Adds a constraint on these variables.
-    pub(super) fn add(&mut self, scope: &[Var]) -> ConstraintId {
+    /// Adds a constraint on these variables: this relation, by its number, holds for each pair of them.
+    pub(super) fn add(&mut self, scope: &[Var], relation: u32) -> ConstraintId {
         self.scopes.extend_from_slice(scope);
         self.ends.push(self.scopes.len() as u32);
-        ConstraintId(self.ends.len() as u32 - 1)
+        let id = ConstraintId(self.ends.len() as u32 - 1);
+        if self.relations.last().is_none_or(|&(_, last)| last != relation) {
+            self.relations.push((id, relation));
+        }
+        id
+    }
+
+    /// The number of the relation that the constraint states. O(log r) for r relations.
+    pub(super) fn relation(&self, id: ConstraintId) -> u32 {
+        let behind = self.relations.partition_point(|&(first, _)| first <= id);
+        behind.checked_sub(1).map_or(0, |place| self.relations[place].1)
     }
 
     pub(super) fn call(&mut self, id: ConstraintId, name: Box<str>) {
@@ -91,7 +103,8 @@ impl Constraints {
     pub(super) fn memory(&self) -> usize {
         let text: usize = self.names.values().map(|name| name.len()).sum();
         let entry = size_of::<(ConstraintId, Box<str>)>();
-        text + self.names.len() * entry + size_of_val(self.scopes.as_slice()) + size_of_val(self.ends.as_slice())
+        let lists = size_of_val(self.scopes.as_slice()) + size_of_val(self.ends.as_slice());
+        text + self.names.len() * entry + lists + size_of_val(self.relations.as_slice())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Labels, Network, Val, Var};
+use super::{Constraint, ConstraintId, Labels, Network, Val, Var};
 
 impl Network {
     /// The name that `x` was given, or its number as `x7`.
@@ -30,6 +30,28 @@ impl Network {
         fmt::from_fn(move |f| match labels {
             Some(labels) => write!(f, "{}", labels.of(v)),
             None => write!(f, "{v}"),
+        })
+    }
+
+    /// What the constraint is called: the name that it was given, or else its scope, as `(WA, NT)`.
+    ///
+    /// # Panics
+    ///
+    /// When the network has no constraint with this id.
+    ///
+    /// ```
+    /// use csp_core::{ConstraintId, problems};
+    ///
+    /// assert_eq!(problems::australia(3).constraint_name(ConstraintId::new(0)).to_string(), "(WA, NT)");
+    /// ```
+    pub fn constraint_name(&self, id: ConstraintId) -> impl fmt::Display + '_ {
+        let Constraint { scope, name, .. } = self.constraint(id);
+        fmt::from_fn(move |f| match name {
+            Some(name) => f.write_str(name),
+            None => {
+                let names: Vec<String> = scope.iter().map(|&x| self.name(x).to_string()).collect();
+                write!(f, "({})", names.join(", "))
+            }
         })
     }
 

@@ -270,7 +270,7 @@ mod tests {
         let xs = problem.variables(2, Domain::range(1..=4));
         problem.constrain(xs[0], xs[1], |a: Val, b: Val| a <= b);
         problem.constrain(xs[1], xs[0], NotEqual);
-        problem.constrain(xs[1], xs[0], |b: Val, a: Val| b.get() - a.get() <= 2);
+        problem.constrain(xs[1], xs[0], |b: Val, a: Val| b.get().abs_diff(a.get()) <= 2);
         let network = problem.build().unwrap();
         assert_eq!(network.graph().edge_count(), 1);
         let arc = network.arcs(xs[0])[0];

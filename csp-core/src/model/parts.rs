@@ -74,7 +74,8 @@ impl Network {
         let edges = arcs.iter().map(|arc| (arc.source(), arc.target())).filter(|(x, y)| x < y);
         let graph = ConstraintGraph::new(variables.len(), edges.collect::<Vec<_>>().into_iter(), watch)?;
         let arcs = Arcs { offsets, all: arcs, reverses };
-        let structure = Structure::new(declared, arcs, Shared::clone(&whole.tables), graph, watch)?;
+        let (tables, alone) = (Shared::clone(&whole.tables), Shared::clone(&whole.alone));
+        let structure = Structure::new(declared, arcs, tables, alone, graph, watch)?;
         Ok(Self { structure: Shared::new(structure), domains, own: Derived::default() })
     }
 }

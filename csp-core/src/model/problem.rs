@@ -110,7 +110,7 @@ impl Problem {
         let number = self.stated.relations.len() as u32;
         self.stated.relations.push(Box::new(relation));
         for (x, y) in pairs {
-            self.stated.constraints.add(&[x, y]);
+            self.stated.constraints.add(&[x, y], number);
             self.state(x, y, number);
         }
     }
@@ -120,7 +120,7 @@ impl Problem {
         for (position, &x) in vars.iter().enumerate() {
             self.differs_from(x, &vars[position + 1..]);
         }
-        self.stated.constraints.add(vars)
+        self.stated.constraints.add(vars, NOT_EQUAL)
     }
 
     /// As [`Problem::all_different`], within limits.
@@ -134,7 +134,7 @@ impl Problem {
             watch.spend(others.len() as u64)?;
             self.differs_from(x, others);
         }
-        Ok(self.stated.constraints.add(vars))
+        Ok(self.stated.constraints.add(vars, NOT_EQUAL))
     }
 
     /// Says what a constraint is called, for people to read: see [`Network::constraint`]. What is said last holds.

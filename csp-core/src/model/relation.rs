@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use super::Val;
 
-/// A binary relation over values. It is asked once for each pair of values when the network is built, never in search.
+/// A binary relation over values. It is asked for each pair of declared values when the network is built, whatever else is
+/// stated about the two variables, and never in search.
 ///
 /// Any `Fn(Val, Val) -> bool` is one:
 ///

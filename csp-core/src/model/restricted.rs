@@ -30,6 +30,17 @@ impl Network {
         Ok(network)
     }
 
+    /// The same network with the domains that the variables were declared with, before any unary constraint.
+    pub(crate) fn as_declared(&self) -> Self {
+        let mut network = self.clone();
+        for x in self.variables() {
+            let words = self.structure.layout.of_mut(x, &mut network.domains);
+            let declared = self.declared(x).words();
+            words[..declared.len()].copy_from_slice(declared);
+        }
+        network
+    }
+
     /// Whether `var` is one of its variables.
     pub(super) fn knows(&self, var: Var) -> Result<(), ProblemError> {
         known(var, self.structure.declared.mark, self.len())

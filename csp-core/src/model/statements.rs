@@ -36,7 +36,7 @@ impl Network {
         shared.map(|id| self.constraint(id))
     }
 
-    fn ids_of(&self, x: Var) -> &[ConstraintId] {
+    pub(super) fn ids_of(&self, x: Var) -> &[ConstraintId] {
         let constraints = &self.structure.declared.constraints;
         let make = || Ok::<_, Infallible>(ConstraintsOf::new(constraints, self.len()));
         let Ok(of) = self.derived(make);
@@ -51,7 +51,7 @@ impl Network {
         let mut within = Constraints::default();
         for constraint in ids.into_iter().map(|id| self.constraint(id)) {
             let scope: Vec<Var> = constraint.scope.iter().map(|x| Var::new(place[x.index()])).collect();
-            let id = within.add(&scope);
+            let id = within.add(&scope, self.structure.declared.constraints.relation(constraint.id));
             if let Some(name) = constraint.name {
                 within.call(id, name.into());
             }

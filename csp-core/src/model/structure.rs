@@ -1,5 +1,6 @@
 //! What all networks of one structure share.
 
+use std::collections::HashMap;
 use std::sync::Arc as Shared;
 
 use super::arc::Arc;
@@ -34,12 +35,21 @@ pub(super) struct Arcs {
     pub(super) reverses: Vec<u32>,
 }
 
+/// What one constraint says of a pair x < y: its relation number, with the low bit set when it was stated from y to x, and
+/// the declared domains of x and y by number.
+pub(super) type Alone = (u32, u32, u32);
+
+/// The tables of x -> y and of y -> x.
+pub(super) type BothWays = (u32, u32);
+
 /// What is the same for every choice of initial domains.
 pub(super) struct Structure {
     pub(super) declared: Declared,
     pub(super) layout: Layout,
     pub(super) arcs: Arcs,
     pub(super) tables: Shared<Tables>,
+    /// Where several relations are joined to one arc, the tables of each by itself.
+    pub(super) alone: Shared<HashMap<Alone, BothWays>>,
     pub(super) graph: ConstraintGraph,
     /// An arc that is no disequality, if there is one.
     pub(super) other_relation: Option<Arc>,
@@ -53,19 +63,26 @@ impl Structure {
         declared: Declared,
         arcs: Arcs,
         tables: Shared<Tables>,
+        alone: Shared<HashMap<Alone, BothWays>>,
         graph: ConstraintGraph,
         watch: &Watch,
     ) -> Result<Self, Stop> {
         let Declared { universes, numbers, .. } = &declared;
         let layout = Layout::new(numbers.iter().map(|&number| &universes[number as usize]));
         let other_relation = first_other(&arcs.all, &tables, watch)?;
-        Ok(Self { declared, layout, arcs, tables, graph, other_relation, derived: Derived::default() })
+        Ok(Self { declared, layout, arcs, tables, alone, graph, other_relation, derived: Derived::default() })
     }
 
     /// Its bytes. What is derived is not counted.
     pub(super) fn memory(&self) -> usize {
         let Self {
-            declared: Declared { names, constraints, universes, numbers, .. }, layout, arcs, tables, graph, ..
+            declared: Declared { names, constraints, universes, numbers, .. },
+            layout,
+            arcs,
+            tables,
+            alone,
+            graph,
+            ..
         } = self;
         let text: usize = names.iter().flatten().map(|name| name.len()).sum();
         let words: usize = universes.iter().map(|domain| domain.words().len()).sum();
@@ -79,6 +96,7 @@ impl Structure {
             + size_of_val(arcs.reverses.as_slice())
             + layout.memory()
             + tables.memory()
+            + alone.len() * size_of::<(Alone, BothWays)>()
             + graph.memory()
     }
 }

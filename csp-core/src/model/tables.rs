@@ -12,7 +12,7 @@ use crate::watch::Watch;
 pub(super) const SLICE: usize = 1 << 12;
 
 /// Distinct relation tables.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Tables {
     all: Vec<BitMatrix>,
 }
@@ -21,6 +21,7 @@ pub(super) struct Tables {
 ///
 /// A finished table has no more rows, and no more words in a row, than it needs for its last pair. So equal relations are
 /// equal tables, however many values the domains have; what is missing allows nothing.
+#[derive(Clone)]
 pub(super) struct BitMatrix {
     /// Words of a row.
     words: usize,

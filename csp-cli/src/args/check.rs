@@ -1,0 +1,57 @@
+//! `csp check`.
+
+use clap::{Args, ValueEnum};
+
+use super::{LimitArgs, OutputArgs, ReadingArgs};
+
+pub(super) const CHECK_EXAMPLES: &str = "\
+Examples:
+  csp check puzzles.txt
+  csp check grid2 zebra queens:8
+  csp check typed.txt && csp solve typed.txt
+  csp check queens:3 --all
+  csp check typed.txt --all 5 --format json
+
+Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was \
+hit.";
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Files with puzzles, names of embedded puzzles or of problems such as zebra, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+    pub(crate) inputs: Vec<String>,
+
+    /// Where there is no solution, list every minimal set of rules and givens that has none, up to K of them: 20 if K is not
+    /// said
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "20", value_parser = sets)]
+    pub(crate) all: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// How it is written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: CheckFormat,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Sentences
+    #[default]
+    Text,
+    /// One JSON object a line, for each puzzle and problem
+    Json,
+}
+
+/// How many sets. A name that stands behind the option is taken for the number, so the error says where it belongs.
+fn sets(text: &str) -> Result<usize, String> {
+    let is_name = text.starts_with(|char: char| char.is_ascii_alphabetic());
+    super::numbers::positive(text)
+        .map_err(|error| if is_name { format!("{error}; names stand before --all, or write --all=20") } else { error })
+}

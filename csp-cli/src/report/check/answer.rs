@@ -1,0 +1,62 @@
+//! What was found out about one puzzle or problem.
+
+use csp_core::explain::{ConflictSets, Explainer, Explanation};
+use csp_core::{Network, Outcome, Status};
+use csp_sudoku::impossible::{self, Mistake};
+use csp_sudoku::{Contradiction, Model, Puzzle};
+
+/// What is checked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Subject<'a> {
+    /// A puzzle, with the rules of its size.
+    Board { puzzle: &'a Puzzle, model: &'a Model },
+    /// A problem that has a name.
+    Problem(&'a Network),
+}
+
+/// What was found out about it.
+#[derive(Debug)]
+pub(crate) struct Answer<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) subject: Subject<'a>,
+    /// What can be seen to be wrong before any search.
+    pub(crate) visible: Vec<Contradiction>,
+    /// What the search has found; nothing was searched when something can be seen.
+    pub(crate) outcome: Option<Outcome>,
+    /// Why there is no solution, when there is none.
+    pub(crate) reasons: Option<Reasons>,
+}
+
+/// Why there is no solution.
+#[derive(Debug)]
+pub(crate) struct Reasons {
+    pub(crate) explainer: Explainer,
+    pub(crate) explanation: Explanation,
+    /// All of the minimal sets, when these were asked for.
+    pub(crate) sets: Option<ConflictSets>,
+}
+
+impl Answer<'_> {
+    /// What is known: how many solutions there are.
+    pub(crate) fn status(&self) -> Status {
+        self.outcome.as_ref().map_or(Status::Unsatisfiable, Outcome::status)
+    }
+}
+
+impl Subject<'_> {
+    /// The network that names constraints, variables and values.
+    pub(super) fn rules(&self) -> &Network {
+        match self {
+            Self::Board { model, .. } => model.rules(),
+            Self::Problem(network) => network,
+        }
+    }
+
+    /// The slips that would explain it, the likeliest first: of a board only.
+    pub(super) fn mistakes(&self, reasons: &Reasons) -> Vec<Mistake> {
+        match self {
+            Self::Board { puzzle, .. } => impossible::mistakes(puzzle, &reasons.explanation),
+            Self::Problem(_) => Vec::new(),
+        }
+    }
+}

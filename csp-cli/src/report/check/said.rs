@@ -1,0 +1,130 @@
+//! Conflict sets and slips in words.
+
+use csp_core::explain::{ConflictSet, Explainer};
+use csp_core::{Domain, Val};
+use csp_sudoku::impossible::Mistake;
+use csp_sudoku::{Alphabet, Cell};
+
+use super::answer::Subject;
+
+/// The members of a conflict set, as people read them.
+pub(super) struct Members {
+    /// The constraints that have names.
+    pub(super) named: Vec<String>,
+    /// The scopes of the others.
+    pub(super) scopes: Vec<String>,
+    pub(super) givens: Vec<String>,
+}
+
+impl Members {
+    pub(super) fn of(set: &ConflictSet, subject: Subject<'_>, explainer: &Explainer) -> Self {
+        let rules = subject.rules();
+        let (named, scopes) = set.constraints.iter().partition::<Vec<_>, _>(|id| rules.constraint(**id).name.is_some());
+        let names = |ids: Vec<_>| ids.into_iter().map(|&id| rules.constraint_name(id).to_string()).collect();
+        let given = |&place: &usize| match subject {
+            Subject::Board { puzzle, model } => {
+                let (x, values) = &explainer.givens()[place];
+                given(model.size().cell(x.index()), values, puzzle.alphabet)
+            }
+            Subject::Problem(_) => explainer.given_name(place),
+        };
+        Self { named: names(named), scopes: names(scopes), givens: set.givens.iter().map(given).collect() }
+    }
+
+    /// "row 3, box 2 and the givens A1=5, B4=5".
+    pub(super) fn sentence(&self) -> String {
+        let mut parts = self.named.clone();
+        parts.extend(together("the constraint", &self.scopes));
+        parts.extend(together("the given", &self.givens));
+        match parts.split_last() {
+            None => "the variables alone".into(),
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.named.len() + self.scopes.len() + self.givens.len()
+    }
+}
+
+fn together(what: &str, names: &[String]) -> Option<String> {
+    match names {
+        [] => None,
+        [one] => Some(format!("{what} {one}")),
+        _ => Some(format!("{what}s {}", names.join(", "))),
+    }
+}
+
+/// A cell with its value, or with the candidates that were given for it.
+fn given(cell: Cell, values: &Domain, alphabet: Alphabet) -> String {
+    // The values of the model count from 0, those of the board from 1.
+    let text = |value: Val| alphabet.text(value.get() + 1).to_string();
+    match values.first() {
+        Some(value) if values.len() == 1 => format!("{cell}={}", text(value)),
+        _ => format!("{cell}={{{}}}", values.iter().map(text).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// A slip as programs read it, and as a sentence.
+pub(super) struct Slip {
+    pub(super) kind: &'static str,
+    /// The cells that it is about, as they are, and as they would be.
+    pub(super) is: Vec<String>,
+    pub(super) instead: Vec<String>,
+    pub(super) sentence: String,
+}
+
+impl Slip {
+    pub(super) fn of(mistake: Mistake, alphabet: Alphabet) -> Self {
+        let with = |cell: Cell, value: u16| format!("{cell}={}", alphabet.text(value));
+        let unique = "there is exactly one solution";
+        match mistake {
+            Mistake::Wrong { cell, value, instead } => {
+                let (is, instead) = (with(cell, value), with(cell, instead));
+                let sentence = format!("{is} may be wrong: without it {unique}, with {instead}");
+                Self { kind: "given", is: vec![is], instead: vec![instead], sentence }
+            }
+            Mistake::Digit { cell, value, instead } => {
+                let (is, instead) = (with(cell, value), with(cell, instead));
+                let sentence = format!("{is} may have to be {instead}: with that {unique}");
+                Self { kind: "value", is: vec![is], instead: vec![instead], sentence }
+            }
+            Mistake::Moved { value, from, to } => {
+                let (is, instead) = (with(from, value), with(to, value));
+                let sentence = format!("{is} may be one cell away from its place: with {instead} {unique}");
+                Self { kind: "moved", is: vec![is], instead: vec![instead], sentence }
+            }
+            Mistake::Swapped { first: (a, of_a), second: (b, of_b) } => {
+                let is = vec![with(a, of_a), with(b, of_b)];
+                let instead = vec![with(a, of_b), with(b, of_a)];
+                let said = is.join(" and ");
+                let sentence = format!("{said} may be interchanged: with {} {unique}", instead.join(" and "));
+                Self { kind: "interchanged", is, instead, sentence }
+            }
+            // What other kinds there may be come with their words.
+            Mistake::Several { cell, value } => Self::several(with(cell, value)),
+            other => Self::several(format!("{other:?}")),
+        }
+    }
+
+    fn several(is: String) -> Self {
+        let sentence = format!("{is}: without it there are several solutions");
+        Self { kind: "several", is: vec![is], instead: Vec::new(), sentence }
+    }
+}
+
+/// The slips as sentences; those that leave several solutions share one.
+pub(super) fn sentences(slips: &[Slip]) -> Vec<String> {
+    let is_several = |slip: &&Slip| slip.kind == "several";
+    let several: Vec<&str> = slips.iter().filter(is_several).flat_map(|slip| &slip.is).map(String::as_str).collect();
+    match several.as_slice() {
+        [] | [_] => slips.iter().map(|slip| slip.sentence.clone()).collect(),
+        _ => {
+            let likely = slips.iter().filter(|slip| !is_several(slip)).map(|slip| slip.sentence.clone());
+            let shared = format!("{}: without any one of these there are several solutions", several.join(" "));
+            likely.chain([shared]).collect()
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The front of it: a network and its givens go in, an explanation comes out.
+
+use super::changes::{self, Change};
+use super::conflict_set::{ConflictSet, given};
+use super::explanation::{ConflictSets, Explanation};
+use super::marco;
+use super::method::Method;
+use super::minimal::{Choices, minimal};
+use super::suspects;
+use super::trials::{Ended, Trials};
+use crate::limits::{Limits, Stop};
+use crate::model::{Domain, Network, Var};
+use crate::plan::{Plan, PlanError};
+use crate::watch::Running;
+
+/// Finds out why a network has no solution once certain variables are restricted to certain values, the *givens*.
+///
+/// Each constraint and each given may be left out; the initial domains of the network are beyond doubt.
+///
+/// ```
+/// use csp_core::explain::{Explainer, Without};
+/// use csp_core::{Domain, Val, problems};
+///
+/// let australia = problems::australia(3);
+/// let given = [("WA", 0), ("NT", 1), ("T", 0), ("V", 2)].map(|(name, value)| {
+///     let state = australia.variable_named(name).unwrap();
+///     (state, Domain::only(Val::new(value)))
+/// });
+/// let explainer = Explainer::new(&australia, given);
+/// let explanation = explainer.explain().unwrap();
+/// // In three colours, Western Australia and Victoria must have the same: the states between them take turns.
+/// let conflict = explanation.conflict.unwrap();
+/// assert_eq!(conflict.givens, [0, 3]);
+/// assert_eq!(
+///     explainer.names(&conflict).join(" "),
+///     "(WA, NT) (WA, SA) (NT, SA) (NT, Q) (SA, Q) (SA, NSW) (SA, V) (Q, NSW) (NSW, V) WA=red V=blue"
+/// );
+/// // Victoria may be a mistake: without its colour there is one solution, in which it has another.
+/// let victoria = explanation.suspects.iter().find(|suspect| suspect.given == 3).unwrap();
+/// assert_eq!(victoria.without, Without::One(Val::new(0)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explainer {
+    network: Network,
+    givens: Vec<(Var, Domain)>,
+    changes: Vec<Change>,
+    choices: Choices,
+    plan: Plan,
+    limits: Limits,
+}
+
+impl Explainer {
+    /// About `network` and these givens. A variable may be given several times.
+    pub fn new(network: &Network, givens: impl IntoIterator<Item = (Var, Domain)>) -> Self {
+        Self {
+            network: network.clone(),
+            givens: givens.into_iter().collect(),
+            changes: Vec::new(),
+            choices: Choices::default(),
+            plan: Plan::Auto,
+            limits: Limits::default(),
+        }
+    }
+
+    /// About `network`, where each variable whose initial domain is not the declared one counts as given: by a unary
+    /// constraint, or by [`Network::restricted`].
+    pub fn of(network: &Network) -> Self {
+        let is_given = |x: &Var| network.domain(*x).len() < network.declared(*x).len();
+        let givens = network.variables().filter(is_given).map(|x| (x, network.domain(x).to_domain()));
+        Self::new(&network.as_declared(), givens)
+    }
+
+    /// The givens.
+    pub fn givens(&self) -> &[(Var, Domain)] {
+        &self.givens
+    }
+
+    /// Leaves the givens at these places out last, so that they are the likeliest to stay in the conflict set.
+    #[must_use]
+    pub fn leaving_out_last(mut self, places: impl IntoIterator<Item = usize>) -> Self {
+        self.choices.last = places.into_iter().collect();
+        self
+    }
+
+    /// Leaves out no constraint: a conflict set has them all, and it is minimal in its givens.
+    #[must_use]
+    pub fn givens_only(mut self) -> Self {
+        self.choices.givens_only = true;
+        self
+    }
+
+    /// Makes conflict sets minimal by this method.
+    #[must_use]
+    pub fn method(mut self, method: Method) -> Self {
+        self.choices.method = method;
+        self
+    }
+
+    /// Finds out, too, which of these changes of the givens leave exactly one solution.
+    #[must_use]
+    pub fn trying(mut self, changes: impl IntoIterator<Item = Change>) -> Self {
+        self.changes = changes.into_iter().collect();
+        self
+    }
+
+    /// Searches by this plan, and not by [`Plan::Auto`]. It must be a complete one to prove anything.
+    #[must_use]
+    pub fn plan(mut self, plan: Plan) -> Self {
+        self.plan = plan;
+        self
+    }
+
+    /// Goes no further than this: the time is for all searches together, the nodes for each.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Finds a minimal conflict set, and asks nothing about mistakes.
+    ///
+    /// Cost: about one search for each given and each constraint, see [`Method`].
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`] when the network is not one for the plan.
+    ///
+    /// # Panics
+    ///
+    /// When a variable that is given is none of the network.
+    pub fn conflict_set(&self) -> Result<Explanation, PlanError> {
+        self.run(|_, _, _| Ok(()))
+    }
+
+    /// Finds a minimal conflict set, and which of its givens may be mistakes.
+    ///
+    /// Cost: that of [`Explainer::conflict_set`], and for each given of the set one search, or, where several solutions
+    /// are left without it, as many as its variable has values; and one for each change that is to be tried.
+    ///
+    /// # Errors
+    ///
+    /// As [`Explainer::conflict_set`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Explainer::conflict_set`]; also when a change is about a variable that is none of the network.
+    pub fn explain(&self) -> Result<Explanation, PlanError> {
+        self.run(|trials, givens, explanation| {
+            suspects::find(trials, givens, &mut explanation.suspects)?;
+            changes::find(trials, givens, &self.changes, &mut explanation.changes)
+        })
+    }
+
+    /// Finds minimal conflict sets, up to `most`.
+    ///
+    /// Cost: that of [`Explainer::conflict_set`] for each; between two of them, and before it is known that there is no
+    /// other, there may be exponentially many searches.
+    ///
+    /// # Errors
+    ///
+    /// As [`Explainer::conflict_set`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Explainer::conflict_set`].
+    ///
+    /// ```
+    /// use csp_core::explain::Explainer;
+    /// use csp_core::problems;
+    ///
+    /// // In two colours, each ring of an odd number of states is a conflict, and no other is minimal.
+    /// let australia = problems::australia(2);
+    /// let all = Explainer::of(&australia).conflict_sets(100).unwrap();
+    /// let sizes: Vec<usize> = all.sets.iter().map(|set| set.len()).collect();
+    /// assert_eq!((sizes, all.are_all), (vec![3, 3, 3, 3, 5, 5, 5], true));
+    /// ```
+    pub fn conflict_sets(&self, most: usize) -> Result<ConflictSets, PlanError> {
+        let trials = self.trials();
+        let mut sets = Vec::new();
+        let ended = marco::all(&trials, &self.choices, most, &mut sets);
+        sets.sort_by_cached_key(|set| (set.len(), set.clone()));
+        let (are_all, stop) = match ended {
+            Ok(true) => (true, Stop::Exhausted),
+            Ok(false) => (false, Stop::Enough),
+            Err(Ended::Stopped(stop)) => (false, stop),
+            Err(Ended::Unfit(error)) => return Err(error),
+        };
+        Ok(ConflictSets { sets, are_all, tries: trials.tries(), stop })
+    }
+
+    /// What the members of a conflict set are called: the constraints by their names or their scopes, see
+    /// [`Network::constraint_name`], and the givens as `B3=7`.
+    pub fn names(&self, set: &ConflictSet) -> Vec<String> {
+        let constraints = set.constraints.iter().map(|&id| self.network.constraint_name(id).to_string());
+        constraints.chain(set.givens.iter().map(|&place| self.given_name(place))).collect()
+    }
+
+    /// What the given at this place is called, such as `B3=7`.
+    ///
+    /// # Panics
+    ///
+    /// When there are not so many.
+    pub fn given_name(&self, place: usize) -> String {
+        given(&self.network, &self.givens[place]).to_string()
+    }
+
+    fn trials(&self) -> Trials<'_> {
+        Trials::new(&self.network, &self.givens, self.plan, Running::start(self.limits.clone()))
+    }
+
+    fn run(
+        &self,
+        then: impl Fn(&Trials<'_>, &[usize], &mut Explanation) -> Result<(), Ended>,
+    ) -> Result<Explanation, PlanError> {
+        let trials = self.trials();
+        let mut explanation = Explanation {
+            conflict: None,
+            is_minimal: false,
+            suspects: Vec::new(),
+            changes: Vec::new(),
+            tries: 0,
+            stop: Stop::Exhausted,
+        };
+        match self.find(&trials, &mut explanation, then) {
+            Ok(()) => {}
+            Err(Ended::Stopped(stop)) => explanation.stop = stop,
+            Err(Ended::Unfit(error)) => return Err(error),
+        }
+        if explanation.conflict.is_none() {
+            explanation.conflict = trials.smallest();
+        }
+        explanation.tries = trials.tries();
+        Ok(explanation)
+    }
+
+    fn find(
+        &self,
+        trials: &Trials<'_>,
+        explanation: &mut Explanation,
+        then: impl Fn(&Trials<'_>, &[usize], &mut Explanation) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        let whole = trials.everything();
+        if !trials.refuted(whole.clone())? {
+            return Ok(());
+        }
+        let conflict = minimal(trials, &self.choices, &whole)?;
+        let givens = conflict.givens.clone();
+        (explanation.conflict, explanation.is_minimal) = (Some(conflict), true);
+        then(trials, &givens, explanation)
+    }
+}
