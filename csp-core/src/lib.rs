@@ -21,6 +21,7 @@
 //! - [`parallel`]: one problem on several threads;
 //! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
 //! - [`proof`]: why an answer holds, for a checker that trusts no solver;
+//! - [`cnf`]: networks as formulas for SAT solvers, and their answers put back;
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
 //! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row.
@@ -61,6 +62,7 @@ mod solve;
 mod strategy;
 
 pub mod batch;
+pub mod cnf;
 pub mod parallel;
 
 pub mod explain;
