@@ -36,8 +36,9 @@ fn models((variables, clauses): &(u32, Vec<Vec<i32>>)) -> Vec<String> {
     let holds = |bits: u32, literal: i32| (bits >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0);
     let satisfies = |bits: &u32| clauses.iter().all(|clause| clause.iter().any(|&literal| holds(*bits, literal)));
     let literal = |bits: u32, number: u32| if bits >> (number - 1) & 1 == 1 { String::new() } else { "-".into() };
-    let line =
-        |bits: u32| (1..=*variables).map(|number| format!("{}{number} ", literal(bits, number))).collect::<String>();
+    let line = |bits: u32| {
+        (1..=*variables).map(|number| format!("{}{number} ", literal(bits, number))).collect::<Vec<_>>().concat()
+    };
     (0..1u32 << variables).filter(satisfies).map(|bits| format!("v {}0\n", line(bits))).collect()
 }
 

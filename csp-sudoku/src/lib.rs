@@ -13,27 +13,30 @@
 //! ```
 
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, write, picture, puzzle, model, parse, library. Inside parse: options, error, text, row, sizes,
-// assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
+// solved, check, symbols, picture, metadata, puzzle, model, write, parse, library. Inside parse: options, error, text, row,
+// sizes, assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
 mod cell;
 mod check;
 pub mod library;
+mod metadata;
 mod model;
 mod parse;
 pub mod picture;
 mod puzzle;
 mod size;
 mod solved;
+mod symbols;
 mod unit;
 mod unit_values;
-mod write;
+pub mod write;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use board::{Board, BoardError};
 pub use cell::Cell;
 pub use check::Contradiction;
+pub use metadata::{Metadata, Note};
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::Puzzle;
