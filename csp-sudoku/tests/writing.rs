@@ -2,7 +2,7 @@
 
 use csp_core::{Domain, Val};
 use csp_sudoku::write::{Format, Loss, WriteError, Writer};
-use csp_sudoku::{Alphabet, Board, Cell, Metadata, Note, Puzzle, ReadError, ReadOptions, Size, library, read};
+use csp_sudoku::{Alphabet, Board, Metadata, Note, Puzzle, ReadError, ReadOptions, Size, read};
 use proptest::prelude::*;
 
 const SHAPES: [(usize, usize); 14] =

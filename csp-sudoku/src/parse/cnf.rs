@@ -23,7 +23,7 @@ pub(super) fn of_no_board(line: usize) -> ReadError {
 }
 
 /// A formula that is being read. A literal in a clause of its own is a given, or excludes a candidate; any other clause must
-/// be a rule of the board, and all rules must be there.
+/// be a rule of the board, and there must be as many as the board has rules.
 #[derive(Debug)]
 pub(super) struct Formula {
     start: usize,
@@ -45,7 +45,7 @@ impl Formula {
         let shape = content.strip_prefix("c ").and_then(|comment| comment.strip_prefix(BOARD_SIGN));
         let size = shape.and_then(|shape| shape.trim().parse().ok());
         // Literals are numbers of 31 bits.
-        let size = size.filter(|size: &Size| (size.side() as u64).pow(3) <= i32::MAX as u64);
+        let size = size.filter(|size: &Size| i32::try_from((size.side() as u64).pow(3)).is_ok());
         let mut formula = Self {
             start: line,
             size,
@@ -196,16 +196,17 @@ fn excludes(size: Size, one: u32, other: u32) -> bool {
     let ((first, value), (second, another)) = (of(one), of(other));
     let in_one_box = usize::from(first.row) / size.box_rows() == usize::from(second.row) / size.box_rows()
         && usize::from(first.column) / size.box_columns() == usize::from(second.column) / size.box_columns();
-    match first == second {
-        true => value != another,
-        false => value == another && (first.row == second.row || first.column == second.column || in_one_box),
+    if first == second {
+        return value != another;
     }
+    value == another && (first.row == second.row || first.column == second.column || in_one_box)
 }
 
 /// Whether a clause says that a cell has a value.
 fn is_cell(size: Size, clause: &mut [i32]) -> bool {
     clause.sort_unstable();
-    let side = size.side() as i32;
-    let starts = clause.first().is_some_and(|&first| first > 0 && (first - 1) % side == 0);
+    let starts = clause
+        .first()
+        .is_some_and(|&first| first > 0 && (first.unsigned_abs() as usize - 1).is_multiple_of(size.side()));
     starts && clause.len() == size.side() && clause.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }

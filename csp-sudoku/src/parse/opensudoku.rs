@@ -100,7 +100,7 @@ impl File<'_> {
     fn line_at(&mut self, place: usize) -> usize {
         let place = place.min(self.text.len());
         if place > self.place {
-            self.line += self.text.as_bytes()[self.place..place].iter().filter(|&&byte| byte == b'\n').count();
+            self.line += self.text.as_bytes()[self.place..place].split(|&byte| byte == b'\n').count() - 1;
             self.place = place;
         }
         self.line

@@ -120,7 +120,7 @@ impl Format {
             // The program knows no other.
             Self::OpenSudoku => size.box_rows() == 3 && size.box_columns() == 3,
             // Literals are numbers of 31 bits.
-            Self::Cnf => (size.side() as u64).pow(3) <= i32::MAX as u64,
+            Self::Cnf => i32::try_from((size.side() as u64).pow(3)).is_ok(),
             Self::Line
             | Self::Grid
             | Self::Integers
