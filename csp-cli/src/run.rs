@@ -52,6 +52,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Enter(args) => command::enter(args, &interrupt, &mut io::stdin().lock(), &mut Output::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
+        Command::Convert(args) => command::convert(args, &interrupt),
         Command::Verify(args) => command::verify(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),
         Command::Step(args) => command::step(args, &interrupt),

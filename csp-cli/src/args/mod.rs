@@ -1,6 +1,7 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
 mod compare;
+mod convert;
 mod enter;
 mod files;
 mod inspect;
@@ -22,6 +23,7 @@ mod verify;
 mod why;
 
 pub(crate) use compare::CompareArgs;
+pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
@@ -90,6 +92,9 @@ pub(crate) enum Command {
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
     #[command(after_help = show::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Write puzzles in another format: collections, tables, XML, formulas for SAT solvers, drawings, links
+    #[command(after_help = convert::CONVERT_EXAMPLES)]
+    Convert(ConvertArgs),
     /// Check answers that came with a proof: their solutions, and the proof by an independent program
     #[command(after_help = verify::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -163,6 +168,7 @@ impl Command {
             Self::Plan(args) => args.measuring.limits.work,
             Self::Enter(args) => args.limits.work,
             Self::Check(args) => args.limits.work,
+            Self::Convert(args) => args.limits,
             Self::Trace(args) => args.watch.search.limits.work,
             Self::Step(args) => args.watch.search.limits.work,
             Self::Replay(args) => args.search.limits.work,

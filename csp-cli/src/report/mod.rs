@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod conflict;
+pub(crate) mod convert;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
