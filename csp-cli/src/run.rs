@@ -55,6 +55,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Hint(args) => command::hint(args, &interrupt),
         Command::Explain(args) => command::explain(args, &interrupt),
         Command::Rate(args) => command::rate(args, &interrupt),
+        Command::Convert(args) => command::convert(args, &interrupt),
         Command::Verify(args) => command::verify(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),
         Command::Step(args) => command::step(args, &interrupt),

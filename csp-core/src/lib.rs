@@ -22,6 +22,7 @@
 //! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
 //! - [`deduction`]: what somebody sees who solves by hand;
 //! - [`proof`]: why an answer holds, for a checker that trusts no solver;
+//! - [`cnf`]: networks as formulas for SAT solvers, and their answers put back;
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
 //! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row.
@@ -63,6 +64,7 @@ mod strategy;
 
 pub mod batch;
 pub mod deduction;
+pub mod cnf;
 pub mod parallel;
 
 pub mod explain;

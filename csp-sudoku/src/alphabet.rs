@@ -148,6 +148,29 @@ impl Alphabet {
         (1..=side).contains(&value.into()).then_some(value)
     }
 
+    /// The alphabet of a board whose text does not name it. It is digits, except in two cases. If there are
+    /// letters and no digit from 1 to 9, letters are the values, and A is 1. A 16x16 board without G is
+    /// hexadecimal when it has `0` and another symbol for empty cells, or when no row has `0` twice.
+    pub(crate) fn guess(symbols: &[char], side: usize) -> Self {
+        let any = |wanted: fn(&char) -> bool| symbols.iter().any(wanted);
+        let is_letter: fn(&char) -> bool = if x_is_blank(symbols, side) {
+            |char| char.is_ascii_alphabetic() && !matches!(char, 'x' | 'X')
+        } else {
+            char::is_ascii_alphabetic
+        };
+        if Self::Letters.covers(side) && any(is_letter) && !any(|char| matches!(char, '1'..='9')) {
+            return Self::Letters;
+        }
+        if side == 16 && any(|&char| char == '0') && !any(|char| matches!(char, 'G' | 'g')) {
+            let two_zeros = |row: &[char]| row.iter().filter(|&&char| char == '0').count() > 1;
+            let other_blank = any(|&char| char != '0' && is_blank(char));
+            if other_blank || !symbols.chunks(16).any(two_zeros) {
+                return Self::Hexadecimal;
+            }
+        }
+        Self::Digits
+    }
+
     /// The ASCII symbol of `value`, which must have one in this alphabet; `.` for 0, an empty cell. Integers
     /// are written as digits.
     #[inline]
@@ -164,6 +187,16 @@ impl Alphabet {
         let symbol = if value as u8 <= digits { digit } else { letter };
         if value == 0 { b'.' } else { symbol }
     }
+}
+
+/// Whether a symbol is an empty cell in every alphabet (`0` is one in all alphabets but one).
+pub(crate) fn is_blank(char: char) -> bool {
+    matches!(char, '.' | '0' | '_' | '*' | '?' | '-')
+}
+
+/// Whether x is an empty cell. It is when the board has no value x and no other sign for an empty cell.
+pub(crate) fn x_is_blank(symbols: &[char], side: usize) -> bool {
+    side <= 9 && symbols.iter().any(|char| matches!(char, 'x' | 'X')) && !symbols.iter().any(|&char| is_blank(char))
 }
 
 impl fmt::Display for Alphabet {

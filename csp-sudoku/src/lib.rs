@@ -12,15 +12,14 @@
 //! println!("{}", model.board(&outcome.solutions[0]));
 //! ```
 
-// Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, write, picture, puzzle, model, parse, library, rating. Inside parse: options, error, text, row, sizes,
-// assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
+// The files use each other in one direction, from `alphabet` up to `rating`: the test `directions` of csp-core checks it.
 mod alphabet;
 mod board;
 mod cell;
 mod check;
 pub mod impossible;
 pub mod library;
+mod metadata;
 mod model;
 mod parse;
 pub mod picture;
@@ -28,14 +27,16 @@ mod puzzle;
 pub mod rating;
 mod size;
 mod solved;
+mod symbols;
 mod unit;
 mod unit_values;
-mod write;
+pub mod write;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use board::{Board, BoardError};
 pub use cell::Cell;
 pub use check::Contradiction;
+pub use metadata::{Metadata, Note};
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::Puzzle;

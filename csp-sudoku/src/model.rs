@@ -2,7 +2,8 @@
 
 use csp_core::{Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
 
-use crate::{Alphabet, Board, BoardError, Puzzle, Size, write};
+use crate::symbols::push_line;
+use crate::{Alphabet, Board, BoardError, Puzzle, Size};
 
 /// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in
 /// row-major order, and a disequality for each pair of cells in one row, column or box.
@@ -213,7 +214,7 @@ impl Model {
     /// assert_eq!(line, b"ABCDCDABBADCDCBA");
     /// ```
     pub fn push_line(&self, values: &[Val], alphabet: Alphabet, line: &mut Vec<u8>) {
-        write::push_line(line, self.size, values, of_board, alphabet);
+        push_line(line, self.size, values, of_board, alphabet);
     }
 
     fn try_board(&self, values: &[Val]) -> Result<Board, BoardError> {

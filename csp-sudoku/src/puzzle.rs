@@ -2,7 +2,7 @@
 
 use csp_core::{Domain, Val};
 
-use crate::{Alphabet, Board, solved};
+use crate::{Alphabet, Board, Metadata, solved};
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub struct Puzzle {
     /// Whether its boxes are not square and have their usual shape only because the text did not give it: see
     /// [`Size::usual`](crate::Size::usual).
     pub usual_boxes: bool,
+    /// What else the text says about it, if it says anything.
+    pub metadata: Option<Box<Metadata>>,
 }
 
 impl Puzzle {
@@ -59,6 +61,6 @@ impl From<Board> for Puzzle {
     /// The puzzle of a board that was not read from text.
     fn from(board: Board) -> Self {
         let alphabet = Alphabet::usual(board.size().side());
-        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false }
+        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false, metadata: None }
     }
 }

@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod desk;
+mod convert;
 mod enter;
 mod files;
 mod inspect;
@@ -26,6 +27,7 @@ mod why;
 pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use compare::CompareArgs;
 pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
+pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
@@ -103,6 +105,9 @@ pub(crate) enum Command {
     /// Say how hard puzzles are for people: rating, score and grade, beside what searches need
     #[command(after_help = desk::RATE_EXAMPLES)]
     Rate(RateArgs),
+    /// Write puzzles in another format: collections, tables, XML, formulas for SAT solvers, drawings, links
+    #[command(after_help = convert::CONVERT_EXAMPLES)]
+    Convert(ConvertArgs),
     /// Check answers that came with a proof: their solutions, and the proof by an independent program
     #[command(after_help = verify::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -179,6 +184,7 @@ impl Command {
             Self::Hint(args) => args.desk.limits,
             Self::Explain(args) => args.desk.limits,
             Self::Rate(args) => args.desk.limits,
+            Self::Convert(args) => args.limits,
             Self::Trace(args) => args.watch.search.limits.work,
             Self::Step(args) => args.watch.search.limits.work,
             Self::Replay(args) => args.search.limits.work,

@@ -18,6 +18,7 @@ impl Command {
             Self::Rate(args) => many(&mut args.inputs),
             Self::Hint(args) => one(&mut args.input),
             Self::Explain(args) => one(&mut args.input),
+            Self::Convert(args) => many(&mut args.inputs),
             Self::Consistency(args) => many(&mut args.inputs),
             Self::Structure(args) => many(&mut args.inputs),
             Self::Puzzles(args) => many(&mut args.names),

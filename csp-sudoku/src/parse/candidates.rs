@@ -3,9 +3,9 @@
 use csp_core::{Domain, Val};
 
 use super::assemble::assemble;
-use super::row::{Row, is_blank, usual};
-use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::alphabet::NO_CANDIDATE;
+use super::row::{Row, usual};
+use super::{ReadError, ReadErrorKind, ReadOptions, sizes};
+use crate::alphabet::{NO_CANDIDATE, is_blank};
 use crate::{Alphabet, Puzzle, Size};
 
 /// The puzzle of a grid of candidates: a word for each cell.
@@ -75,9 +75,11 @@ pub(super) fn is_row(row: &Row, size: Size) -> bool {
 }
 
 /// The puzzle of a line with a place for each candidate of each cell. A place holds its candidate or is
-/// blank. `None` when a place holds another value, or when a cell has no candidate.
+/// blank. `None` when a place holds another value, or when a cell has no candidate and so many places may as well be
+/// the cells of a board.
 pub(super) fn places(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Option<Puzzle> {
     let alphabet = options.alphabet.unwrap_or(Alphabet::Digits);
+    let may_be_a_board = sizes::by_symbols(symbols.len(), options).is_some();
     let mut all = Vec::with_capacity(size.cells());
     for cell in symbols.chunks(size.side()) {
         let mut domain = Domain::empty();
@@ -90,10 +92,11 @@ pub(super) fn places(symbols: &[char], size: Size, line: usize, options: ReadOpt
                 _ => return None,
             }
         }
-        if domain.is_empty() {
+        if domain.is_empty() && may_be_a_board {
             return None;
         }
         all.push(domain);
     }
-    of_domains(all, size, alphabet, line, options).ok()
+    // Nothing but blanks is no line of candidates.
+    all.iter().any(|domain| !domain.is_empty()).then(|| of_domains(all, size, alphabet, line, options).ok())?
 }

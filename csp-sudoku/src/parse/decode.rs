@@ -2,9 +2,10 @@
 
 use super::assemble::assemble;
 use super::candidates;
-use super::row::{Row, Span, is_blank};
+use super::row::{Row, Span};
 use super::sizes::MOST_SYMBOLS;
 use super::{ReadError, ReadErrorKind, ReadOptions};
+use crate::alphabet;
 use crate::{Alphabet, Puzzle, Size};
 
 /// How the cells of rows are written.
@@ -109,8 +110,8 @@ pub(super) fn symbols(
     size: Size,
     alphabet: Option<Alphabet>,
 ) -> Result<(Vec<u16>, Alphabet), (usize, ReadErrorKind)> {
-    let alphabet = alphabet.unwrap_or_else(|| guess(symbols, size));
-    let x_is_blank = x_is_blank(symbols, size);
+    let alphabet = alphabet.unwrap_or_else(|| Alphabet::guess(symbols, size.side()));
+    let x_is_blank = alphabet::x_is_blank(symbols, size.side());
     let table = alphabet.table();
     let mut values = Vec::with_capacity(symbols.len());
     for (index, &found) in symbols.iter().enumerate() {
@@ -127,34 +128,4 @@ pub(super) fn symbols(
         values.push(value);
     }
     Ok((values, alphabet))
-}
-
-/// Whether x is an empty cell. It is when the board has no value x and no other sign for an empty cell.
-fn x_is_blank(symbols: &[char], size: Size) -> bool {
-    size.side() <= 9
-        && symbols.iter().any(|char| matches!(char, 'x' | 'X'))
-        && !symbols.iter().any(|&char| is_blank(char))
-}
-
-/// The alphabet of a board whose text does not name it. It is digits, except in two cases. If there are
-/// letters and no digit from 1 to 9, letters are the values, and A is 1. A 16x16 board without G is
-/// hexadecimal when it has `0` and another symbol for empty cells, or when no row has `0` twice.
-fn guess(symbols: &[char], size: Size) -> Alphabet {
-    let any = |wanted: fn(&char) -> bool| symbols.iter().any(wanted);
-    let is_letter: fn(&char) -> bool = if x_is_blank(symbols, size) {
-        |char| char.is_ascii_alphabetic() && !matches!(char, 'x' | 'X')
-    } else {
-        char::is_ascii_alphabetic
-    };
-    if Alphabet::Letters.covers(size.side()) && any(is_letter) && !any(|char| matches!(char, '1'..='9')) {
-        return Alphabet::Letters;
-    }
-    if size.side() == 16 && any(|&char| char == '0') && !any(|char| matches!(char, 'G' | 'g')) {
-        let two_zeros = |row: &[char]| row.iter().filter(|&&char| char == '0').count() > 1;
-        let other_blank = any(|&char| char != '0' && is_blank(char));
-        if other_blank || !symbols.chunks(16).any(two_zeros) {
-            return Alphabet::Hexadecimal;
-        }
-    }
-    Alphabet::Digits
 }

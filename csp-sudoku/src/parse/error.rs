@@ -92,6 +92,23 @@ pub enum ReadErrorKind {
         /// What is wrong with it.
         why: &'static str,
     },
+    /// XML that is broken, or that holds something else than a board in the place of one.
+    Xml {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A formula for SAT solvers that is not that of a board.
+    Cnf {
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A clause that is neither a rule of the board nor a given.
+    Clause {
+        /// The clause.
+        found: String,
+        /// The board's size.
+        size: Size,
+    },
     /// A file that is no text.
     Binary {
         /// What it is, when its first bytes tell.
@@ -181,6 +198,9 @@ impl fmt::Display for ReadErrorKind {
             Self::Words { .. }
             | Self::Markup { .. }
             | Self::Json { .. }
+            | Self::Xml { .. }
+            | Self::Cnf { .. }
+            | Self::Clause { .. }
             | Self::Binary { .. }
             | Self::NotText { .. }
             | Self::LongLine { .. } => self.no_board(f),
@@ -209,6 +229,17 @@ impl ReadErrorKind {
                     "this looks like JSON, but {why}: expected a board as an array of its rows, as in [[0,4],...], "
                 )?;
                 f.write_str("of strings, or of all its cells")
+            }
+            Self::Xml { why } => {
+                write!(f, "this is a file of OpenSudoku, but {}: expected ", why.escape_debug())?;
+                f.write_str("<game data=\"...\" /> with the 81 digits of a puzzle")
+            }
+            Self::Cnf { why } => {
+                write!(f, "this is a formula for SAT solvers, but {why}: ")?;
+                f.write_str("only one that csp convert has written from a board can be read")
+            }
+            Self::Clause { found, size } => {
+                write!(f, "found the clause {found:?}, which is neither a rule of a {size} board nor a given")
             }
             Self::Binary { what: "" } => f.write_str("this is no text but a binary file: expected a text with puzzles"),
             Self::Binary { what } => write!(f, "this is {what}, no text: save the puzzles as text or as CSV"),

@@ -6,7 +6,7 @@ use csp_core::{Domain, Val};
 use super::assemble::assemble;
 use super::row::usual;
 use super::{ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
-use crate::{Alphabet, Puzzle, Size};
+use crate::{Alphabet, Metadata, Note, Puzzle, Size};
 
 /// The deepest nesting. An object with a list of boards needs a fifth of it.
 const DEEPEST: usize = 32;
@@ -214,7 +214,13 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<(
         Value::Text(line, text) => found.push(of_text(text, *line, options)?),
         Value::Object(fields) => {
             let (_, value) = fields.iter().find(|(key, _)| record::is_name(&key.to_lowercase()))?;
-            return collect(value, options, found);
+            let before = found.len();
+            collect(value, ReadOptions { size: options.size.or_else(|| shape(fields)), ..options }, found)?;
+            if let Some(metadata) = metadata(fields) {
+                // What an object in this one says of itself comes first.
+                let inner = found[before..].iter_mut().flatten().filter(|puzzle| puzzle.metadata.is_none());
+                inner.for_each(|puzzle| puzzle.metadata = Some(metadata.clone()));
+            }
         }
         Value::List(line, values) => match board(values, *line, options) {
             Some(puzzle) => found.push(puzzle),
@@ -222,6 +228,25 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<(
         },
     }
     Some(())
+}
+
+/// The shape of the boxes that an object names.
+fn shape(fields: &[(String, Value)]) -> Option<Size> {
+    let (_, value) = fields.iter().find(|(key, _)| key == "boxes")?;
+    if let Value::Text(_, text) = value { text.parse().ok() } else { None }
+}
+
+/// What an object says about its puzzles.
+fn metadata(fields: &[(String, Value)]) -> Option<Box<Metadata>> {
+    let mut metadata = Metadata::default();
+    for (key, value) in fields {
+        match (Note::named(key), value) {
+            (Some(note), Value::Text(_, text)) => metadata.add(note, text),
+            (Some(note), Value::Number(number)) if *number > 0 => metadata.add(note, &number.to_string()),
+            _ => {}
+        }
+    }
+    (!metadata.is_empty()).then(|| Box::new(metadata))
 }
 
 /// The board of a string with all its symbols, in one line or in several.

@@ -2,11 +2,34 @@
 
 use std::io::BufRead;
 
+use super::columns::{self, Columns};
 use super::plain::Plain;
 use super::row::{Dash, Row, is_decoration};
 use super::text::Text;
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, decode, json, record, sizes};
-use crate::{Alphabet, Puzzle, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decode, json, opensudoku, record, sizes};
+use crate::{Alphabet, Note, Puzzle, Size};
+
+/// A comment such as `#ARuud`, which says who made a puzzle.
+#[derive(Debug)]
+pub(super) struct Header {
+    pub(super) note: Note,
+    pub(super) text: String,
+    /// Whether it is no word such as `#And`. Of those, only what follows can tell whether they are headers.
+    pub(super) is_sure: bool,
+}
+
+impl Header {
+    /// Source: the page of SudoCue on file formats, 2006.
+    fn of(comment: &str) -> Option<Self> {
+        let text = comment.trim_start().strip_prefix('#')?;
+        let letter = text.chars().next()?;
+        let note = Note::of_letter(letter)?;
+        let text = &text[letter.len_utf8()..];
+        let is_sure = !text.starts_with(|char: char| char.is_lowercase()) || note == Note::Url;
+        let is_sure = is_sure && !text.starts_with(char::is_whitespace);
+        (!text.trim().is_empty()).then(|| Self { note, text: text.to_owned(), is_sure })
+    }
+}
 
 /// A line of a text, as a reader of boards sees it.
 #[derive(Debug)]
@@ -15,6 +38,8 @@ pub(super) enum Line {
     Empty,
     /// A comment: ends nothing.
     Ignored,
+    /// A comment that says something about the puzzle behind it.
+    Header(Header),
     /// A line between boxes, or a row of empty cells written as dashes.
     Rule(Row),
     /// The name of a section: `[Puzzle]`.
@@ -41,13 +66,13 @@ pub(super) struct Lines<R> {
     text: Text<R>,
     options: ReadOptions,
     plain: Plain,
-    /// The number of the field that holds the puzzle, if a header has named it.
-    column: Option<usize>,
+    /// What the columns hold, if a header has named them.
+    columns: Option<Columns>,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, options: ReadOptions) -> Self {
-        Self { text: Text::new(input), options, plain: Plain::new(options), column: None }
+        Self { text: Text::new(input), options, plain: Plain::new(options), columns: None }
     }
 
     /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end here;
@@ -70,7 +95,11 @@ impl<R: BufRead> Lines<R> {
             Err(error) if matches!(error.kind, ReadErrorKind::LongLine { .. }) => return Some(Line::Unreadable(error)),
             Err(error) => return Some(Line::End(error)),
         };
-        let content = match line.text.find('#') {
+        let comment = match self.columns {
+            Some(_) => columns::comment(&line.text),
+            None => line.text.find('#'),
+        };
+        let content = match comment {
             Some(place) => &line.text[..place],
             None => &line.text,
         };
@@ -82,18 +111,32 @@ impl<R: BufRead> Lines<R> {
             return Some(Line::Unreadable(ReadError { line: line.number, column: Some(column), kind }));
         }
         if content.trim_matches(' ').is_empty() {
-            return Some(if content.len() < line.text.len() { Line::Ignored } else { Line::Empty });
+            let ignored = || Header::of(&line.text).map_or(Line::Ignored, Line::Header);
+            return Some(if content.len() < line.text.len() { ignored() } else { Line::Empty });
         }
-        if let Some(column) = record::header(content) {
-            self.column = Some(column);
+        if let Some(columns) = Columns::of(content) {
+            self.columns = Some(columns);
             return Some(Line::Ignored);
+        }
+        if cnf::starts(content) {
+            let (text, number) = (line.text.into_owned(), line.number);
+            return Some(Line::Puzzle(self.formula(&text, number)));
+        }
+        if cnf::is_head(content) {
+            let error = cnf::of_no_board(line.number);
+            self.skip_all();
+            return Some(Line::End(error));
+        }
+        if let Some(place) = opensudoku::start(&line.text) {
+            let (text, number) = (line.text[place..].to_owned(), line.number);
+            return Some(Line::Puzzles(self.opensudoku(text, number)));
         }
         if json::starts(content) {
             let number = line.number;
             let text = line.text.into_owned();
             return Some(Line::Puzzles(self.json(&text, number)));
         }
-        Some(classify(content, line.number, self.column, options))
+        Some(classify(content, line.number, self.columns.as_ref(), options))
     }
 
     /// The puzzles of a JSON text that starts with this line.
@@ -113,6 +156,50 @@ impl<R: BufRead> Lines<R> {
         parser.puzzles(self.options)
     }
 
+    /// The puzzle of a formula that starts with this line and goes on to the end of the text.
+    fn formula(&mut self, first: &str, line: usize) -> Result<Puzzle, ReadError> {
+        let mut formula = cnf::Formula::new(first, line);
+        let mut last = line;
+        while let Some(line) = self.text.next() {
+            match line {
+                Ok(line) => {
+                    last = line.number;
+                    formula.feed(&line.text, line.number);
+                }
+                Err(error) => {
+                    self.skip_all();
+                    return Err(error);
+                }
+            }
+        }
+        formula.puzzle(last, self.options)
+    }
+
+    /// The puzzles of a file of OpenSudoku that starts with this text.
+    fn opensudoku(&mut self, mut text: String, first: usize) -> Vec<Result<Puzzle, ReadError>> {
+        let mut ended = opensudoku::ends(&text);
+        while !ended && let Some(line) = self.text.next() {
+            let line = match line {
+                Ok(line) => line,
+                Err(error) => return vec![Err(error)],
+            };
+            if text.len() + line.text.len() > opensudoku::LONGEST {
+                let kind = ReadErrorKind::LongLine { most: opensudoku::LONGEST };
+                let error = ReadError { line: first, column: None, kind };
+                self.skip_all();
+                return vec![Err(error)];
+            }
+            ended = opensudoku::ends(&line.text);
+            text.extend(["\n", &line.text]);
+        }
+        opensudoku::puzzles(&text, first, self.options)
+    }
+
+    /// Skips the rest of the text.
+    fn skip_all(&mut self) {
+        while self.text.next().is_some() {}
+    }
+
     /// Skips all lines up to the next empty line.
     fn skip_block(&mut self) {
         while let Some(line) = self.text.next() {
@@ -123,7 +210,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOptions) -> Line {
+fn classify(content: &str, line: usize, columns: Option<&Columns>, options: ReadOptions) -> Line {
     if let Some(name) = section(content) {
         return Line::Section(name);
     }
@@ -135,7 +222,10 @@ fn classify(content: &str, line: usize, column: Option<usize>, options: ReadOpti
             Line::Puzzles(puzzles.into_iter().map(Ok).collect())
         };
     }
-    if let Some(puzzle) = record::puzzle(content, line, column, options) {
+    if let Some(puzzle) = columns.and_then(|columns| columns.puzzle(content, line, options)) {
+        return Line::Puzzle(puzzle);
+    }
+    if let Some(puzzle) = record::link(content, line, options).or_else(|| record::puzzle(content, line, options)) {
         return Line::Puzzle(puzzle);
     }
     let mut row = with_dashes(Row::new(line, content, Dash::Decoration), options);
@@ -165,7 +255,8 @@ fn section(content: &str) -> Option<String> {
 /// The line with its dashes as empty cells, if it is a whole board only in this way.
 fn with_dashes(row: Row, options: ReadOptions) -> Row {
     let whole = |row: &Row| sizes::by_symbols(row.symbol_count(), options).is_some();
-    if row.symbols.is_empty() || !row.text.contains('-') || whole(&row) {
+    // The edge of a frame may be as long as a board, and is none.
+    if row.symbols.is_empty() || !row.text.contains('-') || whole(&row) || is_rule(&row) {
         return row;
     }
     let dashed = row.again(Dash::Blank);

@@ -6,11 +6,11 @@ use std::io::BufRead;
 use super::block::Block;
 use super::board_or_row::{self, BoardOrRow};
 use super::decode::{self, Writing};
-use super::lines::{Line, Lines};
+use super::lines::{Header, Line, Lines};
 use super::row::Row;
-use super::table::Header;
+use super::table;
 use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Puzzle, Size};
+use crate::{Metadata, Puzzle, Size};
 
 /// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
 /// puzzle follows.
@@ -27,6 +27,10 @@ pub struct Puzzles<R> {
     /// Whether the block has a puzzle in one line before this place.
     behind_puzzle: bool,
     section: Section,
+    /// What was said about the next puzzle.
+    headers: Metadata,
+    /// The same with what is only said if a section follows.
+    likely_headers: Metadata,
     /// The first line that is words or markup.
     words: Option<ReadError>,
     returned: Returned,
@@ -64,6 +68,8 @@ impl<R: BufRead> Puzzles<R> {
             list: false,
             behind_puzzle: false,
             section: Section::None,
+            headers: Metadata::default(),
+            likely_headers: Metadata::default(),
             words: None,
             returned: Returned::Nothing,
         }
@@ -93,6 +99,27 @@ impl<R: BufRead> Puzzles<R> {
         let again = name == "state" && self.section != Section::None;
         let read = name == "puzzle" || (name == "state" && !again);
         self.section = if read { Section::Read } else { Section::Skipped };
+        if read {
+            self.headers = std::mem::take(&mut self.likely_headers);
+        }
+    }
+
+    fn header(&mut self, header: &Header) {
+        self.likely_headers.add(header.note, &header.text);
+        if header.is_sure {
+            self.headers.add(header.note, &header.text);
+        }
+    }
+
+    /// The puzzle with what was said about it.
+    fn described(&mut self, puzzle: Puzzle) -> Puzzle {
+        if self.likely_headers.is_empty() && self.headers.is_empty() {
+            return puzzle;
+        }
+        self.likely_headers = Metadata::default();
+        let headers = std::mem::take(&mut self.headers);
+        let said = (!headers.is_empty()).then(|| Box::new(headers));
+        Puzzle { metadata: puzzle.metadata.or(said), ..puzzle }
     }
 
     /// Finds what this line holds, together with the lines that follow if necessary, and adds it to `known`.
@@ -100,6 +127,7 @@ impl<R: BufRead> Puzzles<R> {
         match line {
             Line::Section(name) => self.enter(&name),
             Line::End(error) => self.known.push_back(Err(error)),
+            Line::Header(header) => self.header(&header),
             _ if self.section == Section::Skipped => {}
             Line::Empty => (self.list, self.behind_puzzle) = (false, false),
             // In a list, these words stand where a puzzle is expected.
@@ -145,7 +173,7 @@ impl<R: BufRead> Puzzles<R> {
     /// Whether a line names the columns of a table. It does when exactly as many rows follow as there are
     /// names; with one row more it would be a row itself. The rows then lose their names.
     fn is_header(&mut self, row: &Row) -> bool {
-        let Some(header) = Header::of(row, self.options) else { return false };
+        let Some(header) = table::Header::of(row, self.options) else { return false };
         let mut is_row = |position| matches!(self.peek(position), Some(Line::Row(row)) if header.covers(row));
         if !(0..header.side).all(&mut is_row) || is_row(header.side) {
             return false;
@@ -218,7 +246,7 @@ impl<R: BufRead> Puzzles<R> {
                 }
                 // Lists have no rules between their boards.
                 Some(Line::Rule(_)) => return true,
-                Some(Line::Ignored) => {}
+                Some(Line::Ignored | Line::Header(_)) => {}
                 _ => break,
             }
         }
@@ -238,7 +266,9 @@ impl<R: BufRead> Puzzles<R> {
             match self.peek(0) {
                 // Behind a line with an error, a list continues.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
-                Some(Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Unreadable(_) | Line::Empty) => {}
+                Some(
+                    Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Header(_) | Line::Unreadable(_) | Line::Empty,
+                ) => {}
                 Some(Line::Words(row)) if block.wants(row) => {}
                 _ => break,
             }
@@ -248,7 +278,8 @@ impl<R: BufRead> Puzzles<R> {
                 Some(Line::Row(row) | Line::Words(row)) => block.push(row),
                 Some(Line::Rule(row)) => block.rule(row),
                 Some(Line::Unreadable(error)) => block.fail(error),
-                Some(Line::Ignored) => {}
+                // In a grid it is a comment.
+                Some(Line::Ignored | Line::Header(_)) => {}
                 _ => break,
             }
         }
@@ -285,16 +316,8 @@ impl<R: BufRead> Puzzles<R> {
         Some(puzzle)
     }
 
-    /// What remains to be returned at the end: an error about words, when there was nothing but words.
-    fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
-        self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
-    }
-}
-
-impl<R: BufRead> Iterator for Puzzles<R> {
-    type Item = Result<Puzzle, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// The next puzzle as it stands in the text.
+    fn next_found(&mut self) -> Option<Result<Puzzle, ReadError>> {
         loop {
             if let Some(known) = self.next_known() {
                 return Some(known);
@@ -311,5 +334,19 @@ impl<R: BufRead> Iterator for Puzzles<R> {
                 None => return self.end(),
             }
         }
+    }
+
+    /// What remains to be returned at the end: an error about words, when there was nothing but words.
+    fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
+        self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
+    }
+}
+
+impl<R: BufRead> Iterator for Puzzles<R> {
+    type Item = Result<Puzzle, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let found = self.next_found()?;
+        Some(found.map(|puzzle| self.described(puzzle)))
     }
 }

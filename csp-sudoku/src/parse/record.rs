@@ -1,9 +1,9 @@
-//! Lines with a puzzle and other things: a number, a name, a rating, a solution, fields under a header,
-//! links.
+//! Lines with a puzzle and other things: a number, a name, a rating, a solution, links.
 
 use super::assemble::assemble;
-use super::row::{Row, is_blank, usual};
+use super::row::{Row, is_decoration, usual};
 use super::{ReadError, ReadOptions, candidates, decode, sizes};
+use crate::alphabet::is_blank;
 use crate::{Alphabet, Puzzle, Size};
 
 /// The names that a field with the puzzle may have.
@@ -27,24 +27,6 @@ fn is_separator(char: char) -> bool {
         || matches!(char, ',' | ';' | ':' | '=' | '&' | '"' | '\'' | '<' | '>' | '/' | '(' | ')' | '[' | ']' | '|')
 }
 
-/// The number of the field that holds the puzzle, if the line is a header that names it.
-pub(super) fn header(content: &str) -> Option<usize> {
-    let names = fields(content).map(str::to_lowercase);
-    let place = names.clone().position(|name| is_name(&name))?;
-    let is_cell = |char: char| char.is_numeric() || is_blank_sign(char);
-    names.clone().all(|name| name.len() < 40 && !name.contains(is_cell)).then_some(place)
-}
-
-fn is_blank_sign(char: char) -> bool {
-    is_blank(char) && !matches!(char, '_' | '-')
-}
-
-/// The fields of a line, without quotation marks.
-fn fields(content: &str) -> impl Iterator<Item = &str> + Clone {
-    let separator = ['\t', ';', ','].into_iter().find(|&separator| content.contains(separator)).unwrap_or(',');
-    content.split(separator).map(|field| field.trim().trim_matches('"').trim())
-}
-
 /// A part of a line that is as long as a board.
 struct LongWord {
     symbols: Vec<char>,
@@ -54,9 +36,19 @@ struct LongWord {
 }
 
 impl LongWord {
-    /// `None` when the word is not as long as a board, or holds no value.
+    /// `None` when the word is not as long as a board, or holds no value: a rule between boxes may be as long.
     fn new(word: &str, content: &str, options: ReadOptions) -> Option<Self> {
         if !(36..=MOST_BYTES).contains(&word.len()) {
+            return None;
+        }
+        Self::of(word, content, options).filter(|found| {
+            found.size.cells() >= 36 && !found.symbols.iter().all(|&char| is_blank(char) || is_decoration(char))
+        })
+    }
+
+    /// `None` when the word is not as long as a board.
+    fn of(word: &str, content: &str, options: ReadOptions) -> Option<Self> {
+        if word.len() > MOST_BYTES {
             return None;
         }
         let symbols: Vec<char> = word.chars().map(usual).collect();
@@ -65,9 +57,6 @@ impl LongWord {
         let size = sizes::by_candidates(symbols.len(), options)
             .filter(|&size| candidates::places(&symbols, size, 1, options).is_some())
             .or_else(|| sizes::by_symbols(symbols.len(), options))?;
-        if size.cells() < 36 || symbols.iter().all(|&char| is_blank(char)) {
-            return None;
-        }
         // The word is a part of the line, so the distance of the two is its place in the line.
         let offset = (word.as_ptr() as usize).saturating_sub(content.as_ptr() as usize);
         let column = content.get(..offset).map_or(0, |before| before.chars().count()) + 1;
@@ -86,6 +75,25 @@ impl LongWord {
     }
 }
 
+/// The puzzle of a field that a header says to hold one. It may be small, and have no value at all.
+pub(super) fn named(
+    field: &str,
+    content: &str,
+    line: usize,
+    options: ReadOptions,
+) -> Option<Result<Puzzle, ReadError>> {
+    LongWord::of(field, content, options).map(|found| found.puzzle(line, options))
+}
+
+/// The puzzle of a link, behind `bd=`. It may be small, and have no value at all.
+pub(super) fn link(content: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
+    let word = content.trim();
+    let is_link = word.starts_with("http://") || word.starts_with("https://");
+    let (_, query) = word.split_once('?').filter(|_| is_link)?;
+    let field = query.split('&').find_map(|part| part.strip_prefix("bd="))?;
+    named(field, content, line, options)
+}
+
 /// Every puzzle of a line.
 pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzle> {
     if options.alphabet == Some(Alphabet::Integers) {
@@ -95,22 +103,11 @@ pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzl
     words.filter_map(|found| found.puzzle(line, options).ok()).collect()
 }
 
-/// The puzzle of a line that also holds other things. If a header has named the column, it is the puzzle of
-/// that column. Otherwise it is the first that has an empty cell. If the one word that is as long as a board
-/// is wrong somewhere, this is an error.
-pub(super) fn puzzle(
-    content: &str,
-    line: usize,
-    column: Option<usize>,
-    options: ReadOptions,
-) -> Option<Result<Puzzle, ReadError>> {
+/// The puzzle of a line that also holds other things: the first that has an empty cell. If the one word that is as
+/// long as a board is wrong somewhere, this is an error.
+pub(super) fn puzzle(content: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
     if content.len() < 36 || options.alphabet == Some(Alphabet::Integers) {
         return None;
-    }
-    if let Some(field) = column.and_then(|column| fields(content).nth(column))
-        && let Some(found) = LongWord::new(field, content, options)
-    {
-        return Some(found.puzzle(line, options));
     }
     let mut first = None;
     for found in content.split(is_separator).filter_map(|word| LongWord::new(word, content, options)) {

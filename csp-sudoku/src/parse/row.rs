@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{ReadError, ReadErrorKind};
+use crate::alphabet::is_blank;
 
 /// Where a cell stands among the symbols of its line.
 pub(super) type Span = Range<u32>;
@@ -226,11 +227,6 @@ fn is_edge(char: char) -> bool {
 /// Lines and corners of boxes.
 pub(super) fn is_decoration(char: char) -> bool {
     is_edge(char) || matches!(char, '+' | '-' | '=')
-}
-
-/// Whether a symbol is an empty cell in every alphabet (`0` is one in all alphabets but one).
-pub(super) fn is_blank(char: char) -> bool {
-    matches!(char, '.' | '0' | '_' | '*' | '?' | '-')
 }
 
 /// Maps Arabic-Indic, Persian and full-width characters, and other signs for an empty cell, to the usual

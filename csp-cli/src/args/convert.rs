@@ -1,0 +1,95 @@
+//! `csp convert`.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::Args;
+use csp_sudoku::Alphabet;
+use csp_sudoku::write::Format;
+
+use super::{OutputArgs, ReadingArgs, WorkLimitArgs};
+
+pub(super) const CONVERT_EXAMPLES: &str = "\
+Examples:
+  csp convert puzzles.txt --to csv
+  csp convert old.sdk new.ss -o collection.sdm
+  csp convert sixteen.txt --to line --to-alphabet letters
+  csp convert grid2 -o grid2.svg
+  csp convert grid2 -o grid2.cnf && minisat grid2.cnf answer; csp convert answer --answer-to grid2.cnf --to grid
+  csp convert queens:8 --to cnf
+
+Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link. What a \
+format cannot hold is told on standard error.
+
+Exit codes: 0 all is written; 1 a SAT solver has found that there is no solution; 2 wrong usage, bad input, or a board \
+that the format cannot hold; 3 a limit was hit, or a SAT solver gave up; 130 interrupted. The highest applies.";
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// Files with puzzles, names of embedded puzzles, or - for standard input; for cnf and svg also names of problems such as
+    /// queens:8
+    #[arg(value_name = "FILE|NAME|-", required = true)]
+    pub(crate) inputs: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// The format that is written; else the ending of --output says it: .txt (line), .sdk, .ss, .sdm, .csv, .tsv (table),
+    /// .json, .xml (opensudoku), .cnf, .tex (latex), .svg
+    #[arg(short, long, value_name = "FORMAT")]
+    pub(crate) to: Option<Target>,
+
+    /// How values are written, where the format has symbols: digits, letters, hexadecimal or integers; else as they were read
+    #[arg(long, value_name = "NAME")]
+    pub(crate) to_alphabet: Option<Alphabet>,
+
+    /// The inputs are what a SAT solver has printed for this file, which `--to cnf` has written: its solutions are checked
+    /// and written
+    #[arg(long, value_name = "CNF")]
+    pub(crate) answer_to: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) limits: WorkLimitArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What is written: a text, or a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Text(Format),
+    Svg,
+}
+
+impl Target {
+    /// What files with such a name hold.
+    pub(crate) fn of_file(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        if ending.eq_ignore_ascii_case("svg") {
+            return Some(Self::Svg);
+        }
+        Format::of_ending(ending).map(Self::Text)
+    }
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "svg" => Ok(Self::Svg),
+            _ => name.parse().map(Self::Text).map_err(|error| format!("{error}, svg")),
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(format) => format.fmt(f),
+            Self::Svg => f.write_str("svg"),
+        }
+    }
+}

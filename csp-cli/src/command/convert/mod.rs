@@ -1,0 +1,82 @@
+//! `csp convert`.
+
+mod answers;
+mod sink;
+
+use anyhow::{Context as _, Result};
+
+use crate::args::{ConvertArgs, Target};
+use crate::exit::Exit;
+use crate::instance::puzzles::Item;
+use crate::instance::{Entry, ReadProgress, Reader};
+use crate::interrupt::Interrupt;
+use crate::output::{self, complain};
+use sink::Sink;
+
+/// Writes puzzles in another format.
+pub(crate) fn convert(args: &ConvertArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let by_name = || args.output.output.as_deref().and_then(Target::of_file);
+    let target = args.to.or_else(by_name).context(
+        "say which format to write: --to line, for example, or a file whose ending says it, such as -o puzzles.sdm \
+         (csp help convert lists the formats)",
+    )?;
+    let answered = args.answer_to.iter().map(|path| path.to_string_lossy().into_owned());
+    let read: Vec<String> = args.inputs.iter().cloned().chain(answered).collect();
+    let output = output::to(args.output.output.as_deref(), &read)?;
+    let mut sink = Sink::new(target, args.to_alphabet, output, interrupt);
+    let exit = match &args.answer_to {
+        Some(formula) => answers::write(args, formula, &mut sink, interrupt)?,
+        None => write_all(args, &mut sink, interrupt)?,
+    };
+    sink.finish()?;
+    Ok(exit)
+}
+
+/// Writes what the arguments hold. What cannot be read or written is told, and the next is written.
+fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
+    let mut exit = Exit::Solved;
+    for argument in &args.inputs {
+        let mut entries = match Reader::open(argument, args.reading.into(), &ReadProgress::of(&[])) {
+            Ok(entries) => entries,
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                exit = exit.max(Exit::BadInput);
+                continue;
+            }
+        };
+        loop {
+            // Nothing that is known may be lost while waiting for input.
+            let entry = if is_whole(argument) {
+                entries.next()
+            } else {
+                sink.flush()?;
+                interrupt.abort_on_interrupt(|| entries.next())
+            };
+            let Some(entry) = entry else { break };
+            exit = exit.max(write(&entry, sink)?);
+            if interrupt.happened() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// Whether an argument is a file of which nothing has to be waited for.
+fn is_whole(argument: &str) -> bool {
+    std::path::Path::new(argument).metadata().is_ok_and(|metadata| metadata.is_file())
+}
+
+/// Writes a puzzle or a problem.
+fn write(entry: &Entry, sink: &mut Sink<'_>) -> Result<Exit> {
+    match entry {
+        Entry::Problem(name) => sink.problem(name),
+        Entry::Puzzle(item @ Item { name, puzzle }) => match puzzle {
+            Ok(puzzle) => sink.puzzle(name, puzzle),
+            Err(_) => {
+                item.complaint().iter().for_each(|complaint| complain(complaint));
+                Ok(Exit::BadInput)
+            }
+        },
+    }
+}

@@ -1,0 +1,156 @@
+//! Where converted puzzles go.
+
+use std::io::{self, Write as _};
+
+use anyhow::{Result, anyhow};
+use csp_core::Watch;
+use csp_core::cnf::{CnfError, DirectEncoding};
+use csp_sudoku::write::{Format, WriteError, Writer};
+use csp_sudoku::{Alphabet, Puzzle};
+
+use crate::args::Target;
+use crate::drawing::{Look, Scene};
+use crate::exit::Exit;
+use crate::instance::puzzles::Item;
+use crate::instance::{Entry, Instance, Name, Reader};
+use crate::interrupt::Interrupt;
+use crate::output::{Output, complain};
+use crate::report::convert::Losses;
+
+/// Writes puzzles and problems in a format, and keeps what the format cannot hold.
+pub(super) struct Sink<'a> {
+    interrupt: &'a Interrupt,
+    kind: Kind,
+    losses: Losses,
+    /// How many were written.
+    count: usize,
+}
+
+enum Kind {
+    Text { format: Format, writer: Writer<Output> },
+    Svg(Output),
+}
+
+impl<'a> Sink<'a> {
+    pub(super) fn new(target: Target, alphabet: Option<Alphabet>, output: Output, interrupt: &'a Interrupt) -> Self {
+        let kind = match target {
+            Target::Svg => Kind::Svg(output),
+            Target::Text(format) => {
+                let writer = Writer::new(format, output).within(interrupt.watch());
+                Kind::Text { format, writer: alphabet.into_iter().fold(writer, Writer::alphabet) }
+            }
+        };
+        Self { interrupt, kind, losses: Losses::new(target), count: 0 }
+    }
+
+    /// Writes a puzzle. That it cannot be written is told, and is no reason to end; that the output fails is.
+    pub(super) fn puzzle(&mut self, name: &Name, puzzle: &Puzzle) -> Result<Exit> {
+        let Kind::Text { writer, .. } = &mut self.kind else {
+            return self.picture(&Entry::Puzzle(Item { name: name.clone(), puzzle: Ok(puzzle.clone()) }));
+        };
+        match writer.write(puzzle) {
+            Ok(lost) => self.losses.add(name, &lost),
+            Err(WriteError::Output(error)) => return Err(error.into()),
+            Err(WriteError::Build(error)) => return Err(self.interrupt.halted(name.to_string(), &error).into()),
+            Err(WriteError::Cnf(error)) => return Err(self.halted(name, error)),
+            Err(error) => {
+                complain(&format!("{name}: {error}"));
+                return Ok(Exit::BadInput);
+            }
+        }
+        self.count += 1;
+        Ok(Exit::Solved)
+    }
+
+    /// Writes a problem that has a name.
+    pub(super) fn problem(&mut self, name: &Name) -> Result<Exit> {
+        let entry = Entry::Problem(name.clone());
+        let Kind::Text { format, writer } = &mut self.kind else { return self.picture(&entry) };
+        let format = *format;
+        if format != Format::Cnf || self.count > 0 {
+            let why = match format {
+                Format::Cnf => "cnf holds one problem, and this is another: write it to a file of its own".to_owned(),
+                format => format!("it is no board, and {format} holds nothing else: write cnf or svg"),
+            };
+            complain(&format!("{name}: {why}"));
+            return Ok(Exit::BadInput);
+        }
+        let instance = Reader::new(&[], self.interrupt).instance(&entry)?;
+        let watch = self.interrupt.watch();
+        let comments = [format!("csp problem {}", name.exact())];
+        let written = formula(&instance, &comments, writer.get_mut(), &watch);
+        written.map_err(|error| self.halted(name, error))?;
+        self.count += 1;
+        Ok(Exit::Solved)
+    }
+
+    /// A line that is no puzzle.
+    pub(super) fn line(&mut self, line: &str) -> Result<()> {
+        let output = match &mut self.kind {
+            Kind::Text { writer, .. } => writer.get_mut(),
+            Kind::Svg(output) => output,
+        };
+        Ok(writeln!(output, "{line}")?)
+    }
+
+    /// The format of a text; none for a picture.
+    pub(super) fn format(&self) -> Option<Format> {
+        if let Kind::Text { format, .. } = self.kind { Some(format) } else { None }
+    }
+
+    /// Hands on what is written.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        match &mut self.kind {
+            Kind::Text { writer, .. } => writer.get_mut().flush(),
+            Kind::Svg(output) => output.flush(),
+        }
+    }
+
+    /// Ends the text, and tells what it does not hold.
+    pub(super) fn finish(self) -> Result<()> {
+        match self.kind {
+            Kind::Text { writer, .. } => match writer.finish() {
+                Err(WriteError::Output(error)) => return Err(error.into()),
+                finished => _ = finished?,
+            },
+            Kind::Svg(mut output) => output.flush()?,
+        }
+        self.losses.tell();
+        Ok(())
+    }
+
+    fn picture(&mut self, entry: &Entry) -> Result<Exit> {
+        let mut reader = Reader::new(&[], self.interrupt);
+        reader.prepare(entry);
+        let instance = reader.instance(entry)?;
+        let name = &instance.name;
+        if self.count > 0 {
+            complain(&format!("{name}: svg holds one picture, and this is another: write it to a file of its own"));
+            return Ok(Exit::BadInput);
+        }
+        let title = format!("{name}: {}", instance.heading());
+        let marked = instance.puzzle().is_some_and(|puzzle| puzzle.candidates.is_some());
+        let network = &instance.network;
+        let domains: Option<Vec<_>> =
+            marked.then(|| network.variables().map(|x| network.domain(x).to_domain()).collect());
+        let draw = || Scene::of(&instance).svg(&instance, domains.as_deref(), Look::File { title: &title });
+        let picture = self.interrupt.abort_on_interrupt(draw);
+        if let Kind::Svg(output) = &mut self.kind {
+            output.write_all(picture.as_bytes())?;
+        }
+        self.count += 1;
+        Ok(Exit::Solved)
+    }
+
+    fn halted(&self, name: &Name, error: CnfError) -> anyhow::Error {
+        match error {
+            CnfError::Write(error) => error.into(),
+            CnfError::Stopped(stop) => self.interrupt.cut_short(name.to_string(), stop).into(),
+            error => anyhow!("{name}: {error}"),
+        }
+    }
+}
+
+fn formula(instance: &Instance, comments: &[String], output: &mut Output, watch: &Watch) -> Result<(), CnfError> {
+    DirectEncoding::new(&instance.network, watch)?.write(output, comments, watch)
+}

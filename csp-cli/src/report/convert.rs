@@ -1,0 +1,48 @@
+//! What formats cannot hold, for people.
+
+use csp_sudoku::write::Loss;
+
+use crate::args::Target;
+use crate::instance::Name;
+use crate::output::complain;
+use crate::words::numbers as text;
+
+/// What was lost on the way, each kind with how often, and where first.
+#[derive(Debug)]
+pub(crate) struct Losses {
+    target: Target,
+    all: Vec<(Loss, u64, Name)>,
+}
+
+impl Losses {
+    pub(crate) fn new(target: Target) -> Self {
+        Self { target, all: Vec::new() }
+    }
+
+    /// What was lost of a puzzle.
+    pub(crate) fn add(&mut self, name: &Name, lost: &[Loss]) {
+        for &loss in lost {
+            match self.all.iter_mut().find(|(known, ..)| *known == loss) {
+                Some((_, count, _)) => *count += 1,
+                None => self.all.push((loss, 1, name.clone())),
+            }
+        }
+    }
+
+    /// Tells it, a line for each kind.
+    pub(crate) fn tell(&self) {
+        for (loss, count, first) in &self.all {
+            let puzzles = text::count(*count, "puzzle");
+            let where_first = if *count == 1 { format!("{first}") } else { format!("the first is {first}") };
+            let target = self.target;
+            complain(&match loss {
+                Loss::Candidates | Loss::Note(_) => {
+                    format!("{target} cannot hold {loss}: left out of {puzzles} ({where_first})")
+                }
+                Loss::Givens | Loss::Boxes(_) | Loss::Alphabet(_) => {
+                    format!("{target} does not say {loss} ({puzzles}: {where_first})")
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Formulas for SAT solvers.
+
+use std::io::Write;
+
+use csp_core::Watch;
+use csp_core::cnf::{Decoded, DirectEncoding};
+
+use super::WriteError;
+use crate::{Board, Metadata, Model, Puzzle, Size};
+
+/// What the comment that says the size starts with, without the `c` in front: the shape of the boxes stands behind it.
+pub(crate) const BOARD_SIGN: &str = "csp sudoku, boxes ";
+
+/// The comments of the formula of a puzzle: its size, and what is known about it.
+///
+/// ```
+/// use csp_sudoku::{Board, Puzzle, write::board_comments};
+///
+/// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
+/// assert_eq!(board_comments(&puzzle), ["csp sudoku, boxes 2x2"]);
+/// ```
+pub fn board_comments(puzzle: &Puzzle) -> Vec<String> {
+    let size = puzzle.board.size();
+    let notes = puzzle.metadata.iter().flat_map(|metadata| Metadata::iter(metadata));
+    let shape = format!("{BOARD_SIGN}{}x{}", size.box_rows(), size.box_columns());
+    [shape].into_iter().chain(notes.map(|(note, said)| format!("{}: {said}", note.name()))).collect()
+}
+
+/// The board of a solution, if the formula is that of a board.
+pub fn board_of(decoded: &Decoded, solution: &[usize]) -> Option<Board> {
+    let shape = decoded.comments.iter().find_map(|comment| comment.strip_prefix(BOARD_SIGN))?;
+    let size: Size = shape.parse().ok()?;
+    let values = solution.iter().map(|&place| u16::try_from(place + 1).unwrap_or(u16::MAX)).collect();
+    Board::from_cells(size, values).ok()
+}
+
+/// Writes the direct encoding of the puzzle's network: value v of the cell with index i has number i * side + v.
+pub(super) fn write(puzzle: &Puzzle, to: &mut impl Write, watch: &Watch) -> Result<(), WriteError> {
+    let model = Model::within(puzzle.board.size(), watch)?;
+    let network = model.network_of(puzzle)?;
+    Ok(DirectEncoding::new(&network, watch)?.write(to, &board_comments(puzzle), watch)?)
+}

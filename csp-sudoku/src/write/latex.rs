@@ -1,0 +1,82 @@
+//! Drawings for LaTeX.
+
+use std::fmt::{self, Write as _};
+
+use super::rows;
+use crate::symbols::symbol;
+use crate::{Alphabet, Metadata, Puzzle};
+
+/// The start of a document. It needs nothing but fonts of any size.
+pub(super) const HEAD: &str = "\\documentclass{article}\n\\usepackage{lmodern}\n\\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\begin{document}\n";
+
+/// The end of a document.
+pub(super) const FOOT: &str = "\\end{document}\n";
+
+/// The widest drawing, and the widest cell, in millimetres.
+const WIDEST: f64 = 120.0;
+const WIDEST_CELL: f64 = 10.0;
+
+/// The points of a millimetre.
+const POINTS: f64 = 2.845;
+
+/// A picture of the board, one length for each cell. Of a puzzle with candidates, an empty cell has its candidates in the
+/// places that the values have in a box.
+pub(super) fn text(puzzle: &Puzzle, alphabet: Alphabet) -> String {
+    let mut text = String::new();
+    // Writing to memory does not fail.
+    let _ = picture(puzzle, alphabet, &mut text);
+    text
+}
+
+fn picture(puzzle: &Puzzle, alphabet: Alphabet, text: &mut String) -> fmt::Result {
+    let size = puzzle.board.size();
+    let side = size.side();
+    let cell = (WIDEST / side as f64).min(WIDEST_CELL);
+    for (note, said) in puzzle.metadata.iter().flat_map(|metadata| Metadata::iter(metadata)) {
+        writeln!(text, "% {}: {said}", note.name())?;
+    }
+    writeln!(text, "\\setlength{{\\unitlength}}{{{cell:.2}mm}}")?;
+    writeln!(text, "\\begin{{picture}}({side},{side})")?;
+    for (width, step) in [("0.4pt", (1, 1)), ("1.2pt", (size.box_rows(), size.box_columns()))] {
+        let (rows, columns) = (side / step.0, side / step.1);
+        writeln!(text, "\\linethickness{{{width}}}")?;
+        writeln!(text, "\\multiput(0,0)(0,{}){{{}}}{{\\line(1,0){{{side}}}}}", step.0, rows + 1)?;
+        writeln!(text, "\\multiput(0,0)({},0){{{}}}{{\\line(0,1){{{side}}}}}", step.1, columns + 1)?;
+    }
+    let letters = if alphabet == Alphabet::Integers { side.to_string().len() } else { 1 };
+    font(cell * 0.65 / (letters as f64).max(1.3) * 1.3, text)?;
+    for (index, &value) in puzzle.board.cells().iter().enumerate().filter(|(_, value)| **value != 0) {
+        let (row, column) = (index / side, index % side);
+        writeln!(text, "\\put({column},{}){{\\makebox(1,1){{{}}}}}", side - 1 - row, symbol(value, alphabet))?;
+    }
+    if puzzle.candidates.is_some() {
+        marks(puzzle, alphabet, cell / letters as f64, text)?;
+    }
+    text.push_str("\\end{picture}\\par\\bigskip\n");
+    Ok(())
+}
+
+/// The candidates of the empty cells.
+fn marks(puzzle: &Puzzle, alphabet: Alphabet, cell: f64, text: &mut String) -> fmt::Result {
+    let size = puzzle.board.size();
+    let (rows, columns) = (size.box_rows(), size.box_columns());
+    font(cell * 0.8 / rows.max(columns) as f64, text)?;
+    let (height, width) = (1.0 / rows as f64, 1.0 / columns as f64);
+    let all = rows::candidates(puzzle);
+    for (index, domain) in all.iter().enumerate().filter(|&(index, _)| puzzle.board.cells()[index] == 0) {
+        for value in domain {
+            let place = value.index() - 1;
+            let x = (index % size.side()) as f64 + (place % columns) as f64 * width;
+            let y = (size.side() - index / size.side()) as f64 - (place / columns + 1) as f64 * height;
+            let mark = symbol(value.get(), alphabet);
+            writeln!(text, "\\put({x:.3},{y:.3}){{\\makebox({width:.3},{height:.3}){{{mark}}}}}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Letters as high as this, in millimetres.
+fn font(height: f64, text: &mut String) -> fmt::Result {
+    let points = height * POINTS;
+    writeln!(text, "\\fontsize{{{points:.1}}}{{{points:.1}}}\\selectfont")
+}

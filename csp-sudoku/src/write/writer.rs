@@ -1,0 +1,161 @@
+//! Puzzles one after the other.
+
+use std::io::Write;
+
+use csp_core::{Limits, Watch};
+
+use super::{
+    Format, Loss, WriteError, cnf, csv, integers, json, latex, link, marks, opensudoku, sdk, sdm, ss, sukaku, table,
+};
+use crate::{Alphabet, BoardError, Metadata, Note, Puzzle};
+
+/// Writes puzzles in a format, one after the other, each as soon as it is given.
+#[derive(Debug)]
+pub struct Writer<W> {
+    to: W,
+    format: Format,
+    alphabet: Option<Alphabet>,
+    watch: Watch,
+    /// How many were written.
+    count: usize,
+    /// What the head of the file says of all its puzzles.
+    common: Option<Box<Metadata>>,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes in this format. [`Writer::finish`] must be called at the end.
+    pub fn new(format: Format, to: W) -> Self {
+        let watch = Watch::start(Limits::default());
+        Self { to, format, alphabet: None, watch, count: 0, common: None }
+    }
+
+    /// The same with the values in this alphabet, where the format has symbols. Else they are written as they were read.
+    #[must_use]
+    pub fn alphabet(self, alphabet: Alphabet) -> Self {
+        Self { alphabet: Some(alphabet), ..self }
+    }
+
+    /// The same within limits, which matters for formulas.
+    #[must_use]
+    pub fn within(self, watch: Watch) -> Self {
+        Self { watch, ..self }
+    }
+
+    /// Writes a puzzle. Returns what the format cannot hold of it.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`]. Behind an error of the output nothing more should be written; behind any other the next puzzle may
+    /// be.
+    pub fn write(&mut self, puzzle: &Puzzle) -> Result<Vec<Loss>, WriteError> {
+        let format = self.format;
+        let alphabet = self.fitting(puzzle)?;
+        if self.count > 0 && !format.holds_many() {
+            return Err(WriteError::Second { format });
+        }
+        if let Some(candidates) = &puzzle.candidates
+            && candidates.len() != puzzle.board.cells().len()
+        {
+            return Err(BoardError::Count { found: candidates.len(), size: puzzle.board.size() }.into());
+        }
+        let mut lost = Loss::of(puzzle, format, alphabet);
+        if format == Format::Cnf {
+            cnf::write(puzzle, &mut self.to, &self.watch)?;
+        } else {
+            let text = text(puzzle, format, alphabet)?;
+            self.start(puzzle.metadata.as_deref())?;
+            self.to.write_all(text.as_bytes())?;
+        }
+        if self.count == 0 {
+            self.common.clone_from(&puzzle.metadata);
+        } else if format == Format::OpenSudoku && self.common != puzzle.metadata {
+            lost.extend(self.differing(puzzle.metadata.as_deref()));
+        }
+        self.count += 1;
+        Ok(lost)
+    }
+
+    /// Writes what ends the text, and returns where it went.
+    ///
+    /// # Errors
+    ///
+    /// An error of the output.
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        if self.count == 0 && matches!(self.format, Format::Csv | Format::OpenSudoku | Format::Latex) {
+            self.start(None)?;
+        }
+        match self.format {
+            Format::OpenSudoku => self.to.write_all(opensudoku::FOOT.as_bytes())?,
+            Format::Latex => self.to.write_all(latex::FOOT.as_bytes())?,
+            _ => {}
+        }
+        self.to.flush()?;
+        Ok(self.to)
+    }
+
+    /// Where it writes to.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.to
+    }
+
+    /// How the values of this puzzle are written.
+    fn fitting(&self, puzzle: &Puzzle) -> Result<Alphabet, WriteError> {
+        let (format, size) = (self.format, puzzle.board.size());
+        if !format.covers(size) || (format == Format::Csv && puzzle.candidates.is_some() && size.side() > 35) {
+            return Err(WriteError::Size { format, size });
+        }
+        let asked = self.alphabet.filter(|_| format.has_symbols());
+        let alphabet = match asked {
+            Some(Alphabet::Integers) if format.is_symbols_only() => return Err(WriteError::Integers { format }),
+            Some(alphabet) if !alphabet.covers(size.side()) => {
+                return Err(WriteError::Alphabet { alphabet, size });
+            }
+            Some(alphabet) => alphabet,
+            None if puzzle.alphabet == Alphabet::Integers => Alphabet::usual(size.side()),
+            None if puzzle.alphabet.covers(size.side()) => puzzle.alphabet,
+            None => Alphabet::usual(size.side()),
+        };
+        Ok(alphabet)
+    }
+
+    /// What stands in front of a puzzle: the head of the file, or what separates it from the one before.
+    fn start(&mut self, metadata: Option<&Metadata>) -> Result<(), WriteError> {
+        let head = match (self.format, self.count) {
+            (Format::Csv, 0) => csv::head(),
+            (Format::OpenSudoku, 0) => opensudoku::head(metadata)?,
+            (Format::Latex, 0) => latex::HEAD.to_owned(),
+            (Format::Grid | Format::Integers | Format::Marks | Format::Table, 1..) => "\n".to_owned(),
+            _ => return Ok(()),
+        };
+        Ok(self.to.write_all(head.as_bytes())?)
+    }
+
+    /// What is known of this puzzle and the first, and is not the same.
+    fn differing(&self, metadata: Option<&Metadata>) -> Vec<Loss> {
+        let of_first = |note| self.common.as_ref().and_then(|common| common.get(note));
+        let own = |note| metadata.and_then(|metadata| metadata.get(note));
+        Note::ALL.into_iter().filter(|&note| of_first(note) != own(note)).map(Loss::Note).collect()
+    }
+}
+
+/// The text of a puzzle.
+fn text(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Result<String, WriteError> {
+    Ok(match format {
+        Format::Line => puzzle.board.to_line(alphabet) + "\n",
+        Format::Grid => puzzle.board.to_grid(alphabet),
+        Format::Integers => integers::text(puzzle),
+        Format::Sdk => sdk::text(puzzle, alphabet),
+        Format::Ss => ss::text(puzzle, alphabet),
+        Format::Sdm => sdm::text(puzzle, alphabet),
+        Format::Marks => marks::text(puzzle),
+        Format::Sukaku => sukaku::line(puzzle)? + "\n",
+        Format::Csv => csv::text(puzzle, alphabet)?,
+        Format::Table => table::text(puzzle),
+        Format::Json => json::text(puzzle),
+        Format::OpenSudoku => opensudoku::text(puzzle)?,
+        Format::Latex => latex::text(puzzle, alphabet),
+        Format::Link => link::text(puzzle, alphabet),
+        // Its text may be larger than the memory, and is written as it is made.
+        Format::Cnf => String::new(),
+    })
+}
