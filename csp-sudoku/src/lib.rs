@@ -13,10 +13,12 @@
 //! ```
 
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, write, picture, puzzle, model, parse, library. Inside parse: options, error, text, row, sizes,
+// solved, rules, check, write, picture, puzzle, by_rules, model, parse, library. Inside rules: variant, regions, link,
+// ruleset, statements. Inside parse: options, error, text, row, sizes,
 // assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
+mod by_rules;
 mod cell;
 mod check;
 pub mod library;
@@ -24,6 +26,7 @@ mod model;
 mod parse;
 pub mod picture;
 mod puzzle;
+mod rules;
 mod size;
 mod solved;
 mod unit;
@@ -37,6 +40,7 @@ pub use check::Contradiction;
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::Puzzle;
+pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Variant, VariantError};
 pub use size::{Size, SizeError};
 pub use unit::Unit;
 
