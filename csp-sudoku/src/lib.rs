@@ -13,7 +13,7 @@
 //! ```
 
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, rules, check, write, picture, puzzle, by_rules, model, parse, library. Inside rules: variant, regions, link,
+// solved, rules, check, write, picture, puzzle, by_rules, jigsaw, model, parse, library. Inside rules: variant, regions, link,
 // ruleset, statements. Inside parse: options, error, text, row, sizes,
 // assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
@@ -21,6 +21,7 @@ mod board;
 mod by_rules;
 mod cell;
 mod check;
+mod jigsaw;
 pub mod library;
 mod model;
 mod parse;

@@ -89,11 +89,11 @@ pub(crate) fn push_line<T: Copy>(
 }
 
 /// The alphabet, if it has enough symbols for the boards of this size.
-fn fitting(alphabet: Alphabet, size: Size) -> Alphabet {
+pub(crate) fn fitting(alphabet: Alphabet, size: Size) -> Alphabet {
     if alphabet.covers(size.side()) { alphabet } else { Alphabet::Integers }
 }
 
-fn symbol(value: u16, alphabet: Alphabet) -> String {
+pub(crate) fn symbol(value: u16, alphabet: Alphabet) -> String {
     match (value, alphabet) {
         (1.., Alphabet::Integers) => value.to_string(),
         _ => char::from(alphabet.symbol(value)).to_string(),

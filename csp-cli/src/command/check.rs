@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::{Limits, Outcome, Plan, Solver, Status};
-use csp_sudoku::{Model, Puzzle};
+use csp_sudoku::{Model, Puzzle, ReadOptions};
 
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::instance::puzzles::{self, Item};
-use crate::instance::{Models, ReadProgress, named};
+use crate::instance::{Models, ReadProgress, Reading, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::report::check as report;
@@ -20,7 +20,9 @@ use crate::report::check as report;
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     let output = args.output.open(&args.inputs)?;
-    let mut checks = Checks { args, interrupt, models: Models::default(), output, exit: Exit::Solved };
+    let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
+    let models = Models::under(rules);
+    let mut checks = Checks { args, options, interrupt, models, output, exit: Exit::Solved };
     for argument in &args.inputs {
         if named::is_problem(argument) {
             checks.problem(argument)?;
@@ -37,6 +39,7 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
 /// What is checked, and how.
 struct Checks<'a> {
     args: &'a CheckArgs,
+    options: ReadOptions,
     interrupt: &'a Interrupt,
     models: Models,
     output: Output,
@@ -46,12 +49,13 @@ struct Checks<'a> {
 
 impl Checks<'_> {
     fn problem(&mut self, spec: &str) -> Result<()> {
+        self.models.rules().refuse_problem(spec)?;
         let exit = problem(spec, self.args, self.interrupt, &mut self.output)?;
         self.told(exit)
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
-        let mut items = puzzles::open(argument, self.args.reading, &ReadProgress::of(&[]))?;
+        let mut items = puzzles::open(argument, self.options, &ReadProgress::of(&[]))?;
         while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;
             self.told(exit)?;
@@ -104,7 +108,7 @@ pub(super) fn board(
     limits: Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let visible = puzzle.board.contradictions();
+    let visible = model.ruleset().contradictions(&puzzle.board)?;
     if visible.is_empty() {
         return searched(name, puzzle, model, limits, output);
     }

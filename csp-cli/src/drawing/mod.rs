@@ -7,6 +7,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `paint` | a scene as SVG |
+//! | `rules` | what the rules of a board look like on it |
 //! | `scene` | where the variables of a problem stand |
 //! | `tree` | where the nodes of a search tree stand |
 //! | `layered` | where the nodes of a directed graph without cycles stand |
@@ -20,6 +21,7 @@ mod layered;
 mod paint;
 #[cfg(test)]
 mod random;
+mod rules;
 mod scene;
 mod spot;
 mod svg;

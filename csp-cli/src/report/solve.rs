@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use csp_core::{Counter, LearnStats, Plan, Solution, Stats, Status, Stop, Turn};
-use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
+use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
 use serde_json::Value;
 
 use super::json::Answer;
@@ -138,7 +138,7 @@ impl<'a> Writer<'a> {
         match self.args.format {
             SolveFormat::Classic if self.is_puzzle => self.solutions.push(instance.frame(solution).into()),
             SolveFormat::Grid | SolveFormat::Classic => match &instance.meaning {
-                Meaning::Board { puzzle, model } => self.grid(puzzle, &model.board(solution))?,
+                Meaning::Board { puzzle, model } => self.grid(puzzle, model.ruleset(), &model.board(solution))?,
                 Meaning::Problem(_) => self.picture(&instance.picture(solution))?,
             },
             SolveFormat::Line => {
@@ -158,8 +158,8 @@ impl<'a> Writer<'a> {
     }
 
     /// A board, and a blank line; the givens of the puzzle stand out.
-    fn grid(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
-        for (cell, piece) in solved.grid_pieces(puzzle.alphabet) {
+    fn grid(&mut self, puzzle: &Puzzle, rules: &Ruleset, solved: &Board) -> Result<()> {
+        for (cell, piece) in rules.grid_pieces(solved, puzzle.alphabet) {
             let is_given = cell.is_some_and(|cell| puzzle.board.cells()[cell] != 0);
             if is_given {
                 self.output.emphasized(&piece)?;
@@ -245,6 +245,8 @@ impl<'a> Writer<'a> {
         let record = Answer {
             puzzle: self.is_puzzle.then_some(&name),
             problem: (!self.is_puzzle).then_some(&name),
+            variant: self.args.rules.variant.iter().map(ToString::to_string).collect(),
+            regions: self.args.rules.regions.as_ref().map(|path| path.display().to_string()),
             status,
             solutions: &self.solutions,
             labels: &self.labels,

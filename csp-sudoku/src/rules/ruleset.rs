@@ -201,6 +201,14 @@ impl Ruleset {
         }
     }
 
+    /// The number of the region or the box of a cell.
+    pub fn block_of(&self, cell: Cell) -> u16 {
+        match &self.regions {
+            Some(regions) => regions.at(self.size.index(cell)),
+            None => cell.row / self.size.box_rows * self.size.box_rows + cell.column / self.size.box_columns,
+        }
+    }
+
     /// The units that a cell is in, in the order of [`Ruleset::units`]. O(cells of all units).
     pub fn units_of(&self, cell: Cell) -> Vec<Unit> {
         self.units().filter(|&unit| self.cells_of(unit).contains(&cell)).collect()

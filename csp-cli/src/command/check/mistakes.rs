@@ -11,7 +11,7 @@ use crate::report::check::Reasons;
 /// two of these are named when there are any.
 pub(super) fn reasons(board: &Board, model: &Model, limits: Limits) -> Result<Reasons> {
     let givens: Vec<(Cell, u16)> = board.givens().collect();
-    let duplicates: Vec<Cell> = board.contradictions().iter().flat_map(duplicate).collect();
+    let duplicates: Vec<Cell> = model.ruleset().contradictions(board)?.iter().flat_map(duplicate).collect();
     let twice = (0..givens.len()).filter(|&place| duplicates.contains(&givens[place].0));
     let restrictions = givens.iter().map(|&(cell, value)| restriction(board, cell, value));
     let explainer = Explainer::new(model.rules(), restrictions).leaving_out_last(twice);
@@ -29,6 +29,7 @@ fn restriction(board: &Board, cell: Cell, value: u16) -> (Var, Domain) {
 fn duplicate(reason: &Contradiction) -> Vec<Cell> {
     match *reason {
         Contradiction::Duplicate { first, second, .. } => vec![first, second],
+        Contradiction::Broken { link, .. } => vec![link.first, link.second],
         _ => Vec::new(),
     }
 }

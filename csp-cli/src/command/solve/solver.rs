@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use csp_core::{Plan, Status, Stop};
-use csp_sudoku::{Contradiction, ReadErrorKind};
+use csp_sudoku::{Contradiction, ReadErrorKind, ReadOptions};
 
 use super::certificate::{Certificate, Written};
 use super::search::Search;
@@ -27,6 +27,8 @@ pub(super) struct Solving<'a> {
     pub(super) threads: &'a Threads,
     /// Whether the entry is the only one.
     pub(super) is_alone: bool,
+    /// How boards are read.
+    pub(super) reading: ReadOptions,
     pub(super) boards: Reader<'a>,
     pub(super) problems: Reader<'a>,
 }
