@@ -62,4 +62,6 @@ mod documents {
     struct Batch;
     #[doc = include_str!("../../docs/src/extending.md")]
     struct Extending;
+    #[doc = include_str!("../../docs/src/variants.md")]
+    struct Variants;
 }

@@ -36,7 +36,7 @@ fn case(fact: &Value) -> Case {
 
 /// Whether a full board keeps the rules: each pair of cells is looked at, with what the definitions say about it.
 fn keeps(rules: &Ruleset, board: &Board) -> bool {
-    let (size, side) = (rules.size(), rules.size().side() as i64);
+    let (size, side) = (rules.size(), i64::try_from(rules.size().side()).unwrap());
     let cells: Vec<(Cell, i64)> = board.givens().map(|(cell, value)| (cell, value.into())).collect();
     let torus = rules.variants().contains(&Variant::Toroidal);
     let apart = |a: u16, b: u16| {
@@ -50,7 +50,7 @@ fn keeps(rules: &Ruleset, board: &Board) -> bool {
     };
     // A window is known by its number in both directions; a cell between windows is in none.
     let window = |cell: Cell| {
-        let inside = cell.row % (rows + 1) != 0 && cell.column % (columns + 1) != 0;
+        let inside = !cell.row.is_multiple_of(rows + 1) && !cell.column.is_multiple_of(columns + 1);
         inside.then_some((cell.row / (rows + 1), cell.column / (columns + 1)))
     };
     let place = |cell: Cell| (cell.row % rows, cell.column % columns);
@@ -78,7 +78,7 @@ fn keeps(rules: &Ruleset, board: &Board) -> bool {
     let pair_is_right = |(a, v): (Cell, i64), (b, w): (Cell, i64)| {
         let neighbours = apart(a.row, b.row) + apart(a.column, b.column) == 1;
         let consecutive = rules.variants().contains(&Variant::NonConsecutive) && neighbours && (v - w).abs() == 1;
-        !(must_differ(a, b) && v == w) && !consecutive
+        !(consecutive || must_differ(a, b) && v == w)
     };
     let thermometers = rules.variants().iter().filter_map(|variant| match variant {
         Variant::Thermometer(cells) => Some(cells),

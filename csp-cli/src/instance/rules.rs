@@ -39,8 +39,9 @@ impl Models {
     }
 
     fn made(&self, size: Size, plans: &[Plan], interrupt: &Interrupt) -> Result<Arc<Model>, Halted> {
-        let what = format!("the rules of {size}");
-        let rules = self.rules.of_size(size).map_err(|error| Halted::unfit(&what, &error))?;
+        let unfit = |error| Halted::unfit(format!("the rules of {size}"), &error);
+        let rules = self.rules.of_size(size).map_err(unfit)?;
+        let what = format!("the rules of {rules}");
         let watch = interrupt.watch();
         let built = Model::of_within(rules, &watch).and_then(|model| {
             plans.iter().try_for_each(|plan| plan.prepare_within(model.rules(), &watch))?;

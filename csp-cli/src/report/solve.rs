@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::compare::Counters;
+use crate::exit::Exit;
 use crate::instance::{Instance, Meaning, Name};
 use crate::output::Emphasis;
 use crate::words::numbers as text;
@@ -89,6 +90,12 @@ impl<'a> Writer<'a> {
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: invalid\n", self.name)?),
             SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", &error.to_string(), None),
         }
+    }
+
+    /// A puzzle whose rules could not be built: a limit stood in the way, or there are no such rules.
+    pub(crate) fn not_built(&mut self, reason: &str, exit: Option<Exit>) -> Result<()> {
+        let status = if exit == Some(Exit::BadInput) { "invalid" } else { "limit" };
+        self.without_search(status, reason, None)
     }
 
     /// What was not searched, since a limit stood in the way. Of a problem that was not built standard error says why.

@@ -80,7 +80,8 @@ impl Solving<'_> {
                 match self.boards.instance(entry) {
                     Ok(instance) => self.instance(&instance, self.for_boards.strategy, spent, &mut writer),
                     Err(error) => {
-                        writer.not_searched(&error.to_string())?;
+                        writer
+                            .not_built(&error.to_string(), error.downcast_ref().map(|halted: &Halted| halted.exit))?;
                         Ok(failed(&error, format!("{}: {error}", item.name)))
                     }
                 }
