@@ -29,6 +29,13 @@ pub(crate) struct Halted {
     pub(crate) exit: Exit,
 }
 
+impl Halted {
+    /// Why `what` cannot be built from what was said.
+    pub(crate) fn unfit(what: impl Into<String>, why: &impl ToString) -> Self {
+        Self { what: what.into(), why: why.to_string(), exit: Exit::BadInput }
+    }
+}
+
 impl Interrupt {
     /// Takes over the signals of interruption and termination; `limits` are those that the command was given.
     pub(crate) fn install(limits: Limits) -> anyhow::Result<Self> {

@@ -222,8 +222,20 @@ fn no_name_reaches_a_file() {
 fn what_is_typed_comes_back_escaped() {
     let server = Server::start("");
     let evil = "<img src=x onerror=alert(1)>\"'></textarea><script>alert(2)</script>";
-    for field in ["problem", "text", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events"]
-    {
+    for field in [
+        "problem",
+        "text",
+        "variant",
+        "regions",
+        "colours",
+        "strategy",
+        "other",
+        "seed",
+        "solutions",
+        "nodes",
+        "seconds",
+        "events",
+    ] {
         let mut fields = vec![("problem", "queens:4"), (field, evil)];
         if field == "colours" {
             fields.push(("text", "p edge 2 1\ne 1 2\n"));
@@ -252,6 +264,8 @@ fn what_is_wrong_is_said_and_what_was_typed_is_kept() {
         ("strategy", "nonsense", "nonsense"),
         ("strategy", "bits", "tells no events"),
         ("seed", "-1", "The seed is a whole number"),
+        ("variant", "diagonals", "is not a variant"),
+        ("regions", "AAB\nABB", "line 1, column 3: 3 cells in a row of a grid of 2 rows"),
         ("seconds", "1e9", "up to 10, not"),
         ("events", "100001", "from 1 to 100000"),
     ] {

@@ -6,7 +6,7 @@ use std::fmt;
 use csp_core::{Domain, Val};
 
 use crate::unit_values::{Remaining, UnitValues};
-use crate::{Alphabet, Board, Cell, Unit};
+use crate::{Alphabet, Board, Cell, Link, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///
@@ -41,6 +41,25 @@ pub enum Contradiction {
         second: Cell,
         /// The unit that holds both.
         unit: Unit,
+    },
+    /// Two givens break what a variant states about their cells.
+    Broken {
+        /// What is stated, and about which cells.
+        link: Link,
+        /// What they hold.
+        values: [u16; 2],
+    },
+    /// By the rules of a variant, the givens leave an empty cell no value.
+    RuledOut {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The only candidates of two empty cells break what a variant states about them.
+    OnlyBroken {
+        /// What is stated, and about which cells.
+        link: Link,
+        /// The only candidates.
+        values: [u16; 2],
     },
 }
 
@@ -201,6 +220,22 @@ impl fmt::Display for Sentence {
             Contradiction::SameCandidate { value, first, second, unit } => {
                 let value = text(value);
                 write!(f, "{} and {}, both in {unit}, have only {value} left", place(first), place(second))
+            }
+            Contradiction::Broken { link, values: [a, b] } => {
+                let (first, second) = (place(link.first), place(link.second));
+                write!(f, "{} at {first} and {} at {second} break the rule: {link}", text(a), text(b))
+            }
+            Contradiction::RuledOut { cell } => {
+                write!(f, "{} has no candidate: the rules leave it no value beside the givens", place(cell))
+            }
+            Contradiction::OnlyBroken { link, values: [a, b] } => {
+                let (first, second) = (place(link.first), place(link.second));
+                write!(
+                    f,
+                    "{first} has only {} left and {second} only {}, which break the rule: {link}",
+                    text(a),
+                    text(b)
+                )
             }
         }
     }

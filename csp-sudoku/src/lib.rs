@@ -15,9 +15,11 @@
 // The files use each other in one direction, from `alphabet` up to `rating`: the test `directions` of csp-core checks it.
 mod alphabet;
 mod board;
+mod by_rules;
 mod cell;
 mod check;
 pub mod impossible;
+mod jigsaw;
 pub mod library;
 mod metadata;
 mod model;
@@ -25,6 +27,7 @@ mod parse;
 pub mod picture;
 mod puzzle;
 pub mod rating;
+mod rules;
 mod size;
 mod solved;
 mod symbols;
@@ -40,6 +43,7 @@ pub use metadata::{Metadata, Note};
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::Puzzle;
+pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Variant, VariantError};
 pub use size::{Size, SizeError};
 pub use unit::Unit;
 
@@ -60,4 +64,6 @@ mod documents {
     struct Batch;
     #[doc = include_str!("../../docs/src/extending.md")]
     struct Extending;
+    #[doc = include_str!("../../docs/src/variants.md")]
+    struct Variants;
 }

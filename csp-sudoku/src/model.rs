@@ -1,12 +1,16 @@
 //! Sudoku as a constraint network.
 
-use csp_core::{Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Watch};
+use std::sync::Arc;
 
+use csp_core::{ConstraintId, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Var, Watch};
+
+use crate::rules::Statements;
 use crate::symbols::push_line;
-use crate::{Alphabet, Board, BoardError, Puzzle, Size};
+use crate::{Alphabet, Board, BoardError, LinkKind, Puzzle, Ruleset, Size, Variant};
 
-/// The rules of one board size, compiled once and shared by all its puzzles: a variable for each cell in
-/// row-major order, and a disequality for each pair of cells in one row, column or box.
+/// The rules of boards, compiled once and shared by all their puzzles: a variable for each cell in row-major order, and a
+/// disequality for each pair of cells in one row, column or box. Under other rules, see [`Ruleset`], also for each pair in
+/// one of their units, and what they state about two cells each.
 ///
 /// Value v of a board is value v - 1 of the network. Nobody has to know this to show a network to people:
 /// [`Network::name`] returns the name of the cell, and [`Network::label`] returns the value as the board
@@ -34,6 +38,9 @@ use crate::{Alphabet, Board, BoardError, Puzzle, Size};
 pub struct Model {
     size: Size,
     rules: Network,
+    ruleset: Ruleset,
+    /// What verifies a solution, unless the rules are the classic ones.
+    stated: Option<Arc<Statements>>,
 }
 
 impl Model {
@@ -62,8 +69,39 @@ impl Model {
     /// assert!(matches!(error, ProblemError::Memory { .. }));
     /// ```
     pub fn within(size: Size, watch: &Watch) -> Result<Self, ProblemError> {
-        Self::network_size(size).check(watch)?;
-        log::debug!("rules of {size}");
+        Self::of_within(Ruleset::from(size), watch)
+    }
+
+    /// The model of any rules: O(side^3) edges.
+    ///
+    /// # Panics
+    ///
+    /// As [`Model::new`]. [`Model::of_within`] says so in an error.
+    ///
+    /// ```
+    /// use csp_core::Var;
+    /// use csp_sudoku::{Model, Ruleset, Size, Variant};
+    ///
+    /// let rules = Ruleset::new(Size::square(9).unwrap(), None, vec![Variant::Diagonal, Variant::AntiKnight]).unwrap();
+    /// let model = Model::of(rules);
+    /// let names = |a, b| -> Vec<_> { model.rules().constraints_on(Var::new(a), Var::new(b)).map(|rule| rule.name).collect() };
+    /// assert_eq!(names(0, 80), [Some("diagonal 1")]);
+    /// assert_eq!(names(0, 11), [Some("box 1"), Some("knight's move A1-B3")]);
+    /// ```
+    pub fn of(ruleset: Ruleset) -> Self {
+        let of_whom = ruleset.to_string();
+        Self::of_within(ruleset, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{of_whom}: {error}"))
+    }
+
+    /// The same within limits of time and memory, or until the work is cancelled.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::Memory`], before anything is built, or [`ProblemError::Stopped`].
+    pub fn of_within(ruleset: Ruleset, watch: &Watch) -> Result<Self, ProblemError> {
+        Self::network_size_of(&ruleset).check(watch)?;
+        log::debug!("rules of {ruleset}");
+        let size = ruleset.size();
         let mut problem = Problem::new();
         let values = Domain::first_values(size.side() as u16);
         let mut cells = Vec::with_capacity(size.cells());
@@ -73,21 +111,44 @@ impl Model {
             cells.push(problem.variable(size.cell(index).to_string(), values.clone()));
         }
         problem.label(&cells, &Alphabet::usual(size.side()).labels(size.side()));
-        for unit in size.units() {
-            let members: Vec<_> = size.cells_of(unit).map(|cell| cells[size.index(cell)]).collect();
+        let mut stated = 0;
+        for unit in ruleset.units() {
+            let members: Vec<_> = ruleset.cells_of(unit).iter().map(|&cell| cells[size.index(cell)]).collect();
             let rule = problem.all_different_within(&members, watch)?;
             problem.call(rule, unit.to_string());
+            stated += 1;
         }
-        Ok(Self { size, rules: problem.build_within(watch)? })
+        if !ruleset.is_disequalities() || ruleset.variants().iter().any(Variant::is_about_moves) {
+            state_links(&mut problem, &cells, &ruleset, stated, watch)?;
+        }
+        let stated = (!ruleset.is_classic()).then(|| Arc::new(Statements::new(&ruleset)));
+        Ok(Self { size, rules: problem.build_within(watch)?, ruleset, stated })
     }
 
     /// What decides how much memory the rules of a size take: three units for each cell state that their
     /// cells differ.
     pub fn network_size(size: Size) -> NetworkSize {
+        Self::network_size_of(&Ruleset::from(size))
+    }
+
+    /// What decides how much memory these rules take.
+    pub fn network_size_of(ruleset: &Ruleset) -> NetworkSize {
+        let size = ruleset.size();
         let side = size.side() as u64;
         let variables = size.cells() as u64;
         let pairs = side * side.saturating_sub(1) / 2;
-        NetworkSize { variables, constraints: (3 * side).saturating_mul(pairs), values: side, tables: 2 }
+        let units = ruleset.units().count() as u64;
+        let links = |variant: &Variant| match variant {
+            // Each cell has so many moves, and two cells have one in common.
+            Variant::AntiKnight | Variant::AntiKing => 4 * variables,
+            Variant::NonConsecutive => 2 * variables,
+            Variant::Thermometer(cells) => cells.len() as u64,
+            _ => 0,
+        };
+        let links: u64 = ruleset.variants().iter().map(links).sum();
+        // Two cells may be related by any of: they differ, are not consecutive, go up, go down.
+        let tables = if ruleset.is_disequalities() { 2 } else { 2 << 4 };
+        NetworkSize { variables, constraints: units.saturating_mul(pairs).saturating_add(links), values: side, tables }
     }
 
     /// The size of its boards.
@@ -95,7 +156,12 @@ impl Model {
         self.size
     }
 
-    /// The network of the empty board. Each of its constraints is a unit, and has its name.
+    /// The rules, as they were chosen.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The network of the empty board. Each of its constraints is a unit or a link, and has its name.
     ///
     /// ```
     /// use csp_core::Var;
@@ -180,8 +246,8 @@ impl Model {
         self.try_board(values).expect("a solution has one of the board's values for each cell")
     }
 
-    /// Whether the values of a network solve this puzzle, by the rules of boards: the same as
-    /// [`Puzzle::is_solved_by`] for [`Model::board`], without a board. O(cells), and no allocation up to a side of 31.
+    /// Whether the values of a network solve this puzzle, by the rules of boards: the same as [`Ruleset::solves`] for
+    /// [`Model::board`], without a board. O(cells), and for classic rules no allocation up to a side of 31.
     ///
     /// Values of no network of this model are no solution, and neither is one for a puzzle of another size.
     ///
@@ -196,7 +262,11 @@ impl Model {
     /// assert!(!model.solves(&puzzle, &[Val::new(0); 16]));
     /// ```
     pub fn solves(&self, puzzle: &Puzzle, values: &[Val]) -> bool {
-        puzzle.board.size() == self.size && puzzle.is_solved_with(values, of_board)
+        puzzle.board.size() == self.size
+            && match &self.stated {
+                None => puzzle.is_solved_with(values, of_board),
+                Some(stated) => stated.hold(values, of_board) && puzzle.keeps_givens(values, of_board),
+            }
     }
 
     /// Adds the values of a network as the line of their board, without its end: the same as [`Board::to_line`] for
@@ -220,6 +290,39 @@ impl Model {
     fn try_board(&self, values: &[Val]) -> Result<Board, BoardError> {
         Board::from_cells(self.size, values.iter().map(|&value| of_board(value)).collect())
     }
+}
+
+/// States what variants say about two cells each, behind so many constraints that are stated already.
+fn state_links(
+    problem: &mut Problem,
+    cells: &[Var],
+    ruleset: &Ruleset,
+    mut stated: u32,
+    watch: &Watch,
+) -> Result<(), ProblemError> {
+    let links = ruleset.links();
+    // Links of one relation follow one another: moves, neighbours, thermometers. Stated together, they share its table.
+    let relation = |kind: LinkKind| match kind {
+        LinkKind::KnightsMove | LinkKind::KingsMove => 0,
+        LinkKind::Neighbours => 1,
+        LinkKind::Thermometer(_) => 2,
+    };
+    for links in links.chunk_by(|a, b| relation(a.kind) == relation(b.kind)) {
+        watch.spend(8 * links.len() as u64)?;
+        let kind = links[0].kind;
+        let var = |cell| cells[ruleset.size().index(cell)];
+        let pairs = links.iter().map(|link| (var(link.first), var(link.second)));
+        if relation(kind) == 0 {
+            pairs.for_each(|(first, second)| _ = problem.all_different(&[first, second]));
+        } else {
+            problem.constrain_all(pairs, move |a: Val, b: Val| kind.allows(a.get(), b.get()));
+        }
+        for link in links {
+            problem.call(ConstraintId::new(stated), link.to_string());
+            stated += 1;
+        }
+    }
+    Ok(())
 }
 
 /// The value of a board for which a value of a network stands. No board has the last number, and it gives an empty cell.

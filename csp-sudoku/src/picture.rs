@@ -66,7 +66,7 @@ impl Size {
     /// The values of a domain as one word: symbols side by side where the alphabet has one for each value,
     /// numbers with commas otherwise. An empty domain has a sign of its own, so that the reader does not
     /// overlook its cell.
-    fn word(self, domain: &Domain) -> String {
+    pub(crate) fn word(self, domain: &Domain) -> String {
         if domain.is_empty() {
             return NO_CANDIDATE.to_owned();
         }
@@ -153,7 +153,7 @@ impl Board {
 
 /// Centred in `width`. When the blanks cannot be halved, the word stands one place further to the right in an
 /// odd width, and to the left in an even one.
-fn centred(word: &str, width: usize) -> String {
+pub(crate) fn centred(word: &str, width: usize) -> String {
     let room = width.saturating_sub(word.len());
     let left = room / 2 + (room & width & 1);
     format!("{}{word}{}", " ".repeat(left), " ".repeat(room - left))

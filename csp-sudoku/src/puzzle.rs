@@ -24,7 +24,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Whether `solution` is solved, keeps every given and has a candidate in each cell.
+    /// Whether `solution` is solved by the classic rules, keeps every given and has a candidate in each cell; for other
+    /// rules see [`Ruleset::solves`](crate::Ruleset::solves).
     ///
     /// ```
     /// use csp_sudoku::{Board, Puzzle};
@@ -39,11 +40,19 @@ impl Puzzle {
 
     /// The same for cells in row-major order, where `value` says which value a cell has, whatever it is.
     pub(crate) fn is_solved_with<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
-        let allowed = |candidates: &Vec<Domain>| {
+        solved::solves(&self.board, cells, value) && self.has_candidates(cells, value)
+    }
+
+    /// Whether cells of a board of its size keep every given and have a candidate each.
+    pub(crate) fn keeps_givens<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
+        solved::keeps_givens(&self.board, cells, value) && self.has_candidates(cells, value)
+    }
+
+    fn has_candidates<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16) -> bool {
+        self.candidates.as_ref().is_none_or(|candidates| {
             let mut cells = candidates.iter().zip(cells);
             cells.all(|(domain, &cell)| domain.contains(Val::new(value(cell))))
-        };
-        solved::solves(&self.board, cells, value) && self.candidates.as_ref().is_none_or(allowed)
+        })
     }
 
     /// The candidates of each cell in row-major order: those that the givens leave. If the text gave

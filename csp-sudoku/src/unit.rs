@@ -1,4 +1,4 @@
-//! Rows, columns and boxes: the cells that each holds, and the units of each cell.
+//! Rows, columns, boxes and the units of other rules: the cells that each holds, and the units of each cell.
 
 use std::fmt;
 
@@ -13,6 +13,14 @@ pub enum Unit {
     Column(u16),
     /// A box.
     Box(u16),
+    /// A region of a jigsaw, in place of a box. Without other regions, the regions of a board are its boxes.
+    Region(u16),
+    /// A diagonal: 0 from the first cell of the first row to the last of the last, 1 across it.
+    Diagonal(u16),
+    /// A window: a block of the shape of a box, one cell away from the edges and from other windows.
+    Window(u16),
+    /// A disjoint group: the cells at one place of all boxes.
+    Group(u16),
 }
 
 impl fmt::Display for Unit {
@@ -21,6 +29,10 @@ impl fmt::Display for Unit {
             Self::Row(number) => ("row", number),
             Self::Column(number) => ("column", number),
             Self::Box(number) => ("box", number),
+            Self::Region(number) => ("region", number),
+            Self::Diagonal(number) => ("diagonal", number),
+            Self::Window(number) => ("window", number),
+            Self::Group(number) => ("group", number),
         };
         write!(f, "{what} {}", u32::from(*number) + 1)
     }
@@ -60,18 +72,47 @@ impl Size {
         }
     }
 
-    /// The cells of a unit, in row-major order.
+    /// The cells of a unit, in row-major order. A region is that of a board without other regions, its box: the regions
+    /// of a jigsaw are known to its [`Ruleset`](crate::Ruleset) alone.
     pub fn cells_of(self, unit: Unit) -> impl Iterator<Item = Cell> {
         let rows = self.box_rows;
         let columns = self.box_columns;
-        (0..self.side() as u16).map(move |place| match unit {
+        let side = self.side() as u16;
+        let windows = self.windows_in_a_row().max(1) as u16;
+        (0..side).map(move |place| match unit {
             Unit::Row(row) => Cell { row, column: place },
             Unit::Column(column) => Cell { row: place, column },
             // A row of boxes holds `side / columns = rows` boxes.
-            Unit::Box(number) => {
+            Unit::Box(number) | Unit::Region(number) => {
                 Cell { row: number / rows * rows + place / columns, column: number % rows * columns + place % columns }
             }
+            Unit::Diagonal(0) => Cell { row: place, column: place },
+            Unit::Diagonal(_) => Cell { row: place, column: side - 1 - place },
+            Unit::Window(number) => Cell {
+                row: 1 + number / windows * (rows + 1) + place / columns,
+                column: 1 + number % windows * (columns + 1) + place % columns,
+            },
+            // Place number p of all boxes: the boxes are as many as the places, and counted in the same way.
+            Unit::Group(number) => {
+                Cell { row: place / rows * rows + number / columns, column: place % rows * columns + number % columns }
+            }
         })
+    }
+
+    /// How many windows stand side by side: blocks of the shape of a box with one line between two and one around them
+    /// all. 0 where they do not fill a row or a column so: they do exactly when the boxes are square, of 2x2 or more.
+    ///
+    /// ```
+    /// use csp_sudoku::Size;
+    ///
+    /// let windows = |rows, columns| Size::with_box(rows, columns).unwrap().windows_in_a_row();
+    /// assert_eq!([windows(2, 2), windows(3, 3), windows(4, 4), windows(2, 3)], [1, 2, 3, 0]);
+    /// ```
+    pub fn windows_in_a_row(self) -> usize {
+        // w windows of c columns fill a side of 1 + w (c + 1) cells.
+        let fit =
+            |length: usize| (self.side() - 1).is_multiple_of(length + 1).then(|| (self.side() - 1) / (length + 1));
+        fit(self.box_rows()).and_then(|_| fit(self.box_columns())).unwrap_or(0)
     }
 
     /// The cells that share a unit with `cell`, by rows, without itself.

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{LimitArgs, OutputArgs, ReadingArgs};
+use super::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 
 pub(super) const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -28,6 +28,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// How it is written
     #[arg(short, long, value_enum, default_value_t)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
 
 use super::strategies::explained;
-use super::{OutputArgs, ReadingArgs, WorkLimitArgs};
+use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:
@@ -22,6 +22,9 @@ pub(crate) struct ConsistencyArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// The algorithms, separated by commas: nc, pc2, and the preprocessing parts of `csp strategies`; all but pc2 if nothing
     /// is said
@@ -56,6 +59,9 @@ pub(crate) struct StructureArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     #[command(flatten)]
     pub(crate) limits: WorkLimitArgs,

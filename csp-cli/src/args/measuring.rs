@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::numbers::{positive, whole};
 use super::strategies::{Strategies, strategies};
-use super::{LimitArgs, ReadingArgs};
+use super::{LimitArgs, ReadingArgs, RulesArgs};
 use crate::compare::{Find, Settings};
 use crate::interrupt::Interrupt;
 
@@ -17,6 +17,9 @@ pub(crate) struct MeasuringArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// The strategies to compare, separated by commas: see `csp strategies`
     #[arg(short, long, value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]

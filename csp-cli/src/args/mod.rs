@@ -15,6 +15,7 @@ mod numbers;
 mod presenting;
 mod ranges;
 mod replay;
+mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
@@ -38,9 +39,10 @@ pub(crate) use measuring::MeasuringArgs;
 pub(crate) use numbers::with_negative_numbers;
 pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
+pub(crate) use rules::RulesArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat};
+pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{ReadingArgs, SearchArgs, WorkLimitArgs};
+use super::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -10,6 +10,7 @@ Examples:
   csp show candidates grid2 --marks
   csp show candidates grid2 --format svg --output grid2.svg
   csp show peers C2
+  csp show peers C2 --variant anti-knight
   csp show mark peers:E5,A1 --size 3x3
   csp show graph australia --format svg --output australia.svg
   csp show conflict grid2
@@ -37,6 +38,9 @@ pub(crate) enum ShowWhat {
         #[command(flatten)]
         reading: ReadingArgs,
 
+        #[command(flatten)]
+        rules: RulesArgs,
+
         /// After what: none (every value in every empty cell), node (what the givens leave), or a preprocessing part of
         /// `csp strategies`, such as ac3, root-singles, root-subsets, root-gac, sac1
         #[arg(long, value_name = "NAME", default_value = "node")]
@@ -61,22 +65,31 @@ pub(crate) enum ShowWhat {
 
         #[command(flatten)]
         reading: ReadingArgs,
+
+        #[command(flatten)]
+        rules: RulesArgs,
     },
-    /// The cells that share a unit with a cell, as a list and a picture
+    /// The cells that share a unit with a cell, or a move, as a list and a picture
     Peers {
         /// The cell, such as C2
         cell: String,
 
         #[command(flatten)]
         size: SizeArgs,
+
+        #[command(flatten)]
+        rules: RulesArgs,
     },
-    /// The row, the column and the box of a cell
+    /// The row, the column, the box and the other units of a cell
     Units {
         /// The cell, such as C2
         cell: String,
 
         #[command(flatten)]
         size: SizeArgs,
+
+        #[command(flatten)]
+        rules: RulesArgs,
     },
     /// A picture with x in the cells that are named
     Mark {
@@ -85,6 +98,9 @@ pub(crate) enum ShowWhat {
 
         #[command(flatten)]
         size: SizeArgs,
+
+        #[command(flatten)]
+        rules: RulesArgs,
     },
     /// The constraint graph
     Graph {
@@ -94,6 +110,9 @@ pub(crate) enum ShowWhat {
 
         #[command(flatten)]
         reading: ReadingArgs,
+
+        #[command(flatten)]
+        rules: RulesArgs,
 
         /// Only this variable and its neighbours
         #[arg(long, value_name = "NAME")]
@@ -117,6 +136,9 @@ pub(crate) enum ShowWhat {
 
         #[command(flatten)]
         reading: ReadingArgs,
+
+        #[command(flatten)]
+        rules: RulesArgs,
 
         #[command(flatten)]
         limits: WorkLimitArgs,
@@ -178,9 +200,9 @@ pub(crate) enum ConflictFormat {
 /// The size of a board that is not read.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SizeArgs {
-    /// The shape of a box, rows x columns: 3x3 for 9x9
-    #[arg(long, value_name = "RxC", default_value = "3x3", allow_hyphen_values = true)]
-    pub(crate) size: csp_sudoku::Size,
+    /// The shape of a box, rows x columns: 3x3 for 9x9, which is usual unless there are regions
+    #[arg(long, value_name = "RxC", allow_hyphen_values = true)]
+    pub(crate) size: Option<csp_sudoku::Size>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

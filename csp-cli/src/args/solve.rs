@@ -7,7 +7,7 @@ use csp_core::Plan;
 
 use super::numbers::{positive, whole};
 use super::strategies::strategy;
-use super::{LimitArgs, OutputArgs, ReadingArgs};
+use super::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -16,6 +16,8 @@ Examples:
   cat puzzles.txt | csp solve - --format line
   csp solve six.txt --box 2x3 --all
   csp solve six.txt --box 2x3 --all --format count
+  csp solve grid1 --variant diagonal,anti-king
+  csp solve seven.txt --regions seven-regions.txt
   csp solve queens:8 zebra --all --format line
   csp solve queens:13 --all --parallel split --format json
   csp solve grid2 --unique --proof answer
@@ -29,6 +31,9 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// How to search: see `csp strategies`
     #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
 use super::strategies::Strategies;
-use super::{LimitArgs, ReadingArgs};
+use super::{LimitArgs, ReadingArgs, RulesArgs};
 
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
@@ -32,6 +32,9 @@ pub(crate) struct SearchArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// Search on for all solutions
     #[arg(long)]

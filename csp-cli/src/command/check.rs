@@ -6,12 +6,12 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use csp_core::explain::Explainer;
 use csp_core::{Limits, Plan, Solver, Status};
-use csp_sudoku::{Model, Puzzle, impossible};
+use csp_sudoku::{Model, Puzzle, ReadOptions, impossible};
 
 use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::Exit;
 use crate::instance::puzzles::{self, Item};
-use crate::instance::{Models, ReadProgress, named};
+use crate::instance::{Models, ReadProgress, Reading, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::report::check::{self as report, Answer, Reasons, Subject};
@@ -19,7 +19,9 @@ use crate::report::check::{self as report, Answer, Reasons, Subject};
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     let output = args.output.open(&args.inputs)?;
-    let mut checks = Checks { args, interrupt, models: Models::default(), output, exit: Exit::Solved };
+    let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
+    let models = Models::under(rules);
+    let mut checks = Checks { args, options, interrupt, models, output, exit: Exit::Solved };
     for argument in &args.inputs {
         if named::is_problem(argument) {
             checks.problem(argument)?;
@@ -36,6 +38,7 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
 /// What is checked, and how.
 struct Checks<'a> {
     args: &'a CheckArgs,
+    options: ReadOptions,
     interrupt: &'a Interrupt,
     models: Models,
     output: Output,
@@ -45,6 +48,7 @@ struct Checks<'a> {
 
 impl Checks<'_> {
     fn problem(&mut self, spec: &str) -> Result<()> {
+        self.models.rules().refuse_problem(spec)?;
         let begun = Instant::now();
         let network = named::prepared(spec, &[Plan::Auto], self.interrupt)?;
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
@@ -54,7 +58,7 @@ impl Checks<'_> {
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
-        let mut items = puzzles::open(argument, self.args.reading, &ReadProgress::of(&[]))?;
+        let mut items = puzzles::open(argument, self.options, &ReadProgress::of(&[]))?;
         while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;
             self.told(exit)?;
@@ -117,7 +121,7 @@ fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<
         Limits { time, ..limits.clone() }
     };
     let visible = match subject {
-        Subject::Board { puzzle, .. } => puzzle.board.contradictions(),
+        Subject::Board { puzzle, model } => model.ruleset().contradictions(&puzzle.board)?,
         Subject::Problem(_) => Vec::new(),
     };
     let mut answer = Answer { name, subject, visible, outcome: None, reasons: None };

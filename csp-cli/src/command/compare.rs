@@ -18,7 +18,7 @@ use crate::compare::{
     About, Around, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };
 use crate::exit::Exit;
-use crate::instance::{Inputs, Instance};
+use crate::instance::{Inputs, Instance, Reading};
 use crate::interrupt::Interrupt;
 use crate::jobs::{self, Planned, about};
 use crate::output::{self, Output, command_line, complain, is_same_file};
@@ -102,7 +102,7 @@ fn how_it_ends(comparison: &Comparison, expected: Option<&Expectation>, exit: Ex
 /// What is compared on.
 pub(super) fn instances(measuring: &MeasuringArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
     let plans = &measuring.strategies.0;
-    let reading = measuring.reading.into();
+    let reading = Reading::of(measuring.reading, &measuring.rules)?;
     Inputs { arguments: &measuring.inputs, usual: &DEFAULT_SET, reading, plans }.instances(interrupt)
 }
 

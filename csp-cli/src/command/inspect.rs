@@ -9,7 +9,7 @@ use csp_core::{Limits, Network, Var, consistency};
 
 use crate::args::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 use crate::exit::Exit;
-use crate::instance::{Inputs, Instance};
+use crate::instance::{Inputs, Instance, Reading};
 use crate::interrupt::Interrupt;
 use crate::output::complain;
 use crate::report::inspect::{self, Filtered};
@@ -19,7 +19,8 @@ const USUAL: [&str; 1] = ["grid2"];
 
 /// Runs every algorithm on every problem.
 pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading.into(), plans: &[] };
+    let reading = Reading::of(args.reading, &args.rules)?;
+    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading, plans: &[] };
     let (instances, mut exit) = inputs.instances(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;
     let mut sections = Vec::new();
@@ -75,7 +76,8 @@ fn sum(network: &Network, size: impl Fn(Var) -> usize) -> u64 {
 
 /// What the shape of each problem's graph promises.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading: args.reading.into(), plans: &[] };
+    let reading = Reading::of(args.reading, &args.rules)?;
+    let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading, plans: &[] };
     let (instances, mut exit) = inputs.instances(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;
     for Instance { name, network, .. } in &instances {

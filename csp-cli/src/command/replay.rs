@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::args::ReplayArgs;
 use crate::exit::Exit;
-use crate::instance::first_instance;
+use crate::instance::{Reading, first_instance};
 use crate::interrupt::Interrupt;
 use crate::output::{self, command_line, complain};
 use crate::replay::{Lane, Searches, Watching, page};
@@ -19,7 +19,8 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let plans = &args.strategy.0;
     let begun = Instant::now();
-    let instance = first_instance(&args.search.input, args.search.reading, plans, interrupt)?;
+    let reading = Reading::of(args.search.reading, &args.search.rules)?;
+    let instance = first_instance(&args.search.input, reading, plans, interrupt)?;
     let watching = Watching {
         seed: args.search.seed,
         all: args.search.all,

@@ -96,7 +96,7 @@ fn page(asked: &Asked, limits: &Limits) -> Result<String, String> {
 fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
     let begun = Instant::now();
     let interrupt = Interrupt::of(limits.clone());
-    let instance = handed_in::instance(&asked.problem, &asked.text, &asked.strategies, &interrupt)?;
+    let instance = handed_in::instance(&asked.problem, &asked.text, &asked.rules, &asked.strategies, &interrupt)?;
     let watching = Watching {
         seed: asked.seed,
         all: asked.all,
@@ -116,5 +116,9 @@ fn command(asked: &Asked) -> String {
     let names: Vec<String> = asked.strategies.iter().map(ToString::to_string).collect();
     let problem = if asked.text.trim().is_empty() { asked.problem.as_str() } else { "-" };
     let all = if asked.all { " --all" } else { "" };
-    format!("csp replay {problem} --strategy {} --seed {}{all} --html page.html", names.join(","), asked.seed)
+    let variants: Vec<String> = asked.rules.variants.iter().map(ToString::to_string).collect();
+    let variants = if variants.is_empty() { String::new() } else { format!(" --variant {}", variants.join(",")) };
+    let regions = if asked.rules.regions.is_some() { " --regions regions.txt" } else { "" };
+    let names = names.join(",");
+    format!("csp replay {problem}{variants}{regions} --strategy {names} --seed {}{all} --html page.html", asked.seed)
 }

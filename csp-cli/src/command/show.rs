@@ -5,14 +5,14 @@ use std::io::Write;
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Domain, Network, Preprocess, consistency};
 use csp_sudoku::picture::CandidateStyle;
-use csp_sudoku::{Board, Cell, Model, Puzzle, Size, Unit};
+use csp_sudoku::{Board, Cell, Model, Puzzle, ReadOptions, Ruleset, Size};
 
 use super::conflict::conflict;
-use crate::args::{GraphFormat, PictureFormat, ReadingArgs, ShowArgs, ShowWhat};
+use crate::args::{GraphFormat, PictureFormat, RulesArgs, ShowArgs, ShowWhat, SizeArgs};
 use crate::drawing::{Look, Scene};
 use crate::exit::Exit;
 use crate::instance::puzzles::{self, Item};
-use crate::instance::{Inputs, Instance, ReadProgress, first_instance, suggest};
+use crate::instance::{Chosen, Inputs, Instance, ReadProgress, Reading, first_instance, suggest};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Output};
 use crate::report::graph;
@@ -24,34 +24,43 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut output = output::to(args.output.as_deref(), args.what.inputs())?;
     let mut exit = Exit::Solved;
     match &args.what {
-        ShowWhat::Candidates { input, reading, after, format: PictureFormat::Svg, .. } => {
-            let instance = first_instance(input, *reading, &[], interrupt)?;
+        ShowWhat::Candidates { input, reading, rules, after, format: PictureFormat::Svg, .. } => {
+            let instance = first_instance(input, Reading::of(*reading, rules)?, &[], interrupt)?;
             picture_candidates(&instance, after, interrupt, &mut output)?;
         }
-        ShowWhat::Candidates { input, reading, after, marks, .. } => {
+        ShowWhat::Candidates { input, reading, rules, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
-            let puzzles = read_puzzles(input, *reading, interrupt)?;
-            puzzles.iter().try_for_each(|puzzle| show_candidates(puzzle, after, style, interrupt, &mut output))?;
+            let Reading { options, rules } = Reading::of(*reading, rules)?;
+            for puzzle in read_puzzles(input, options, interrupt)? {
+                let rules = rules.of_size(puzzle.board.size())?;
+                show_candidates(&puzzle, &rules, after, style, interrupt, &mut output)?;
+            }
         }
-        ShowWhat::Cells { input, reading } => {
-            let puzzles = read_puzzles(input, *reading, interrupt)?;
-            writeln!(output, "number row column box value")?;
-            interrupt
-                .abort_on_interrupt(|| puzzles.iter().try_for_each(|puzzle| show_cells(&puzzle.board, &mut output)))?;
+        ShowWhat::Cells { input, reading, rules } => {
+            let Reading { options, rules } = Reading::of(*reading, rules)?;
+            let puzzles = read_puzzles(input, options, interrupt)?;
+            let block = if rules.regions.is_some() { "region" } else { "box" };
+            writeln!(output, "number row column {block} value")?;
+            for puzzle in &puzzles {
+                let rules = rules.of_size(puzzle.board.size())?;
+                interrupt.abort_on_interrupt(|| show_cells(&puzzle.board, &rules, &mut output))?;
+            }
         }
-        ShowWhat::Peers { cell, size } => show_peers(size.size, cell, interrupt, &mut output)?,
-        ShowWhat::Units { cell, size } => show_units(size.size, cell, &mut output)?,
-        ShowWhat::Mark { cells, size } => {
-            let picture = size.size.marks_to_text(&marked(size.size, cells)?);
+        ShowWhat::Peers { cell, size, rules } => show_peers(&rules_of(*size, rules)?, cell, interrupt, &mut output)?,
+        ShowWhat::Units { cell, size, rules } => show_units(&rules_of(*size, rules)?, cell, &mut output)?,
+        ShowWhat::Mark { cells, size, rules } => {
+            let rules = rules_of(*size, rules)?;
+            let picture = rules.marks_to_text(&marked(&rules, cells)?);
             interrupt.abort_on_interrupt(|| write!(output, "{picture}"))?;
         }
-        ShowWhat::Graph { input, reading, around, format, .. } => {
-            let instance = first_instance(input, *reading, &[], interrupt)?;
+        ShowWhat::Graph { input, reading, rules, around, format, .. } => {
+            let instance = first_instance(input, Reading::of(*reading, rules)?, &[], interrupt)?;
             interrupt.abort_on_interrupt(|| show_graph(&instance, around.as_deref(), *format, &mut output))?;
         }
         ShowWhat::Conflict(args) => exit = conflict(args, interrupt, &mut output)?,
-        ShowWhat::Stats { inputs, reading, .. } => {
-            let inputs = Inputs { arguments: inputs, usual: &[], reading: (*reading).into(), plans: &[] };
+        ShowWhat::Stats { inputs, reading, rules, .. } => {
+            let reading = Reading::of(*reading, rules)?;
+            let inputs = Inputs { arguments: inputs, usual: &[], reading, plans: &[] };
             exit = show_stats(&inputs, interrupt, &mut output)?;
         }
     }
@@ -62,14 +71,15 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
 /// The candidates of each cell.
 fn show_candidates(
     puzzle: &Puzzle,
+    rules: &Ruleset,
     after: &str,
     style: CandidateStyle,
     interrupt: &Interrupt,
     output: &mut Output,
 ) -> Result<()> {
     let size = puzzle.board.size();
-    let left = candidates(puzzle, after, interrupt)?;
-    write!(output, "{}", size.candidates_to_text(&left, style))?;
+    let left = candidates(puzzle, rules.clone(), after, interrupt)?;
+    write!(output, "{}", rules.candidates_to_text(&left, style))?;
     if let Some(index) = left.iter().position(Domain::is_empty) {
         writeln!(output, "# no solution: {} has no candidate", size.cell(index))?;
     }
@@ -81,30 +91,38 @@ fn picture_candidates(instance: &Instance, after: &str, interrupt: &Interrupt, o
     let puzzle = instance.puzzle().context("candidates are shown of boards, and this is none")?;
     // Value v of the board is value v - 1 of its network.
     let own = |domain: &Domain| domain.iter().map(|value| value.get() - 1).collect::<Domain>();
-    let left: Vec<Domain> = candidates(puzzle, after, interrupt)?.iter().map(own).collect();
+    let rules = instance.ruleset().cloned().unwrap_or(puzzle.board.size().into());
+    let left: Vec<Domain> = candidates(puzzle, rules, after, interrupt)?.iter().map(own).collect();
     let title = format!("{}: candidates", instance.name);
     let draw = || Scene::of(instance).svg(instance, Some(&left), Look::File { title: &title });
     Ok(output.write_all(interrupt.abort_on_interrupt(draw).as_bytes())?)
 }
 
-fn show_peers(size: Size, cell: &str, interrupt: &Interrupt, output: &mut Output) -> Result<()> {
-    let cell = named_cell(size, cell)?;
-    let peers = size.peers_of(cell);
-    let told = format!("{cell} has {} peers: {}", peers.len(), names(&peers));
-    write!(output, "{}", hanging("", &told, 2, output::width()))?;
-    Ok(interrupt.abort_on_interrupt(|| write!(output, "{}", size.marks_to_text(&peers)))?)
+/// The rules of boards that are not read.
+fn rules_of(size: SizeArgs, rules: &RulesArgs) -> Result<Ruleset> {
+    let rules = Chosen::read(rules)?;
+    let options = rules.options(ReadOptions { size: size.size, alphabet: None });
+    Ok(rules.of_size(options.size.unwrap_or(Size::square(9)?))?)
 }
 
-fn show_units(size: Size, cell: &str, output: &mut Output) -> Result<()> {
-    for unit in size.units_of(named_cell(size, cell)?) {
-        let cells: Vec<Cell> = size.cells_of(unit).collect();
+fn show_peers(rules: &Ruleset, cell: &str, interrupt: &Interrupt, output: &mut Output) -> Result<()> {
+    let cell = named_cell(rules.size(), cell)?;
+    let peers = rules.peers_of(cell);
+    let told = format!("{cell} has {} peers: {}", peers.len(), names(&peers));
+    write!(output, "{}", hanging("", &told, 2, output::width()))?;
+    Ok(interrupt.abort_on_interrupt(|| write!(output, "{}", rules.marks_to_text(&peers)))?)
+}
+
+fn show_units(rules: &Ruleset, cell: &str, output: &mut Output) -> Result<()> {
+    for unit in rules.units_of(named_cell(rules.size(), cell)?) {
+        let cells = rules.cells_of(unit);
         write!(output, "{}", hanging("", &format!("{unit}: {}", names(&cells)), 2, output::width()))?;
     }
     Ok(())
 }
 
 /// The puzzles of an argument.
-fn read_puzzles(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
+fn read_puzzles(argument: &str, reading: ReadOptions, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
     let items = puzzles::open(argument, reading, &ReadProgress::of(&[]))?;
     let puzzle = |item: Item| match item.complaint() {
         Some(complaint) => bail!(complaint),
@@ -114,28 +132,27 @@ fn read_puzzles(argument: &str, reading: ReadingArgs, interrupt: &Interrupt) -> 
 }
 
 /// A line for each cell of a board.
-fn show_cells(board: &Board, output: &mut Output) -> Result<()> {
+fn show_cells(board: &Board, rules: &Ruleset, output: &mut Output) -> Result<()> {
     let size = board.size();
     for (index, value) in board.cells().iter().enumerate() {
-        let numbers = size.units_of(size.cell(index)).map(|unit| match unit {
-            Unit::Row(number) | Unit::Column(number) | Unit::Box(number) => u32::from(number) + 1,
-        });
-        let [row, column, boxed] = numbers;
+        let cell = size.cell(index);
+        let (row, column) = (u32::from(cell.row) + 1, u32::from(cell.column) + 1);
+        let boxed = u32::from(rules.block_of(cell)) + 1;
         writeln!(output, "{} {row} {column} {boxed} {value}", index + 1)?;
     }
     Ok(())
 }
 
 /// What is left of the candidates after this.
-fn candidates(puzzle: &Puzzle, after: &str, interrupt: &Interrupt) -> Result<Vec<Domain>> {
+fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrupt) -> Result<Vec<Domain>> {
     let size = puzzle.board.size();
     let watch = interrupt.watch();
     let model =
-        Model::within(size, &watch).map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
+        Model::of_within(rules, &watch).map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
     let network = model.network_of(puzzle)?;
     match after {
         "none" => Ok(model.candidates(&network.variables().map(|x| network.domain(x).to_domain()).collect::<Vec<_>>())),
-        "node" | "givens" => Ok(puzzle.candidates_left()),
+        "node" | "givens" => Ok(model.ruleset().candidates_left(puzzle)?),
         name => {
             let algorithm: Preprocess = name.parse().with_context(|| {
                 "--after takes none, node, or a preprocessing part of `csp strategies`, such as ac3, root-singles, root-gac"
@@ -180,17 +197,17 @@ fn names(cells: &[Cell]) -> String {
 }
 
 /// The cells that a list names.
-fn marked(size: Size, list: &str) -> Result<Vec<Cell>> {
+fn marked(rules: &Ruleset, list: &str) -> Result<Vec<Cell>> {
     let mut cells = Vec::new();
     let mut kind = "";
     for word in list.split([',', ' ']).filter(|word| !word.is_empty()) {
         let (prefix, name) = word.split_once(':').unwrap_or((kind, word));
         kind = prefix;
-        let cell = named_cell(size, name)?;
+        let cell = named_cell(rules.size(), name)?;
         match kind {
             "" => cells.push(cell),
-            "peers" => cells.extend(size.peers_of(cell)),
-            "units" => cells.extend(size.units_of(cell).into_iter().flat_map(|unit: Unit| size.cells_of(unit))),
+            "peers" => cells.extend(rules.peers_of(cell)),
+            "units" => cells.extend(rules.units_of(cell).into_iter().flat_map(|unit| rules.cells_of(unit))),
             _ => bail!("\"{word}\": write cells such as A1,C2, or peers:C2, or units:C2"),
         }
     }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use csp_core::{Cancel, Limits, Observer, Outcome, Plan, Solver};
 
 use crate::args::{LimitArgs, SearchArgs};
-use crate::instance::{Instance, first_instance};
+use crate::instance::{Instance, Reading, first_instance};
 use crate::interrupt::Interrupt;
 
 /// What is to be watched.
@@ -24,7 +24,7 @@ impl<'a> Watched<'a> {
     /// Builds the problem, on which the limit of time begins to run. Several strategies share both.
     pub(super) fn new(args: &SearchArgs, plans: &'a [Plan], interrupt: &Interrupt) -> Result<Self> {
         let begun = Instant::now();
-        let instance = first_instance(&args.input, args.reading, plans, interrupt)?;
+        let instance = first_instance(&args.input, Reading::of(args.reading, &args.rules)?, plans, interrupt)?;
         let &SearchArgs { all, seed, limits, .. } = args;
         Ok(Self { instance, plans, all, seed, limits, begun })
     }

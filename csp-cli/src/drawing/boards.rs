@@ -1,7 +1,7 @@
 //! Layouts of boards, chess boards and squares.
 
 use csp_core::{Network, Var};
-use csp_sudoku::Size;
+use csp_sudoku::Ruleset;
 
 use super::spot::{MARK, MARK_ROW, MOST_MARKS, NAME, Spot, longest_label, width_of};
 
@@ -18,14 +18,19 @@ pub(super) struct Cells {
 }
 
 /// The cells of a board, with the marks of a cell as the boxes of the board are: a value stands in its cell
-/// where its place in the box is.
-pub(super) fn board(size: Size, network: &Network) -> Cells {
+/// where its place in the box is. In a jigsaw they are as near to a square as they can be.
+pub(super) fn board(rules: &Ruleset, network: &Network) -> Cells {
+    let size = rules.size();
     let side = size.side();
     let letters = network.variables().next().map_or(1, |x| longest_label(network, x));
     let mark = width_of(letters, MARK) + 8.0;
-    let cell = (mark * size.box_columns() as f64).max(MARK_ROW * size.box_rows() as f64).max(SQUARE);
+    let (across, down) = match rules.regions() {
+        Some(_) => shape(side, mark),
+        None => (size.box_columns(), size.box_rows()),
+    };
+    let cell = (mark * across as f64).max(MARK_ROW * down as f64).max(SQUARE);
     let left = ruler(&size.cell(size.cells() - 1).to_string());
-    let spot = |index: usize| (size.box_columns(), size.box_rows(), index / side, index % side);
+    let spot = |index: usize| (across, down, index / side, index % side);
     let spots = (0..size.cells()).map(spot).map(|(columns, rows, row, column)| Spot {
         x: left + column as f64 * cell,
         y: TOP + row as f64 * cell,

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `paint` | a scene as SVG |
 //! | `overlay` | what is drawn over a scene |
+//! | `rules` | what the rules of a board look like on it |
 //! | `scene` | where the variables of a problem stand |
 //! | `tree` | where the nodes of a search tree stand |
 //! | `layered` | where the nodes of a directed graph without cycles stand |
@@ -22,6 +23,7 @@ mod overlay;
 mod paint;
 #[cfg(test)]
 mod random;
+mod rules;
 mod scene;
 mod spot;
 mod svg;

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use csp_core::{Domain, Val, Var};
-use csp_sudoku::Size;
 
 use super::overlay::{OVERLAY_STYLE, Overlay};
+use super::rules;
 use super::scene::{Scene, SceneKind};
 use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
 use super::svg::{Points, below_middle};
@@ -34,6 +34,11 @@ pub(crate) const STYLE: &str = "\
 .scene .ground { fill: #ffffff; stroke: none }
 .graph .ground { stroke: #333333 }
 .given .ground { fill: #eeeeee }
+.scene .window .ground { fill: #dfeaf4 }
+.scene .window.given .ground { fill: #cbdbea }
+.scene .diagonal { fill: none; stroke: #9a7fb8; stroke-opacity: 0.5; stroke-width: 1.5 }
+.scene .thermometer { fill: none; stroke: #777777; stroke-opacity: 0.3; stroke-width: 11; stroke-linejoin: round; stroke-linecap: round }
+.scene .bulb { fill: #777777; fill-opacity: 0.3 }
 .scene .dark { fill: #e4dccb }
 .scene .line { fill: none; stroke: #aaaaaa }
 .scene .rule { fill: none; stroke: #222222; stroke-width: 2 }
@@ -155,8 +160,8 @@ impl Painter<'_> {
     fn above(&self, out: &mut String) -> Written {
         let Some(first) = self.scene.spots.first() else { return Ok(()) };
         match self.scene.kind {
-            SceneKind::Board => match self.instance.size() {
-                Some(size) => lines(first, size, out),
+            SceneKind::Board => match self.instance.ruleset() {
+                Some(rules) => rules::above(rules, &self.scene.spots, out),
                 None => Ok(()),
             },
             SceneKind::Grid => self.grid_lines(first, out),
@@ -225,7 +230,8 @@ impl Painter<'_> {
 
     fn spot(&self, x: Var, spot: &Spot, look: Look<'_>, out: &mut String) -> Written {
         let given = if self.given(x).is_some() { " given" } else { "" };
-        let class = format!("spot{given}{}", self.distance_class(x));
+        let window = if self.is_in_window(x) { " window" } else { "" };
+        let class = format!("spot{given}{window}{}", self.distance_class(x));
         let at = format!("translate({} {})", Points(spot.x), Points(spot.y));
         write!(out, "<g class=\"{class}\" id=\"x{}\" transform=\"{at}\">", x.index())?;
         let name = escape::html(&self.instance.network.name(x).to_string());
@@ -246,6 +252,11 @@ impl Painter<'_> {
         self.values(x, spot, out)?;
         out.push_str("</g>\n");
         Ok(())
+    }
+
+    /// Whether a cell is in a window of its board.
+    fn is_in_window(&self, x: Var) -> bool {
+        self.instance.ruleset().is_some_and(|rules| rules::is_in_window(rules, x.index()))
     }
 
     /// Whether a variable is the one that is looked at, or a neighbour of it.
@@ -348,22 +359,4 @@ fn squares(row: usize, spot: &Spot, out: &mut String) -> Written {
         write!(path, "M{} 0h{side}v{}h-{side}z", Points(column as f64 * side.0), Points(spot.height))?;
     }
     write!(out, "<path class=\"dark\" d=\"{path}\"/>")
-}
-
-/// The lines of a board: thick ones between boxes and around it.
-fn lines(first: &Spot, size: Size, out: &mut String) -> Written {
-    let cell = first.width;
-    let side = size.side();
-    let length = Points(side as f64 * cell);
-    let mut thin = String::new();
-    let mut thick = String::new();
-    for number in 0..=side {
-        let along = number as f64 * cell;
-        let path = if number % size.box_columns() == 0 { &mut thick } else { &mut thin };
-        write!(path, "M{} {}v{length}", Points(first.x + along), Points(first.y))?;
-        let path = if number % size.box_rows() == 0 { &mut thick } else { &mut thin };
-        write!(path, "M{} {}h{length}", Points(first.x), Points(first.y + along))?;
-    }
-    writeln!(out, "<path class=\"line\" d=\"{thin}\"/>")?;
-    writeln!(out, "<path class=\"rule\" d=\"{thick}\"/>")
 }

@@ -51,8 +51,8 @@ impl Scene {
     pub(crate) fn of(instance: &Instance) -> Self {
         let network = &instance.network;
         match (Self::kind_of(instance), &instance.meaning) {
-            (SceneKind::Board, Meaning::Board { puzzle, .. }) => {
-                Self::of_cells(SceneKind::Board, boards::board(puzzle.board.size(), network))
+            (SceneKind::Board, Meaning::Board { model, .. }) => {
+                Self::of_cells(SceneKind::Board, boards::board(model.ruleset(), network))
             }
             (SceneKind::Grid, &Meaning::Problem(Picture::Grid { columns })) => {
                 Self::of_cells(SceneKind::Grid, boards::grid(network, columns))

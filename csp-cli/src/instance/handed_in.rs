@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use csp_core::{Plan, problems};
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
 
-use super::{Instance, Meaning, Models, Name, named, suggest};
+use super::{Chosen, Instance, Meaning, Models, Name, named, suggest};
 use crate::interrupt::Interrupt;
 
 /// The file name in `coloring:text@K` that stands for the text that was handed in.
@@ -19,17 +19,24 @@ const PASTED: &str = "the pasted board";
 /// The instance that a name and a text stand for, with what the plans will need of it, built within the
 /// limits of `interrupt`. An empty name means that the text is a board in any format that csp reads.
 /// `coloring:text@K` means that it is a graph in the DIMACS format. Any other name is that of a problem or of
-/// an embedded puzzle, and the text is not looked at.
+/// an embedded puzzle, and the text is not looked at. The rules are those of boards.
 ///
 /// # Errors
 ///
 /// A sentence that says what is wrong with the name or the text, or which limit stood in the way.
-pub(crate) fn instance(name: &str, text: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Instance> {
+pub(crate) fn instance(
+    name: &str,
+    text: &str,
+    rules: &Chosen,
+    plans: &[Plan],
+    interrupt: &Interrupt,
+) -> Result<Instance> {
     let name = name.trim();
     if name.is_empty() {
-        return board(PASTED.into(), pasted(text)?, plans, interrupt);
+        return board(PASTED.into(), pasted(text, rules)?, rules, plans, interrupt);
     }
     if problems::is_name(name) {
+        rules.refuse_problem(name)?;
         let text_of = |file: &str| text_handed_in(file, text);
         let named = named::build_reading(name, text_of, plans, interrupt)?;
         let meaning = Meaning::Problem(named.picture);
@@ -42,7 +49,7 @@ pub(crate) fn instance(name: &str, text: &str, plans: &[Plan], interrupt: &Inter
         });
     }
     let puzzle = embedded(name)?;
-    board(puzzle.name.as_str().into(), puzzle.board().into(), plans, interrupt)
+    board(puzzle.name.as_str().into(), puzzle.board().into(), rules, plans, interrupt)
 }
 
 /// The text, if it is what the name means; no file.
@@ -69,8 +76,8 @@ fn embedded(name: &str) -> Result<library::NamedPuzzle> {
 }
 
 /// The one puzzle of a text.
-fn pasted(text: &str) -> Result<Puzzle, ReadError> {
-    let mut puzzles = read(text.as_bytes(), ReadOptions::default());
+fn pasted(text: &str, rules: &Chosen) -> Result<Puzzle, ReadError> {
+    let mut puzzles = read(text.as_bytes(), rules.options(ReadOptions::default()));
     let nothing = iter::once(Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing }));
     let first = puzzles.by_ref().chain(nothing).next().expect("there is one at least")?;
     match puzzles.next() {
@@ -80,8 +87,8 @@ fn pasted(text: &str) -> Result<Puzzle, ReadError> {
     }
 }
 
-fn board(name: Name, puzzle: Puzzle, plans: &[Plan], interrupt: &Interrupt) -> Result<Instance> {
-    let mut models = Models::default();
+fn board(name: Name, puzzle: Puzzle, rules: &Chosen, plans: &[Plan], interrupt: &Interrupt) -> Result<Instance> {
+    let mut models = Models::under(rules.clone());
     models.build(puzzle.board.size(), plans, interrupt);
     let model = models.get(puzzle.board.size())?.clone();
     let network = model.network_of(&puzzle)?;
@@ -96,7 +103,7 @@ mod tests {
 
     fn made(name: &str, text: &str) -> Result<Instance, String> {
         let interrupt = Interrupt::of(Limits { memory: Some(1 << 30), ..Limits::default() });
-        instance(name, text, &[], &interrupt).map_err(|error| format!("{error:#}"))
+        instance(name, text, &Chosen::default(), &[], &interrupt).map_err(|error| format!("{error:#}"))
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub(crate) mod named;
 pub(crate) mod puzzles;
 mod read_progress;
 mod reader;
+mod reading;
 mod render;
 mod rules;
 pub(crate) mod suggest;
@@ -16,13 +17,14 @@ pub(crate) mod suggest;
 pub(crate) use name::Name;
 pub(crate) use read_progress::ReadProgress;
 pub(crate) use reader::{Entries, Entry, Inputs, Reader, first_instance};
+pub(crate) use reading::{Chosen, Reading};
 pub(crate) use rules::Models;
 
 use std::sync::Arc;
 
 use csp_core::problems::Picture;
 use csp_core::{Network, Solution};
-use csp_sudoku::{Contradiction, Model, Puzzle, Size};
+use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
 
 /// A problem to work on: a puzzle, or a problem that has a name.
 #[derive(Debug)]
@@ -67,6 +69,14 @@ impl Instance {
         self.puzzle().map(|puzzle| puzzle.board.size())
     }
 
+    /// The rules of the board that it is.
+    pub(crate) fn ruleset(&self) -> Option<&Ruleset> {
+        match &self.meaning {
+            Meaning::Board { model, .. } => Some(model.ruleset()),
+            Meaning::Problem(_) => None,
+        }
+    }
+
     /// Whether a solution is one, by the rules of boards, or by every constraint.
     pub(crate) fn is_solved_by(&self, solution: &Solution) -> bool {
         match &self.meaning {
@@ -77,6 +87,8 @@ impl Instance {
 
     /// Why there is no solution, when that is visible without a search.
     pub(crate) fn flaw(&self) -> Option<Contradiction> {
-        self.puzzle()?.board.contradictions().into_iter().next()
+        let Meaning::Board { puzzle, model } = &self.meaning else { return None };
+        // A model has a board of its size.
+        model.ruleset().contradictions(&puzzle.board).ok()?.into_iter().next()
     }
 }

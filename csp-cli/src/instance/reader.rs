@@ -8,7 +8,7 @@ use csp_core::Plan;
 use csp_sudoku::{Model, ReadOptions, Size, library};
 
 use super::puzzles::Item;
-use super::{Instance, Meaning, Models, Name, ReadProgress, named, puzzles};
+use super::{Chosen, Instance, Meaning, Models, Name, ReadProgress, Reading, named, puzzles};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::{AlreadyTold, complain};
@@ -38,6 +38,11 @@ impl<'a> Reader<'a> {
     /// Nothing is built yet.
     pub(crate) fn new(plans: &'a [Plan], interrupt: &'a Interrupt) -> Self {
         Self { plans, interrupt, models: Models::default() }
+    }
+
+    /// The same for boards under these rules.
+    pub(crate) fn under(self, rules: Chosen) -> Self {
+        Self { models: Models::under(rules), ..self }
     }
 
     /// What an argument holds. A file is opened now.
@@ -87,6 +92,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn instance(&self, entry: &Entry) -> Result<Instance> {
         match entry {
             Entry::Problem(name) => {
+                self.models.rules().refuse_problem(&name.source)?;
                 let (named, text) = named::build(&name.source, self.plans, self.interrupt)?;
                 let meaning = Meaning::Problem(named.picture);
                 Ok(Instance { name: name.clone(), network: named.network, tightness: named.tightness, text, meaning })
@@ -107,7 +113,7 @@ pub(crate) struct Inputs<'a> {
     pub(crate) arguments: &'a [String],
     /// Embedded puzzles that are meant when nothing is said.
     pub(crate) usual: &'a [&'a str],
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: Reading,
     /// What the networks are prepared for.
     pub(crate) plans: &'a [Plan],
 }
@@ -115,13 +121,13 @@ pub(crate) struct Inputs<'a> {
 impl Inputs<'_> {
     /// The instances of all arguments. What cannot be read is told, and left out.
     pub(crate) fn instances(&self, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
-        let mut gathered =
-            Gathered { reader: Reader::new(self.plans, interrupt), instances: Vec::new(), exit: Exit::Solved };
+        let reader = Reader::new(self.plans, interrupt).under(self.reading.rules.clone());
+        let mut gathered = Gathered { reader, instances: Vec::new(), exit: Exit::Solved };
         if self.arguments.is_empty() {
             self.usual.iter().try_for_each(|name| gathered.add_all(Reader::embedded(name)))?;
         }
         for argument in self.arguments {
-            gathered.add_all(Reader::open(argument, self.reading, &ReadProgress::of(&[]))?)?;
+            gathered.add_all(Reader::open(argument, self.reading.options, &ReadProgress::of(&[]))?)?;
         }
         if gathered.instances.is_empty() {
             // Why, was told for each argument.
@@ -134,7 +140,7 @@ impl Inputs<'_> {
 /// The first instance of an argument, with what the plans will need of it.
 pub(crate) fn first_instance(
     argument: &str,
-    reading: impl Into<ReadOptions>,
+    reading: impl Into<Reading>,
     plans: &[Plan],
     interrupt: &Interrupt,
 ) -> Result<Instance> {

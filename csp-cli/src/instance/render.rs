@@ -11,7 +11,9 @@ impl Instance {
     pub(crate) fn heading(&self) -> String {
         if let Some(puzzle) = self.puzzle() {
             let givens = puzzle.board.givens().count() as u64;
-            return format!("{}, {}", puzzle.board.size(), text::count(givens, "given"));
+            let size = puzzle.board.size();
+            let what = self.ruleset().map_or_else(|| size.to_string(), ToString::to_string);
+            return format!("{what}, {}", text::count(givens, "given"));
         }
         let variables = text::count(self.network.len() as u64, "variable");
         let constraints = text::count(self.network.graph().edge_count() as u64, "constraint");
@@ -21,7 +23,7 @@ impl Instance {
     /// A solution as a picture for people.
     pub(crate) fn picture(&self, solution: &Solution) -> String {
         match &self.meaning {
-            Meaning::Board { puzzle, model } => model.board(solution).to_grid(puzzle.alphabet),
+            Meaning::Board { puzzle, model } => model.ruleset().to_grid(&model.board(solution), puzzle.alphabet),
             Meaning::Problem(picture) => picture.draw(&self.network, solution),
         }
     }
@@ -40,8 +42,8 @@ impl Instance {
     /// A solution in a frame, as the classic layout has boards; problems that are none are drawn as ever.
     pub(crate) fn frame(&self, solution: &Solution) -> String {
         match &self.meaning {
-            Meaning::Board { model, .. } => model.board(solution).to_frame(),
-            Meaning::Problem(_) => self.picture(solution),
+            Meaning::Board { model, .. } if model.ruleset().regions().is_none() => model.board(solution).to_frame(),
+            _ => self.picture(solution),
         }
     }
 

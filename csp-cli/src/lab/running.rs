@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_core::Plan;
-use csp_sudoku::ReadOptions;
 
 use super::SetUp;
 use super::set_up::Point;
 use crate::compare::keeper::Keeper;
 use crate::compare::running::Problem;
 use crate::compare::{About, Comparison, Contender, Find, Folder, Settings};
-use crate::instance::{Inputs, Instance};
+use crate::instance::{Inputs, Instance, Reading};
 use crate::interrupt::Interrupt;
 use crate::jobs::about;
 
@@ -69,7 +68,7 @@ pub(crate) fn run(set_up: &SetUp, bench: Bench<'_>, done: &(dyn Fn() + Sync)) ->
 }
 
 fn instances(point: &Point, plans: &[Plan], interrupt: &Interrupt) -> Result<Vec<Instance>> {
-    let inputs = Inputs { arguments: &point.problems, usual: &[], reading: ReadOptions::default(), plans };
+    let inputs = Inputs { arguments: &point.problems, usual: &[], reading: Reading::default(), plans };
     Ok(inputs.instances(interrupt)?.0)
 }
 

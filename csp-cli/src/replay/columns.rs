@@ -60,6 +60,10 @@ enum UnitRow {
     Row(usize),
     Column(usize),
     Box(usize),
+    Region(usize),
+    Diagonal(usize),
+    Window(usize),
+    Group(usize),
     Set(Vec<usize>),
 }
 
@@ -182,6 +186,10 @@ fn row(names: Names<'_>, (rule, cause, variables): &ReasonKey) -> ReasonRow {
         Place::Unit(Unit::Row(number)) => UnitRow::Row(usize::from(number) + 1),
         Place::Unit(Unit::Column(number)) => UnitRow::Column(usize::from(number) + 1),
         Place::Unit(Unit::Box(number)) => UnitRow::Box(usize::from(number) + 1),
+        Place::Unit(Unit::Region(number)) => UnitRow::Region(usize::from(number) + 1),
+        Place::Unit(Unit::Diagonal(number)) => UnitRow::Diagonal(usize::from(number) + 1),
+        Place::Unit(Unit::Window(number)) => UnitRow::Window(usize::from(number) + 1),
+        Place::Unit(Unit::Group(number)) => UnitRow::Group(usize::from(number) + 1),
         Place::Set(variables) => UnitRow::Set(indices(variables)),
     });
     ReasonRow { rule, n, unit, variables: indices(variables) }

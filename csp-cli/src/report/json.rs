@@ -13,6 +13,12 @@ pub(super) struct Answer<'a> {
     /// The name of a problem that is no puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) problem: Option<&'a String>,
+    /// The variants by whose rules a puzzle was searched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) variant: Vec<String>,
+    /// The file of the regions of a jigsaw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) regions: Option<String>,
     pub(super) status: &'a str,
     /// Lines of boards; of other problems the values by the names of the variables.
     pub(super) solutions: &'a [Value],

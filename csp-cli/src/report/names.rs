@@ -1,7 +1,7 @@
 //! What variables, values, constraints and reasons are called.
 
 use csp_core::{Cause, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
-use csp_sudoku::{Size, Unit};
+use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
 use crate::instance::Instance;
@@ -12,12 +12,14 @@ pub(crate) struct Names<'n> {
     pub(crate) network: &'n Network,
     /// Of a board, whose variables are its cells.
     pub(crate) size: Option<Size>,
+    /// The rules of the board.
+    pub(crate) rules: Option<&'n Ruleset>,
 }
 
 /// Where a clique is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place<'n> {
-    /// A row, column or box of a board.
+    /// A row, column, box or other unit of a board.
     Unit(Unit),
     /// These variables.
     Set(&'n [Var]),
@@ -26,19 +28,20 @@ pub(crate) enum Place<'n> {
 impl Instance {
     /// What its parts are called.
     pub(crate) fn names(&self) -> Names<'_> {
-        Names { network: &self.network, size: self.size() }
+        Names { network: &self.network, size: self.size(), rules: self.ruleset() }
     }
 }
 
 impl<'n> Names<'n> {
-    /// Where a cause is at home, if it is a clique: in a row, column or box of a board, else among its variables.
+    /// Where a cause is at home, if it is a clique: in a unit of a board, else among its variables.
     pub(crate) fn place(self, cause: Cause) -> Option<Place<'n>> {
         let Cause::Clique(clique) = cause else { return None };
         let clique = &self.network.cliques()[clique.index()];
-        let of_board = self.size.and_then(|size| {
-            let units = size.units_of(size.cell(clique[0].index()));
-            let holds = |unit| clique.iter().all(|x| size.units_of(size.cell(x.index())).contains(&unit));
-            units.into_iter().find(|&unit| holds(unit))
+        // The units of a board are the first constraints that are stated about it, in their order.
+        let of_board = self.rules.and_then(|rules| {
+            let mut stated = self.network.constraints_on(clique[0], *clique.last()?);
+            let around = stated.find(|constraint| clique.iter().all(|x| constraint.scope.contains(x)))?;
+            rules.units().nth(around.id.index())
         });
         Some(of_board.map_or(Place::Set(clique), Place::Unit))
     }

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use anyhow::Result;
 use csp_core::{Counter, LearnStats, Plan, Solution, Stats, Status, Stop, Turn};
-use csp_sudoku::{Board, Contradiction, Puzzle, ReadError};
+use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
 use serde_json::Value;
 
 use super::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::compare::Counters;
+use crate::exit::Exit;
 use crate::instance::{Instance, Meaning, Name};
 use crate::output::Emphasis;
 use crate::words::numbers as text;
@@ -91,6 +92,12 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// A puzzle whose rules could not be built: a limit stood in the way, or there are no such rules.
+    pub(crate) fn not_built(&mut self, reason: &str, exit: Option<Exit>) -> Result<()> {
+        let status = if exit == Some(Exit::BadInput) { "invalid" } else { "limit" };
+        self.without_search(status, reason, None)
+    }
+
     /// What was not searched, since a limit stood in the way. Of a problem that was not built standard error says why.
     pub(crate) fn not_searched(&mut self, reason: &str) -> Result<()> {
         match self.args.format {
@@ -138,7 +145,7 @@ impl<'a> Writer<'a> {
         match self.args.format {
             SolveFormat::Classic if self.is_puzzle => self.solutions.push(instance.frame(solution).into()),
             SolveFormat::Grid | SolveFormat::Classic => match &instance.meaning {
-                Meaning::Board { puzzle, model } => self.grid(puzzle, &model.board(solution))?,
+                Meaning::Board { puzzle, model } => self.grid(puzzle, model.ruleset(), &model.board(solution))?,
                 Meaning::Problem(_) => self.picture(&instance.picture(solution))?,
             },
             SolveFormat::Line => {
@@ -158,8 +165,8 @@ impl<'a> Writer<'a> {
     }
 
     /// A board, and a blank line; the givens of the puzzle stand out.
-    fn grid(&mut self, puzzle: &Puzzle, solved: &Board) -> Result<()> {
-        for (cell, piece) in solved.grid_pieces(puzzle.alphabet) {
+    fn grid(&mut self, puzzle: &Puzzle, rules: &Ruleset, solved: &Board) -> Result<()> {
+        for (cell, piece) in rules.grid_pieces(solved, puzzle.alphabet) {
             let is_given = cell.is_some_and(|cell| puzzle.board.cells()[cell] != 0);
             if is_given {
                 self.output.emphasized(&piece)?;
@@ -245,6 +252,8 @@ impl<'a> Writer<'a> {
         let record = Answer {
             puzzle: self.is_puzzle.then_some(&name),
             problem: (!self.is_puzzle).then_some(&name),
+            variant: self.args.rules.variant.iter().map(ToString::to_string).collect(),
+            regions: self.args.rules.regions.as_ref().map(|path| path.display().to_string()),
             status,
             solutions: &self.solutions,
             labels: &self.labels,

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use csp_core::{Limits, Plan};
 
+use crate::instance::Chosen;
+
 /// What someone asks to see.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
@@ -12,6 +14,8 @@ pub(crate) struct Asked {
     /// A pasted board in any format that csp reads, or a DIMACS graph, which the problem `coloring:text@K`
     /// colours.
     pub(crate) text: String,
+    /// The rules of a board beside the classic ones.
+    pub(crate) rules: Chosen,
     /// One or two.
     pub(crate) strategies: Vec<Plan>,
     /// Of the random orders.

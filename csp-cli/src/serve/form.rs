@@ -49,8 +49,32 @@ const PROBLEM: Line = Line {
     extra: "list=\"problems\"",
 };
 
+const VARIANT: Line = Line {
+    name: "variant",
+    label: "Variants of a board (may stay empty)",
+    help: "With commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, \
+           thermo:A1-A2-A3.",
+    extra: "",
+};
+
 const COLOURS: Line =
     Line { name: "colours", label: "Colours", help: "Only for a graph of your own.", extra: "inputmode=\"numeric\"" };
+
+/// Of several lines, like the next.
+const TEXT: Line = Line {
+    name: "text",
+    label: "Your own board or graph",
+    help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
+           with dots for empty cells, or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).",
+    extra: "rows=\"9\"",
+};
+
+const REGIONS: Line = Line {
+    name: "regions",
+    label: "Regions of a jigsaw (may stay empty)",
+    help: "In place of boxes: a grid of one symbol a cell, the same for all cells of a region.",
+    extra: "rows=\"3\"",
+};
 
 const STRATEGIES: [Line; 2] = [
     Line {
@@ -116,13 +140,15 @@ pub(crate) fn fields(typed: &Typed, wrong: Option<&Wrong>) -> String {
     let _ = write!(
         form,
         "<form method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
-         <fieldset>\n<legend>Problem</legend>\n{}{}{}</fieldset>\n\
+         <fieldset>\n<legend>Problem</legend>\n{}{}{}{}{}</fieldset>\n\
          <fieldset class=\"row\">\n<legend>Strategies</legend>\n{}</fieldset>\n\
          <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n\
          <button type=\"submit\">Show the search</button>\n{}{}</form>\n",
         line(&PROBLEM),
-        own_text(&typed.text, wrong),
+        area(&TEXT, &typed.text, wrong),
         line(&COLOURS),
+        line(&VARIANT),
+        area(&REGIONS, &typed.regions, wrong),
         lines(&STRATEGIES),
         solutions(&typed.solutions),
         lines(&NUMBERS),
@@ -137,6 +163,7 @@ impl Typed {
     fn value(&self, name: &str) -> &str {
         match name {
             "problem" => &self.problem,
+            "variant" => &self.variant,
             "colours" => &self.colours,
             "strategy" => &self.strategy,
             "other" => &self.other,
@@ -164,16 +191,16 @@ fn one_line(line: &Line, value: &str, wrong: Option<&Wrong>) -> String {
 }
 
 /// The first end of a line behind the tag is none of the text.
-fn own_text(text: &str, wrong: Option<&Wrong>) -> String {
-    let wrong = wrong.filter(|wrong| wrong.field == Some("text"));
-    let marks = marks("text", wrong);
+fn area(line: &Line, text: &str, wrong: Option<&Wrong>) -> String {
+    let Line { name, label, help, extra } = line;
+    let wrong = wrong.filter(|wrong| wrong.field == Some(name));
+    let marks = marks(name, wrong);
     let alert = alert(wrong, "");
     format!(
-        "<div>\n<label for=\"text\">Your own board or graph</label>\n{alert}\
-         <textarea id=\"text\" name=\"text\" rows=\"9\" dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
+        "<div>\n<label for=\"{name}\">{label}</label>\n{alert}\
+         <textarea id=\"{name}\" name=\"{name}\" {extra} dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
          spellcheck=\"false\">\n{}</textarea>\n\
-         <p id=\"text-help\">When something stands here, it counts in place of the name: a Sudoku board of any \
-         size, in a line or as a grid with dots for empty cells, or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).</p>\n</div>\n",
+         <p id=\"{name}-help\">{help}</p>\n</div>\n",
         exact(text)
     )
 }
@@ -270,14 +297,14 @@ mod tests {
 
     use super::*;
     use crate::args::watched_as_tree;
-    use crate::instance::handed_in;
+    use crate::instance::{Chosen, handed_in};
     use crate::interrupt::Interrupt;
 
     #[test]
     fn every_problem_that_is_offered_can_be_built() {
         let interrupt = Interrupt::of(Limits::default());
         for (name, _) in problems() {
-            let built = handed_in::instance(&name, "p edge 2 1\ne 1 2\n", &[], &interrupt);
+            let built = handed_in::instance(&name, "p edge 2 1\ne 1 2\n", &Chosen::default(), &[], &interrupt);
             assert!(built.is_ok(), "{name}: {}", built.unwrap_err());
         }
         for entry in CATALOGUE {
@@ -333,7 +360,10 @@ mod tests {
     #[test]
     fn fields_are_named() {
         let page = html(&Typed::default(), None);
-        for name in ["problem", "text", "colours", "strategy", "other", "seed", "nodes", "seconds", "events"] {
+        for name in [
+            "problem", "text", "colours", "variant", "regions", "strategy", "other", "seed", "nodes", "seconds",
+            "events",
+        ] {
             for part in ["<label for=\"NAME\">", " id=\"NAME\" name=\"NAME\"", " id=\"NAME-help\"", "=\"NAME-help\""] {
                 assert_eq!(
                     page.matches(&part.replace("NAME", name)).count(),

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use csp_core::Plan;
+use csp_sudoku::{RegionsError, VariantError};
 
 use super::{Asked, Most};
 use crate::args::watched_as_tree;
+use crate::instance::Chosen;
 use crate::instance::handed_in::TEXT;
 use crate::instance::suggest::is_dimacs_text;
 
@@ -16,6 +18,10 @@ pub(crate) struct Typed {
     pub(crate) problem: String,
     /// A board or a graph of one's own; it counts in place of the name.
     pub(crate) text: String,
+    /// The variants of a board by name, with commas, or empty.
+    pub(crate) variant: String,
+    /// The regions of a jigsaw as a grid, or empty.
+    pub(crate) regions: String,
     /// In how many colours a graph of one's own is coloured.
     pub(crate) colours: String,
     /// Strategy A.
@@ -77,6 +83,8 @@ impl Typed {
             match &*name {
                 "problem" => typed.problem = value,
                 "text" => typed.text = value,
+                "variant" => typed.variant = value,
+                "regions" => typed.regions = value,
                 "colours" => typed.colours = value,
                 "strategy" => typed.strategy = value,
                 "other" => typed.other = value,
@@ -102,6 +110,7 @@ impl Typed {
         Ok(Asked {
             problem: self.problem_name()?,
             text: self.text.clone(),
+            rules: self.rules()?,
             strategies: self.strategies()?,
             seed: whole("seed", "The seed", &self.seed, 0, u64::MAX)?,
             all: self.solutions == "all",
@@ -134,6 +143,15 @@ impl Typed {
         Ok(String::new())
     }
 
+    fn rules(&self) -> Result<Chosen, Wrong> {
+        let wrong = |field, why: String| Wrong { field: Some(field), why };
+        let names = self.variant.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty());
+        let variants = names.map(|name| name.parse().map_err(|why: VariantError| wrong("variant", why.to_string())));
+        let regions = Some(&self.regions).filter(|text| !text.trim().is_empty());
+        let regions = regions.map(|text| text.parse().map_err(|why: RegionsError| wrong("regions", why.to_string())));
+        Ok(Chosen { variants: variants.collect::<Result<_, _>>()?, regions: regions.transpose()? })
+    }
+
     fn strategies(&self) -> Result<Vec<Plan>, Wrong> {
         let plan = |field, text: &str| watched_as_tree(text.trim()).map_err(|why| Wrong { field: Some(field), why });
         let mut strategies = vec![plan("strategy", &self.strategy)?];
@@ -160,6 +178,8 @@ impl From<&Asked> for Typed {
         Self {
             problem: asked.problem.clone(),
             text: asked.text.clone(),
+            variant: asked.rules.variants.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+            regions: asked.rules.regions.as_ref().map_or_else(String::new, ToString::to_string),
             colours: colours.map_or("3", |(_, colours)| colours).to_owned(),
             strategy: strategy(0),
             other: strategy(1),
@@ -197,6 +217,8 @@ mod tests {
         for body in [
             "problem=queens%3A6&strategy=bt&other=mac&seed=7&solutions=all&nodes=90&seconds=.5",
             "text=1.....2..3.....4",
+            "problem=grid1&variant=diagonal,+anti-king&regions=",
+            "text=1.....2..3.....4&variant=thermo:A1-A2&regions=AABB%0D%0AAABB%0D%0ACCDD%0D%0ACCDD",
         ] {
             let asked = asked(body).unwrap();
             assert_eq!(Typed::from(&asked).asked(&MOST), Ok(asked));
@@ -235,6 +257,8 @@ mod tests {
             ("problem=zebra&strategy=nonsense", "strategy"),
             ("problem=zebra&strategy=bits", "strategy"),
             ("problem=zebra&other=nonsense", "other"),
+            ("problem=grid1&variant=diagonals", "variant"),
+            ("problem=grid1&regions=AAB%0D%0AABB", "regions"),
             ("problem=zebra&seed=-1", "seed"),
             ("problem=zebra&nodes=0", "nodes"),
             ("problem=zebra&seconds=11", "seconds"),

@@ -9,7 +9,7 @@ use csp_core::{Limits, Plan, Solver, Status, Stop};
 use crate::args::{CompareArgs, Why};
 use crate::compare::{Find, Format};
 use crate::exit::Exit;
-use crate::instance::{Inputs, Instance};
+use crate::instance::{Inputs, Instance, Reading};
 use crate::interrupt::Interrupt;
 use crate::output;
 use crate::why::{Account, Recording, Searched, Unusable};
@@ -59,8 +59,12 @@ fn the_instance(args: &CompareArgs, plans: &[Plan], interrupt: &Interrupt) -> Re
     if args.measuring.inputs.is_empty() {
         bail!("--why compares two searches of one problem: name it, as in csp compare --why bt,fc board2");
     }
-    let inputs =
-        Inputs { arguments: &args.measuring.inputs, usual: &[], reading: args.measuring.reading.into(), plans };
+    let inputs = Inputs {
+        arguments: &args.measuring.inputs,
+        usual: &[],
+        reading: Reading::of(args.measuring.reading, &args.measuring.rules)?,
+        plans,
+    };
     let (mut instances, exit) = inputs.instances(interrupt)?;
     match instances.len() {
         1 => Ok((instances.remove(0), exit)),

@@ -12,11 +12,12 @@ use std::path::Path;
 
 use anyhow::Result;
 use csp_core::Plan;
+use csp_sudoku::ReadOptions;
 
 use crate::args::{SolveArgs, SolveFormat};
 use crate::exit::Exit;
 use crate::input;
-use crate::instance::{Entries, ReadProgress, Reader, named};
+use crate::instance::{Entries, ReadProgress, Reader, Reading, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::proofs;
@@ -34,6 +35,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     let for_boards = SolveArgs { strategy: board_plan(args)?, ..args.clone() };
     let threads = Threads::asked(args.jobs);
     args.proof.as_deref().map_or(Ok(()), proofs::free)?;
+    let reading = Reading::of(args.reading, &args.rules)?;
     let plans = [for_boards.strategy];
     let asked = [args.strategy];
     let mut solving = Solving {
@@ -42,8 +44,9 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         interrupt,
         threads: &threads,
         is_alone: false,
-        boards: Reader::new(&plans, interrupt),
-        problems: Reader::new(&asked, interrupt),
+        boards: Reader::new(&plans, interrupt).under(reading.rules.clone()),
+        problems: Reader::new(&asked, interrupt).under(reading.rules.clone()),
+        reading: reading.options,
     };
     let arguments = inputs(args);
     solving.is_alone = arguments.len() == 1;
@@ -65,7 +68,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     Ok(exit)
 }
 
-/// The plan for boards. Their rules are disequalities; the classic layout counts the moves of one strategy.
+/// The plan for boards; the classic layout counts the moves of one strategy.
 fn board_plan(args: &SolveArgs) -> Result<Plan> {
     Ok(match args.strategy {
         Plan::Auto if args.format == SolveFormat::Classic => "fc+mrv".parse()?,
@@ -87,16 +90,16 @@ fn inputs(args: &SolveArgs) -> Vec<String> {
     }
 }
 
-fn open(argument: &str, args: &SolveArgs, sink: &Sink<'_>) -> Result<Entries> {
+fn open(argument: &str, args: &SolveArgs, reading: ReadOptions, sink: &Sink<'_>) -> Result<Entries> {
     if args.inputs.is_empty() && argument == SHOWPIECE {
         return Ok(Reader::embedded(SHOWPIECE));
     }
-    Reader::open(argument, args.reading.into(), sink.read())
+    Reader::open(argument, reading, sink.read())
 }
 
 fn solve_argument(argument: &str, solving: &mut Solving<'_>, sink: &mut Sink<'_>) -> Result<Exit> {
     let args = solving.as_asked;
-    let entries = match open(argument, args, sink) {
+    let entries = match open(argument, args, solving.reading, sink) {
         Ok(entries) => entries,
         Err(error) => {
             sink.complain(&format!("{error:#}"));

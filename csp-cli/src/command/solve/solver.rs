@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use csp_core::{Plan, Status, Stop};
-use csp_sudoku::{Contradiction, ReadErrorKind};
+use csp_sudoku::{Contradiction, ReadErrorKind, ReadOptions};
 
 use super::certificate::{Certificate, Written};
 use super::search::Search;
@@ -27,6 +27,8 @@ pub(super) struct Solving<'a> {
     pub(super) threads: &'a Threads,
     /// Whether the entry is the only one.
     pub(super) is_alone: bool,
+    /// How boards are read.
+    pub(super) reading: ReadOptions,
     pub(super) boards: Reader<'a>,
     pub(super) problems: Reader<'a>,
 }
@@ -78,7 +80,8 @@ impl Solving<'_> {
                 match self.boards.instance(entry) {
                     Ok(instance) => self.instance(&instance, self.for_boards.strategy, spent, &mut writer),
                     Err(error) => {
-                        writer.not_searched(&error.to_string())?;
+                        writer
+                            .not_built(&error.to_string(), error.downcast_ref().map(|halted: &Halted| halted.exit))?;
                         Ok(failed(&error, format!("{}: {error}", item.name)))
                     }
                 }

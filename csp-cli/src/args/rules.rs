@@ -1,0 +1,19 @@
+//! The rules of boards.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use csp_sudoku::Variant;
+
+/// The rules of boards beside those of their rows, columns and boxes.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct RulesArgs {
+    /// More rules for boards, with commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal,
+    /// non-consecutive, thermo:A1-A2-A3 (from the bulb; several with commas)
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) variant: Vec<Variant>,
+
+    /// A file with the regions of a jigsaw, in place of boxes: a grid of one symbol a cell, the same for all cells of a region
+    #[arg(long, value_name = "FILE")]
+    pub(crate) regions: Option<PathBuf>,
+}

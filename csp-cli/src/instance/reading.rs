@@ -1,0 +1,83 @@
+//! How boards are read, and by which rules.
+
+use std::fs;
+
+use anyhow::{Context as _, Result, bail};
+use csp_sudoku::{ReadOptions, Regions, Ruleset, RulesetError, Size, Variant};
+
+use crate::args::{ReadingArgs, RulesArgs};
+
+/// How boards are read, and by which rules.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reading {
+    pub(crate) options: ReadOptions,
+    pub(crate) rules: Chosen,
+}
+
+/// The rules that were chosen for boards, of whatever size these are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    pub(crate) regions: Option<Regions>,
+    pub(crate) variants: Vec<Variant>,
+}
+
+impl Reading {
+    /// What the arguments say. The file of the regions is read now.
+    pub(crate) fn of(reading: ReadingArgs, rules: &RulesArgs) -> Result<Self> {
+        let rules = Chosen::read(rules)?;
+        Ok(Self { options: rules.options(reading.into()), rules })
+    }
+}
+
+impl From<ReadOptions> for Reading {
+    fn from(options: ReadOptions) -> Self {
+        Self { options, rules: Chosen::default() }
+    }
+}
+
+impl From<ReadingArgs> for Reading {
+    fn from(args: ReadingArgs) -> Self {
+        ReadOptions::from(args).into()
+    }
+}
+
+impl Chosen {
+    /// What the arguments say. The file of the regions is read now.
+    pub(crate) fn read(args: &RulesArgs) -> Result<Self> {
+        let regions = args.regions.as_ref().map(|path| {
+            let place = path.display();
+            let text = fs::read(path).with_context(|| format!("cannot read the regions in {place}"))?;
+            let text = String::from_utf8(text).ok().with_context(|| format!("{place}: the regions are no text"))?;
+            text.parse::<Regions>().with_context(|| format!("{place}: these are no regions"))
+        });
+        Ok(Self { regions: regions.transpose()?, variants: args.variant.clone() })
+    }
+
+    /// How boards with these rules are read: with the side of the regions, unless their size is said. Such boards may have
+    /// sides that no boxes have.
+    pub(crate) fn options(&self, options: ReadOptions) -> ReadOptions {
+        let side = self.regions.as_ref().map(Regions::side);
+        let of_side =
+            |side| Size::square(side).ok().or_else(|| Size::usual(side)).or_else(|| Size::with_box(1, side).ok());
+        ReadOptions { size: options.size.or_else(|| of_side(side?)), ..options }
+    }
+
+    /// The rules for boards of a size.
+    ///
+    /// # Errors
+    ///
+    /// Why there are none.
+    pub(crate) fn of_size(&self, size: Size) -> Result<Ruleset, RulesetError> {
+        Ruleset::new(size, self.regions.clone(), self.variants.clone())
+    }
+
+    /// An error when these are rules for boards, and the problem is none.
+    pub(crate) fn refuse_problem(&self, name: &str) -> Result<()> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        bail!(
+            "{name} is a named problem, and --variant and --regions are rules of boards: leave them out, or name a board"
+        )
+    }
+}

@@ -1,0 +1,13 @@
+//! The rules of a board: its regions, its variants, and what both state about its cells.
+
+mod link;
+mod regions;
+mod ruleset;
+mod statements;
+mod variant;
+
+pub use link::{Link, LinkKind};
+pub use regions::{Regions, RegionsError};
+pub use ruleset::{Ruleset, RulesetError};
+pub(crate) use statements::Statements;
+pub use variant::{Variant, VariantError};

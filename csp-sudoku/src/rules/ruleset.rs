@@ -1,0 +1,303 @@
+//! Sets of rules: a size, regions in place of its boxes, and variants.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{Link, LinkKind, Regions, Variant};
+use crate::{Cell, Size, Unit};
+
+/// The rules of a board: its size, which gives rows, columns and boxes; the regions of a jigsaw, which stand in place of the
+/// boxes; and any number of variants. `Ruleset::from(size)` is classic Sudoku.
+///
+/// ```
+/// use csp_core::{Solver, Status};
+/// use csp_sudoku::{Board, Model, Ruleset, Variant};
+///
+/// let board: Board = "1... .... .... ....".parse().unwrap();
+/// let rules = Ruleset::new(board.size(), None, vec![Variant::Diagonal, Variant::AntiKing]).unwrap();
+/// assert_eq!(rules.to_string(), "4x4 with diagonal, anti-king");
+/// let model = Model::of(rules);
+/// assert_eq!(Solver::new(&model.network(&board).unwrap()).first().unwrap().status(), Status::Unsatisfiable);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    size: Size,
+    regions: Option<Regions>,
+    /// In the order of the type, thermometers in the order in which they were given.
+    variants: Vec<Variant>,
+}
+
+/// Why rules do not go together.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesetError {
+    /// The regions are those of a board of another side.
+    #[error("regions of a {found}x{found} board do not fit a {size} board: give regions of {} rows", size.side())]
+    Regions {
+        /// The side of the regions.
+        found: usize,
+        /// The size.
+        size: Size,
+    },
+    /// No windows fill the board.
+    #[error(
+        "windoku does not exist for {size}: its windows have the shape of the boxes, with one line between them and around \
+         them, and that fills a board only with square boxes of 2x2 or more; take 4x4, 9x9, 16x16, ..., or leave windoku out"
+    )]
+    Windoku {
+        /// The size.
+        size: Size,
+    },
+    /// Disjoint groups with regions.
+    #[error(
+        "disjoint-groups go by the places of the cells in their boxes, and regions take the place of the boxes: leave out \
+         disjoint-groups or the regions"
+    )]
+    Groups,
+    /// No move of the variant stays on the board.
+    #[error(
+        "{variant} does not exist for {size}: it needs a side of {least} or more; take a larger board, or leave it out"
+    )]
+    Small {
+        /// The variant.
+        variant: Variant,
+        /// The size.
+        size: Size,
+        /// The least side.
+        least: usize,
+    },
+    /// Edges that join, and nothing that goes over them.
+    #[error(
+        "toroidal lets moves, neighbours and regions go on at the opposite side, and there are none: add anti-knight, \
+         anti-king, non-consecutive or regions, or leave toroidal out"
+    )]
+    Toroidal,
+    /// One variant twice.
+    #[error("{variant} is given twice: once is enough")]
+    Twice {
+        /// The variant.
+        variant: Variant,
+    },
+    /// A thermometer with a cell that the board does not have.
+    #[error("{thermometer} does not fit: a {size} board has no cell {cell}")]
+    NoCell {
+        /// The thermometer.
+        thermometer: Variant,
+        /// The cell.
+        cell: Cell,
+        /// The size.
+        size: Size,
+    },
+    /// A thermometer that comes to one cell twice.
+    #[error("{thermometer} comes to {cell} twice, and no value is lower than itself: each cell once")]
+    Repeated {
+        /// The thermometer.
+        thermometer: Variant,
+        /// The cell.
+        cell: Cell,
+    },
+    /// A thermometer along fewer than two cells, or more cells than there are values.
+    #[error("{thermometer} has {} cells: values that go up along it need 2 to {}", .found, size.side())]
+    Length {
+        /// The thermometer.
+        thermometer: Variant,
+        /// Its cells.
+        found: usize,
+        /// The size.
+        size: Size,
+    },
+}
+
+impl From<Size> for Ruleset {
+    fn from(size: Size) -> Self {
+        Self { size, regions: None, variants: Vec::new() }
+    }
+}
+
+impl Ruleset {
+    /// The rules of this size with these regions, if there are any, and these variants, in any order.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesetError`] when a variant does not exist for the size, is given twice, or does not go with the others.
+    ///
+    /// ```
+    /// use csp_sudoku::{Ruleset, RulesetError, Size, Variant};
+    ///
+    /// let six = Size::with_box(2, 3).unwrap();
+    /// assert!(Ruleset::new(six, None, vec![Variant::Diagonal, Variant::AntiKnight]).is_ok());
+    /// assert_eq!(Ruleset::new(six, None, vec![Variant::Windoku]), Err(RulesetError::Windoku { size: six }));
+    /// ```
+    pub fn new(size: Size, regions: Option<Regions>, mut variants: Vec<Variant>) -> Result<Self, RulesetError> {
+        if let Some(found) = regions.as_ref().map(Regions::side).filter(|&side| side != size.side()) {
+            return Err(RulesetError::Regions { found, size });
+        }
+        for (place, variant) in variants.iter().enumerate() {
+            if variants[..place].contains(variant) {
+                return Err(RulesetError::Twice { variant: variant.clone() });
+            }
+            exists(variant, size)?;
+        }
+        if regions.is_some() && variants.contains(&Variant::DisjointGroups) {
+            return Err(RulesetError::Groups);
+        }
+        let goes_over_edges = regions.is_some() || variants.iter().any(Variant::is_about_moves);
+        if variants.contains(&Variant::Toroidal) && !goes_over_edges {
+            return Err(RulesetError::Toroidal);
+        }
+        // The sort is stable, and thermometers are the same to it.
+        variants.sort_by_key(|variant| {
+            Variant::NAMED.iter().position(|(named, ..)| named == variant).unwrap_or(usize::MAX)
+        });
+        Ok(Self { size, regions, variants })
+    }
+
+    /// The size of the boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The regions in place of boxes, in a jigsaw.
+    pub fn regions(&self) -> Option<&Regions> {
+        self.regions.as_ref()
+    }
+
+    /// The variants, thermometers last.
+    pub fn variants(&self) -> &[Variant] {
+        &self.variants
+    }
+
+    /// Whether these are rows, columns and boxes alone.
+    pub fn is_classic(&self) -> bool {
+        self.regions.is_none() && self.variants.is_empty()
+    }
+
+    /// Whether all that is stated is that two cells differ. Every engine searches such rules.
+    pub fn is_disequalities(&self) -> bool {
+        self.variants.iter().all(Variant::is_disequalities)
+    }
+
+    /// The groups of cells that hold each value once: rows, columns, boxes or regions, diagonals, windows, groups.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
+        let side = self.size.side() as u16;
+        let windows = self.size.windows_in_a_row() as u16;
+        let count = |variant, count| if self.variants.contains(&variant) { 0..count } else { 0..0 };
+        let boxes = move |number| if self.regions.is_some() { Unit::Region(number) } else { Unit::Box(number) };
+        (0..side)
+            .map(Unit::Row)
+            .chain((0..side).map(Unit::Column))
+            .chain((0..side).map(boxes))
+            .chain(count(Variant::Diagonal, 2).map(Unit::Diagonal))
+            .chain(count(Variant::Windoku, windows * windows).map(Unit::Window))
+            .chain(count(Variant::DisjointGroups, side).map(Unit::Group))
+    }
+
+    /// The cells of a unit, in row-major order.
+    pub fn cells_of(&self, unit: Unit) -> Vec<Cell> {
+        match (unit, &self.regions) {
+            (Unit::Region(number), Some(regions)) => regions.cells_of(number).collect(),
+            _ => self.size.cells_of(unit).collect(),
+        }
+    }
+
+    /// The number of the region or the box of a cell.
+    pub fn block_of(&self, cell: Cell) -> u16 {
+        match &self.regions {
+            Some(regions) => regions.at(self.size.index(cell)),
+            None => cell.row / self.size.box_rows * self.size.box_rows + cell.column / self.size.box_columns,
+        }
+    }
+
+    /// The units that a cell is in, in the order of [`Ruleset::units`]. O(cells of all units).
+    pub fn units_of(&self, cell: Cell) -> Vec<Unit> {
+        self.units().filter(|&unit| self.cells_of(unit).contains(&cell)).collect()
+    }
+
+    /// What is stated about two cells each, beside the units: moves first, then neighbours, then thermometers. Each pair
+    /// stands once for each rule, also where a unit says the same. O(cells).
+    pub fn links(&self) -> Vec<Link> {
+        let joined = self.variants.contains(&Variant::Toroidal);
+        let mut links = Vec::new();
+        let mut thermometers = 0;
+        for variant in &self.variants {
+            match variant {
+                Variant::AntiKnight => links.extend(LinkKind::KnightsMove.pairs(self.size, joined)),
+                Variant::AntiKing => links.extend(LinkKind::KingsMove.pairs(self.size, joined)),
+                Variant::NonConsecutive => links.extend(LinkKind::Neighbours.pairs(self.size, joined)),
+                Variant::Thermometer(cells) => {
+                    let kind = LinkKind::Thermometer(thermometers);
+                    links.extend(cells.windows(2).map(|pair| Link { kind, first: pair[0], second: pair[1] }));
+                    thermometers += 1;
+                }
+                Variant::Diagonal | Variant::Windoku | Variant::DisjointGroups | Variant::Toroidal => {}
+            }
+        }
+        links
+    }
+
+    /// The cells that cannot hold the value of `cell`, by rows: those of its units, and those that are a move away.
+    pub fn peers_of(&self, cell: Cell) -> Vec<Cell> {
+        let mut peers: Vec<Cell> = self.units_of(cell).into_iter().flat_map(|unit| self.cells_of(unit)).collect();
+        for Link { kind, first, second } in self.links() {
+            let differ = !kind.allows(1, 1);
+            peers.extend(
+                [(first, second), (second, first)]
+                    .into_iter()
+                    .filter(|pair| differ && pair.0 == cell)
+                    .map(|pair| pair.1),
+            );
+        }
+        peers.sort_unstable();
+        peers.dedup();
+        peers.retain(|&peer| peer != cell);
+        peers
+    }
+}
+
+/// Whether the variant exists for boards of this size.
+fn exists(variant: &Variant, size: Size) -> Result<(), RulesetError> {
+    let least = match variant {
+        Variant::AntiKnight => 3,
+        Variant::AntiKing | Variant::NonConsecutive | Variant::Toroidal => 2,
+        _ => 1,
+    };
+    match variant {
+        _ if size.side() < least => Err(RulesetError::Small { variant: variant.clone(), size, least }),
+        Variant::Windoku if size.windows_in_a_row() == 0 => Err(RulesetError::Windoku { size }),
+        Variant::Thermometer(cells) => fits(variant, cells, size),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a thermometer fits a board of this size.
+fn fits(thermometer: &Variant, cells: &[Cell], size: Size) -> Result<(), RulesetError> {
+    let thermometer = || thermometer.clone();
+    let beyond = |cell: &&Cell| usize::from(cell.row.max(cell.column)) >= size.side();
+    if let Some(&cell) = cells.iter().find(beyond) {
+        return Err(RulesetError::NoCell { thermometer: thermometer(), cell, size });
+    }
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(RulesetError::Repeated { thermometer: thermometer(), cell: pair[0] });
+    }
+    if !(2..=size.side()).contains(&cells.len()) {
+        return Err(RulesetError::Length { thermometer: thermometer(), found: cells.len(), size });
+    }
+    Ok(())
+}
+
+impl fmt::Display for Ruleset {
+    /// The size, or the side of a jigsaw, and the variants.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.regions {
+            Some(_) => write!(f, "{0}x{0} jigsaw", self.size.side())?,
+            None => write!(f, "{}", self.size)?,
+        }
+        for (place, variant) in self.variants.iter().enumerate() {
+            write!(f, "{} {variant}", if place == 0 { " with" } else { "," })?;
+        }
+        Ok(())
+    }
+}
