@@ -63,8 +63,8 @@ mod solve;
 mod strategy;
 
 pub mod batch;
-pub mod deduction;
 pub mod cnf;
+pub mod deduction;
 pub mod parallel;
 
 pub mod explain;

@@ -5,7 +5,7 @@ use csp_core::deduction::{Technique, techniques};
 
 use super::numbers::positive;
 use super::strategies::{Strategies, strategies};
-use super::{OutputArgs, ReadingArgs, WorkLimitArgs};
+use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const HINT_EXAMPLES: &str = "\
 Examples:
@@ -34,6 +34,9 @@ Examples:
 pub(crate) struct DeskArgs {
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// Leave out techniques that hold only where the puzzle has one solution: unique rectangles, BUG. They are left out by
     /// themselves where there are several

@@ -2,8 +2,8 @@
 
 mod check;
 mod compare;
-mod desk;
 mod convert;
+mod desk;
 mod enter;
 mod files;
 mod inspect;
@@ -27,8 +27,8 @@ mod why;
 
 pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use compare::CompareArgs;
-pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use convert::{ConvertArgs, Target};
+pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};

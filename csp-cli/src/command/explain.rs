@@ -10,7 +10,7 @@ use csp_core::deduction::{self as deduction_of, ByHand, End, Technique};
 use crate::args::{ExplainArgs, ExplainFormat};
 use crate::desk::{Study, houses};
 use crate::exit::Exit;
-use crate::instance::first_instance;
+use crate::instance::{Reading, first_instance};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::report::deduction::{self, Step, Steps};
@@ -24,7 +24,7 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
         output.flush()?;
         return Ok(Exit::Solved);
     }
-    let instance = first_instance(&args.input, desk.reading, &[], interrupt)?;
+    let instance = first_instance(&args.input, Reading::of(desk.reading, &desk.rules)?, &[], interrupt)?;
     let name = instance.name.to_string();
     let houses = houses(&name, &instance.network, interrupt)?;
     let wanted = |technique: &_| args.only.as_ref().is_none_or(|only| only.0.contains(&technique));

@@ -8,14 +8,14 @@ use csp_core::Status;
 use crate::args::{HintArgs, HintFormat};
 use crate::desk::{Study, houses};
 use crate::exit::Exit;
-use crate::instance::first_instance;
+use crate::instance::{Reading, first_instance};
 use crate::interrupt::Interrupt;
 use crate::report::deduction::{self, Step};
 
 /// Says what to look at next.
 pub(crate) fn hint(args: &HintArgs, interrupt: &Interrupt) -> Result<Exit> {
     let desk = &args.desk;
-    let instance = first_instance(&args.input, desk.reading, &[], interrupt)?;
+    let instance = first_instance(&args.input, Reading::of(desk.reading, &desk.rules)?, &[], interrupt)?;
     let name = instance.name.to_string();
     let houses = houses(&name, &instance.network, interrupt)?;
     let study = Study::new(&instance, &houses, !desk.no_uniqueness, |_| true, interrupt.limits())?;

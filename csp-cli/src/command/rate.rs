@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::args::RateArgs;
 use crate::desk::{Study, houses};
 use crate::exit::Exit;
-use crate::instance::{Entry, Instance, Meaning, ReadProgress, Reader};
+use crate::instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
 use crate::interrupt::Interrupt;
 use crate::output::complain;
 use crate::report::rating::{Rated, Ratings, Searched};
@@ -27,10 +27,11 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut writer = Ratings::begin(args.format, &plans, &mut output)?;
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
     let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved };
-    let mut reader = Reader::new(&plans, interrupt);
+    let Reading { options, rules } = Reading::of(args.desk.reading, &args.desk.rules)?;
+    let mut reader = Reader::new(&plans, interrupt).under(rules);
     let mut waiting: Vec<Instance> = Vec::new();
     for argument in &args.inputs {
-        let mut entries = Reader::open(argument, args.desk.reading.into(), &ReadProgress::of(&[]))?;
+        let mut entries = Reader::open(argument, options, &ReadProgress::of(&[]))?;
         while let Some(entry) = interrupt.abort_on_interrupt(|| entries.next()) {
             let Some(instance) = rater.instance(&mut reader, &entry) else { continue };
             if waiting.first().is_some_and(|first| !same_structure(first, &instance)) || waiting.len() == AT_ONCE {

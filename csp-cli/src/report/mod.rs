@@ -2,8 +2,8 @@
 
 pub(crate) mod check;
 pub(crate) mod conflict;
-pub(crate) mod deduction;
 pub(crate) mod convert;
+pub(crate) mod deduction;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;
