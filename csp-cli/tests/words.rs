@@ -250,6 +250,7 @@ fn results_go_to_a_file() {
         "show peers C2",
         "show graph australia",
         "check grid2 zebra",
+        "convert grid2 --to csv",
         "trace board2",
         "tree board2",
         "consistency board2 --algorithms nc",
@@ -282,7 +283,9 @@ fn results_go_to_a_file() {
         }
     }
     folder.file("p.txt", "0401304010040210\n");
-    for command in ["solve", "check", "show cells", "compare", "structure", "consistency", "trace", "tree"] {
+    for command in
+        ["solve", "check", "convert --to line", "show cells", "compare", "structure", "consistency", "trace", "tree"]
+    {
         let ran = folder.csp(&format!("{command} p.txt --output ./p.txt"), None);
         assert!(ran.code == Some(2) && ran.stderr.contains("p.txt is read"), "{command}: {}", ran.stderr);
     }

@@ -90,7 +90,7 @@ pub enum AnswerErrorKind {
         solution: usize,
     },
     /// A variable of the network has no value or several.
-    #[error("solution {solution} gives {name} {count} values, and not one")]
+    #[error("solution {solution} gives the variable {name:?} {count} values, and not one")]
     Values {
         /// Which solution, from 1.
         solution: usize,

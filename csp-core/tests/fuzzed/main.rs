@@ -29,6 +29,11 @@ fn dimacs() {
 }
 
 #[test]
+fn answers() {
+    each("answers", checks::answers);
+}
+
+#[test]
 fn names() {
     each("names", checks::names);
 }

@@ -12,9 +12,10 @@ pub(super) fn starts(content: &str) -> bool {
     content.strip_prefix("c ").is_some_and(|comment| comment.starts_with(BOARD_SIGN))
 }
 
-/// Whether a line says that a formula follows.
-pub(super) fn is_head(content: &str) -> bool {
-    content.split_whitespace().take(2).eq(["p", "cnf"])
+/// Whether a line is of a formula that is not known to be that of a board: its head, or the first comment of a formula that
+/// was written from another problem.
+pub(super) fn is_other(content: &str) -> bool {
+    content.starts_with("c csp problem ") || content.split_whitespace().take(2).eq(["p", "cnf"])
 }
 
 /// The error for a formula that does not say of which board it is.

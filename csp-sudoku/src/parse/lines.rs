@@ -122,7 +122,7 @@ impl<R: BufRead> Lines<R> {
             let (text, number) = (line.text.into_owned(), line.number);
             return Some(Line::Puzzle(self.formula(&text, number)));
         }
-        if cnf::is_head(content) {
+        if cnf::is_other(content) {
             let error = cnf::of_no_board(line.number);
             self.skip_all();
             return Some(Line::End(error));

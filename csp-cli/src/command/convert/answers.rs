@@ -5,7 +5,6 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow};
-use csp_core::Stop;
 use csp_core::cnf::{Answer, AnswerError, AnswerErrorKind, Decoded, Verdict, decode};
 use csp_sudoku::Puzzle;
 use csp_sudoku::write::{Format, board_of};
@@ -25,7 +24,7 @@ pub(super) fn write(args: &ConvertArgs, formula: &Path, sink: &mut Sink<'_>, int
         let answer = match read(argument, interrupt) {
             Ok(answer) => answer,
             Err(error) => {
-                complain(&told(argument, &error)?);
+                complain(&told(argument, &error, interrupt)?);
                 exit = exit.max(Exit::BadInput);
                 continue;
             }
@@ -35,10 +34,12 @@ pub(super) fn write(args: &ConvertArgs, formula: &Path, sink: &mut Sink<'_>, int
     Ok(exit)
 }
 
-/// What is wrong with an answer, for people; an interruption is none of its faults.
-fn told(argument: &str, error: &anyhow::Error) -> Result<String> {
+/// What is wrong with an answer, for people; that a limit was hit is none of its faults.
+fn told(argument: &str, error: &anyhow::Error, interrupt: &Interrupt) -> Result<String> {
     match error.downcast_ref() {
-        Some(AnswerError { kind: AnswerErrorKind::Stopped(stop), .. }) => Err(anyhow!("{argument}: {stop}")),
+        Some(AnswerError { kind: AnswerErrorKind::Stopped(stop), .. }) => {
+            Err(interrupt.cut_short(argument, *stop).into())
+        }
         _ => Ok(format!("{argument}: {error:#}")),
     }
 }
@@ -71,9 +72,7 @@ fn one(argument: &str, answer: &Answer, formula: &Path, sink: &mut Sink<'_>, int
         return Ok(exit);
     }
     let decoded = decode(opened(formula)?, answer, &interrupt.watch()).map_err(|error| match error.kind {
-        AnswerErrorKind::Stopped(stop @ (Stop::Cancelled | Stop::Time)) => {
-            interrupt.cut_short(formula.display().to_string(), stop).into()
-        }
+        AnswerErrorKind::Stopped(stop) => interrupt.cut_short(formula.display().to_string(), stop).into(),
         _ => anyhow!("{}: {error}", formula.display()),
     })?;
     let mut exit = Exit::Solved;
