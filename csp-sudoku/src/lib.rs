@@ -13,10 +13,11 @@
 //! ```
 
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, write, picture, puzzle, model, generate, parse, library. Inside parse: options, error, text, row, sizes,
+// solved, check, write, picture, puzzle, canon, model, generate, parse, library. Inside parse: options, error, text, row, sizes,
 // assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
+pub mod canon;
 mod cell;
 mod check;
 pub mod generate;
