@@ -6,7 +6,9 @@ use super::GenerateError;
 use super::kempe::Kempe;
 use super::searches::Searches;
 
-/// Moves by Kempe chains for each cell. `csp-sudoku/tests/uniform.rs` says how near to uniform that comes.
+/// Rounds of moves that lead away from the first grid. `csp-sudoku/tests/uniform.rs` says how near to uniform that comes.
+const ROUNDS: usize = 8;
+/// Moves by Kempe chains for each cell in all rounds.
 const MOVES_OF_A_CELL: usize = 4;
 /// Nodes for each cell before a search for a grid begins again.
 const NODES_OF_A_CELL: u64 = 8;
@@ -17,15 +19,19 @@ const NODES_OF_A_CELL: u64 = 8;
 /// grids, so Kempe chains (see [`Kempe`]) lead from it to another, and values are renamed at random. Where other rules than
 /// disequalities hold, cells are redrawn instead.
 pub(super) fn grid(searches: &Searches<'_>, random: &mut Random) -> Result<Vec<Val>, GenerateError> {
-    let values = start(searches, random)?;
-    let moves = MOVES_OF_A_CELL * values.len();
-    match Kempe::new(searches.rules, values) {
-        Ok(mut kempe) => {
+    let mut values = start(searches, random)?;
+    let are_alike = Kempe::suits(searches.rules);
+    let moves = (MOVES_OF_A_CELL * values.len()).div_ceil(ROUNDS);
+    for _ in 0..ROUNDS {
+        if are_alike {
+            let mut kempe = Kempe::new(searches.rules, values);
             kempe.moves(moves, random, searches.watch)?;
-            Ok(renamed(kempe.into_values(), random))
+            values = kempe.into_values();
         }
-        Err(values) => redrawn(searches, values, random),
+        let part = if are_alike { of_values(&values, random) } else { anywhere(values.len(), random) };
+        values = redrawn(searches, values, &part, random)?;
     }
+    Ok(if are_alike { renamed(values, random) } else { values })
 }
 
 /// A solution in which some cells are random.
@@ -68,9 +74,7 @@ fn hinted(searches: &Searches<'_>, count: usize, random: &mut Random) -> Vec<Opt
 
 /// The same with the values renamed at random: allowed, since nothing but disequalities holds and all domains are equal.
 fn renamed(mut values: Vec<Val>, random: &mut Random) -> Vec<Val> {
-    let mut names: Vec<Val> = values.clone();
-    names.sort_unstable();
-    names.dedup();
+    let names = names(&values);
     let mut new = names.clone();
     random.shuffle(&mut new);
     for value in &mut values {
@@ -82,23 +86,48 @@ fn renamed(mut values: Vec<Val>, random: &mut Random) -> Vec<Val> {
 
 /// The most solutions of a part that are listed.
 const MOST_OF_A_PART: usize = 64;
-/// Parts that are redrawn.
-const PARTS: usize = 32;
+/// The values whose cells are redrawn together.
+const VALUES_OF_A_PART: usize = 3;
 
-/// Parts of the grid, a quarter of the cells each, drawn anew: one of all ways to fill the part, each equally likely. Parts that
-/// can be filled in too many ways stay as they are. That depends on what surrounds the part, and not on how it is filled, so a
-/// step and the step back are equally likely here, too.
-fn redrawn(searches: &Searches<'_>, mut values: Vec<Val>, random: &mut Random) -> Result<Vec<Val>, GenerateError> {
-    let mut cells: Vec<usize> = (0..values.len()).collect();
-    for _ in 0..PARTS {
-        random.shuffle(&mut cells);
-        let mut givens: Vec<_> = values.iter().copied().map(Some).collect();
-        cells.iter().take(values.len().div_ceil(4)).for_each(|&cell| givens[cell] = None);
-        let nodes = Some(NODES_OF_A_CELL * values.len() as u64);
-        let mut outcome = searches.solutions(&searches.with(&givens), MOST_OF_A_PART, 0, nodes)?;
-        if outcome.stop == Stop::Exhausted {
-            values = outcome.solutions.swap_remove(random.below(outcome.solutions.len() as u64) as usize).to_vec();
-        }
+/// A part of the grid drawn anew: one of all ways to fill it, each equally likely. A part that can be filled in too many ways stays
+/// as it is. That depends on what surrounds the part, and not on how it is filled, so a step and the step back are equally likely
+/// here, too.
+fn redrawn(
+    searches: &Searches<'_>,
+    mut values: Vec<Val>,
+    part: &[usize],
+    random: &mut Random,
+) -> Result<Vec<Val>, GenerateError> {
+    let mut givens: Vec<_> = values.iter().copied().map(Some).collect();
+    part.iter().for_each(|&cell| givens[cell] = None);
+    let nodes = Some(NODES_OF_A_CELL * values.len() as u64);
+    let mut outcome = searches.solutions(&searches.with(&givens), MOST_OF_A_PART, 0, nodes)?;
+    if outcome.stop == Stop::Exhausted {
+        values = outcome.solutions.swap_remove(random.below(outcome.solutions.len() as u64) as usize).to_vec();
     }
     Ok(values)
+}
+
+/// The cells of some values.
+fn of_values(values: &[Val], random: &mut Random) -> Vec<usize> {
+    let mut names = names(values);
+    random.shuffle(&mut names);
+    names.truncate(VALUES_OF_A_PART);
+    (0..values.len()).filter(|&cell| names.contains(&values[cell])).collect()
+}
+
+/// A quarter of the cells.
+fn anywhere(cells: usize, random: &mut Random) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..cells).collect();
+    random.shuffle(&mut all);
+    all.truncate(cells.div_ceil(4));
+    all
+}
+
+/// The values that there are, ascending.
+fn names(values: &[Val]) -> Vec<Val> {
+    let mut names = values.to_vec();
+    names.sort_unstable();
+    names.dedup();
+    names
 }

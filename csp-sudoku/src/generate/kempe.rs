@@ -25,24 +25,25 @@ pub(super) struct Kempe<'n> {
 }
 
 impl<'n> Kempe<'n> {
-    /// Moves from this solution of `rules`; none where a move could break the rules: where something is said that is no
-    /// disequality, or domains differ.
-    pub(super) fn new(rules: &'n Network, values: Vec<Val>) -> Result<Self, Vec<Val>> {
+    /// Whether no move breaks these rules: nothing is said but disequalities, and all domains are equal.
+    pub(super) fn suits(rules: &Network) -> bool {
         let mut variables = rules.variables();
         let same = variables.next().is_some_and(|first| {
             let domain = rules.domain(first);
             variables.all(|x| rules.domain(x).iter().eq(domain.iter()))
         });
-        if !same || rules.first_other_relation().is_some() {
-            return Err(values);
-        }
+        same && rules.first_other_relation().is_none()
+    }
+
+    /// Moves from this solution of `rules`, which they must suit.
+    pub(super) fn new(rules: &'n Network, values: Vec<Val>) -> Self {
         let names: Vec<Val> = rules.domain(Var::new(0)).iter().collect();
         let mut places = vec![Vec::new(); names.len()];
         for (x, value) in (0u32..).zip(&values) {
             places[names.binary_search(value).expect("a solution has values of the domains")].push(x);
         }
         let component_of = vec![0; values.len()];
-        Ok(Self { rules, values, names, places, component_of, components: 0, members: Vec::new() })
+        Self { rules, values, names, places, component_of, components: 0, members: Vec::new() }
     }
 
     /// Makes `count` moves. O(side * degree) for each on a board.
