@@ -52,6 +52,8 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Enter(args) => command::enter(args, &interrupt, &mut io::stdin().lock(), &mut Output::stdout()),
         Command::Show(args) => command::show(args, &interrupt),
         Command::Check(args) => command::check(args, &interrupt),
+        Command::Generate(args) => command::generate(args, &interrupt),
+        Command::Canon(args) => command::canon(args, &interrupt),
         Command::Verify(args) => command::verify(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),
         Command::Step(args) => command::step(args, &interrupt),

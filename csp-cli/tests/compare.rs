@@ -297,6 +297,8 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "show graph australia --format dot",
         "solve board2",
         "check board2",
+        "generate",
+        "canon",
         "consistency board2 --algorithms ac3",
         "structure australia",
         "lab",

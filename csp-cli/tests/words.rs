@@ -250,6 +250,8 @@ fn results_go_to_a_file() {
         "show peers C2",
         "show graph australia",
         "check grid2 zebra",
+        "generate --seed 1",
+        "canon",
         "trace board2",
         "tree board2",
         "consistency board2 --algorithms nc",

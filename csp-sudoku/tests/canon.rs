@@ -11,7 +11,8 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 fn orders() -> Vec<[usize; 9]> {
     (0..1296)
         .map(|number| {
-            let [bands, a, b, c] = [number % 6, number / 6 % 6, number / 36 % 6, number / 216].map(|place| ORDERS[place]);
+            let [bands, a, b, c] =
+                [number % 6, number / 6 % 6, number / 36 % 6, number / 216].map(|place| ORDERS[place]);
             let inner = [a, b, c];
             std::array::from_fn(|row| bands[row / 3] * 3 + inner[row / 3][row % 3])
         })

@@ -31,7 +31,8 @@ fn sizes() -> [Size; 5] {
 
 #[test]
 fn full_grids_obey_the_rules() {
-    for size in sizes().into_iter().chain([(1, 1), (1, 5), (4, 4), (6, 6)].map(|(r, c)| Size::with_box(r, c).unwrap())) {
+    for size in sizes().into_iter().chain([(1, 1), (1, 5), (4, 4), (6, 6)].map(|(r, c)| Size::with_box(r, c).unwrap()))
+    {
         let made = made(&Model::new(size), &Recipe::new(Goal::Full), 3, 0);
         assert!(made.board.is_solved(), "{size}");
         assert_eq!(made.board, made.solution);
@@ -124,7 +125,9 @@ fn holes_of(board: &Board, of_kind: impl Fn(&Unit) -> bool) -> Vec<usize> {
 
 #[test]
 fn holes_are_as_many_and_as_balanced_as_was_asked_for() {
-    for (size, holes) in [(Size::square(9).unwrap(), 36), (Size::square(9).unwrap(), 40), (Size::with_box(2, 3).unwrap(), 17)] {
+    for (size, holes) in
+        [(Size::square(9).unwrap(), 36), (Size::square(9).unwrap(), 40), (Size::with_box(2, 3).unwrap(), 17)]
+    {
         let model = Model::new(size);
         for pattern in Pattern::ALL {
             let Made { board, solution, unique, .. } = made(&model, &Recipe::new(Goal::Holes { pattern, holes }), 4, 0);

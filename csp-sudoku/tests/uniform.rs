@@ -147,7 +147,9 @@ const GRIDS_OF_6X6: u64 = 28_200_960;
 fn against_sizes(classes: &[(u64, u64)], count: u64) -> (f64, f64) {
     let expected = |grids: u64| count as f64 * grids as f64 / GRIDS_OF_6X6 as f64;
     let unseen = GRIDS_OF_6X6 - classes.iter().map(|&(_, grids)| grids).sum::<u64>();
-    chi_square(classes.iter().copied().chain((unseen > 0).then_some((0, unseen))).map(|(seen, grids)| (seen, expected(grids))))
+    chi_square(
+        classes.iter().copied().chain((unseen > 0).then_some((0, unseen))).map(|(seen, grids)| (seen, expected(grids))),
+    )
 }
 
 #[test]

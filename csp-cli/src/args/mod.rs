@@ -1,8 +1,10 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
+mod canon;
 mod compare;
 mod enter;
 mod files;
+mod generate;
 mod inspect;
 mod jobs;
 mod lab;
@@ -21,9 +23,11 @@ mod trace;
 mod verify;
 mod why;
 
+pub(crate) use canon::{CanonArgs, CanonFormat, CanonOf};
 pub(crate) use compare::CompareArgs;
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
+pub(crate) use generate::{GenerateArgs, GenerateFormat};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
@@ -90,6 +94,12 @@ pub(crate) enum Command {
     /// Say whether puzzles are sound: duplicates, cells without candidates, one solution, several, none and why
     #[command(after_help = show::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Make puzzles with one solution, full grids, or grids with holes, of any size
+    #[command(after_help = generate::GENERATE_EXAMPLES)]
+    Generate(Box<GenerateArgs>),
+    /// Bring 9x9 boards into their canonical form, and leave out boards that are the same up to a symmetry
+    #[command(after_help = canon::CANON_EXAMPLES)]
+    Canon(CanonArgs),
     /// Check answers that came with a proof: their solutions, and the proof by an independent program
     #[command(after_help = verify::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -163,6 +173,8 @@ impl Command {
             Self::Plan(args) => args.measuring.limits.work,
             Self::Enter(args) => args.limits.work,
             Self::Check(args) => args.limits.work,
+            Self::Generate(args) => args.limits.work,
+            Self::Canon(args) => args.limits.work,
             Self::Trace(args) => args.watch.search.limits.work,
             Self::Step(args) => args.watch.search.limits.work,
             Self::Replay(args) => args.search.limits.work,

@@ -15,6 +15,7 @@ impl Command {
             Self::Compare(args) => many(&mut args.measuring.inputs),
             Self::Plan(args) => many(&mut args.measuring.inputs),
             Self::Check(args) => many(&mut args.inputs),
+            Self::Canon(args) => many(&mut args.inputs),
             Self::Consistency(args) => many(&mut args.inputs),
             Self::Structure(args) => many(&mut args.inputs),
             Self::Puzzles(args) => many(&mut args.names),
@@ -33,6 +34,7 @@ impl Command {
             #[cfg(feature = "serve")]
             Self::Serve(_) => Ok(()),
             Self::Enter(_)
+            | Self::Generate(_)
             | Self::Lab(_)
             | Self::Verify(_)
             | Self::Run(_)

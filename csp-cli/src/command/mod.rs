@@ -1,10 +1,12 @@
 //! The commands. Each gathers what it needs, computes, and hands results to `report`.
 
+mod canon;
 pub(crate) mod check;
 mod compare;
 mod completions;
 mod conflict;
 mod enter;
+mod generate;
 mod inspect;
 mod jobs;
 mod lab;
@@ -19,10 +21,12 @@ mod trace;
 mod verify;
 mod watch;
 
+pub(crate) use canon::canon;
 pub(crate) use check::check;
 pub(crate) use compare::compare;
 pub(crate) use completions::completions;
 pub(crate) use enter::enter;
+pub(crate) use generate::generate;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use jobs::{merge, plan, run};
 pub(crate) use lab::lab;

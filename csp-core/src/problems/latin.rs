@@ -123,12 +123,7 @@ pub fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Ve
 /// # Panics
 ///
 /// When a value is not below `count`.
-pub fn cells_by_value(
-    values: &[usize],
-    count: usize,
-    random: &mut Random,
-    watch: &Watch,
-) -> Result<Vec<usize>, Stop> {
+pub fn cells_by_value(values: &[usize], count: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
     let mut of_value = vec![Vec::with_capacity(values.len() / count.max(1)); count];
     for (cell, &value) in values.iter().enumerate() {
         watch.spend(1)?;

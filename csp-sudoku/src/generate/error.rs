@@ -78,9 +78,8 @@ impl From<Stop> for GenerateError {
 }
 
 fn gave_up(attempts: u64, fewest: Option<usize>, refused: u64, unproven: u64) -> String {
-    let fewest = fewest.map_or_else(String::new, |fewest| {
-        format!("; the fewest givens that left one solution were {fewest}")
-    });
+    let fewest =
+        fewest.map_or_else(String::new, |fewest| format!("; the fewest givens that left one solution were {fewest}"));
     let refused = if refused > 0 { format!("; {refused} boards were made and did not fit") } else { String::new() };
     let unproven = if unproven > 0 {
         format!("; for {unproven} boards the proof that no given can be left out took too many tries")

@@ -58,7 +58,8 @@ impl<'m> Generator<'m> {
     /// [`GenerateError`] when no board can be as the recipe says, for a reason that can be seen without a search.
     pub fn new(model: &'m Model, recipe: Recipe) -> Result<Self, GenerateError> {
         let size = model.size();
-        let too_many = |what, count| if count > size.cells() { Err(GenerateError::TooMany { what, count, size }) } else { Ok(()) };
+        let too_many =
+            |what, count| if count > size.cells() { Err(GenerateError::TooMany { what, count, size }) } else { Ok(()) };
         let orbits = recipe.symmetry.orbits(size);
         match recipe.goal {
             Goal::Clues(clues) => {

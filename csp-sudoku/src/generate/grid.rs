@@ -7,7 +7,7 @@ use super::kempe::Kempe;
 use super::searches::Searches;
 
 /// Rounds of moves that lead away from the first grid. `csp-sudoku/tests/uniform.rs` says how near to uniform that comes.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 16;
 /// Moves by Kempe chains for each cell in all rounds.
 const MOVES_OF_A_CELL: usize = 4;
 /// Nodes for each cell before a search for a grid begins again.

@@ -22,12 +22,7 @@ pub(super) struct Reduction<'a> {
 }
 
 impl<'a> Reduction<'a> {
-    pub(super) fn new(
-        searches: &'a Searches<'a>,
-        effort: u64,
-        orbits: &'a [Vec<usize>],
-        solution: Vec<Val>,
-    ) -> Self {
+    pub(super) fn new(searches: &'a Searches<'a>, effort: u64, orbits: &'a [Vec<usize>], solution: Vec<Val>) -> Self {
         let givens: Givens = solution.iter().copied().map(Some).collect();
         Self { searches, effort, orbits, count: givens.len(), solution, givens, unproven: Vec::new() }
     }
@@ -152,7 +147,8 @@ impl<'a> Reduction<'a> {
 
     /// Puts up to `back` orbits back and takes others instead. Keeps what comes of it unless there are more givens than before.
     pub(super) fn exchange(&mut self, back: usize, least: usize, random: &mut Random) -> Result<(), GenerateError> {
-        let (mut order, mut missing): (Vec<_>, Vec<_>) = (0..self.orbits.len()).partition(|&orbit| self.is_given(orbit));
+        let (mut order, mut missing): (Vec<_>, Vec<_>) =
+            (0..self.orbits.len()).partition(|&orbit| self.is_given(orbit));
         let (before, count) = (self.givens.clone(), self.count);
         random.shuffle(&mut order);
         random.shuffle(&mut missing);
