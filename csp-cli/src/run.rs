@@ -56,6 +56,8 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Explain(args) => command::explain(args, &interrupt),
         Command::Rate(args) => command::rate(args, &interrupt),
         Command::Convert(args) => command::convert(args, &interrupt),
+        Command::Generate(args) => command::generate(args, &interrupt),
+        Command::Canon(args) => command::canon(args, &interrupt),
         Command::Verify(args) => command::verify(args, &interrupt),
         Command::Trace(args) => command::trace(args, &interrupt),
         Command::Step(args) => command::step(args, &interrupt),

@@ -298,6 +298,8 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "solve board2",
         "check board2",
         "convert board2 --to sdk",
+        "generate",
+        "canon",
         "consistency board2 --algorithms ac3",
         "structure australia",
         "lab",

@@ -251,6 +251,8 @@ fn results_go_to_a_file() {
         "show graph australia",
         "check grid2 zebra",
         "convert grid2 --to csv",
+        "generate --seed 1",
+        "canon",
         "trace board2",
         "tree board2",
         "consistency board2 --algorithms nc",

@@ -84,6 +84,7 @@ pub use observe::Replay;
 pub use outcome::{Outcome, Solution, Status};
 pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
+pub use random::Random;
 pub use solutions::Solutions;
 pub use solve::Solver;
 pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook, Turn};

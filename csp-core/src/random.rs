@@ -8,18 +8,38 @@ use crate::watch::Watch;
 
 /// A stream of random numbers: the 64-bit words of ChaCha8 (Bernstein 2008) with the seed as the low bytes of
 /// its key.
+///
+/// ```
+/// use csp_core::Random;
+///
+/// let draws = |mut random: Random| [(); 3].map(|()| random.below(100));
+/// assert_eq!(draws(Random::new(7)), draws(Random::numbered(7, 0)));
+/// assert_ne!(draws(Random::new(7)), draws(Random::numbered(7, 1)));
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Random(ChaCha8Rng);
+pub struct Random(ChaCha8Rng);
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// The stream of a seed.
+    pub fn new(seed: u64) -> Self {
+        Self::numbered(seed, 0)
+    }
+
+    /// One of the streams of a seed, which know nothing of each other: the number is the next bytes of the key. Whoever makes
+    /// many things from one seed gives each a stream of its own, so that none depends on how many were made before.
+    pub fn numbered(seed: u64, number: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&number.to_le_bytes());
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `bound` (which is not 0), each with the same probability.
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+    /// A number below `bound`, each with the same probability.
+    ///
+    /// # Panics
+    ///
+    /// When `bound` is 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
         // The words from 0 to below `fair` contain each remainder equally often. A word above would favour
         // small remainders, so it is drawn again.
         let fair = u64::MAX - u64::MAX % bound;
@@ -32,7 +52,7 @@ impl Random {
     }
 
     /// Fisher and Yates' shuffle (Durstenfeld 1964).
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             self.swap(items, last);
         }

@@ -232,6 +232,21 @@ impl Watch {
         &self.running
     }
 
+    /// The limits with the time that is left now, for a search that is a part of this work.
+    ///
+    /// ```
+    /// use csp_core::{Cancel, Limits, Solver, Stop, Watch, problems};
+    ///
+    /// let cancel = Cancel::new();
+    /// let watch = Watch::start(Limits { cancel: Some(cancel.clone()), ..Limits::default() });
+    /// cancel.cancel();
+    /// let outcome = Solver::new(&problems::queens(8)).limits(watch.left()).first().unwrap();
+    /// assert_eq!(outcome.stop, Stop::Cancelled);
+    /// ```
+    pub fn left(&self) -> Limits {
+        self.running.left()
+    }
+
     // The first reason is kept. With the next look at 0, every later report looks and gets the answer "end".
     fn trip(&self, stop: Stop) {
         if self.tripped.get().is_none() {

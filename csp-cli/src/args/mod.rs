@@ -1,11 +1,13 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
 mod check;
+mod canon;
 mod compare;
 mod convert;
 mod desk;
 mod enter;
 mod files;
+mod generate;
 mod inspect;
 mod jobs;
 mod lab;
@@ -26,11 +28,13 @@ mod verify;
 mod why;
 
 pub(crate) use check::{CheckArgs, CheckFormat};
+pub(crate) use canon::{CanonArgs, CanonFormat, CanonOf};
 pub(crate) use compare::CompareArgs;
 pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
+pub(crate) use generate::{GenerateArgs, GenerateFormat};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
@@ -110,6 +114,12 @@ pub(crate) enum Command {
     /// Write puzzles in another format: collections, tables, XML, formulas for SAT solvers, drawings, links
     #[command(after_help = convert::CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Make puzzles with one solution, full grids, or grids with holes, of any size
+    #[command(after_help = generate::GENERATE_EXAMPLES)]
+    Generate(Box<GenerateArgs>),
+    /// Bring 9x9 boards into their canonical form, and leave out boards that are the same up to a symmetry
+    #[command(after_help = canon::CANON_EXAMPLES)]
+    Canon(CanonArgs),
     /// Check answers that came with a proof: their solutions, and the proof by an independent program
     #[command(after_help = verify::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -187,6 +197,8 @@ impl Command {
             Self::Explain(args) => args.desk.limits,
             Self::Rate(args) => args.desk.limits,
             Self::Convert(args) => args.limits,
+            Self::Generate(args) => args.limits.work,
+            Self::Canon(args) => args.limits.work,
             Self::Trace(args) => args.watch.search.limits.work,
             Self::Step(args) => args.watch.search.limits.work,
             Self::Replay(args) => args.search.limits.work,

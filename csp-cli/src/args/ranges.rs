@@ -19,6 +19,7 @@ impl Command {
             Self::Hint(args) => one(&mut args.input),
             Self::Explain(args) => one(&mut args.input),
             Self::Convert(args) => many(&mut args.inputs),
+            Self::Canon(args) => many(&mut args.inputs),
             Self::Consistency(args) => many(&mut args.inputs),
             Self::Structure(args) => many(&mut args.inputs),
             Self::Puzzles(args) => many(&mut args.names),
@@ -37,6 +38,7 @@ impl Command {
             #[cfg(feature = "serve")]
             Self::Serve(_) => Ok(()),
             Self::Enter(_)
+            | Self::Generate(_)
             | Self::Lab(_)
             | Self::Verify(_)
             | Self::Run(_)

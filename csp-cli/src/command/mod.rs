@@ -1,5 +1,6 @@
 //! The commands. Each gathers what it needs, computes, and hands results to `report`.
 
+mod canon;
 pub(crate) mod check;
 mod compare;
 mod completions;
@@ -8,6 +9,7 @@ mod convert;
 mod enter;
 mod explain;
 mod hint;
+mod generate;
 mod inspect;
 mod jobs;
 mod lab;
@@ -23,6 +25,7 @@ mod trace;
 mod verify;
 mod watch;
 
+pub(crate) use canon::canon;
 pub(crate) use check::check;
 pub(crate) use compare::compare;
 pub(crate) use completions::completions;
@@ -30,6 +33,7 @@ pub(crate) use convert::convert;
 pub(crate) use enter::enter;
 pub(crate) use explain::explain;
 pub(crate) use hint::hint;
+pub(crate) use generate::generate;
 pub(crate) use inspect::{consistency, structure};
 pub(crate) use jobs::{merge, plan, run};
 pub(crate) use lab::lab;

@@ -1,9 +1,11 @@
 //! Results as text for people and for programs, made from recorded data.
 
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod conflict;
 pub(crate) mod convert;
 pub(crate) mod deduction;
+pub(crate) mod generate;
 pub(crate) mod graph;
 pub(crate) mod inspect;
 mod json;

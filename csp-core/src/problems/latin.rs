@@ -99,11 +99,33 @@ pub(super) fn quasigroup_within(
     square(n, |cell| given[cell].then_some(values[cell]), watch)
 }
 
-/// All cells, so that the first ones are balanced, however many are taken: value by value of a random Latin
-/// square, the cells of a value in random order.
-fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
-    let mut of_value = vec![Vec::with_capacity(n); n];
-    for (cell, value) in random_latin_square(n, random, watch)?.into_iter().enumerate() {
+/// All cells of an n x n square by rows, in an order so that the first ones are balanced, however many are taken: as many in
+/// each row and in each column, up to one. They come value by value of a random Latin square: see
+/// [`quasigroup_with_balanced_holes`]. O(n^4), and n^3 bytes.
+///
+/// # Errors
+///
+/// What the watch says.
+pub fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
+    if !watch.affords(n.saturating_pow(3).saturating_add(40 * n.saturating_mul(n))) {
+        return Err(Stop::Memory);
+    }
+    cells_by_value(&random_latin_square(n, random, watch)?, n, random, watch)
+}
+
+/// The positions of `values` value by value, those of a value in random order. Where each value stands once in each
+/// part of a pattern, such as a row, the first positions are balanced over these parts, however many are taken.
+///
+/// # Errors
+///
+/// What the watch says.
+///
+/// # Panics
+///
+/// When a value is not below `count`.
+pub fn cells_by_value(values: &[usize], count: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
+    let mut of_value = vec![Vec::with_capacity(values.len() / count.max(1)); count];
+    for (cell, &value) in values.iter().enumerate() {
         watch.spend(1)?;
         of_value[value].push(cell);
     }

@@ -16,7 +16,7 @@ mod zebra;
 pub use catalogue::{CATALOGUE, Entry, NamedProblem, SpecError, by_name, by_name_within, is_name, named_within};
 pub use crossword::{crossword, random_crossword};
 pub use error::MakeError;
-pub use latin::{latin_square, quasigroup_with_balanced_holes, quasigroup_with_holes};
+pub use latin::{balanced_cells, cells_by_value, latin_square, quasigroup_with_balanced_holes, quasigroup_with_holes};
 pub use maps::{australia, usa};
 pub use picture::Picture;
 pub use queens::queens;

@@ -1,0 +1,63 @@
+//! `csp canon`.
+
+use clap::{Args, ValueEnum};
+
+use super::{LimitArgs, OutputArgs, ReadingArgs};
+
+pub(super) const CANON_EXAMPLES: &str = "\
+Examples:
+  csp canon grid2
+  csp canon grid2 --symmetry
+  csp canon puzzles.txt --unique > different.txt
+  csp canon puzzles.txt --of solution
+  csp generate --full --format line | csp canon -";
+
+#[derive(Debug, Args)]
+pub(crate) struct CanonArgs {
+    /// Files with 9x9 puzzles or full grids, names of embedded puzzles, or - for standard input
+    #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
+    pub(crate) inputs: Vec<String>,
+
+    /// Whose line is made least
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) of: CanonOf,
+
+    /// Leave out boards whose form came before
+    #[arg(long, visible_alias = "dedup")]
+    pub(crate) unique: bool,
+
+    /// Say how each board becomes its form
+    #[arg(long)]
+    pub(crate) symmetry: bool,
+
+    /// How forms are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: CanonFormat,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CanonOf {
+    /// The board's own line, with 0 for an empty cell
+    #[default]
+    Puzzle,
+    /// The line of its only solution; the board goes along
+    Solution,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CanonFormat {
+    /// One line a board
+    #[default]
+    Line,
+    /// One JSON object a board, with the symmetry
+    Json,
+}

@@ -1,0 +1,172 @@
+//! `csp generate`.
+
+use clap::{Args, ValueEnum};
+use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
+use csp_sudoku::{Alphabet, Size};
+
+use super::numbers::{positive, whole};
+use super::{LimitArgs, OutputArgs};
+
+pub(super) const GENERATE_EXAMPLES: &str = "\
+Examples:
+  csp generate
+  csp generate --clues 24 --symmetry rotate180 --seed 7
+  csp generate --minimal --count 1000 --format line > puzzles.txt
+  csp generate --size 16 --count 3 --format line | csp solve - --unique
+  csp generate --box 2x5 --minimal
+  csp generate --size 36 --full
+  csp generate --size 25 --holes doubly-balanced 280 --format line";
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// Cells in a row: 4, 9, 16, 25, ... with square boxes; 6, 8, 10, 12, 15, ... with boxes of the usual shape; 9 if nothing is said
+    #[arg(long, value_name = "N", value_parser = positive::<usize>)]
+    pub(crate) size: Option<usize>,
+
+    /// The shape of a box, rows x columns: 2x3 for 6x6
+    #[arg(long = "box", value_name = "RxC", allow_hyphen_values = true, conflicts_with = "size")]
+    pub(crate) shape: Option<Size>,
+
+    #[command(flatten)]
+    pub(crate) goal: GoalArgs,
+
+    /// The symmetry of the pattern of givens: none, vertical, horizontal, diagonal, antidiagonal, diagonals, orthogonal,
+    /// rotate180, rotate90 or dihedral
+    #[arg(long, value_name = "NAME", default_value_t, conflicts_with_all = ["full", "holes"])]
+    pub(crate) symmetry: Symmetry,
+
+    /// How many boards
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive::<u64>)]
+    pub(crate) count: u64,
+
+    /// Seed; another one each time if nothing is said. Board k of a seed is the same on every machine, however many boards and
+    /// threads there are
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
+    pub(crate) seed: Option<u64>,
+
+    /// How often each board may be begun anew, where what is asked for is rare
+    #[arg(long, value_name = "N", default_value_t = Recipe::ATTEMPTS, value_parser = positive::<u64>)]
+    pub(crate) attempts: u64,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Boards at the same time; as many as there are cores if nothing is said
+    #[arg(short, long, value_name = "N", value_parser = positive::<usize>)]
+    pub(crate) jobs: Option<usize>,
+
+    /// How boards are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: GenerateFormat,
+
+    /// How values are written: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers
+    #[arg(long, value_name = "NAME")]
+    pub(crate) alphabet: Option<Alphabet>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What a board is to be. If nothing is said, it has one solution, and no given is left that a short search can do without.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub(crate) struct GoalArgs {
+    /// Puzzles that have several solutions without any one of the givens
+    #[arg(long)]
+    pub(crate) minimal: bool,
+
+    /// The same where givens that the symmetry joins are left out together
+    #[arg(long)]
+    pub(crate) minimal_orbits: bool,
+
+    /// Puzzles with one solution and this number of givens
+    #[arg(long, value_name = "K", value_parser = whole::<usize>)]
+    pub(crate) clues: Option<usize>,
+
+    /// Full grids
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    /// Full grids with holes, for experiments: random, balanced (over rows and columns) or doubly-balanced (over boxes, too), and
+    /// how many cells, or what share of them in %. They have a solution, and may have many
+    #[arg(long, num_args = 2, value_names = ["PATTERN", "CELLS"], allow_hyphen_values = true)]
+    pub(crate) holes: Option<Vec<String>>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GenerateFormat {
+    /// A grid with box rules, under a comment that says how it came to be
+    #[default]
+    Grid,
+    /// One line a board, under one comment for all
+    Line,
+    /// One JSON object a board
+    Json,
+}
+
+impl GenerateArgs {
+    /// The size that is meant.
+    ///
+    /// # Errors
+    ///
+    /// That there is no board with such a side, in words.
+    pub(crate) fn board_size(&self) -> Result<Size, String> {
+        let Some(side) = self.size else {
+            return Ok(self.shape.unwrap_or(Size::square(9).expect("there are 9x9 boards")));
+        };
+        Size::square(side)
+            .or_else(|error| Size::usual(side).ok_or_else(|| format!("--size {side}: {error} (--box 2x3)")))
+    }
+}
+
+impl GoalArgs {
+    /// The goal for boards of a size.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the holes, in words.
+    pub(crate) fn goal(&self, size: Size) -> Result<Goal, String> {
+        Ok(match self {
+            Self { minimal: true, .. } => Goal::Minimal,
+            Self { minimal_orbits: true, .. } => Goal::MinimalOrbits,
+            Self { clues: Some(clues), .. } => Goal::Clues(*clues),
+            Self { full: true, .. } => Goal::Full,
+            Self { holes: Some(words), .. } => match words.as_slice() {
+                [pattern, cells] => {
+                    let pattern: Pattern = pattern.parse().map_err(|error| format!("--holes: {error}"))?;
+                    Goal::Holes { pattern, holes: holes(cells, size)? }
+                }
+                _ => return Err("--holes takes a pattern and a number: --holes balanced 30".into()),
+            },
+            _ => Goal::Sparse,
+        })
+    }
+}
+
+/// A number of cells, or a share of them with %.
+fn holes(text: &str, size: Size) -> Result<usize, String> {
+    let wrong = || format!("--holes: \"{text}\" is no number of cells: write 30, or 40%");
+    let Some(share) = text.strip_suffix('%') else { return text.parse().map_err(|_| wrong()) };
+    let share: f64 = share.trim().parse().map_err(|_| wrong())?;
+    if (0.0..=100.0).contains(&share) {
+        Ok((share / 100.0 * size.cells() as f64).round() as usize)
+    } else {
+        Err(wrong())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_a_number_or_a_share() {
+        let size = Size::square(9).unwrap();
+        assert_eq!(holes("30", size), Ok(30));
+        assert_eq!(holes("40%", size), Ok(32));
+        assert_eq!(holes("0 %", size), Ok(0));
+        for wrong in ["", "-1", "x", "101%", "NaN%", "1e3"] {
+            assert!(holes(wrong, size).unwrap_err().contains("is no number of cells"), "{wrong}");
+        }
+    }
+}

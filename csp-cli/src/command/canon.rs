@@ -1,0 +1,118 @@
+//! `csp canon`.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use csp_core::{Plan, Solver, Status};
+use csp_sudoku::canon::{self, Symmetry};
+use csp_sudoku::{Board, Puzzle};
+
+use crate::args::{CanonArgs, CanonOf};
+use crate::exit::Exit;
+use crate::instance::puzzles::{self, Item};
+use crate::instance::{Models, ReadProgress};
+use crate::interrupt::Interrupt;
+use crate::output::{Output, complain};
+use crate::report::canon as report;
+use crate::words::numbers;
+
+/// Writes the canonical form of each board.
+pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let output = args.output.open(&args.inputs)?;
+    let mut forms = Forms { args, interrupt, models: Models::default(), seen: HashSet::new(), left_out: 0, output };
+    let mut exit = Exit::Solved;
+    for argument in &args.inputs {
+        let mut items = puzzles::open(argument, args.reading, &ReadProgress::of(&[]))?;
+        while let Some(item) = interrupt.abort_on_interrupt(|| items.next()) {
+            exit = exit.max(forms.item(&item)?);
+            if interrupt.happened() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+    }
+    forms.output.flush()?;
+    if args.unique && forms.left_out > 0 {
+        complain(&format!(
+            "{} left out: the same up to a symmetry as one before",
+            numbers::count(forms.left_out, "board")
+        ));
+    }
+    Ok(exit)
+}
+
+/// What is written, and what was written before.
+struct Forms<'a> {
+    args: &'a CanonArgs,
+    interrupt: &'a Interrupt,
+    models: Models,
+    seen: HashSet<Vec<u8>>,
+    left_out: u64,
+    output: Output,
+}
+
+impl Forms<'_> {
+    fn item(&mut self, item: &Item) -> Result<Exit> {
+        let name = item.name.to_string();
+        let puzzle = match &item.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(_) => {
+                item.complaint().iter().for_each(|complaint| complain(complaint));
+                return Ok(Exit::BadInput);
+            }
+        };
+        match self.form(puzzle) {
+            Ok((form, symmetry)) => self.write(&name, &puzzle.board, &form, &symmetry)?,
+            Err((exit, why)) => {
+                complain(&format!("{name}: {why:#}"));
+                return Ok(exit);
+            }
+        }
+        Ok(Exit::Solved)
+    }
+
+    fn form(&mut self, puzzle: &Puzzle) -> Result<(Board, Symmetry), (Exit, anyhow::Error)> {
+        let bad = |why: anyhow::Error| (Exit::BadInput, why);
+        if puzzle.candidates.is_some() {
+            return Err(bad(anyhow!("candidates are given, and canonical forms are for boards of givens only")));
+        }
+        match self.args.of {
+            CanonOf::Puzzle => canon::least(&puzzle.board).map_err(|why| bad(why.into())),
+            CanonOf::Solution => {
+                // What is no 9x9 board, or contradicts itself, is told without a search.
+                canon::least(&puzzle.board).map_err(|why| bad(why.into()))?;
+                let solution = self.solution(puzzle)?;
+                canon::least_by_solution(&puzzle.board, &solution).map_err(|why| bad(why.into()))
+            }
+        }
+    }
+
+    /// Its only solution.
+    fn solution(&mut self, puzzle: &Puzzle) -> Result<Board, (Exit, anyhow::Error)> {
+        let size = puzzle.board.size();
+        if !self.models.has(size) {
+            self.models.build(size, &[Plan::Auto], self.interrupt);
+        }
+        let model = self.models.get(size).map_err(|why| (Exit::Limit, why))?;
+        let limits = self.args.limits.until(self.interrupt.cancel());
+        let found = model.network_of(puzzle).map_err(anyhow::Error::from);
+        let found = found.and_then(|network| Ok(Solver::new(&network).limits(limits).unique()?));
+        let outcome = found.map_err(|why| (Exit::BadInput, why))?;
+        let why = match outcome.status() {
+            Status::Unique => return Ok(model.board(&outcome.solutions[0])),
+            Status::Unsatisfiable => (Exit::NoSolution, anyhow!("it has no solution")),
+            Status::Multiple => (Exit::NoSolution, anyhow!("it has several solutions, so none says what its form is")),
+            _ => (Exit::Limit, anyhow!("{}", outcome.stop)),
+        };
+        Err(why)
+    }
+
+    fn write(&mut self, name: &str, board: &Board, form: &Board, symmetry: &Symmetry) -> Result<()> {
+        let is_new = !self.args.unique || self.seen.insert(form.cells().iter().map(|&value| value as u8).collect());
+        if !is_new {
+            self.left_out += 1;
+            return Ok(());
+        }
+        Ok(self.output.write_all(report::form(self.args, name, board, form, symmetry).as_bytes())?)
+    }
+}

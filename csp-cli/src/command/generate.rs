@@ -1,0 +1,104 @@
+//! `csp generate`.
+
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use csp_core::{Plan, Stop, Watch};
+use csp_sudoku::Alphabet;
+use csp_sudoku::generate::{GenerateError, Generator, Made, Recipe};
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use crate::args::GenerateArgs;
+use crate::exit::Exit;
+use crate::instance::Models;
+use crate::interrupt::Interrupt;
+use crate::output::{Output, complain};
+use crate::progress;
+use crate::report::generate::Style;
+
+/// Boards that a thread makes before what is made is written.
+const BOARDS_OF_A_THREAD: u64 = 16;
+/// Seeds that are drawn have no more digits than one likes to type.
+const DRAWN_SEEDS: u64 = 1_000_000_000;
+/// The most threads for each core: more do not make it faster.
+const MOST_FOR_A_CORE: usize = 4;
+
+/// Makes boards, and writes each with what is needed to make it again.
+pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let size = args.board_size().map_err(|words| anyhow!(words))?;
+    let goal = args.goal.goal(size).map_err(|words| anyhow!(words))?;
+    let mut models = Models::default();
+    models.build(size, &[Plan::Auto], interrupt);
+    let effort = args.limits.node_limit.unwrap_or(Recipe::EFFORT);
+    let recipe = Recipe { goal, symmetry: args.symmetry, attempts: args.attempts, effort };
+    let generator = Generator::new(models.get(size)?, recipe)?;
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % DRAWN_SEEDS);
+    let alphabet = args.alphabet.unwrap_or_else(|| Alphabet::usual(size.side()));
+    let style = Style { format: args.format, alphabet, size, goal, symmetry: args.symmetry, seed };
+    let mut output = args.output.open(&[])?;
+    write!(output, "{}", style.head())?;
+    Making { args, interrupt, generator, style }.all(&mut output)
+}
+
+/// What is made, and how.
+struct Making<'a> {
+    args: &'a GenerateArgs,
+    interrupt: &'a Interrupt,
+    generator: Generator<'a>,
+    style: Style,
+}
+
+impl Making<'_> {
+    /// All boards, in order, some at the same time.
+    fn all(&self, output: &mut Output) -> Result<Exit> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let jobs = self.args.jobs.unwrap_or(cores).min(MOST_FOR_A_CORE * cores);
+        let threads = ThreadPoolBuilder::new().num_threads(jobs).build()?;
+        let progress = progress::bar(self.args.count);
+        let mut exit = Exit::Solved;
+        let mut next = 0;
+        while next < self.args.count && exit != Exit::Interrupted {
+            // The first few come alone, so that they are seen soon.
+            let share = if next == 0 { jobs as u64 } else { jobs as u64 * BOARDS_OF_A_THREAD };
+            let end = self.args.count.min(next.saturating_add(share));
+            let boards = (next..end).into_par_iter();
+            let made: Vec<_> = threads.install(|| boards.map(|number| self.made(number)).collect());
+            for (number, made) in (next..end).zip(made) {
+                exit = exit.max(self.write(number, made, output)?);
+                if exit == Exit::Interrupted {
+                    break;
+                }
+                progress.inc(1);
+            }
+            output.flush()?;
+            next = end;
+        }
+        progress.finish_and_clear();
+        Ok(exit)
+    }
+
+    fn made(&self, number: u64) -> Result<Made, GenerateError> {
+        let watch = Watch::start(self.args.limits.work.until(self.interrupt.cancel()));
+        self.generator.make(self.style.seed, number, &watch, &mut |_| true)
+    }
+
+    fn write(&self, number: u64, made: Result<Made, GenerateError>, output: &mut Output) -> Result<Exit> {
+        let error = match made {
+            Ok(made) => {
+                output.write_all(self.style.board(number, &made).as_bytes())?;
+                return Ok(Exit::Solved);
+            }
+            Err(error) => error,
+        };
+        let exit = match &error {
+            GenerateError::Stopped(Stop::Cancelled) => return Ok(Exit::Interrupted),
+            GenerateError::Unsatisfiable => Exit::NoSolution,
+            GenerateError::GaveUp { .. } | GenerateError::Stopped(_) => Exit::Limit,
+            _ => Exit::BadInput,
+        };
+        complain(&format!("seed {}, board {}: {error}", self.style.seed, number + 1));
+        Ok(exit)
+    }
+}

@@ -1,0 +1,91 @@
+//! Generated boards as text.
+
+use std::fmt::Write as _;
+
+use csp_sudoku::generate::{Goal, Made, Symmetry};
+use csp_sudoku::{Alphabet, Size};
+use serde_json::json;
+
+use super::text;
+use crate::args::GenerateFormat;
+
+/// How boards are written.
+pub(crate) struct Style {
+    pub(crate) format: GenerateFormat,
+    pub(crate) alphabet: Alphabet,
+    pub(crate) size: Size,
+    pub(crate) goal: Goal,
+    pub(crate) symmetry: Symmetry,
+    pub(crate) seed: u64,
+}
+
+impl Style {
+    /// What stands before all boards.
+    pub(crate) fn head(&self) -> String {
+        match self.format {
+            GenerateFormat::Line => format!("# seed {}: {}, {}\n", self.seed, self.size, self.asked()),
+            GenerateFormat::Grid | GenerateFormat::Json => String::new(),
+        }
+    }
+
+    /// A board and how it came to be; boards count from 0.
+    pub(crate) fn board(&self, number: u64, made: &Made) -> String {
+        let line = made.board.to_line(self.alphabet);
+        match self.format {
+            GenerateFormat::Line => line + "\n",
+            GenerateFormat::Grid => {
+                let blank = if number > 0 { "\n" } else { "" };
+                format!("{blank}# {}\n{}", self.comment(number, made), made.board.to_grid(self.alphabet))
+            }
+            GenerateFormat::Json => {
+                let object = json!({
+                    "seed": self.seed,
+                    "board": number + 1,
+                    "size": self.size.to_string(),
+                    "line": line,
+                    "solution": made.solution.to_line(self.alphabet),
+                    "givens": made.board.givens().count(),
+                    "unique": made.unique,
+                    "minimal": made.minimal,
+                    "attempts": made.attempts,
+                });
+                format!("{object}\n")
+            }
+        }
+    }
+
+    /// What was asked for.
+    fn asked(&self) -> String {
+        let asked = match self.goal {
+            Goal::Full => "full grids".into(),
+            Goal::Sparse => "one solution".into(),
+            Goal::Minimal => "minimal".into(),
+            Goal::MinimalOrbits => "minimal up to the symmetry".into(),
+            Goal::Clues(clues) => format!("one solution, {}", text::count(clues as u64, "given")),
+            Goal::Holes { pattern, holes } => format!("{pattern} holes: {holes}"),
+        };
+        if self.symmetry == Symmetry::None { asked } else { format!("{asked}, symmetry {}", self.symmetry) }
+    }
+
+    fn comment(&self, number: u64, made: &Made) -> String {
+        let mut comment = format!("seed {}, board {}: {}", self.seed, number + 1, self.size);
+        let givens = text::count(made.board.givens().count() as u64, "given");
+        let holes = made.board.cells().iter().filter(|&&value| value == 0).count();
+        // Writing to memory does not fail.
+        let _ = match self.goal {
+            Goal::Full => write!(comment, ", full"),
+            Goal::Holes { pattern, .. } => write!(comment, ", {pattern} holes: {holes}"),
+            _ => write!(comment, ", {givens}, one solution"),
+        };
+        let _ = match made.minimal {
+            Some(true) if self.goal == Goal::MinimalOrbits => write!(comment, ", minimal up to its symmetry"),
+            Some(true) => write!(comment, ", minimal"),
+            Some(false) => write!(comment, ", not proven to be minimal"),
+            None => Ok(()),
+        };
+        if made.attempts > 1 {
+            let _ = write!(comment, ", {}", text::count(made.attempts, "attempt"));
+        }
+        comment
+    }
+}
