@@ -16,15 +16,12 @@
 mod alphabet;
 mod board;
 mod by_rules;
+pub mod canon;
 mod cell;
 mod check;
+pub mod generate;
 pub mod impossible;
 mod jigsaw;
-// Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, write, picture, puzzle, canon, model, generate, parse, library. Inside parse: options, error, text, row, sizes,
-// assemble, plain, candidates, decode, table, record, json, block, lines, board_or_row, puzzles.
-pub mod canon;
-pub mod generate;
 pub mod library;
 mod metadata;
 mod model;

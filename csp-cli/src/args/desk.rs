@@ -1,10 +1,11 @@
 //! `csp hint`, `csp explain` and `csp rate`.
 
 use clap::{ArgGroup, Args, ValueEnum};
-use csp_core::deduction::{Technique, techniques};
+use csp_core::deduction::Technique;
 
 use super::numbers::positive;
 use super::strategies::{Strategies, strategies};
+use super::techniques::{Techniques, several, technique};
 use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const HINT_EXAMPLES: &str = "\
@@ -97,9 +98,10 @@ pub(crate) struct ExplainArgs {
     #[arg(value_name = "FILE|NAME|-", default_value = "-")]
     pub(crate) input: String,
 
-    /// Use these techniques and no others; names with commas, as `csp explain --techniques` lists them
-    #[arg(long, value_name = "NAMES", value_parser = wanted, conflicts_with = "candidate")]
-    pub(crate) only: Option<Wanted>,
+    /// Use these techniques and no others; names with commas, as `csp explain --techniques` lists them;
+    /// single, wing, chain and uniqueness stand for several
+    #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with = "candidate")]
+    pub(crate) only: Option<Techniques>,
 
     /// Stop before the first step by this technique
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "candidate")]
@@ -142,10 +144,6 @@ pub(crate) enum ExplainFormat {
     Svg,
 }
 
-/// Some techniques.
-#[derive(Clone, Debug)]
-pub(crate) struct Wanted(pub(crate) Vec<&'static Technique>);
-
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
     /// Files with puzzles, names of embedded puzzles or of problems, or - for standard input
@@ -177,14 +175,4 @@ pub(crate) enum RateFormat {
     Csv,
     /// A JSON object for each puzzle
     Json,
-}
-
-/// The technique of a name.
-fn technique(name: &str) -> Result<&'static Technique, String> {
-    let found = techniques().find(|technique| technique.name.eq_ignore_ascii_case(name.trim()));
-    found.ok_or_else(|| format!("there is no technique \"{name}\": `csp explain --techniques` lists them"))
-}
-
-fn wanted(names: &str) -> Result<Wanted, String> {
-    names.split(',').map(technique).collect::<Result<_, _>>().map(Wanted)
 }

@@ -5,7 +5,8 @@ use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
 use csp_sudoku::{Alphabet, Size};
 
 use super::numbers::{positive, whole};
-use super::{LimitArgs, OutputArgs};
+use super::techniques::{Ratings, Techniques, several};
+use super::{LimitArgs, OutputArgs, RulesArgs};
 
 pub(super) const GENERATE_EXAMPLES: &str = "\
 Examples:
@@ -14,6 +15,8 @@ Examples:
   csp generate --minimal --count 1000 --format line > puzzles.txt
   csp generate --size 16 --count 3 --format line | csp solve - --unique
   csp generate --box 2x5 --minimal
+  csp generate --needs x-wing --forbids chain --rating 3.2..4.5
+  csp generate --variant diagonal --minimal
   csp generate --size 36 --full
   csp generate --size 25 --holes doubly-balanced 280 --format line";
 
@@ -34,6 +37,12 @@ pub(crate) struct GenerateArgs {
     /// rotate180, rotate90 or dihedral
     #[arg(long, value_name = "NAME", default_value_t, conflicts_with_all = ["full", "holes"])]
     pub(crate) symmetry: Symmetry,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) difficulty: DifficultyArgs,
 
     /// How many boards
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive::<u64>)]
@@ -93,6 +102,30 @@ pub(crate) struct GoalArgs {
     pub(crate) holes: Option<Vec<String>>,
 }
 
+/// How hard puzzles are to be for people: see `csp rate`.
+#[derive(Debug, Args)]
+pub(crate) struct DifficultyArgs {
+    /// Techniques of which each is used where the easiest step is always taken; names with commas; single, wing, chain and
+    /// uniqueness stand for several, of which one is enough
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = several, conflicts_with_all = ["full", "holes"])]
+    pub(crate) needs: Vec<Techniques>,
+
+    /// Techniques that are not used
+    #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with_all = ["full", "holes"])]
+    pub(crate) forbids: Option<Techniques>,
+
+    /// The rating of the hardest step, from the one to the other: 3.0..4.5, 4.2.. or ..2.5
+    #[arg(long, value_name = "FROM..TO", conflicts_with_all = ["full", "holes"])]
+    pub(crate) rating: Option<Ratings>,
+}
+
+impl DifficultyArgs {
+    /// Whether anything is asked for.
+    pub(crate) fn is_asked(&self) -> bool {
+        !self.needs.is_empty() || self.forbids.is_some() || self.rating.is_some()
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum GenerateFormat {
     /// A grid with box rules, under a comment that says how it came to be
@@ -105,13 +138,16 @@ pub(crate) enum GenerateFormat {
 }
 
 impl GenerateArgs {
-    /// The size that is meant.
+    /// The size that is meant; `regions` is the side of a jigsaw, if that was chosen.
     ///
     /// # Errors
     ///
     /// That there is no board with such a side, in words.
-    pub(crate) fn board_size(&self) -> Result<Size, String> {
+    pub(crate) fn board_size(&self, regions: Option<Size>) -> Result<Size, String> {
         let Some(side) = self.size else {
+            if let (None, Some(size)) = (self.shape, regions) {
+                return Ok(size);
+            }
             return Ok(self.shape.unwrap_or(Size::square(9).expect("there are 9x9 boards")));
         };
         Size::square(side)

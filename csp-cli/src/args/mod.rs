@@ -1,7 +1,7 @@
 //! What can be said on the command line. Parsing only: nothing here reads or writes.
 
-mod check;
 mod canon;
+mod check;
 mod compare;
 mod convert;
 mod desk;
@@ -23,18 +23,19 @@ mod serve;
 mod show;
 mod solve;
 mod strategies;
+mod techniques;
 mod trace;
 mod verify;
 mod why;
 
-pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use canon::{CanonArgs, CanonFormat, CanonOf};
+pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use compare::CompareArgs;
 pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
-pub(crate) use generate::{GenerateArgs, GenerateFormat};
+pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
@@ -48,6 +49,7 @@ pub(crate) use rules::RulesArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
+pub(crate) use techniques::Ratings;
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};

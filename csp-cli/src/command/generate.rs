@@ -11,8 +11,9 @@ use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::args::GenerateArgs;
+use crate::desk::{Wanted, houses};
 use crate::exit::Exit;
-use crate::instance::Models;
+use crate::instance::{Chosen, Models};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::progress;
@@ -27,19 +28,24 @@ const MOST_FOR_A_CORE: usize = 4;
 
 /// Makes boards, and writes each with what is needed to make it again.
 pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let size = args.board_size().map_err(|words| anyhow!(words))?;
+    let rules = Chosen::read(&args.rules)?;
+    let size = args.board_size(rules.side()).map_err(|words| anyhow!(words))?;
     let goal = args.goal.goal(size).map_err(|words| anyhow!(words))?;
-    let mut models = Models::default();
+    let mut models = Models::under(rules);
     models.build(size, &[Plan::Auto], interrupt);
     let effort = args.limits.node_limit.unwrap_or(Recipe::EFFORT);
     let recipe = Recipe { goal, symmetry: args.symmetry, attempts: args.attempts, effort };
-    let generator = Generator::new(models.get(size)?, recipe)?;
+    let model = models.get(size)?;
+    let generator = Generator::new(model, recipe)?;
+    let is_asked = args.difficulty.is_asked();
+    let houses = is_asked.then(|| houses("the rules", model.rules(), interrupt)).transpose()?;
+    let wanted = houses.as_ref().map(|houses| Wanted::new(houses, model, &args.difficulty));
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % DRAWN_SEEDS);
     let alphabet = args.alphabet.unwrap_or_else(|| Alphabet::usual(size.side()));
     let style = Style { format: args.format, alphabet, size, goal, symmetry: args.symmetry, seed };
     let mut output = args.output.open(&[])?;
     write!(output, "{}", style.head())?;
-    Making { args, interrupt, generator, style }.all(&mut output)
+    Making { args, interrupt, generator, wanted, style }.all(&mut output)
 }
 
 /// What is made, and how.
@@ -47,6 +53,8 @@ struct Making<'a> {
     args: &'a GenerateArgs,
     interrupt: &'a Interrupt,
     generator: Generator<'a>,
+    /// What puzzles are taken, if not all.
+    wanted: Option<Wanted<'a>>,
     style: Style,
 }
 
@@ -81,7 +89,8 @@ impl Making<'_> {
 
     fn made(&self, number: u64) -> Result<Made, GenerateError> {
         let watch = Watch::start(self.args.limits.work.until(self.interrupt.cancel()));
-        self.generator.make(self.style.seed, number, &watch, &mut |_| true)
+        let takes = |board: &_| self.wanted.as_ref().is_none_or(|wanted| wanted.takes(board, &watch));
+        self.generator.make(self.style.seed, number, &watch, &mut { takes })
     }
 
     fn write(&self, number: u64, made: Result<Made, GenerateError>, output: &mut Output) -> Result<Exit> {

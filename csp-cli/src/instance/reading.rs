@@ -56,10 +56,13 @@ impl Chosen {
     /// How boards with these rules are read: with the side of the regions, unless their size is said. Such boards may have
     /// sides that no boxes have.
     pub(crate) fn options(&self, options: ReadOptions) -> ReadOptions {
-        let side = self.regions.as_ref().map(Regions::side);
-        let of_side =
-            |side| Size::square(side).ok().or_else(|| Size::usual(side)).or_else(|| Size::with_box(1, side).ok());
-        ReadOptions { size: options.size.or_else(|| of_side(side?)), ..options }
+        ReadOptions { size: options.size.or_else(|| self.side()), ..options }
+    }
+
+    /// The size of boards with the side of the regions, if there are any.
+    pub(crate) fn side(&self) -> Option<Size> {
+        let side = self.regions.as_ref().map(Regions::side)?;
+        Size::square(side).ok().or_else(|| Size::usual(side)).or_else(|| Size::with_box(1, side).ok())
     }
 
     /// The rules for boards of a size.
