@@ -75,8 +75,10 @@ impl BasePlaces {
             }
             let mut unseen = places.iter().filter(|(x, _)| !houses.differ(*x, target)).peekable();
             unseen.peek()?;
-            let cover = unseen.try_fold(0, |all, &(_, cover)| (cover != 0).then_some(all | cover));
-            left.extend(cover.filter(|cover| (cover.count_ones() as usize) < size).map(|cover| (*rank, cover)));
+            let add = |all: u64, &(_, cover): &(Var, u64)| {
+                (cover != 0).then_some(all | cover).filter(|all| (all.count_ones() as usize) < size)
+            };
+            left.extend(unseen.try_fold(0, add).map(|cover| (*rank, cover)));
         }
         Some(left)
     }
