@@ -48,6 +48,6 @@ fn what_is_seen_in_known_puzzles_holds_in_their_solutions() {
     let houses = Houses::of(model.rules()).unwrap();
     // The first is solved by singles alone (Norvig 2006).
     let puzzles: Vec<_> = ["grid1", "top95"].iter().flat_map(|name| library::find(name)).collect();
-    let solved: Vec<bool> = puzzles.iter().step_by(6).map(|puzzle| holds_to_the_end(&model, &houses, puzzle)).collect();
+    let solved: Vec<bool> = puzzles.iter().step_by(12).map(|puzzle| holds_to_the_end(&model, &houses, puzzle)).collect();
     assert!(solved[0]);
 }
