@@ -105,8 +105,8 @@ fn the_solution_of_a_board_is_proved() {
 
 /// Row 1 of a Latin square of order 3 begins with 1 (value 0): the rest follows by hand.
 ///
-/// Is r2c1 = 0 false? It is none of the candidates: r1c1 excludes it. Is r2c2 = 1 possible? Then r2c1 = 2, r3c1 = 1, and so on: a
-/// solution. Is it sure? No: r2c2 = 2 has a solution, too.
+/// Is r2c1 = 0 false? It is none of the candidates: r1c1 excludes it. Is r2c2 = 1 possible? Then r2c1 = 2, r3c1 = 1,
+/// and so on: a solution. Is it sure? No: r2c2 = 2 has a solution, too.
 #[test]
 fn answers_on_a_small_square() {
     let square = problems::latin_square(3);
@@ -122,8 +122,8 @@ fn answers_on_a_small_square() {
     assert!(matches!(why(&position, at(4, 1), &unlimited()), Ok(Why::NotSo(_))));
     let nothing_to_refute = Why::Proven { among: Among::Values, refutations: Vec::new() };
     assert_eq!(why(&position, at(0, 0), &unlimited()), Ok(nothing_to_refute));
-    // With r2c2 = 2 (value 1): r2c1 is 3, as 1 is in its column and 2 in its row; r1c2 is 3, r1c3 is 2. So 2 at r1c2 would
-    // contradict at once: no single is needed.
+    // With r2c2 = 2 (value 1): r2c1 is 3, as 1 is in its column and 2 in its row; r1c2 is 3, r1c3 is 2. So 2 at r1c2
+    // would contradict at once: no single is needed.
     let given =
         square.assigned([Some(0), None, None, None, Some(1)].map(|v| v.map(Val::new)).into_iter().chain([None; 4]));
     let given = given.unwrap();
@@ -134,8 +134,9 @@ fn answers_on_a_small_square() {
     }
 }
 
-/// Queens have tables in place of disequalities: on a 4 x 4 board a queen in a corner leaves the next row columns 3 and 4. With
-/// the third, row 3 has no place; so row 2 has its queen in column 4, row 3 in column 2, and row 4 has no place.
+/// Queens have tables in place of disequalities: on a 4 x 4 board a queen in a corner leaves the next row columns 3 and
+/// 4. With the third, row 3 has no place; so row 2 has its queen in column 4, row 3 in column 2, and row 4 has no
+/// place.
 #[test]
 fn a_queen_in_a_corner_is_refuted() {
     let queens = problems::queens(4);

@@ -98,8 +98,8 @@ fn by_hand_ends_at_the_solution() {
     assert!(solved_by_hand > 50, "{solved_by_hand}");
 }
 
-/// As many states as asked for, more of small boards than of large ones: `CSP_STATES=1000000 cargo test --release -p csp-core
-/// --test chains -- --ignored --nocapture a_million`.
+/// As many states as asked for, more of small boards than of large ones: `CSP_STATES=1000000 cargo test --release -p
+/// csp-core --test chains -- --ignored --nocapture a_million`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_million_states() {
