@@ -1,9 +1,11 @@
 //! Why a candidate is true or false, against brute force.
 
+use std::ops::ControlFlow;
+
 use csp_core::deduction::{Among, Candidate, Deduction, Houses, Position, Why, WhyNot, why, why_not};
 use csp_core::{Cancel, Limits, Stop, Val, Var, Watch, problems};
 
-use crate::boards::{Solved, sudoku, unlimited};
+use crate::boards::{Solved, only, sudoku, unlimited};
 use crate::check::check;
 use crate::common::Plain;
 
@@ -164,10 +166,43 @@ fn a_watch_ends_it() {
     let candidate = Candidate::new(Var::new(0), Val::new(1));
     assert_eq!(why(&position, candidate, &watch()), Err(Stop::Cancelled));
     assert_eq!(why_not(&position, candidate, &watch()), Err(Stop::Cancelled));
-    // On an empty board nothing is to be found, but chains look at all of it.
-    for name in ["skyscraper", "x-chain", "aic", "refutation"] {
-        let (position, _) = solved.state(&houses, 3);
-        let next = crate::boards::only(&[name]).next(&position, &watch());
-        assert_eq!(next, Err(Stop::Cancelled), "{name}");
+    let (position, _) = solved.state(&houses, 3);
+    for name in ["skyscraper", "xy-wing", "simple-colouring", "x-chain", "aic", "refutation"] {
+        assert_eq!(only(&[name]).next(&position, &watch()), Err(Stop::Cancelled), "{name}");
     }
+}
+
+/// Wherever in its work it is, a technique ends soon after the switch is thrown, and says so.
+#[test]
+fn work_ends_soon_after_it_is_cancelled() {
+    let solved = Solved::new(sudoku(16, (4, 4)));
+    let houses = Houses::of(&solved.network).unwrap();
+    let mut cut = [0; 4];
+    for seed in 0..8 {
+        let (position, solution) = solved.state(&houses, seed);
+        let candidate = Candidate::new(Var::new(7), solution[7]);
+        let run = |part: usize, cancel: &Cancel| {
+            let watch = Watch::start(Limits { cancel: Some(cancel.clone()), ..Limits::default() });
+            let ended = match part {
+                0 => only(&["aic"]).all(&position, &watch, |_, _| ControlFlow::Continue(())),
+                1 => only(&["refutation"]).all(&position, &watch, |_, _| ControlFlow::Continue(())),
+                2 => why(&position, candidate, &watch).map(|_| ()),
+                _ => why_not(&position, candidate, &watch).map(|_| ()),
+            };
+            ended.is_err()
+        };
+        for (part, cut) in cut.iter_mut().enumerate() {
+            let never = Cancel::at_look(u64::MAX);
+            assert!(!run(part, &never));
+            let looks = never.seen().looks;
+            for at in [1, looks / 2, looks].into_iter().filter(|at| (1..=looks).contains(at)) {
+                let cancel = Cancel::at_look(at);
+                // The last look may come when all is done.
+                assert!(run(part, &cancel) || at == looks, "{part}, {seed}: look {at} of {looks}");
+                assert!(cancel.seen().after < 1 << 17, "{part}, {seed}: {:?}", cancel.seen());
+                *cut += 1;
+            }
+        }
+    }
+    assert!(cut.iter().all(|&cut| cut > 8), "{cut:?}");
 }
