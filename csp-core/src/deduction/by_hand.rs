@@ -8,6 +8,8 @@ use super::position::Position;
 use super::scale::Scale;
 use super::technique::Technique;
 use super::techniques::FINDERS;
+use crate::limits::Stop;
+use crate::watch::Watch;
 
 /// Finds deductions, the easiest first.
 #[derive(Debug)]
@@ -38,32 +40,49 @@ impl<S: Scale> ByHand<S> {
     }
 
     /// The easiest deduction in a position, with its rating; of several, the first that is found.
-    pub fn next(&self, position: &Position<'_>) -> Option<(u32, Deduction)> {
+    ///
+    /// # Errors
+    ///
+    /// What ended the work before the easiest was known: chains and refutations on large boards take long.
+    pub fn next(&self, position: &Position<'_>, watch: &Watch) -> Result<Option<(u32, Deduction)>, Stop> {
         let mut best: Option<(u32, Deduction)> = None;
         for (floor, finder) in &self.finders {
             if best.as_ref().is_some_and(|(rating, _)| rating <= floor) {
                 break;
             }
-            _ = (finder.find)(position, &mut |deduction| {
+            _ = (finder.find)(position, watch, &mut |deduction| {
                 let rating = self.scale.rating(&deduction);
                 if best.as_ref().is_none_or(|(least, _)| rating < *least) {
                     best = Some((rating, deduction));
                 }
-                // Nothing of this technique is easier than its floor.
-                if rating <= *floor { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                // Nothing of this technique is easier than its floor, or than its shortest.
+                let is_least = rating <= *floor || finder.technique.shortest_first;
+                if is_least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            watch.check()?;
         }
-        best
+        Ok(best)
     }
 
     /// Every deduction of these techniques in a position, in the order of their floors.
-    pub fn all(&self, position: &Position<'_>, mut each: impl FnMut(u32, Deduction) -> ControlFlow<()>) {
+    ///
+    /// # Errors
+    ///
+    /// What ended the work early.
+    pub fn all(
+        &self,
+        position: &Position<'_>,
+        watch: &Watch,
+        mut each: impl FnMut(u32, Deduction) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
         for (_, finder) in &self.finders {
-            let told = (finder.find)(position, &mut |deduction| each(self.scale.rating(&deduction), deduction));
+            let told = (finder.find)(position, watch, &mut |deduction| each(self.scale.rating(&deduction), deduction));
+            watch.check()?;
             if told.is_break() {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 }
 

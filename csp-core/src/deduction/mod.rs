@@ -2,7 +2,8 @@
 //!
 //! [`Houses`] are the groups of variables of a network that all differ. A [`Position`] is what each variable may still be.
 //! A technique looks at a position and tells [`Deduction`]s: what follows, and the pattern that proves it. [`ByHand`] takes
-//! the easiest deduction by a [`Scale`], one after the other.
+//! the easiest deduction by a [`Scale`], one after the other. [`why()`] and [`why_not`] prove what is asked about one
+//! candidate.
 //!
 //! Nothing here knows rows, columns or boxes, so that every technique holds for boards of any size, for every variant whose
 //! rules are disequalities, and for Latin squares and graph colouring. Where other constraints stand beside the
@@ -11,6 +12,7 @@
 
 mod by_hand;
 mod candidate;
+mod chains;
 #[expect(clippy::module_inception, reason = "the module is about deductions, the file about one")]
 mod deduction;
 mod error;
@@ -19,12 +21,17 @@ mod house;
 mod houses;
 mod impossible;
 mod link;
+mod links;
 mod pattern;
 mod position;
+mod refute;
 mod scale;
 mod technique;
 mod techniques;
+mod trial;
+mod turbot;
 mod var_set;
+mod why;
 
 pub use by_hand::{ByHand, techniques};
 pub use candidate::Candidate;
@@ -38,3 +45,4 @@ pub use pattern::Pattern;
 pub use position::Position;
 pub use scale::Scale;
 pub use technique::Technique;
+pub use why::{Among, Why, WhyNot, why, why_not};

@@ -17,6 +17,8 @@ pub struct Technique {
     pub source: &'static str,
     /// Whether it holds only where the puzzle, as it was given, has at most one solution.
     pub assumes_uniqueness: bool,
+    /// Whether its deductions are told the shortest first, so that a scale has no easier one behind the first.
+    pub shortest_first: bool,
 }
 
 impl Technique {
@@ -27,13 +29,19 @@ impl Technique {
         summary: &'static str,
         source: &'static str,
     ) -> Self {
-        Self { name, title, summary, source, assumes_uniqueness: false }
+        Self { name, title, summary, source, assumes_uniqueness: false, shortest_first: false }
     }
 
     /// The same, if the puzzle has at most one solution.
     #[must_use]
     pub(super) const fn if_unique(self) -> Self {
         Self { assumes_uniqueness: true, ..self }
+    }
+
+    /// The same, if its deductions are told the shortest first.
+    #[must_use]
+    pub(super) const fn shortest_first(self) -> Self {
+        Self { shortest_first: true, ..self }
     }
 }
 

@@ -18,6 +18,10 @@ impl VarSet {
         self.0[x.index() / 64] |= bit(x);
     }
 
+    pub(super) fn remove(&mut self, x: Var) {
+        self.0[x.index() / 64] &= !bit(x);
+    }
+
     pub(super) fn contains(&self, x: Var) -> bool {
         contains(&self.0, x)
     }

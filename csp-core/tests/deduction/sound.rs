@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use csp_core::deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
-use csp_core::{Network, Val};
+use csp_core::{Limits, Network, Val, Watch};
 use rayon::prelude::*;
 
 use crate::boards::{self, Board};
@@ -24,13 +24,30 @@ impl Scale for Flat {
     }
 }
 
-/// What these techniques see in a position.
+/// Those that go from link to link, which the tests of chains look at, and refutations.
+const CHAINS: [&str; 11] = [
+    "aic",
+    "refutation",
+    "simple-colouring",
+    "skyscraper",
+    "turbot-fish",
+    "two-string-kite",
+    "w-wing",
+    "x-chain",
+    "xy-chain",
+    "xy-wing",
+    "xyz-wing",
+];
+
+/// What these techniques see in a position, chains left out.
 pub(crate) fn deductions(position: &Position<'_>, wanted: impl Fn(&Technique) -> bool) -> Vec<Deduction> {
     let mut found = Vec::new();
-    ByHand::only(Flat, wanted).all(position, |_, deduction| {
+    let by_hand = ByHand::only(Flat, |technique| wanted(technique) && !CHAINS.contains(&technique.name));
+    let told = by_hand.all(position, &Watch::start(Limits::default()), |_, deduction| {
         found.push(deduction);
         ControlFlow::Continue(())
     });
+    told.unwrap();
     found
 }
 
@@ -142,8 +159,8 @@ fn look_everywhere(
 /// A test that sees nothing of a technique says nothing about it.
 fn expect_all_seen(seen: &Seen, wanted: impl Fn(&Technique) -> bool) {
     println!("{seen:?}");
-    let unseen: Vec<&str> =
-        techniques().filter(|t| wanted(t) && !seen.contains_key(t.name)).map(|technique| technique.name).collect();
+    let names = techniques().filter(|technique| wanted(technique)).map(|technique| technique.name);
+    let unseen: Vec<&str> = names.filter(|name| !CHAINS.contains(name) && !seen.contains_key(name)).collect();
     assert!(unseen.is_empty(), "never seen: {unseen:?}");
 }
 

@@ -11,6 +11,7 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::{VarSet, ones};
 use crate::model::{Val, Var};
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "bug-plus-one",
@@ -32,7 +33,7 @@ pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 /// now equal, they would be the two places of their value in a tight house, by 3 and 2, and neither had it before: but
 /// one of them must have had it. And what is placed has been taken from its neighbours. So by 4 this is a solution, too,
 /// and since no candidate goes beyond the puzzle as it was given, the puzzle has two. So x is w if it has only one.
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     match extra(position) {
         Some(extra) => tell(Deduction::places(&TECHNIQUE, extra, Pattern::BivalueGrave { extra })),
         None => ControlFlow::Continue(()),

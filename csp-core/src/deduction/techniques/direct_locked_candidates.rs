@@ -11,6 +11,7 @@ use crate::deduction::finder::{Finder, Tell};
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "direct-locked-candidates",
@@ -21,7 +22,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();
     locked_candidates::each(position, |locked| {
         let cover = houses.get(locked.cover);

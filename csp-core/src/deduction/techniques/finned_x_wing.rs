@@ -6,12 +6,13 @@ use super::fins;
 use crate::deduction::finder::{Finder, Tell};
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("finned-x-wing", "Finned X-wing", "an X-wing but for places that all see what it removes", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
-    fins::of_size(position, &TECHNIQUE, 2, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    fins::of_size(position, &TECHNIQUE, 2, watch, tell)
 }

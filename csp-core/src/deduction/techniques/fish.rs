@@ -17,6 +17,7 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::{VarSet, ones};
 use crate::model::{Val, Var};
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "fish",
@@ -27,8 +28,8 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
-    of_sizes(position, &TECHNIQUE, 5..=64, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
 /// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so does
@@ -37,10 +38,14 @@ pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
     let mut masks = Vec::new();
     each_sea(position, |sea| {
+        if watch.work(sea.base.len() as u64) {
+            return ControlFlow::Break(());
+        }
         masks.clear();
         masks.extend(sea.base.iter().map(|&house| sea.covers(house, *sizes.end()).unwrap_or(0)));
         closed_sets::each(&masks, sizes.clone(), |base, cover| {

@@ -9,13 +9,14 @@ use crate::deduction::pattern::Pattern;
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("full-house", "Full house", "the last open cell of a house takes the value that is left", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();
     for (id, house) in houses.tight() {
         let mut open = house.members.iter().filter(|&&x| !position.is_placed(x));

@@ -14,6 +14,7 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::ones;
 use crate::model::{Val, Var};
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "hidden-rectangle",
@@ -25,7 +26,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     rectangles::each(position, |rectangle| {
         for (place, &a) in rectangle.corners.iter().enumerate() {
             let corner = |steps: usize| rectangle.corners[(place + steps) % 4];

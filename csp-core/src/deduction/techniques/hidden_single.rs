@@ -9,13 +9,14 @@ use crate::deduction::pattern::Pattern;
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("hidden-single", "Hidden single", "a value has one place left in a house", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();
     for (id, _) in houses.tight() {
         for v in position.open_values(id) {

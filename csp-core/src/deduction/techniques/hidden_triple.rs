@@ -6,12 +6,13 @@ use super::hidden_subset;
 use crate::deduction::finder::{Finder, Tell};
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("hidden-triple", "Hidden triple", "three values of a house share three places", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
-    hidden_subset::of_sizes(position, &TECHNIQUE, 3..=3, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    hidden_subset::of_sizes(position, &TECHNIQUE, 3..=3, watch, tell)
 }

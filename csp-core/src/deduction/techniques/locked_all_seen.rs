@@ -10,6 +10,7 @@ use crate::deduction::pattern::Pattern;
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::model::{Val, Var};
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "locked-all-seen",
@@ -20,7 +21,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();
     for (base, house) in houses.tight().filter(|(_, house)| !house.watchers.is_empty()) {
         for v in position.open_values(base) {

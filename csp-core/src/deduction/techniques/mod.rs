@@ -36,10 +36,22 @@ mod swordfish;
 mod unique_rectangle;
 mod x_wing;
 
+mod aic;
+mod refutation;
+mod simple_colouring;
+mod skyscraper;
+mod turbot_fish;
+mod two_string_kite;
+mod w_wing;
+mod x_chain;
+mod xy_chain;
+mod xy_wing;
+mod xyz_wing;
+
 use super::finder::Finder;
 
 /// Every technique, the easiest first.
-pub(super) const FINDERS: [Finder; 26] = [
+pub(super) const FINDERS: [Finder; 37] = [
     full_house::FINDER,
     hidden_single::FINDER,
     direct_locked_candidates::FINDER,
@@ -54,16 +66,27 @@ pub(super) const FINDERS: [Finder; 26] = [
     naked_triple::FINDER,
     swordfish::FINDER,
     hidden_triple::FINDER,
+    skyscraper::FINDER,
+    two_string_kite::FINDER,
+    turbot_fish::FINDER,
     finned_x_wing::FINDER,
+    xy_wing::FINDER,
+    xyz_wing::FINDER,
+    w_wing::FINDER,
     unique_rectangle::FINDER,
     hidden_rectangle::FINDER,
     finned_swordfish::FINDER,
     naked_quad::FINDER,
     jellyfish::FINDER,
+    simple_colouring::FINDER,
     finned_jellyfish::FINDER,
     hidden_quad::FINDER,
     bug_plus_one::FINDER,
     naked_subset::FINDER,
     hidden_subset::FINDER,
     fish::FINDER,
+    x_chain::FINDER,
+    xy_chain::FINDER,
+    aic::FINDER,
+    refutation::FINDER,
 ];

@@ -9,13 +9,14 @@ use crate::deduction::pattern::Pattern;
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("naked-single", "Naked single", "a cell has one candidate left", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     for x in position.open() {
         let domain = position.domain(x);
         if domain.is_power_of_two() {

@@ -13,14 +13,15 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::ones;
 use crate::model::Val;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("naked-subset", "Naked subset", "five or more cells of a house share as many candidates", "");
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
-    of_sizes(position, &TECHNIQUE, 5..=64, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
 /// Naked subsets of these sizes, each the least that holds one of its variables: where a larger one removes a candidate,
@@ -31,10 +32,14 @@ pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
     let mut masks = [0; 64];
     for (id, house) in position.houses().iter() {
+        if watch.work(house.members.len() as u64) {
+            return ControlFlow::Break(());
+        }
         let masks = &mut masks[..house.members.len()];
         let domains = house.members.iter().map(|&x| if position.is_placed(x) { 0 } else { position.domain(x) });
         masks.iter_mut().zip(domains).for_each(|(mask, domain)| *mask = domain);

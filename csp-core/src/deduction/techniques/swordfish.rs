@@ -6,6 +6,7 @@ use super::fish;
 use crate::deduction::finder::{Finder, Tell};
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "swordfish",
@@ -16,6 +17,6 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
-    fish::of_sizes(position, &TECHNIQUE, 3..=3, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    fish::of_sizes(position, &TECHNIQUE, 3..=3, watch, tell)
 }

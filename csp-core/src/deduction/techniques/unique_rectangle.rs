@@ -21,6 +21,7 @@ use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 use crate::deduction::var_set::{VarSet, ones};
 use crate::model::{Val, Var};
+use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "unique-rectangle",
@@ -32,7 +33,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, tell: Tell<'_>) -> ControlFlow<()> {
+fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     rectangles::each(position, |rectangle| {
         let found = Found { position, rectangle, roof: rectangle.roof(position) };
         match found.roof[..] {
