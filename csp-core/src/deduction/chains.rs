@@ -1,14 +1,14 @@
 //! Alternating chains: strong and weak links by turns, found breadth first.
 //!
-//! From "candidate a is false", each strong link leads to a candidate that is true, and from there each weak link to one that
-//! is false. What is reached proves something in three ways, which players call the types of a nice loop:
+//! From "candidate a is false", each strong link leads to a candidate that is true, and from there each weak link to
+//! one that is false. What is reached proves something in three ways, which players call the types of a nice loop:
 //!
 //! - z is true: a or z is true, so that a candidate which excludes both is false;
 //! - a itself is true: a is true;
 //! - z is true, and excludes a: of each weak link on the way round, exactly one end is true.
 //!
-//! Source: the three types are those of nice loops; alternating links are those of de Kleer's implications with two literals
-//! (reachability in the implication graph of 2-SAT: Aspvall, Plass & Tarjan 1979).
+//! Source: nice loops, as Eppstein 2005 describes them. What chains can prove is what can be reached in the implication
+//! graph of the clauses with two literals (Aspvall, Plass & Tarjan 1979).
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
@@ -23,15 +23,15 @@ use super::position::Position;
 use super::technique::Technique;
 use crate::watch::Watch;
 
-/// Tells the chains of a position with these strong links, the shortest first, then by their ends. With those between places
-/// alone, a chain keeps to one value.
+/// Tells the chains of a position with these strong links, the shortest first, then by their ends. With those between
+/// places alone, a chain keeps to one value.
 ///
-/// Chains may use a candidate twice; but then a shorter one proves more, and comes first. Each candidate that any chain
-/// removes is removed by one that is told.
+/// A chain may use a candidate twice; but then a part of it proves more, and comes first. Each candidate that any chain
+/// removes is removed by one that is told, or excluded by one that is placed.
 ///
-/// Cost: for each candidate with a strong link, at most a look at each strong link, and for each candidate that is reached a set
-/// of variables. The search for the first chain goes no deeper than the shortest found so far; all others are told by
-/// iterative deepening (Korf 1985), so that memory is that of a few sets of candidates.
+/// Cost: for each candidate with a strong link, at most a look at each strong link, and for each candidate that is
+/// reached a set of variables. The search for the first chain goes no deeper than the shortest found so far; all are
+/// then told by iterative deepening (Korf 1985), so that memory is that of a few sets of candidates.
 pub(super) fn tell_chains(
     technique: &'static Technique,
     which: Which,
@@ -195,7 +195,8 @@ impl Chains<'_, '_> {
         ControlFlow::Continue((most < usize::MAX).then(|| most + 1))
     }
 
-    /// Goes as many strong links as said. Returns whether the front there is not empty; it ends before where the source is true.
+    /// Goes as many strong links as said. Returns whether the front there is not empty. It ends before that where the
+    /// source is true.
     fn reach(&self, wave: &mut Wave, source: usize, length: usize, watch: &Watch) -> ControlFlow<(), bool> {
         wave.start(self, source);
         pay(wave, watch)?;
@@ -208,7 +209,8 @@ impl Chains<'_, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// What the chain from the source to this end proves that no shorter one did; from two ends, only one chain is told.
+    /// What the chain from the source to this end proves that no shorter one did; of a chain and itself read backwards,
+    /// only one is told.
     fn conclude(
         &self,
         technique: &'static Technique,
@@ -266,7 +268,7 @@ impl Chains<'_, '_> {
             fronts.push(wave.front.clone());
         }
         fronts.pop();
-        // Backwards: what is true at the end was so by a strong link from a candidate that something of the front before excludes.
+        // Backwards: the end is true by a strong link from a candidate that something of the front before excludes.
         let mut path = vec![end];
         for front in fronts.iter().rev() {
             let (before, truth) = self.step_back(front, path[path.len() - 1]);

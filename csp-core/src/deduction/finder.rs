@@ -14,7 +14,7 @@ pub(super) type Tell<'t> = &'t mut dyn FnMut(Deduction) -> ControlFlow<()>;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finder {
     pub(super) technique: &'static Technique,
-    /// Tells every deduction of the technique that changes the position, in an order that depends on the position alone;
-    /// ends early when it is told to, or when the watch says that it must.
+    /// Tells every deduction of the technique that changes the position, in an order that depends on the position
+    /// alone; of a refutation, the shortest. Ends early when it is told to, or when the watch says that it must.
     pub(super) find: fn(&Position<'_>, &Watch, Tell<'_>) -> ControlFlow<()>,
 }

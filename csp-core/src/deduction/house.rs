@@ -33,6 +33,9 @@ pub struct House {
     /// Of a tight house, the houses that share two variables or more with it and are tight or stated, each with the slots of
     /// this house that are shared.
     pub(super) meets: Vec<(HouseId, u64)>,
+    /// Of a tight house, the variables outside that see two or more of its variables which do not all lie in one of these
+    /// houses with them, each with the slots that it sees.
+    pub(super) watchers: Vec<(Var, u64)>,
 }
 
 impl House {

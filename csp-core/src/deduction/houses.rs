@@ -30,6 +30,8 @@ pub struct Houses<'n> {
     list: Vec<House>,
     /// For each variable, its houses and its slot in each: those of x are `of[starts[x]..starts[x + 1]]`.
     of: Vec<(HouseId, u32)>,
+    /// In the same order, the class of each of these houses, and its rank there.
+    ranks: Vec<(u32, u32)>,
     starts: Vec<u32>,
     /// Words of a set of variables.
     words: usize,
@@ -89,8 +91,8 @@ impl<'n> Houses<'n> {
                 }
             }
         }
-        let (list, of, starts, classes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut houses = Self { network, list, of, starts, words, peers, others, width, classes };
+        let (list, of, ranks, starts, classes) = Default::default();
+        let mut houses = Self { network, list, of, ranks, starts, words, peers, others, width, classes };
         houses.find(watch)?;
         houses.classify(watch)?;
         houses.list_by_variable();
@@ -131,7 +133,16 @@ impl<'n> Houses<'n> {
         let values = tight.map_or(0, |values| values.words().first().copied().unwrap_or(0));
         let mut set = VarSet::none(self.words);
         members.iter().for_each(|&x| set.insert(x));
-        self.list.push(House { members, constraint, values, class: 0, rank: 0, set, meets: Vec::new() });
+        self.list.push(House {
+            members,
+            constraint,
+            values,
+            class: 0,
+            rank: 0,
+            set,
+            meets: Vec::new(),
+            watchers: Vec::new(),
+        });
     }
 
     /// Puts tight houses that have no variable in common into one class: each into the first class that takes it. Of a board
@@ -164,6 +175,8 @@ impl<'n> Houses<'n> {
         }
         self.starts.push(0);
         for list in by_variable {
+            let houses = list.iter().map(|(id, _)| &self.list[id.index()]);
+            self.ranks.extend(houses.map(|house| (house.class as u32, house.rank as u32)));
             self.of.extend(list);
             self.starts.push(self.of.len() as u32);
         }
@@ -191,8 +204,25 @@ impl<'n> Houses<'n> {
             let has_name = |id: HouseId| self.list[id.index()].is_tight() || self.list[id.index()].constraint.is_some();
             let meets = shared.filter(|&(id, slots)| !slots.is_power_of_two() && has_name(id)).collect();
             self.list[number].meets = meets;
+            self.list[number].watchers = self.watchers(&self.list[number], watch)?;
         }
         Ok(())
+    }
+
+    /// The variables outside a tight house that see two or more of it, where these do not all lie in a house that it meets,
+    /// with the slots that they see.
+    fn watchers(&self, house: &House, watch: &Watch) -> Result<Vec<(Var, u64)>, DeductionError> {
+        let mut watchers = Vec::new();
+        for x in self.network.variables().filter(|&x| !house.set.contains(x)) {
+            watch.spend(1 + house.members.len() as u64)?;
+            let seen = house.members.iter().enumerate().filter(|&(_, &y)| self.differ(x, y));
+            let slots: u64 = seen.fold(0, |all, (slot, _)| all | 1 << slot);
+            let is_met = |&(id, shared): &(HouseId, u64)| slots & !shared == 0 && self.get(id).set.contains(x);
+            if slots.count_ones() > 1 && !house.meets.iter().any(is_met) {
+                watchers.push((x, slots));
+            }
+        }
+        Ok(watchers)
     }
 
     /// How many there are.
@@ -233,6 +263,12 @@ impl<'n> Houses<'n> {
     pub(super) fn of_var(&self, x: Var) -> impl Iterator<Item = (HouseId, usize)> + '_ {
         let range = self.starts[x.index()] as usize..self.starts[x.index() + 1] as usize;
         self.of[range].iter().map(|&(id, slot)| (id, slot as usize))
+    }
+
+    /// The rank of the house of a class in which a variable is.
+    pub(super) fn rank(&self, x: Var, class: usize) -> Option<usize> {
+        let range = self.starts[x.index()] as usize..self.starts[x.index() + 1] as usize;
+        self.ranks[range].iter().find(|(of, _)| *of as usize == class).map(|(_, rank)| *rank as usize)
     }
 
     /// The first house in which both variables are.

@@ -50,8 +50,8 @@ pub(super) enum Which {
 /// The strong links of a position, both ways.
 #[derive(Debug)]
 pub(super) struct StrongLinks {
-    /// Those of candidate c are `list[starts[c]..ends[c]]`: first that of its variable, then those of its houses in order, each
-    /// candidate once.
+    /// Those of candidate c are `list[starts[c]..ends[c]]`: first that of its variable, then those of its houses in
+    /// order, each candidate once.
     starts: Vec<u32>,
     ends: Vec<u32>,
     list: Vec<(u32, LinkReason)>,
@@ -60,7 +60,8 @@ pub(super) struct StrongLinks {
 }
 
 impl StrongLinks {
-    /// Cost: a look at each variable and at each value of each tight house, and 8 bytes for each candidate there could be.
+    /// Cost: a look at each variable and at each value of each tight house, and 8 bytes for each candidate there could
+    /// be.
     pub(super) fn of(position: &Position<'_>, which: Which) -> Self {
         let numbering = Numbering::of(position);
         let mut found = Vec::new();
@@ -181,8 +182,8 @@ pub(super) fn nodes_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |at| word * 64 + at))
 }
 
-/// The candidates that cannot be true beside either of these, in the order of their numbers; with `one_value`, those of the
-/// value of the two only.
+/// The candidates that cannot be true beside either of these, in the order of their numbers; with `one_value`, those of
+/// the value of the two only.
 pub(super) fn excluded_by_both(position: &Position<'_>, a: Candidate, b: Candidate, one_value: bool) -> Vec<Candidate> {
     let numbering = Numbering::of(position);
     let [mut both, other] = [a, b].map(|candidate| {

@@ -42,8 +42,9 @@ pub(super) fn tries_of(refutation: &Deduction) -> u64 {
     if let Pattern::Refutation { tries, .. } = refutation.pattern { tries } else { 0 }
 }
 
-/// Refutes a candidate, by a search if singles do not: depth first, with singles after each try, on the first of the variables
-/// with the fewest candidates. `None` when this takes more than `most` tries, or when there is a solution with it.
+/// Refutes a candidate, by a search if singles do not: depth first, with singles after each try, on the first of the
+/// variables with the fewest candidates. `None` when this takes more than `most` tries, or when there is a solution
+/// with it.
 pub(super) fn by_search(
     trial: &mut Trial<'_, '_>,
     assumed: Candidate,

@@ -10,10 +10,11 @@ use super::position::Position;
 use super::var_set::{VarSet, ones};
 use crate::model::{Val, Var};
 
-/// A position on trial: candidates are assumed, and what is a single then is placed, the first that is seen first, until
-/// nothing is left to place or a contradiction is there. What was placed can be taken back.
+/// A position on trial: candidates are assumed, and what is a single then is placed, the first that is seen first,
+/// until nothing is left to place or a contradiction is there. What was placed can be taken back.
 ///
-/// Cost of a placement: a look at each constraint of the variable, and for each candidate removed at each of its houses.
+/// Cost of a placement: a look at each constraint of the variable, and for each candidate removed at each of its
+/// houses.
 pub(super) struct Trial<'p, 'h> {
     position: &'p Position<'h>,
     domains: Vec<u64>,
@@ -138,8 +139,8 @@ impl<'p, 'h> Trial<'p, 'h> {
         self.steps.iter().filter_map(told).collect()
     }
 
-    /// Of the singles that were placed, those that the contradiction needs: from it back to what removed the candidates that
-    /// it lacks, and so on.
+    /// Of the singles that were placed, those that the contradiction needs: from it back to what removed the candidates
+    /// that it lacks, and so on.
     pub(super) fn needed_steps(&self) -> Vec<(Candidate, Pattern)> {
         let mut needed = vec![false; self.steps.len()];
         match self.end {

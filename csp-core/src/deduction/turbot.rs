@@ -1,7 +1,8 @@
 //! Two strong links of one value, joined by a weak one.
 //!
-//! A value has its only two places in one house at a and b, in another at c and d, and b and c exclude each other. So it
-//! stands at a or at d, and no candidate that excludes both is true. Three techniques differ by which houses these are.
+//! A value has its only two places in one house at a and b, in another at c and d, and b and c exclude each other. So
+//! it stands at a or at d, and no candidate that excludes both is true. Three techniques differ by which houses these
+//! are.
 
 use std::ops::ControlFlow;
 
@@ -18,12 +19,12 @@ use super::technique::Technique;
 use crate::model::{Val, Var};
 use crate::watch::Watch;
 
-/// Which houses the strong links are in, and which joins them. Where the same candidates can be read in several ways, they
-/// have the first shape here that fits.
+/// Which houses the strong links are in, and which joins them. Where the same candidates can be read in several ways,
+/// they have the first shape here that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// Two houses of one class, so without a common variable, joined in a house that shares one variable with each: two rows
-    /// and a column.
+    /// Two houses of one class, so without a common variable, joined in a house that shares one variable with each: two
+    /// rows and a column.
     Parallel,
     /// Two houses that share one variable, joined in a house that shares several with each: a row, a column and a box.
     Crossed,
@@ -81,8 +82,8 @@ fn pairs(position: &Position<'_>, v: usize) -> Vec<Pair> {
     pairs
 }
 
-/// The links from a over b and c to d, and their shape, if b and c exclude each other; and a and d do not, for then the four
-/// make a loop, which removes more.
+/// The links from a over b and c to d, and their shape, if b and c exclude each other; and a and d do not, for then the
+/// four make a loop, which removes more.
 fn read(
     position: &Position<'_>,
     first: &Pair,

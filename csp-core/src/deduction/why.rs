@@ -15,7 +15,8 @@ use crate::watch::Watch;
 /// Whether a candidate is false, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyNot {
-    /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed it.
+    /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed
+    /// it.
     Excluded(Option<Candidate>),
     /// It is false: this [`Pattern::Refutation`](super::Pattern::Refutation) refutes it.
     Refuted(Deduction),
@@ -26,9 +27,11 @@ pub enum WhyNot {
 /// Whether a candidate is true, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed it.
+    /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed
+    /// it.
     Excluded(Option<Candidate>),
-    /// It is true: each other candidate among these is refuted, in order. Where there is no other one, nothing needs to be.
+    /// It is true: each other candidate among these is refuted, in order. Where there is no other one, nothing needs to
+    /// be.
     Proven {
         /// Among which candidates one must be true.
         among: Among,
@@ -37,7 +40,8 @@ pub enum Why {
     },
     /// It need not be true: here is a solution without it.
     NotSo(Solution),
-    /// It is false, as is every other: the position has no solution. Of the candidates of its variable, each is refuted.
+    /// It is false, as is every other: the position has no solution. Of the candidates of its variable, each is
+    /// refuted.
     NoSolution(Vec<Deduction>),
 }
 
@@ -50,8 +54,8 @@ pub enum Among {
     Places(HouseId),
 }
 
-/// Whether a candidate is false in every solution of a position, and why: by what follows from it by singles, or else by a
-/// search whose tries are counted.
+/// Whether a candidate is false in every solution of a position, and why: by what follows from it by singles, or else
+/// by a search whose tries are counted.
 ///
 /// Cost: that of one search for a solution, and, where singles are not enough, of one by singles and tries.
 ///
@@ -77,8 +81,9 @@ pub fn why_not(position: &Position<'_>, candidate: Candidate, watch: &Watch) -> 
     Ok(WhyNot::Refuted(refuted(&mut trial, candidate, watch)?))
 }
 
-/// Whether a candidate is true in every solution of a position, and why: by refuting the other values of its variable, or the
-/// other places of its value in a house, whichever takes the least: first the fewest tries, then the fewest singles.
+/// Whether a candidate is true in every solution of a position, and why: by refuting the other values of its variable,
+/// or the other places of its value in a house, whichever takes the least: first the fewest tries, then the fewest
+/// singles.
 ///
 /// Cost: that of a search for a solution, and of one for each of the others that singles do not refute.
 ///

@@ -93,8 +93,8 @@ impl<'p> Plain<'p> {
         if let Some(placed) = deduction.placed {
             assert!(is_loop && last.kind == LinkKind::Strong && first.from == placed && deduction.removed.is_empty());
         } else if is_loop {
-            // The links alternate across the joint, so that the chain between the ends of each weak link starts and ends with
-            // a strong one.
+            // The links alternate across the joint, so that the chain between the ends of each weak link starts and
+            // ends with a strong one.
             assert_eq!(last.kind, LinkKind::Weak);
             let mut weak = links.iter().filter(|link| link.kind == LinkKind::Weak);
             assert!(deduction.removed.iter().all(|&removed| {

@@ -69,8 +69,8 @@ fn removed(technique: &str, marks: &[Mark]) -> Vec<Candidate> {
     deduction.removed
 }
 
-/// 4 stands in row 2 at columns 1 or 5, in row 8 at columns 1 or 6. Not twice in column 1, so at R2C5 or R8C6. R1C6 and R3C6
-/// see the first by box 2 and the second by column 6; R7C5 and R9C5 the other way round.
+/// 4 stands in row 2 at columns 1 or 5, in row 8 at columns 1 or 6. Not twice in column 1, so at R2C5 or R8C6. R1C6 and
+/// R3C6 see the first by box 2 and the second by column 6; R7C5 and R9C5 the other way round.
 #[test]
 fn skyscraper() {
     let marks = [Only("row 2", 4, &[21, 25]), Only("row 8", 4, &[81, 86])];
@@ -93,7 +93,8 @@ fn skyscraper_of_columns() {
     assert_eq!(removed("skyscraper", &marks), [is(57, 4), is(59, 4), is(61, 4), is(63, 4)]);
 }
 
-/// 4 stands in row 1 at columns 2 or 7, in column 1 at rows 3 or 8. Not at both R1C2 and R3C1 of box 1, so at R1C7 or R8C1.
+/// 4 stands in row 1 at columns 2 or 7, in column 1 at rows 3 or 8. Not at both R1C2 and R3C1 of box 1, so at R1C7 or
+/// R8C1.
 #[test]
 fn two_string_kite() {
     let marks = [Only("row 1", 4, &[12, 17]), Only("column 1", 4, &[31, 81])];
@@ -133,8 +134,9 @@ fn w_wing() {
     assert_eq!(removed("w-wing", &marks), [is(18, 2), is(51, 2)]);
 }
 
-/// 7 stands in row 1 at columns 1 or 4, in column 4 at rows 1 or 5, in row 5 at columns 4 or 2, in column 2 at rows 5 or 3. So
-/// R1C1, R5C4 and R3C2 have one colour, R1C4 and R5C2 the other. R1C1 and R3C2 lie in one box: their colour is false.
+/// 7 stands in row 1 at columns 1 or 4, in column 4 at rows 1 or 5, in row 5 at columns 4 or 2, in column 2 at rows 5
+/// or 3. So R1C1, R5C4 and R3C2 have one colour, R1C4 and R5C2 the other. R1C1 and R3C2 lie in one box: their colour is
+/// false.
 #[test]
 fn colour_wrap() {
     let marks = [
@@ -151,16 +153,16 @@ fn colour_wrap() {
     assert_eq!(links.len(), 4);
 }
 
-/// 7 stands in row 1 at columns 1 or 4, in column 4 at rows 1 or 5, in box 5 at R5C4 or R6C6. R1C1 and R5C4 have one colour, R1C4
-/// and R6C6 the other. R6C1 sees R1C1 and R6C6, one of each.
+/// 7 stands in row 1 at columns 1 or 4, in column 4 at rows 1 or 5, in box 5 at R5C4 or R6C6. R1C1 and R5C4 have one
+/// colour, R1C4 and R6C6 the other. R6C1 sees R1C1 and R6C6, one of each.
 #[test]
 fn colour_trap() {
     let marks = [Only("row 1", 7, &[11, 14]), Only("column 4", 7, &[14, 54]), Only("box 5", 7, &[54, 66])];
     assert_eq!(removed("simple-colouring", &marks), [is(61, 7)]);
 }
 
-/// Three strong links of one value. 4 stands in row 1 at R1C1 or R1C4, which lies in box 2 with R3C5; in column 5 at R3C5 or R6C5,
-/// which lies in row 6 with R6C8; in column 8 at R6C8 or R9C8. So 4 is at R1C1 or R9C8, and not at R9C1.
+/// Three strong links of one value. 4 stands in row 1 at R1C1 or R1C4, which lies in box 2 with R3C5; in column 5 at
+/// R3C5 or R6C5, which lies in row 6 with R6C8; in column 8 at R6C8 or R9C8. So 4 is at R1C1 or R9C8, and not at R9C1.
 #[test]
 fn x_chain() {
     let marks = [Only("row 1", 4, &[11, 14]), Only("column 5", 4, &[35, 65]), Only("column 8", 4, &[68, 98])];
@@ -170,8 +172,8 @@ fn x_chain() {
     assert_eq!((links.len(), &last.removed), (5, &vec![is(91, 4)]));
 }
 
-/// 4 has two places in each of rows 2 and 7, in the same columns: an X-wing. As a loop of four links it takes 4 from the rest
-/// of both columns, 14 cells, and not from the rows, whose links are strong.
+/// 4 has two places in each of rows 2 and 7, in the same columns: an X-wing. As a loop of four links it takes 4 from
+/// the rest of both columns, 14 cells, and not from the rows, whose links are strong.
 #[test]
 fn x_cycle() {
     let marks = [Only("row 2", 4, &[22, 28]), Only("row 7", 4, &[72, 78])];
@@ -191,8 +193,8 @@ fn xy_chain() {
     assert_eq!(removed("xy-chain", &marks), [is(19, 1), is(51, 1)]);
 }
 
-/// R1C1 is 1 or 2, R1C5 2 or 3, R5C5 3 or 4, R5C1 4 or 1: a loop. Each weak link of it has its value at one end: 2 in row 1, 3 in
-/// column 5, 4 in row 5, 1 in column 1, and 7 other cells lose it in each.
+/// R1C1 is 1 or 2, R1C5 2 or 3, R5C5 3 or 4, R5C1 4 or 1: a loop. Each weak link of it has its value at one end: 2 in
+/// row 1, 3 in column 5, 4 in row 5, 1 in column 1, and 7 other cells lose it in each.
 #[test]
 fn xy_loop() {
     let marks = [Cell(11, &[1, 2]), Cell(15, &[2, 3]), Cell(55, &[3, 4]), Cell(51, &[4, 1])];
@@ -203,8 +205,8 @@ fn xy_loop() {
     assert!((2..=9).all(|other| other == 5 || (has(other * 10 + 5, 3) && has(other * 10 + 1, 1))));
 }
 
-/// R1C1 is 1 or 2. In column 5, 2 stands at rows 1 or 7; in row 7, 1 stands at columns 5 or 8. If R1C1 is not 1, it is 2, so R1C5
-/// is not, so R7C5 is 2 and not 1, so R7C8 is 1. R1C8 sees both ends.
+/// R1C1 is 1 or 2. In column 5, 2 stands at rows 1 or 7; in row 7, 1 stands at columns 5 or 8. If R1C1 is not 1, it is
+/// 2, so R1C5 is not, so R7C5 is 2 and not 1, so R7C8 is 1. R1C8 sees both ends.
 #[test]
 fn alternating_inference_chain() {
     let marks = [Cell(11, &[1, 2]), Only("column 5", 2, &[15, 75]), Only("row 7", 1, &[75, 78])];
@@ -230,8 +232,9 @@ fn alternating_inference_chain() {
     assert!(told.contains(&expected) || told.contains(&reversed), "{told:?}");
 }
 
-/// An odd circle. 5 stands in row 1 at R1C1 or R1C4, which lies in box 2 with R2C5; in column 5 at R2C5 or R7C5, which lies in row 7
-/// with R7C1; in column 1 at R7C1 or R1C1. If R1C1 is not 5, R1C4 is, R2C5 is not, R7C5 is, R7C1 is not, and R1C1 is: so it is.
+/// An odd circle. 5 stands in row 1 at R1C1 or R1C4, which lies in box 2 with R2C5; in column 5 at R2C5 or R7C5, which
+/// lies in row 7 with R7C1; in column 1 at R7C1 or R1C1. If R1C1 is not 5, R1C4 is, R2C5 is not, R7C5 is, R7C1 is not,
+/// and R1C1 is: so it is.
 #[test]
 fn a_candidate_that_its_own_falsehood_makes_true() {
     let marks = [Only("row 1", 5, &[11, 14]), Only("column 5", 5, &[25, 75]), Only("column 1", 5, &[11, 71])];

@@ -1,9 +1,11 @@
 //! Why a candidate is true or false, against brute force.
 
+use std::ops::ControlFlow;
+
 use csp_core::deduction::{Among, Candidate, Deduction, Houses, Position, Why, WhyNot, why, why_not};
 use csp_core::{Cancel, Limits, Stop, Val, Var, Watch, problems};
 
-use crate::boards::{Solved, sudoku, unlimited};
+use crate::boards::{Solved, only, sudoku, unlimited};
 use crate::check::check;
 use crate::common::Plain;
 
@@ -105,8 +107,8 @@ fn the_solution_of_a_board_is_proved() {
 
 /// Row 1 of a Latin square of order 3 begins with 1 (value 0): the rest follows by hand.
 ///
-/// Is r2c1 = 0 false? It is none of the candidates: r1c1 excludes it. Is r2c2 = 1 possible? Then r2c1 = 2, r3c1 = 1, and so on: a
-/// solution. Is it sure? No: r2c2 = 2 has a solution, too.
+/// Is r2c1 = 0 false? It is none of the candidates: r1c1 excludes it. Is r2c2 = 1 possible? Then r2c1 = 2, r3c1 = 1,
+/// and so on: a solution. Is it sure? No: r2c2 = 2 has a solution, too.
 #[test]
 fn answers_on_a_small_square() {
     let square = problems::latin_square(3);
@@ -122,8 +124,8 @@ fn answers_on_a_small_square() {
     assert!(matches!(why(&position, at(4, 1), &unlimited()), Ok(Why::NotSo(_))));
     let nothing_to_refute = Why::Proven { among: Among::Values, refutations: Vec::new() };
     assert_eq!(why(&position, at(0, 0), &unlimited()), Ok(nothing_to_refute));
-    // With r2c2 = 2 (value 1): r2c1 is 3, as 1 is in its column and 2 in its row; r1c2 is 3, r1c3 is 2. So 2 at r1c2 would
-    // contradict at once: no single is needed.
+    // With r2c2 = 2 (value 1): r2c1 is 3, as 1 is in its column and 2 in its row; r1c2 is 3, r1c3 is 2. So 2 at r1c2
+    // would contradict at once: no single is needed.
     let given =
         square.assigned([Some(0), None, None, None, Some(1)].map(|v| v.map(Val::new)).into_iter().chain([None; 4]));
     let given = given.unwrap();
@@ -134,8 +136,9 @@ fn answers_on_a_small_square() {
     }
 }
 
-/// Queens have tables in place of disequalities: on a 4 x 4 board a queen in a corner leaves the next row columns 3 and 4. With
-/// the third, row 3 has no place; so row 2 has its queen in column 4, row 3 in column 2, and row 4 has no place.
+/// Queens have tables in place of disequalities: on a 4 x 4 board a queen in a corner leaves the next row columns 3 and
+/// 4. With the third, row 3 has no place; so row 2 has its queen in column 4, row 3 in column 2, and row 4 has no
+/// place.
 #[test]
 fn a_queen_in_a_corner_is_refuted() {
     let queens = problems::queens(4);
@@ -163,10 +166,43 @@ fn a_watch_ends_it() {
     let candidate = Candidate::new(Var::new(0), Val::new(1));
     assert_eq!(why(&position, candidate, &watch()), Err(Stop::Cancelled));
     assert_eq!(why_not(&position, candidate, &watch()), Err(Stop::Cancelled));
-    // On an empty board nothing is to be found, but chains look at all of it.
-    for name in ["skyscraper", "x-chain", "aic", "refutation"] {
-        let (position, _) = solved.state(&houses, 3);
-        let next = crate::boards::only(&[name]).next(&position, &watch());
-        assert_eq!(next, Err(Stop::Cancelled), "{name}");
+    let (position, _) = solved.state(&houses, 3);
+    for name in ["skyscraper", "xy-wing", "simple-colouring", "x-chain", "aic", "refutation"] {
+        assert_eq!(only(&[name]).next(&position, &watch()), Err(Stop::Cancelled), "{name}");
     }
+}
+
+/// Wherever in its work it is, a technique ends soon after the switch is thrown, and says so.
+#[test]
+fn work_ends_soon_after_it_is_cancelled() {
+    let solved = Solved::new(sudoku(16, (4, 4)));
+    let houses = Houses::of(&solved.network).unwrap();
+    let mut cut = [0; 4];
+    for seed in 0..8 {
+        let (position, solution) = solved.state(&houses, seed);
+        let candidate = Candidate::new(Var::new(7), solution[7]);
+        let run = |part: usize, cancel: &Cancel| {
+            let watch = Watch::start(Limits { cancel: Some(cancel.clone()), ..Limits::default() });
+            let ended = match part {
+                0 => only(&["aic"]).all(&position, &watch, |_, _| ControlFlow::Continue(())),
+                1 => only(&["refutation"]).all(&position, &watch, |_, _| ControlFlow::Continue(())),
+                2 => why(&position, candidate, &watch).map(|_| ()),
+                _ => why_not(&position, candidate, &watch).map(|_| ()),
+            };
+            ended.is_err()
+        };
+        for (part, cut) in cut.iter_mut().enumerate() {
+            let never = Cancel::at_look(u64::MAX);
+            assert!(!run(part, &never));
+            let looks = never.seen().looks;
+            for at in [1, looks / 2, looks].into_iter().filter(|at| (1..=looks).contains(at)) {
+                let cancel = Cancel::at_look(at);
+                // The last look may come when all is done.
+                assert!(run(part, &cancel) || at == looks, "{part}, {seed}: look {at} of {looks}");
+                assert!(cancel.seen().after < 1 << 17, "{part}, {seed}: {:?}", cancel.seen());
+                *cut += 1;
+            }
+        }
+    }
+    assert!(cut.iter().all(|&cut| cut > 8), "{cut:?}");
 }

@@ -1,7 +1,7 @@
 //! No deduction removes a value of a solution.
 
 use csp_core::deduction::{Deduction, Houses, Position};
-use csp_core::{Solver, Status, Val, Watch};
+use csp_core::{Solver, Status, Val};
 
 use crate::boards::{CHAINS, Solved, all, boards, only, unlimited};
 use crate::check::check;
@@ -98,34 +98,39 @@ fn by_hand_ends_at_the_solution() {
     assert!(solved_by_hand > 50, "{solved_by_hand}");
 }
 
-/// The same on as many states as asked for, by the clock of the machine: `CSP_STATES=1000000 cargo test --release -p csp-core
-/// --test chains -- --ignored --nocapture million`.
+/// As many states as asked for, more of small boards than of large ones: `CSP_STATES=1000000 cargo test --release -p
+/// csp-core --test chains -- --ignored --nocapture a_million`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_million_states() {
     let states: u64 = std::env::var("CSP_STATES").map_or(1_000_000, |states| states.parse().unwrap());
     let boards: Vec<(&str, Solved)> =
         boards().into_iter().map(|(name, network)| (name, Solved::new(network))).collect();
-    let each = states / boards.len() as u64;
-    let totals = std::thread::scope(|scope| {
-        let boards = &boards;
-        let thread = |part: u64| {
-            scope.spawn(move || {
-                let mut counts = Counts::default();
-                for (_, solved) in boards {
-                    let houses = Houses::within(&solved.network, &Watch::start(csp_core::Limits::default())).unwrap();
-                    for seed in (0..each).filter(|seed| seed % 2 == part) {
-                        let (position, solution) = solved.state(&houses, seed + (1 << 40));
-                        look(&position, &solution, false, &mut counts);
-                    }
-                }
-                counts
-            })
+    let whole: f64 = boards.iter().map(|(_, solved)| 1.0 / solved.network.len() as f64).sum();
+    let mut totals = [Counts::default(); 2];
+    for (name, solved) in &boards {
+        let houses = Houses::of(&solved.network).unwrap();
+        let share = states as f64 / whole / solved.network.len() as f64;
+        let seeds =
+            |part: u64| (0..).take_while(move |&seed| (seed as f64) < share).filter(move |seed| seed % 2 == part);
+        let look_at_part = |part: u64| {
+            let mut counts = Counts::default();
+            for seed in seeds(part) {
+                let (position, solution) = solved.state(&houses, seed + (1 << 40));
+                look(&position, &solution, seed % 64 == part, &mut counts);
+            }
+            counts
         };
-        [thread(0), thread(1)].map(|running| running.join().unwrap())
-    });
+        let parts = std::thread::scope(|scope| {
+            let threads = [0, 1].map(|part| scope.spawn(move || look_at_part(part)));
+            threads.map(|thread| thread.join().unwrap())
+        });
+        println!("{name}: {} states", seeds(0).count() + seeds(1).count());
+        for (total, counts) in totals.iter_mut().zip(parts) {
+            total.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
+        }
+    }
     for (place, name) in CHAINS.iter().enumerate() {
         println!("{name}: {} deductions", totals[0][place] + totals[1][place]);
     }
-    println!("{} states", each * boards.len() as u64);
 }

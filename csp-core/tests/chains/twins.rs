@@ -1,5 +1,5 @@
-//! Completeness: the same candidates fall to slow, obvious searches over all alternating paths, and over all triples and
-//! quadruples of cells.
+//! Completeness: the same candidates fall to slow, obvious searches over all alternating paths, and over all triples
+//! and quadruples of cells.
 
 use std::collections::BTreeSet;
 
@@ -169,8 +169,8 @@ fn chains_of_all_links_contain_the_simpler_techniques() {
     });
 }
 
-/// The fish of two strong links, by the cells of a value, with rows, columns and boxes known: each of the three against all
-/// quadruples of cells.
+/// The fish of two strong links, by the cells of a value, with rows, columns and boxes known: each of the three against
+/// all quadruples of cells.
 #[test]
 fn fish_of_two_strong_links_are_complete() {
     fish_are_complete(200);

@@ -24,14 +24,30 @@ impl Scale for Flat {
     }
 }
 
-/// What these techniques see in a position.
+/// Those that go from link to link, which the tests of chains look at, and refutations.
+const CHAINS: [&str; 11] = [
+    "aic",
+    "refutation",
+    "simple-colouring",
+    "skyscraper",
+    "turbot-fish",
+    "two-string-kite",
+    "w-wing",
+    "x-chain",
+    "xy-chain",
+    "xy-wing",
+    "xyz-wing",
+];
+
+/// What these techniques see in a position, chains left out.
 pub(crate) fn deductions(position: &Position<'_>, wanted: impl Fn(&Technique) -> bool) -> Vec<Deduction> {
     let mut found = Vec::new();
-    let all = ByHand::only(Flat, wanted).all(position, &Watch::start(Limits::default()), |_, deduction| {
+    let by_hand = ByHand::only(Flat, |technique| wanted(technique) && !CHAINS.contains(&technique.name));
+    let told = by_hand.all(position, &Watch::start(Limits::default()), |_, deduction| {
         found.push(deduction);
         ControlFlow::Continue(())
     });
-    assert_eq!(all, Ok(()));
+    told.unwrap();
     found
 }
 
@@ -124,11 +140,16 @@ fn look_at(
     found
 }
 
-/// Looks at all boards: `solutions` solutions of each, `count` positions of each of these.
-fn look_everywhere(solutions: u64, count: u64, look: impl Fn(&Board, u64, u64) -> Seen + Sync) -> Seen {
+/// Looks at all boards: `solutions` solutions of each, and for each of these, as many positions as `count` says for the
+/// variables of the board.
+fn look_everywhere(
+    solutions: u64,
+    count: impl Fn(usize) -> u64 + Sync,
+    look: impl Fn(&Board, u64, u64) -> Seen + Sync,
+) -> Seen {
     let work: Vec<(Board, u64)> =
         (0..solutions).flat_map(|seed| boards::all().into_iter().map(move |board| (board, seed))).collect();
-    let seen = work.into_par_iter().map(|(board, seed)| look(&board, seed, count));
+    let seen = work.into_par_iter().map(|(board, seed)| look(&board, seed, count(board.network.len())));
     seen.reduce(Seen::new, |mut all, one| {
         one.into_iter().for_each(|(name, count)| *all.entry(name).or_default() += count);
         all
@@ -138,29 +159,35 @@ fn look_everywhere(solutions: u64, count: u64, look: impl Fn(&Board, u64, u64) -
 /// A test that sees nothing of a technique says nothing about it.
 fn expect_all_seen(seen: &Seen, wanted: impl Fn(&Technique) -> bool) {
     println!("{seen:?}");
-    let unseen: Vec<&str> =
-        techniques().filter(|t| wanted(t) && !seen.contains_key(t.name)).map(|technique| technique.name).collect();
+    let names = techniques().filter(|technique| wanted(technique)).map(|technique| technique.name);
+    let unseen: Vec<&str> = names.filter(|name| !CHAINS.contains(name) && !seen.contains_key(name)).collect();
     assert!(unseen.is_empty(), "never seen: {unseen:?}");
 }
 
 #[test]
 fn no_deduction_removes_a_value_of_the_solution() {
-    let seen = look_everywhere(2, 100, look_at_thinned);
+    let seen = look_everywhere(2, |variables| 4000 / variables as u64, look_at_thinned);
     expect_all_seen(&seen, |technique| !technique.assumes_uniqueness);
 }
 
 #[test]
 fn no_deduction_removes_a_value_of_the_only_solution() {
-    let seen = look_everywhere(2, 40, look_at_puzzle);
+    let seen = look_everywhere(2, |variables| 3000 / variables as u64, look_at_puzzle);
     expect_all_seen(&seen, |technique| technique.name != "bug-plus-one");
 }
 
 #[test]
 #[ignore = "a million positions take minutes"]
 fn no_deduction_removes_a_value_in_a_million_positions() {
-    let seen = look_everywhere(40, 1500, look_at_thinned);
+    let many = |variables: usize| 1_000_000 / (variables * variables) as u64;
+    let seen = look_everywhere(80, many, look_at_thinned);
     expect_all_seen(&seen, |technique| !technique.assumes_uniqueness);
-    let unique = look_everywhere(400, 30, look_at_puzzle);
-    expect_all_seen(&unique, |_| true);
-    assert!(seen["positions"] + unique["positions"] >= 1_000_000, "only {seen:?} and {unique:?}");
+    assert!(seen["positions"] >= 1_000_000, "only {seen:?}");
+}
+
+#[test]
+#[ignore = "the puzzles take minutes"]
+fn no_deduction_removes_a_value_of_the_only_solution_of_many_puzzles() {
+    let seen = look_everywhere(100, |variables| 8000 / variables as u64, look_at_puzzle);
+    expect_all_seen(&seen, |_| true);
 }

@@ -23,8 +23,8 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    of_size(position, &TECHNIQUE, 2, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_size(position, &TECHNIQUE, 2, watch, tell)
 }
 
 /// Direct hidden subsets of `size` values.
@@ -32,9 +32,13 @@ pub(super) fn of_size(
     position: &Position<'_>,
     technique: &'static Technique,
     size: usize,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
-    for (id, _) in position.houses().tight() {
+    for (id, house) in position.houses().tight() {
+        if watch.work(house.members.len() as u64) {
+            return ControlFlow::Break(());
+        }
         hidden_subset::in_house(position, id, size..=size, |slots, values, removed| {
             for v in position.open_values(id).filter(|&v| values & 1 << v == 0) {
                 let places = position.places(id, v);

@@ -17,6 +17,6 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    direct_hidden_pair::of_size(position, &TECHNIQUE, 3, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    direct_hidden_pair::of_size(position, &TECHNIQUE, 3, watch, tell)
 }

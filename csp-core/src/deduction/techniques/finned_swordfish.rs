@@ -18,5 +18,5 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    fins::of_size(position, watch, &TECHNIQUE, 3, tell)
+    fins::of_size(position, &TECHNIQUE, 3, watch, tell)
 }

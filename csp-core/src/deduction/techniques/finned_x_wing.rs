@@ -14,5 +14,5 @@ pub(crate) const TECHNIQUE: Technique =
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    fins::of_size(position, watch, &TECHNIQUE, 2, tell)
+    fins::of_size(position, &TECHNIQUE, 2, watch, tell)
 }

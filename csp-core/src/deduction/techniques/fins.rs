@@ -22,9 +22,9 @@ use crate::watch::Watch;
 /// locked candidates; and those in which less than k - 1 cover houses are left: they hold a smaller one.
 pub(super) fn of_size(
     position: &Position<'_>,
-    watch: &Watch,
     technique: &'static Technique,
     size: usize,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
     fish::each_sea(position, |sea| {
@@ -34,12 +34,12 @@ pub(super) fn of_size(
             return ControlFlow::Continue(());
         }
         for target in VarSet::from(position.holders(sea.value)).iter().filter(|&x| !position.is_placed(x)) {
-            if watch.work((base.0.len() * base.0.len()) as u64) {
+            if watch.work(base.0.len() as u64) {
                 return ControlFlow::Break(());
             }
             let Some(taken) = sea.cover_of(target) else { continue };
             let Some(left) = base.left_by(sea, target, size) else { continue };
-            each_short(&left, size, |base, cover| {
+            each_short(&left, size, watch, |base, cover| {
                 let cover = cover | 1 << taken;
                 if told.contains(&(base, cover)) {
                     return ControlFlow::Continue(());
@@ -80,8 +80,10 @@ impl BasePlaces {
             }
             let mut unseen = places.iter().filter(|(x, _)| !houses.differ(*x, target)).peekable();
             unseen.peek()?;
-            let cover = unseen.try_fold(0, |all, &(_, cover)| (cover != 0).then_some(all | cover));
-            left.extend(cover.filter(|cover| (cover.count_ones() as usize) < size).map(|cover| (*rank, cover)));
+            let add = |all: u64, &(_, cover): &(Var, u64)| {
+                (cover != 0).then_some(all | cover).filter(|all| (all.count_ones() as usize) < size)
+            };
+            left.extend(unseen.try_fold(0, add).map(|cover| (*rank, cover)));
         }
         Some(left)
     }
@@ -91,20 +93,25 @@ impl BasePlaces {
 fn each_short(
     left: &[(usize, u64)],
     size: usize,
+    watch: &Watch,
     mut tell: impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    grow(left, size, (0, 0), &mut tell)
+    grow(left, size, (0, 0), watch, &mut tell)
 }
 
 fn grow(
     left: &[(usize, u64)],
     more: usize,
     (base, cover): (u64, u64),
+    watch: &Watch,
     tell: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let size = base.count_ones() as usize + more;
     if more == 0 {
         return if cover.count_ones() as usize == size - 1 { tell(base, cover) } else { ControlFlow::Continue(()) };
+    }
+    if watch.work(left.len() as u64) {
+        return ControlFlow::Break(());
     }
     for (place, &(rank, places)) in left.iter().enumerate() {
         if left.len() - place < more {
@@ -112,7 +119,7 @@ fn grow(
         }
         let cover = cover | places;
         if (cover.count_ones() as usize) < size {
-            grow(&left[place + 1..], more - 1, (base | 1 << rank, cover), tell)?;
+            grow(&left[place + 1..], more - 1, (base | 1 << rank, cover), watch, tell)?;
         }
     }
     ControlFlow::Continue(())

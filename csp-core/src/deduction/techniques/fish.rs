@@ -28,8 +28,8 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    of_sizes(position, &TECHNIQUE, 5..=64, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
 /// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so does
@@ -38,12 +38,16 @@ pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
     let mut masks = Vec::new();
     each_sea(position, |sea| {
+        if watch.work(sea.base.len() as u64) {
+            return ControlFlow::Break(());
+        }
         masks.clear();
-        masks.extend(sea.base.iter().map(|&house| sea.covers(house).unwrap_or(0)));
+        masks.extend(sea.base.iter().map(|&house| sea.covers(house, *sizes.end()).unwrap_or(0)));
         closed_sets::each(&masks, sizes.clone(), |base, cover| {
             let removed = sea.others(base, cover).iter().map(|x| sea.candidate(x)).collect::<Vec<_>>();
             if removed.is_empty() {
@@ -93,22 +97,18 @@ impl Sea<'_, '_> {
 
     /// The rank of the cover house of a variable, if it has one.
     pub(super) fn cover_of(&self, x: Var) -> Option<usize> {
-        let houses = self.position.houses();
-        houses
-            .of_var(x)
-            .map(|(id, _)| houses.get(id))
-            .find(|house| house.class == self.cover_class)
-            .map(|house| house.rank)
+        self.position.houses().rank(x, self.cover_class)
     }
 
-    /// The ranks of the cover houses in which the places of a base house lie; `None` where it is not open, or has a place in
-    /// no cover house.
-    fn covers(&self, house: HouseId) -> Option<u64> {
+    /// The ranks of the cover houses in which the places of a base house lie; `None` where it is not open, has a place in no
+    /// cover house, or has them in more than `most`.
+    fn covers(&self, house: HouseId, most: usize) -> Option<u64> {
         if !self.is_open(house) {
             return None;
         }
         let mut places = self.position.at(house, self.position.places(house, self.value));
-        places.try_fold(0, |all, x| Some(all | 1 << self.cover_of(x)?))
+        let add = |all: u64, x| Some(all | 1 << self.cover_of(x)?).filter(|all| all.count_ones() as usize <= most);
+        places.try_fold(0, add)
     }
 
     /// The places of the value in the cover and outside the base, both by ranks.

@@ -19,8 +19,8 @@ pub(crate) const TECHNIQUE: Technique =
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    of_sizes(position, &TECHNIQUE, 5..=64, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
 /// Hidden subsets of these sizes, each the least that holds one of its values, and smaller than half of what is open: the
@@ -29,9 +29,13 @@ pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
     for (id, house) in position.houses().tight() {
+        if watch.work(house.members.len() as u64) {
+            return ControlFlow::Break(());
+        }
         let open = house.members.iter().filter(|&&x| !position.is_placed(x)).count();
         let sizes = *sizes.start()..=(open.saturating_sub(1) / 2).min(*sizes.end());
         in_house(position, id, sizes, |slots, values, removed| {

@@ -17,6 +17,6 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    fish::of_sizes(position, &TECHNIQUE, 4..=4, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    fish::of_sizes(position, &TECHNIQUE, 4..=4, watch, tell)
 }

@@ -9,8 +9,7 @@ use crate::deduction::finder::{Finder, Tell};
 use crate::deduction::pattern::Pattern;
 use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
-use crate::deduction::var_set::VarSet;
-use crate::model::Val;
+use crate::model::{Val, Var};
 use crate::watch::Watch;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
@@ -24,28 +23,21 @@ pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();
-    for (base, house) in houses.tight() {
+    for (base, house) in houses.tight().filter(|(_, house)| !house.watchers.is_empty()) {
         for v in position.open_values(base) {
-            let slots = position.places(base, v);
-            if slots.count_ones() < 2 {
+            let places = position.places(base, v);
+            if places.count_ones() < 2 {
                 continue;
             }
-            let mut seen = VarSet::from(position.holders(v));
-            for x in position.at(base, slots) {
-                seen.keep(houses.peers(x));
-                if seen.is_empty() {
-                    break;
-                }
-            }
-            seen.take_out(house.set.words());
-            if !seen.is_empty() {
-                let covers = house.meets.iter().filter(|(_, shared)| slots & !shared == 0);
-                covers.for_each(|&(cover, _)| seen.take_out(houses.get(cover).set.words()));
-            }
-            if !seen.is_empty() {
-                let value = Val::new(v as u16);
-                let removed = seen.iter().map(|x| Candidate::new(x, value)).collect();
-                let places = position.at(base, slots).collect();
+            let value = Val::new(v as u16);
+            let shares_one = |x: Var| {
+                house.meets.iter().any(|&(id, shared)| places & !shared == 0 && houses.get(id).set.contains(x))
+            };
+            let seeing = house.watchers.iter().filter(|&&(x, seen)| places & !seen == 0 && position.has(x, v));
+            let removed: Vec<Candidate> =
+                seeing.filter(|&&(x, _)| !shares_one(x)).map(|&(x, _)| Candidate::new(x, value)).collect();
+            if !removed.is_empty() {
+                let places = position.at(base, places).collect();
                 let pattern = Pattern::Locked { value, base, covers: Vec::new(), places };
                 tell(Deduction::removes(&TECHNIQUE, removed, pattern))?;
             }

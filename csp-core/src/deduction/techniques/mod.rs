@@ -9,7 +9,6 @@ mod fins;
 mod rectangles;
 mod single_after;
 
-mod aic;
 mod bug_plus_one;
 mod direct_hidden_pair;
 mod direct_hidden_triple;
@@ -33,16 +32,18 @@ mod naked_quad;
 mod naked_single;
 mod naked_subset;
 mod naked_triple;
+mod swordfish;
+mod unique_rectangle;
+mod x_wing;
+
+mod aic;
 mod refutation;
 mod simple_colouring;
 mod skyscraper;
-mod swordfish;
 mod turbot_fish;
 mod two_string_kite;
-mod unique_rectangle;
 mod w_wing;
 mod x_chain;
-mod x_wing;
 mod xy_chain;
 mod xy_wing;
 mod xyz_wing;
@@ -68,16 +69,16 @@ pub(super) const FINDERS: [Finder; 37] = [
     skyscraper::FINDER,
     two_string_kite::FINDER,
     turbot_fish::FINDER,
+    finned_x_wing::FINDER,
     xy_wing::FINDER,
-    simple_colouring::FINDER,
     xyz_wing::FINDER,
     w_wing::FINDER,
-    finned_x_wing::FINDER,
     unique_rectangle::FINDER,
     hidden_rectangle::FINDER,
     finned_swordfish::FINDER,
     naked_quad::FINDER,
     jellyfish::FINDER,
+    simple_colouring::FINDER,
     finned_jellyfish::FINDER,
     hidden_quad::FINDER,
     bug_plus_one::FINDER,

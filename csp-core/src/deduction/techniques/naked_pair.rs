@@ -13,6 +13,6 @@ pub(crate) const TECHNIQUE: Technique =
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    naked_subset::of_sizes(position, &TECHNIQUE, 2..=2, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    naked_subset::of_sizes(position, &TECHNIQUE, 2..=2, watch, tell)
 }

@@ -20,8 +20,8 @@ pub(crate) const TECHNIQUE: Technique =
 
 pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    of_sizes(position, &TECHNIQUE, 5..=64, tell)
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
 /// Naked subsets of these sizes, each the least that holds one of its variables: where a larger one removes a candidate,
@@ -32,10 +32,14 @@ pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
+    watch: &Watch,
     tell: Tell<'_>,
 ) -> ControlFlow<()> {
     let mut masks = [0; 64];
     for (id, house) in position.houses().iter() {
+        if watch.work(house.members.len() as u64) {
+            return ControlFlow::Break(());
+        }
         let masks = &mut masks[..house.members.len()];
         let domains = house.members.iter().map(|&x| if position.is_placed(x) { 0 } else { position.domain(x) });
         masks.iter_mut().zip(domains).for_each(|(mask, domain)| *mask = domain);

@@ -16,9 +16,9 @@ use crate::watch::Watch;
 
 pub(super) const FINDER: Finder = Finder { technique: &REFUTATION, find };
 
-/// Tells one refutation, the shortest that was found: by the fewest singles, or, where singles refute no candidate, by the
-/// fewest tries, up to a factor of two. Nothing is told when nothing can be refuted: then each candidate is in a solution. So
-/// it is where the position is already impossible.
+/// Tells one refutation, the shortest that was found: by the fewest singles, or, where singles refute no candidate, by
+/// the fewest tries, up to a factor of two. Nothing is told when nothing can be refuted: then each candidate is in a
+/// solution. So it is where the position is already impossible.
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     match shortest(position, watch) {
         Ok(Some(refutation)) => tell(refutation),

@@ -1,10 +1,11 @@
 //! Simple colouring: the places of a value that strong links connect have two colours, one of which is true as a whole.
 //!
-//! Two places of one colour that exclude each other make that colour false (colour wrap). A place outside that sees both colours
-//! is false, whichever is true (colour trap).
+//! Two places of one colour that exclude each other make that colour false (colour wrap). A place outside that sees
+//! both colours is false, whichever is true (colour trap).
 //!
-//! Example: a value has its only places in row 1 at a and b, in column 4 at b and c, in row 7 at c and d: a and c have one colour,
-//! b and d the other. If a and c lie in one box, both are false, so b and d are true. If a cell sees a and d, it is false.
+//! Example: a value has its only places in row 1 at a and b, in column 4 at b and c, in row 7 at c and d: a and c have
+//! one colour, b and d the other. If a and c lie in one box, both are false, so b and d are true. If a cell sees a and
+//! d, it is false.
 
 use std::ops::ControlFlow;
 

@@ -1,9 +1,10 @@
 //! W-wing: two variables with the same two values, one of which a strong link keeps from being the value of both.
 //!
-//! Its pattern is the chain through the strong link. Two variables that differ are left to the naked pair, which removes more.
+//! Its pattern is the chain through the strong link. Two variables that differ are left to the naked pair, which
+//! removes more.
 //!
-//! Example: x and y may each be 1 or 2; in some row 1 has two places, one a neighbour of x, one a neighbour of y. If x and y were
-//! both 1, the row would have no place for it. So x or y is 2, and no variable that differs from both is 2.
+//! Example: x and y may each be 1 or 2; in some row 1 has two places, one a neighbour of x, one a neighbour of y. If x
+//! and y were both 1, the row would have no place for it. So x or y is 2, and no variable that differs from both is 2.
 
 use std::ops::ControlFlow;
 
@@ -62,7 +63,8 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Through these candidates: from the other value of the one variable over the two places to that of the other variable.
+/// Through these candidates: from the other value of the one variable over the two places to that of the other
+/// variable.
 fn chain(position: &Position<'_>, through: [Candidate; 6], house: HouseId) -> Vec<Link> {
     let strong = |from, to, why| Link { from, to, kind: LinkKind::Strong, why };
     vec![

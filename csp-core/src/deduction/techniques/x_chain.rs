@@ -1,10 +1,11 @@
 //! X-chain: an alternating chain of one value.
 //!
-//! Its strong links are between the two places of the value in a house. Open, it starts and ends with a strong link, so that
-//! the value stands at one of its ends; closed, it is an X-cycle.
+//! Its strong links are between the two places of the value in a house. Open, it starts and ends with a strong link, so
+//! that the value stands at one of its ends; closed, it is an X-cycle.
 //!
-//! Example: in one row a value has its places at a and b, in another at c and d; b and c exclude each other. If the value does
-//! not stand at a, it stands at b, so not at c, so at d: a or d has it, and what excludes both a and d has not.
+//! Example: in one row a value has its places at a and b, in another at c and d; b and c exclude each other. If the
+//! value does not stand at a, it stands at b, so not at c, so at d: a or d has it, and what excludes both a and d has
+//! not.
 
 use std::ops::ControlFlow;
 

@@ -2,8 +2,8 @@
 //!
 //! Its strong links are the two values of a variable. Closed, it is an XY-loop.
 //!
-//! Example: x may be 1 or 2, its neighbour y 2 or 3, y's neighbour z 3 or 1. If x is not 1, it is 2, so y is 3, so z is 1: x or
-//! z is 1, and what differs from both is not.
+//! Example: x may be 1 or 2, its neighbour y 2 or 3, y's neighbour z 3 or 1. If x is not 1, it is 2, so y is 3, so z is
+//! 1: x or z is 1, and what differs from both is not.
 
 use std::ops::ControlFlow;
 

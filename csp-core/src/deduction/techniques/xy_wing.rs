@@ -1,7 +1,7 @@
 //! XY-wing: a pivot of two values, each of which would make one of two pincers take the same third value.
 //!
-//! Example: the pivot may be 1 or 2, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is 3, and if it
-//! is 2, the second is. So no variable that differs from both neighbours is 3.
+//! Example: the pivot may be 1 or 2, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is 3,
+//! and if it is 2, the second is. So no variable that differs from both neighbours is 3.
 
 use std::ops::ControlFlow;
 

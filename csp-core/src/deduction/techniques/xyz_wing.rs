@@ -1,7 +1,7 @@
 //! XYZ-wing: a pivot of three values, two of which would make one of two pincers take the third.
 //!
-//! Example: the pivot may be 1, 2 or 3, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is 3; if it
-//! is 2, the second is; else it is 3 itself. So no variable that differs from all three is 3.
+//! Example: the pivot may be 1, 2 or 3, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is
+//! 3; if it is 2, the second is; else it is 3 itself. So no variable that differs from all three is 3.
 
 use std::ops::ControlFlow;
 

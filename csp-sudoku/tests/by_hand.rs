@@ -1,0 +1,56 @@
+//! Human techniques on known puzzles with one solution.
+
+use std::ops::ControlFlow;
+
+use csp_core::deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
+use csp_core::{Limits, Solver, Watch};
+use csp_sudoku::{Model, Size, library};
+
+/// The order in which the techniques are listed: the easiest first.
+struct InOrder;
+
+impl Scale for InOrder {
+    fn floor(&self, technique: &Technique) -> Option<u32> {
+        techniques().position(|listed| listed == technique).map(|place| place as u32)
+    }
+
+    fn rating(&self, deduction: &Deduction) -> u32 {
+        self.floor(deduction.technique).unwrap()
+    }
+}
+
+/// Solves by hand as far as it goes, and looks at everything that is seen on the way: all of it holds in the solution.
+/// Says whether the puzzle was solved.
+fn holds_to_the_end(model: &Model, houses: &Houses<'_>, puzzle: &library::NamedPuzzle) -> bool {
+    let network = model.network(&puzzle.board()).unwrap();
+    let outcome = Solver::new(&network).unique().unwrap();
+    let solution = &outcome.solutions[0];
+    let (by_hand, watch) =
+        (ByHand::only(InOrder, |technique| technique.name != "refutation"), Watch::start(Limits::default()));
+    let mut position = Position::new(houses, &network);
+    loop {
+        let told = by_hand.all(&position, &watch, |_, deduction| {
+            let is_true =
+                |candidate: &csp_core::deduction::Candidate| solution[candidate.var.index()] == candidate.value;
+            assert!(deduction.placed.iter().all(is_true), "{}: {deduction:?}", puzzle.name);
+            assert!(!deduction.removed.iter().any(is_true), "{}: {deduction:?}", puzzle.name);
+            ControlFlow::Continue(())
+        });
+        told.unwrap();
+        match by_hand.next(&position, &watch).unwrap() {
+            Some((_, deduction)) => position.apply(&deduction),
+            None => return position.is_solved(),
+        }
+    }
+}
+
+#[test]
+fn what_is_seen_in_known_puzzles_holds_in_their_solutions() {
+    let model = Model::new(Size::square(9).unwrap());
+    let houses = Houses::of(model.rules()).unwrap();
+    // The first is solved by singles alone (Norvig 2006).
+    let puzzles: Vec<_> = ["grid1", "top95"].iter().flat_map(|name| library::find(name)).collect();
+    let solved: Vec<bool> =
+        puzzles.iter().step_by(12).map(|puzzle| holds_to_the_end(&model, &houses, puzzle)).collect();
+    assert!(solved[0]);
+}
