@@ -21,9 +21,10 @@ pub(super) const REFUTATION: Technique = Technique::new(
 )
 .shortest_first();
 
-/// Refutes a candidate by singles, if they do; nothing stays assumed.
-pub(super) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate) -> Option<Deduction> {
-    let refuted = !trial.assume(assumed);
+/// Refutes a candidate by singles, if they do; nothing stays assumed. Refutations with more singles than `most` need not
+/// be found.
+pub(super) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: usize) -> Option<Deduction> {
+    let refuted = !trial.assume_within(assumed, most);
     let refutation = refuted.then(|| {
         let pattern = Pattern::Refutation { assumed, steps: trial.needed_steps(), end: trial.end(), tries: 1 };
         Deduction::removes(&REFUTATION, vec![assumed], pattern)
@@ -55,7 +56,7 @@ pub(super) fn by_search(
     let mut stands = trial.assume(assumed);
     if !stands {
         trial.take_back(0);
-        return Ok(by_singles(trial, assumed));
+        return Ok(by_singles(trial, assumed, usize::MAX));
     }
     let steps = trial.steps();
     let mut branches: Vec<Branch> = Vec::new();

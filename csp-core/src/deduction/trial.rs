@@ -23,7 +23,8 @@ pub(super) struct Trial<'p, 'h> {
     placed: VarSet,
     /// The singles that the position has before anything is assumed.
     first: Vec<Single>,
-    waiting: VecDeque<Single>,
+    /// Singles that were seen, each with its depth.
+    waiting: VecDeque<(Single, usize)>,
     steps: Vec<Step>,
     /// What was removed, in order.
     removed: Vec<Candidate>,
@@ -39,6 +40,9 @@ struct Step {
     single: Option<Single>,
     /// How much was removed before it.
     removed: usize,
+    /// One more than that of the step by which it was seen; 0 for an assumption. So a contradiction at this depth needs
+    /// so many singles at least.
+    depth: usize,
 }
 
 /// A single that has been seen.
@@ -76,16 +80,24 @@ impl<'p, 'h> Trial<'p, 'h> {
 
     /// Assumes a candidate, and places every single that follows. Returns whether there is no contradiction.
     pub(super) fn assume(&mut self, assumed: Candidate) -> bool {
+        self.assume_within(assumed, usize::MAX)
+    }
+
+    /// The same, where no single of more than this depth is placed.
+    pub(super) fn assume_within(&mut self, assumed: Candidate, most: usize) -> bool {
         if self.end.is_some() {
             return false;
         }
         if self.steps.is_empty() {
-            self.waiting.extend(&self.first);
+            self.waiting.extend(self.first.iter().map(|&single| (single, 1)));
         }
-        self.place(assumed, None);
-        while let (None, Some(single)) = (self.end, self.waiting.pop_front()) {
+        self.place(assumed, None, 0);
+        while let (None, Some((single, depth))) = (self.end, self.waiting.pop_front()) {
+            if depth > most {
+                break;
+            }
             if let Some(candidate) = self.open(single) {
-                self.place(candidate, Some(single));
+                self.place(candidate, Some(single), depth);
             }
         }
         self.waiting.clear();
@@ -180,9 +192,9 @@ impl<'p, 'h> Trial<'p, 'h> {
         (!self.placed.contains(x)).then(|| Candidate::new(x, Val::new(v as u16)))
     }
 
-    fn place(&mut self, candidate: Candidate, single: Option<Single>) {
+    fn place(&mut self, candidate: Candidate, single: Option<Single>, depth: usize) {
         let Candidate { var: x, value } = candidate;
-        self.steps.push(Step { candidate, single, removed: self.removed.len() });
+        self.steps.push(Step { candidate, single, removed: self.removed.len(), depth });
         self.placed.insert(x);
         self.remove(x, self.domains[x.index()] & !(1 << value.index()));
         let network = self.position.houses().network();
@@ -205,6 +217,7 @@ impl<'p, 'h> Trial<'p, 'h> {
     /// Takes values from a variable, and sees the singles and the contradiction that this makes.
     fn remove(&mut self, x: Var, lost: u64) {
         let houses = self.position.houses();
+        let depth = self.steps.last().map_or(0, |step| step.depth) + 1;
         self.domains[x.index()] &= !lost;
         for v in ones(lost) {
             let slot = self.slot_of(x, v);
@@ -219,14 +232,14 @@ impl<'p, 'h> Trial<'p, 'h> {
                 if self.places[place] == 0 {
                     self.end = self.end.or(Some(Impossible::Value(id, Val::new(v as u16))));
                 } else if self.places[place].is_power_of_two() {
-                    self.waiting.push_back(Single::Hidden(id, v));
+                    self.waiting.push_back((Single::Hidden(id, v), depth));
                 }
             }
         }
         if self.domains[x.index()] == 0 {
             self.end = self.end.or(Some(Impossible::Variable(x)));
         } else if self.domains[x.index()].is_power_of_two() && !self.placed.contains(x) {
-            self.waiting.push_back(Single::Naked(x));
+            self.waiting.push_back((Single::Naked(x), depth));
         }
     }
 

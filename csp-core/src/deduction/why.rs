@@ -72,7 +72,7 @@ pub fn why_not(position: &Position<'_>, candidate: Candidate, watch: &Watch) -> 
     }
     let mut trial = Trial::new(position);
     watch.spend(cost(position))?;
-    if let Some(refutation) = by_singles(&mut trial, candidate) {
+    if let Some(refutation) = by_singles(&mut trial, candidate, usize::MAX) {
         return Ok(WhyNot::Refuted(refutation));
     }
     if let Some(solution) = solution(position, candidate.var, Domain::only(candidate.value), watch)? {
@@ -111,7 +111,7 @@ pub fn why(position: &Position<'_>, candidate: Candidate, watch: &Watch) -> Resu
     let mut groups: Vec<(Among, Vec<Candidate>, Vec<Option<Deduction>>)> = Vec::new();
     for (among, others) in alternatives(position, candidate) {
         watch.spend(cost(position) * others.len() as u64)?;
-        let found = others.iter().map(|&other| by_singles(&mut trial, other)).collect();
+        let found = others.iter().map(|&other| by_singles(&mut trial, other, usize::MAX)).collect();
         groups.push((among, others, found));
     }
     let unrefuted = |found: &[Option<Deduction>]| found.iter().filter(|refutation| refutation.is_none()).count();

@@ -38,32 +38,43 @@ fn shortest(position: &Position<'_>, watch: &Watch) -> Result<Option<Deduction>,
     let mut best: Option<Deduction> = None;
     for &candidate in &candidates {
         watch.spend(cost(position))?;
-        let refutation = by_singles(&mut trial, candidate);
+        let most = match best.as_ref().map(steps_of) {
+            Some(0) => break,
+            Some(steps) => steps - 1,
+            None => usize::MAX,
+        };
+        let refutation = by_singles(&mut trial, candidate, most);
         best = shorter(best, refutation, steps_of);
     }
     if best.is_some() { Ok(best) } else { searched(position, &mut trial, candidates, watch) }
 }
 
+/// So many tries are made for each candidate before it is asked which of them can be refuted at all.
+const SHORT: u64 = 64;
+
 /// The refutation by the fewest tries: the number that is allowed doubles until something is refuted.
 fn searched(
     position: &Position<'_>,
     trial: &mut Trial<'_, '_>,
-    candidates: Vec<Candidate>,
+    mut candidates: Vec<Candidate>,
     watch: &Watch,
 ) -> Result<Option<Deduction>, Stop> {
-    let refutable = in_no_solution(position, candidates, watch)?;
-    if refutable.is_empty() {
-        return Ok(None);
-    }
     let mut most = 4;
     loop {
         let mut best: Option<Deduction> = None;
-        for &candidate in &refutable {
-            let refutation = by_search(trial, candidate, most, watch)?;
+        for &candidate in &candidates {
+            let allowed = best.as_ref().map_or(most, |best| tries_of(best) - 1);
+            let refutation = by_search(trial, candidate, allowed, watch)?;
             best = shorter(best, refutation, tries_of);
         }
         if best.is_some() {
             return Ok(best);
+        }
+        if most == SHORT {
+            candidates = in_no_solution(position, candidates, watch)?;
+        }
+        if candidates.is_empty() {
+            return Ok(None);
         }
         most = most.saturating_mul(2);
     }
