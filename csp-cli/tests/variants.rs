@@ -9,7 +9,14 @@ const TAREK: &str = "3.7.......19......28.......................................
 const SOLVED: &str = "347512896519638247286479135824197653195386724763245981672954318951863472438721569";
 
 const REGIONS: &str = "AABCCCC\nABBBBCC\nAAAABBC\nDDDEEEE\nDDDDEEE\nFFFFFGG\nFFGGGGG\n";
-const SEVEN: &str = "73.....\n6...4..\n21.....\n....27.\n......1\n.....4.\n.....1.\n";
+const SEVEN: &str = "7......
+.2..4.5
+21.....
+.5.32..
+......1
+.....4.
+.......
+";
 const SEVEN_SOLVED: &str = "7354126621743521453671563274473265156217433476512";
 
 fn jigsaw(name: &str) -> Folder {
