@@ -336,8 +336,8 @@ mod tests {
             [(1, 5, Some(scattered)), (2, 2, None), (2, 3, None), (3, 3, None), (4, 4, None)]
         {
             let size = Size::with_box(rows, columns).unwrap();
-            let more = [Variant::Windoku, Variant::DisjointGroups];
-            let fitting = more.into_iter().filter(|_| rows == columns && regions.is_none());
+            let are_fit = rows == columns && regions.is_none();
+            let fitting = [Variant::Windoku, Variant::DisjointGroups].into_iter().filter(|_| are_fit);
             let rules = Ruleset::new(size, regions, all.iter().cloned().chain(fitting).collect()).unwrap();
             for cell in (0..size.cells()).map(|index| size.cell(index)) {
                 let holds = |unit: &Unit| rules.cells_of(*unit).contains(&cell);
