@@ -265,7 +265,7 @@ fn what_is_wrong_is_said_and_what_was_typed_is_kept() {
         ("strategy", "bits", "tells no events"),
         ("seed", "-1", "The seed is a whole number"),
         ("variant", "diagonals", "is not a variant"),
-        ("regions", "AAB\nABB", "line 1, column 3: 3 cells in a row of a grid of 2 rows"),
+        ("regions", "AAB\nABB", "column 3: 3 cells in a row of a grid of 2 rows"),
         ("seconds", "1e9", "up to 10, not"),
         ("events", "100001", "from 1 to 100000"),
     ] {

@@ -49,17 +49,22 @@ impl LinkKind {
         }
     }
 
+    /// The cells that are such a step away from one, ascending.
+    pub(super) fn reached(self, size: Size, from: Cell, joined: bool) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.steps().iter().filter_map(|&step| moved(size, from, step, joined)).collect();
+        // On a small board whose edges join, two steps may lead to one cell.
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
     /// Every pair of cells that are such a step apart, each once, ascending; with `joined`, a step over an edge goes on at
     /// the opposite side.
     pub(super) fn pairs(self, size: Size, joined: bool) -> Vec<Link> {
         let mut links = Vec::new();
         for index in 0..size.cells() {
             let first = size.cell(index);
-            // A small board whose edges join may lead to one cell by two steps.
-            let mut others: Vec<Cell> =
-                self.steps().iter().filter_map(|&step| moved(size, first, step, joined)).collect();
-            others.sort_unstable();
-            others.dedup();
+            let others = self.reached(size, first, joined);
             let others = others.into_iter().filter(|&second| second > first);
             links.extend(others.map(|second| Link { kind: self, first, second }));
         }

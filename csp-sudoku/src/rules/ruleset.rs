@@ -209,15 +209,39 @@ impl Ruleset {
         }
     }
 
-    /// The units that a cell is in, in the order of [`Ruleset::units`]. O(cells of all units).
+    /// The units that a cell is in, in the order of [`Ruleset::units`]; none when the board has no such cell. O(1).
     pub fn units_of(&self, cell: Cell) -> Vec<Unit> {
-        self.units().filter(|&unit| self.cells_of(unit).contains(&cell)).collect()
+        let Cell { row, column } = cell;
+        let side = self.size.side();
+        if usize::from(row.max(column)) >= side {
+            return Vec::new();
+        }
+        let [rows, columns] = [self.size.box_rows, self.size.box_columns];
+        let block = self.block_of(cell);
+        let block = if self.regions.is_some() { Unit::Region(block) } else { Unit::Box(block) };
+        let mut units = vec![Unit::Row(row), Unit::Column(column), block];
+        if self.has(&Variant::Diagonal) {
+            units.extend((row == column).then_some(Unit::Diagonal(0)));
+            units.extend((usize::from(row) + usize::from(column) + 1 == side).then_some(Unit::Diagonal(1)));
+        }
+        if self.has(&Variant::Windoku) && row % (rows + 1) > 0 && column % (columns + 1) > 0 {
+            let windows = self.size.windows_in_a_row() as u16;
+            units.push(Unit::Window(row / (rows + 1) * windows + column / (columns + 1)));
+        }
+        if self.has(&Variant::DisjointGroups) {
+            units.push(Unit::Group(row % rows * columns + column % columns));
+        }
+        units
+    }
+
+    fn has(&self, variant: &Variant) -> bool {
+        self.variants.contains(variant)
     }
 
     /// What is stated about two cells each, beside the units: moves first, then neighbours, then thermometers. Each pair
     /// stands once for each rule, also where a unit says the same. O(cells).
     pub fn links(&self) -> Vec<Link> {
-        let joined = self.variants.contains(&Variant::Toroidal);
+        let joined = self.has(&Variant::Toroidal);
         let mut links = Vec::new();
         let mut thermometers = 0;
         for variant in &self.variants {
@@ -239,14 +263,10 @@ impl Ruleset {
     /// The cells that cannot hold the value of `cell`, by rows: those of its units, and those that are a move away.
     pub fn peers_of(&self, cell: Cell) -> Vec<Cell> {
         let mut peers: Vec<Cell> = self.units_of(cell).into_iter().flat_map(|unit| self.cells_of(unit)).collect();
-        for Link { kind, first, second } in self.links() {
-            let differ = !kind.allows(1, 1);
-            peers.extend(
-                [(first, second), (second, first)]
-                    .into_iter()
-                    .filter(|pair| differ && pair.0 == cell)
-                    .map(|pair| pair.1),
-            );
+        let joined = self.has(&Variant::Toroidal);
+        let moves = [(Variant::AntiKnight, LinkKind::KnightsMove), (Variant::AntiKing, LinkKind::KingsMove)];
+        for (_, kind) in moves.iter().filter(|(variant, _)| self.has(variant)) {
+            peers.extend(kind.reached(self.size, cell, joined));
         }
         peers.sort_unstable();
         peers.dedup();
@@ -299,5 +319,39 @@ impl fmt::Display for Ruleset {
             write!(f, "{} {variant}", if place == 0 { " with" } else { "," })?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The units of a cell are those that hold it, and its peers all cells that may not hold its value.
+    #[test]
+    fn units_and_peers_of_cells_are_those_of_the_lists() {
+        let all =
+            [Variant::Diagonal, Variant::AntiKnight, Variant::AntiKing, Variant::Toroidal, Variant::NonConsecutive];
+        let scattered: Regions = "ABCDE\nBCDEA\nCDEAB\nDEABC\nEABCD".parse().unwrap();
+        for (rows, columns, regions) in
+            [(1, 5, Some(scattered)), (2, 2, None), (2, 3, None), (3, 3, None), (4, 4, None)]
+        {
+            let size = Size::with_box(rows, columns).unwrap();
+            let are_fit = rows == columns && regions.is_none();
+            let fitting = [Variant::Windoku, Variant::DisjointGroups].into_iter().filter(|_| are_fit);
+            let rules = Ruleset::new(size, regions, all.iter().cloned().chain(fitting).collect()).unwrap();
+            for cell in (0..size.cells()).map(|index| size.cell(index)) {
+                let holds = |unit: &Unit| rules.cells_of(*unit).contains(&cell);
+                assert_eq!(rules.units_of(cell), rules.units().filter(holds).collect::<Vec<_>>(), "{rules} {cell}");
+                let linked = |other: Cell| {
+                    let pair = |link: &Link| [link.first, link.second] == [cell.min(other), cell.max(other)];
+                    rules.links().iter().filter(|link| pair(link)).any(|link| !link.kind.allows(1, 1))
+                };
+                let shares =
+                    |other: Cell| rules.units_of(cell).iter().any(|unit| rules.cells_of(*unit).contains(&other));
+                let others = (0..size.cells()).map(|index| size.cell(index)).filter(|&other| other != cell);
+                let expected: Vec<Cell> = others.filter(|&other| shares(other) || linked(other)).collect();
+                assert_eq!(rules.peers_of(cell), expected, "{rules} {cell}");
+            }
+        }
     }
 }
