@@ -58,4 +58,6 @@ mod documents {
     struct Batch;
     #[doc = include_str!("../../docs/src/extending.md")]
     struct Extending;
+    #[doc = include_str!("../../docs/src/impossible.md")]
+    struct Impossible;
 }

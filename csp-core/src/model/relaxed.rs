@@ -183,7 +183,9 @@ mod tests {
                     match kind {
                         0 => problem.constrain(of[0], of[1], |a: Val, b: Val| a <= b),
                         1 => problem.constrain(of[0], of[1], NotEqual),
-                        2 => problem.constrain(of[0], of[1], |a: Val, b: Val| !(a.get() + 2 * b.get()).is_multiple_of(3)),
+                        2 => {
+                            problem.constrain(of[0], of[1], |a: Val, b: Val| !(a.get() + 2 * b.get()).is_multiple_of(3))
+                        }
                         3 => problem.constrain(of[0], of[1], move |a: Val, _: Val| a.index() != number % 3),
                         _ => problem.all_different(&of),
                     };

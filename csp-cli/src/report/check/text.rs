@@ -113,13 +113,13 @@ fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut 
     let slips: Vec<Slip> =
         subject.mistakes(reasons).into_iter().map(|mistake| Slip::of(mistake, puzzle.alphabet)).collect();
     if !slips.is_empty() {
-        line(output, "  ", "likely slips, the likeliest first; one of them is enough:")?;
+        line(output, "  ", "likely slips, the likeliest first:")?;
         sentences(&slips).iter().try_for_each(|text| line(output, "    ", text))?;
     }
     let is_cut_short = reasons.explanation.stop.is_limit();
     if is_cut_short && reasons.explanation.conflict.is_some() {
         line(output, "  ", "(a limit ended the search for slips: there may be others)")?;
-    } else if slips.is_empty() && !is_cut_short {
+    } else if slips.is_empty() && reasons.explanation.suspects.is_empty() && !is_cut_short {
         line(output, "  ", "whichever given is left out, there is no solution: more than one is wrong")?;
     }
     Ok(())
