@@ -113,7 +113,8 @@ fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut 
     let slips: Vec<Slip> =
         subject.mistakes(reasons).into_iter().map(|mistake| Slip::of(mistake, puzzle.alphabet)).collect();
     if !slips.is_empty() {
-        line(output, "  ", "likely slips, the likeliest first:")?;
+        let is_likely = slips.iter().any(|slip| slip.kind != "several");
+        line(output, "  ", if is_likely { "likely slips, the likeliest first:" } else { "possible slips:" })?;
         sentences(&slips).iter().try_for_each(|text| line(output, "    ", text))?;
     }
     let is_cut_short = reasons.explanation.stop.is_limit();
