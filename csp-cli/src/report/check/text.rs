@@ -11,7 +11,7 @@ use csp_sudoku::{Cell, Model, Puzzle};
 use super::answer::{Answer, Reasons, Subject};
 use super::said::{Members, Slip, sentences};
 use crate::output::width;
-use crate::report::text;
+use crate::words::numbers as text;
 use crate::words::wrap::hanging;
 
 /// The most places that are named at which two solutions differ.
