@@ -60,7 +60,7 @@ fn together(what: &str, names: &[String]) -> Option<String> {
 /// A cell with its value, or with the candidates that were given for it.
 fn given(cell: Cell, values: &Domain, alphabet: Alphabet) -> String {
     // The values of the model count from 0, those of the board from 1.
-    let text = |value: Val| alphabet.text(value.get() + 1).to_string();
+    let text = |value: Val| alphabet.text(value.get() + 1);
     match values.first() {
         Some(value) if values.len() == 1 => format!("{cell}={}", text(value)),
         _ => format!("{cell}={{{}}}", values.iter().map(text).collect::<Vec<_>>().join(", ")),
