@@ -68,4 +68,6 @@ mod documents {
     struct Extending;
     #[doc = include_str!("../../docs/src/variants.md")]
     struct Variants;
+    #[doc = include_str!("../../docs/src/impossible.md")]
+    struct Impossible;
 }

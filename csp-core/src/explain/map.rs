@@ -34,7 +34,7 @@ impl Map {
         Self { members, clauses: Vec::new() }
     }
 
-    /// Every set that holds all of these is known: it has no solution.
+    /// Every set that holds all of these, ascending, is known: it has no solution.
     pub(super) fn has_no_solution(&mut self, members: Vec<usize>) {
         self.clauses.push(Clause { members, is_in: false });
     }
@@ -53,8 +53,11 @@ impl Map {
         let conflicts: Vec<&Clause> = self.clauses.iter().filter(|clause| !clause.is_in).collect();
         let mut missing: Vec<usize> =
             conflicts.iter().map(|clause| clause.members.iter().filter(|&&member| !is_in[member]).count()).collect();
+        let watch = running.watch();
         for (member, is_in) in is_in.iter_mut().enumerate() {
-            let holding = || (0..conflicts.len()).filter(|&place| conflicts[place].members.contains(&member));
+            watch.spend(conflicts.len() as u64)?;
+            let holding =
+                || (0..conflicts.len()).filter(|&place| conflicts[place].members.binary_search(&member).is_ok());
             if !*is_in && holding().all(|place| missing[place] > 1) {
                 *is_in = true;
                 holding().for_each(|place| missing[place] -= 1);

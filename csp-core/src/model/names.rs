@@ -46,12 +46,12 @@ impl Network {
     /// ```
     pub fn constraint_name(&self, id: ConstraintId) -> impl fmt::Display + '_ {
         let Constraint { scope, name, .. } = self.constraint(id);
-        fmt::from_fn(move |f| match name {
-            Some(name) => f.write_str(name),
-            None => {
-                let names: Vec<String> = scope.iter().map(|&x| self.name(x).to_string()).collect();
-                write!(f, "({})", names.join(", "))
+        fmt::from_fn(move |f| {
+            if let Some(name) = name {
+                return f.write_str(name);
             }
+            let names: Vec<String> = scope.iter().map(|&x| self.name(x).to_string()).collect();
+            write!(f, "({})", names.join(", "))
         })
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::convert::Infallible;
 use std::sync::Arc as Shared;
 
 use smallvec::SmallVec;
@@ -20,7 +19,7 @@ use crate::watch::Watch;
 /// relation number, whose low bit is set when it was stated from the greater one.
 struct Origins {
     all: Vec<(ConstraintId, u32)>,
-    ends: Vec<u32>,
+    ends: Vec<usize>,
 }
 
 /// The different relations that are stated about one pair, ascending.
@@ -39,16 +38,19 @@ impl Network {
     /// What ended it.
     pub(crate) fn relaxed(&self, keep: impl Fn(ConstraintId) -> bool, watch: &Watch) -> Result<Self, Stop> {
         let whole = &*self.structure;
-        let Ok(origins) = self.derived(|| Ok::<_, Infallible>(Origins::of(self)));
+        if !watch.affords(self.memory()) {
+            return Err(Stop::Memory);
+        }
+        let origins = self.derived(|| Origins::of(self, watch))?;
         let mut drafts = Joined { network: self, made: HashMap::new(), tables: None };
         let mut edges: Vec<(Var, Var)> = Vec::with_capacity(whole.graph.edge_count());
         let mut tables: Vec<BothWays> = Vec::with_capacity(whole.graph.edge_count());
         let mut start = 0;
         let upward = self.all_arcs().iter().filter(|arc| arc.source < arc.target);
         for (arc, &end) in upward.zip(&origins.ends) {
-            let stated = &origins.all[start..end as usize];
+            let stated = &origins.all[start..end];
             watch.spend(1 + stated.len() as u64)?;
-            start = end as usize;
+            start = end;
             let kept = stated.iter().filter(|(id, _)| keep(*id));
             let count = kept.clone().count();
             if count > 0 {
@@ -92,19 +94,27 @@ fn codes<'s>(stated: impl Iterator<Item = &'s (ConstraintId, u32)>) -> Codes {
 }
 
 impl Origins {
-    fn of(network: &Network) -> Self {
+    /// Cost: O(1) for each stated pair whose constraint has its scope in ascending order, else O(scope).
+    fn of(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         let constraints = &network.structure.declared.constraints;
+        let mut is_ascending = Vec::with_capacity(constraints.len());
+        for constraint in constraints.all() {
+            watch.spend(constraint.scope.len() as u64)?;
+            is_ascending.push(constraint.scope.is_sorted());
+        }
         let mut origins = Self { all: Vec::new(), ends: Vec::new() };
         for arc in network.all_arcs().iter().filter(|arc| arc.source < arc.target) {
             let (x, y) = (arc.source(), arc.target());
             for constraint in network.constraints_on(x, y) {
+                let is_ascending = is_ascending[constraint.id.index()];
+                watch.spend(if is_ascending { 1 } else { constraint.scope.len() as u64 })?;
                 let place = |z: Var| constraint.scope.iter().position(|&other| other == z);
-                let is_backward = place(y) < place(x);
+                let is_backward = !is_ascending && place(y) < place(x);
                 origins.all.push((constraint.id, constraints.relation(constraint.id) << 1 | u32::from(is_backward)));
             }
-            origins.ends.push(origins.all.len() as u32);
+            origins.ends.push(origins.all.len());
         }
-        origins
+        Ok(origins)
     }
 }
 

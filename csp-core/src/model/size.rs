@@ -25,7 +25,8 @@ pub struct NetworkSize {
     pub constraints: u64,
     /// The largest value of any variable, and one.
     pub values: u64,
-    /// How many different tables there may be: a relation has one for each direction.
+    /// How many different tables there may be: a relation has one for each direction, and so has what several relations on
+    /// one pair say together.
     pub tables: u64,
 }
 

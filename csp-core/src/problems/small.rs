@@ -65,7 +65,7 @@ pub(super) fn langford_within(n: u16, watch: &Watch) -> Result<Network, MakeErro
     // The tables are: one relation for each number, alone and together with the disequality, and the
     // disequality alone.
     let (count, values) = (u64::from(n), u64::from(2 * n));
-    NetworkSize { variables: values, constraints: count + pairs(values), values, tables: 2 * count + 2 }
+    NetworkSize { variables: values, constraints: count + pairs(values), values, tables: 4 * count + 2 }
         .check(watch)?;
     let mut problem = Problem::new();
     let (mut all, places) = (Vec::new(), n.checked_mul(2).expect("there are values for all places"));

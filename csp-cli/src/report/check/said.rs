@@ -60,7 +60,7 @@ fn together(what: &str, names: &[String]) -> Option<String> {
 /// A cell with its value, or with the candidates that were given for it.
 fn given(cell: Cell, values: &Domain, alphabet: Alphabet) -> String {
     // The values of the model count from 0, those of the board from 1.
-    let text = |value: Val| alphabet.text(value.get() + 1).to_string();
+    let text = |value: Val| alphabet.text(value.get() + 1);
     match values.first() {
         Some(value) if values.len() == 1 => format!("{cell}={}", text(value)),
         _ => format!("{cell}={{{}}}", values.iter().map(text).collect::<Vec<_>>().join(", ")),
@@ -83,24 +83,24 @@ impl Slip {
         match mistake {
             Mistake::Wrong { cell, value, instead } => {
                 let (is, instead) = (with(cell, value), with(cell, instead));
-                let sentence = format!("{is} may be wrong: without it {unique}, with {instead}");
+                let sentence = format!("{is}: without it {unique}, with {instead}");
                 Self { kind: "given", is: vec![is], instead: vec![instead], sentence }
             }
             Mistake::Digit { cell, value, instead } => {
                 let (is, instead) = (with(cell, value), with(cell, instead));
-                let sentence = format!("{is} may have to be {instead}: with that {unique}");
+                let sentence = format!("{is}: with {instead} in its place {unique}");
                 Self { kind: "value", is: vec![is], instead: vec![instead], sentence }
             }
             Mistake::Moved { value, from, to } => {
                 let (is, instead) = (with(from, value), with(to, value));
-                let sentence = format!("{is} may be one cell away from its place: with {instead} {unique}");
+                let sentence = format!("{is}: one cell away, with {instead}, {unique}");
                 Self { kind: "moved", is: vec![is], instead: vec![instead], sentence }
             }
             Mistake::Swapped { first: (a, of_a), second: (b, of_b) } => {
                 let is = vec![with(a, of_a), with(b, of_b)];
                 let instead = vec![with(a, of_b), with(b, of_a)];
                 let said = is.join(" and ");
-                let sentence = format!("{said} may be interchanged: with {} {unique}", instead.join(" and "));
+                let sentence = format!("{said}: interchanged, with {}, {unique}", instead.join(" and "));
                 Self { kind: "interchanged", is, instead, sentence }
             }
             // What other kinds there may be come with their words.

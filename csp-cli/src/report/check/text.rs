@@ -11,7 +11,7 @@ use csp_sudoku::{Cell, Model, Puzzle};
 use super::answer::{Answer, Reasons, Subject};
 use super::said::{Members, Slip, sentences};
 use crate::output::width;
-use crate::report::text;
+use crate::words::numbers as text;
 use crate::words::wrap::hanging;
 
 /// The most places that are named at which two solutions differ.
@@ -113,13 +113,14 @@ fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut 
     let slips: Vec<Slip> =
         subject.mistakes(reasons).into_iter().map(|mistake| Slip::of(mistake, puzzle.alphabet)).collect();
     if !slips.is_empty() {
-        line(output, "  ", "likely slips, the likeliest first; one of them is enough:")?;
+        let is_likely = slips.iter().any(|slip| slip.kind != "several");
+        line(output, "  ", if is_likely { "likely slips, the likeliest first:" } else { "possible slips:" })?;
         sentences(&slips).iter().try_for_each(|text| line(output, "    ", text))?;
     }
     let is_cut_short = reasons.explanation.stop.is_limit();
     if is_cut_short && reasons.explanation.conflict.is_some() {
         line(output, "  ", "(a limit ended the search for slips: there may be others)")?;
-    } else if slips.is_empty() && !is_cut_short {
+    } else if slips.is_empty() && reasons.explanation.suspects.is_empty() && !is_cut_short {
         line(output, "  ", "whichever given is left out, there is no solution: more than one is wrong")?;
     }
     Ok(())
