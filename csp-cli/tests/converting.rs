@@ -149,7 +149,8 @@ fn answers_of_sat_solvers_become_boards() {
     let queens = folder.write("q.cnf", &succeeded(csp("convert queens:4 --to cnf")).stdout);
     let both = "v 2 8 9 15 0\nv 3 5 12 14 0\n";
     let lines = succeeded(csp_with(&format!("convert - --answer-to {queens} --to line"), both)).stdout;
-    assert_eq!(lines, succeeded(csp("solve queens:4 --all --format line")).stdout);
+    let solved = succeeded(csp("solve queens:4 --all --format line")).stdout;
+    assert_eq!(lines.lines().collect::<Vec<_>>(), solved.lines().take(2).collect::<Vec<_>>());
     let json = succeeded(csp_with(&format!("convert - --answer-to {queens} --to json"), both)).stdout;
     assert_eq!(json.lines().next(), Some("{\"x0\":\"1\",\"x1\":\"3\",\"x2\":\"0\",\"x3\":\"2\"}"));
     assert_eq!(csp_with(&format!("convert - --answer-to {queens} --to grid"), both).code, Some(2));

@@ -13,6 +13,10 @@
 //! ```
 
 // The files use each other in one direction, from `alphabet` up to `rating`: the test `directions` of csp-core checks it.
+// Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
+// solved, check, symbols, picture, metadata, puzzle, model, write, parse, library. Inside parse: options, error, text, row,
+// sizes, assemble, plain, candidates, decode, table, record, columns, json, opensudoku, cnf, block, lines, board_or_row,
+// puzzles.
 mod alphabet;
 mod board;
 mod by_rules;

@@ -229,6 +229,8 @@ fn what_cannot_be_written_says_what_can() {
     assert!(matches!(numbers.write(&grid1()), Err(WriteError::Integers { .. })));
     let none = Puzzle { candidates: Some(vec![Domain::empty(); 16]), ..Board::empty(Size::square(4).unwrap()).into() };
     assert!(matches!(Writer::new(Format::Sukaku, Vec::new()).write(&none), Err(WriteError::NoCandidate { .. })));
+    let marked = Puzzle { candidates: Some(vec![Domain::range(1..=2); 36 * 36]), ..large };
+    assert!(matches!(Writer::new(Format::Csv, Vec::new()).write(&marked), Err(WriteError::Candidates { .. })));
     let few = Puzzle { candidates: Some(vec![Domain::empty(); 3]), ..grid1() };
     for format in Format::ALL {
         assert!(matches!(Writer::new(format, Vec::new()).write(&few), Err(WriteError::Board(_))), "{format}");
@@ -244,6 +246,13 @@ fn losses_are_told() {
     assert_eq!(lost(Format::Sdk), [Loss::Candidates]);
     assert_eq!(lost(Format::Marks), [Loss::Note(Note::Author)]);
     assert_eq!(lost(Format::Json), []);
+    // A cell that is not given and has one candidate is given for every reader.
+    let mut single = puzzle.clone();
+    single.candidates = Some(vec![Domain::range(2..=2); 16]);
+    for format in [Format::Marks, Format::Sukaku, Format::Csv, Format::Json, Format::Cnf] {
+        let lost = Writer::new(format, Vec::new()).write(&single).unwrap();
+        assert!(lost.contains(&Loss::Givens), "{format}: {lost:?}");
+    }
     // Nothing but letters above 9: they may as well be A = 1.
     let mut letters = Board::empty(Size::square(16).unwrap());
     letters.set(letters.size().cell(3), Some(12)).unwrap();

@@ -31,7 +31,7 @@ pub struct Decoded {
 ///
 /// [`AnswerError`], with the line of the formula.
 pub fn decode(formula: impl BufRead, answer: &Answer, watch: &Watch) -> Result<Decoded, AnswerError> {
-    let mut reader = Reader { answer, comments: Vec::new(), variables: Vec::new(), numbered: 0, body: None };
+    let mut reader = Reader { answer, watch, comments: Vec::new(), variables: Vec::new(), numbered: 0, body: None };
     let lines = each_line(formula, watch, |_, line| reader.line(line))?;
     let at_end = |kind| AnswerError { line: lines.max(1), kind };
     let Some(body) = reader.body.take() else { return Err(at_end(AnswerErrorKind::NoLegend)) };
@@ -46,6 +46,7 @@ pub fn decode(formula: impl BufRead, answer: &Answer, watch: &Watch) -> Result<D
 /// What was read up to a line.
 struct Reader<'a> {
     answer: &'a Answer,
+    watch: &'a Watch,
     comments: Vec<String>,
     variables: Vec<CnfVariable>,
     /// How many values the legend has numbered.
@@ -105,6 +106,10 @@ impl Reader<'_> {
             numbers.ok_or_else(|| AnswerErrorKind::Formula { found: start(line) })?;
         if variables != self.numbered || self.variables.is_empty() {
             return Err(AnswerErrorKind::NoLegend);
+        }
+        let each = self.numbered as usize / 8 + 64;
+        if !self.watch.affords(each.saturating_mul(self.answer.solutions())) {
+            self.watch.check().map_err(AnswerErrorKind::Stopped)?;
         }
         let models: Result<Vec<_>, _> =
             (1..).zip(&self.answer.models).map(|(solution, (_, literals))| self.model(solution, literals)).collect();

@@ -44,6 +44,14 @@ pub enum WriteError {
         /// The format.
         format: Format,
     },
+    /// Candidates have a symbol each in this format, and the board has more values than there are symbols.
+    #[error("{format} has a symbol for each candidate, and a {size} board has more values: write marks, json or cnf")]
+    Candidates {
+        /// The format.
+        format: Format,
+        /// The board's size.
+        size: Size,
+    },
     /// A cell without any candidate, which the format cannot say of boards of this size.
     #[error("{format} cannot say that {cell} of a {size} board has no candidate: write marks, json or cnf")]
     NoCandidate {

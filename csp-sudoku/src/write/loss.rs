@@ -28,7 +28,8 @@ impl Loss {
         if puzzle.candidates.is_some() && !format.holds_candidates() {
             lost.push(Self::Candidates);
         }
-        if matches!(format, Format::Marks | Format::Sukaku) && decides(puzzle) {
+        let shows = matches!(format, Format::Marks | Format::Sukaku) || puzzle.candidates.is_some();
+        if shows && format.holds_candidates() && format.is_read() && decides(puzzle) {
             lost.push(Self::Givens);
         }
         if let Some(metadata) = &puzzle.metadata {

@@ -101,8 +101,11 @@ impl<W: Write> Writer<W> {
     /// How the values of this puzzle are written.
     fn fitting(&self, puzzle: &Puzzle) -> Result<Alphabet, WriteError> {
         let (format, size) = (self.format, puzzle.board.size());
-        if !format.covers(size) || (format == Format::Csv && puzzle.candidates.is_some() && size.side() > 35) {
+        if !format.covers(size) {
             return Err(WriteError::Size { format, size });
+        }
+        if format == Format::Csv && puzzle.candidates.is_some() && !Format::Sukaku.covers(size) {
+            return Err(WriteError::Candidates { format, size });
         }
         let asked = self.alphabet.filter(|_| format.has_symbols());
         let alphabet = match asked {

@@ -61,13 +61,15 @@ fn opened(path: &Path) -> Result<Box<dyn BufRead>> {
 
 /// Writes the solutions of an answer.
 fn one(argument: &str, answer: &Answer, formula: &Path, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
-    if let (0, exit, why) = match answer.verdict {
-        Verdict::Unsatisfiable => (0, Exit::NoSolution, "the SAT solver has found that there is no solution"),
-        Verdict::Unknown => (0, Exit::Limit, "the SAT solver did not find out whether there is a solution"),
-        Verdict::Satisfiable => {
-            (answer.solutions(), Exit::BadInput, "it says that there is a solution, and has none: no line with v")
+    let nothing = match answer.verdict {
+        Verdict::Unsatisfiable => Some((Exit::NoSolution, "the SAT solver has found that there is no solution")),
+        Verdict::Unknown => Some((Exit::Limit, "the SAT solver did not find out whether there is a solution")),
+        Verdict::Satisfiable if answer.solutions() == 0 => {
+            Some((Exit::BadInput, "it says that there is a solution, and has none: no line with v"))
         }
-    } {
+        Verdict::Satisfiable => None,
+    };
+    if let Some((exit, why)) = nothing {
         complain(&format!("{argument}: {why}"));
         return Ok(exit);
     }

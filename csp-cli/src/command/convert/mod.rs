@@ -71,12 +71,10 @@ fn is_whole(argument: &str) -> bool {
 fn write(entry: &Entry, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
         Entry::Problem(name) => sink.problem(name),
-        Entry::Puzzle(item @ Item { name, puzzle }) => match puzzle {
-            Ok(puzzle) => sink.puzzle(name, puzzle),
-            Err(_) => {
-                item.complaint().iter().for_each(|complaint| complain(complaint));
-                Ok(Exit::BadInput)
-            }
-        },
+        Entry::Puzzle(Item { name, puzzle: Ok(puzzle) }) => sink.puzzle(name, puzzle),
+        Entry::Puzzle(item) => {
+            item.complaint().iter().for_each(|complaint| complain(complaint));
+            Ok(Exit::BadInput)
+        }
     }
 }
