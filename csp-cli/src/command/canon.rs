@@ -54,12 +54,9 @@ struct Forms<'a> {
 impl Forms<'_> {
     fn item(&mut self, item: &Item) -> Result<Exit> {
         let name = item.name.to_string();
-        let puzzle = match &item.puzzle {
-            Ok(puzzle) => puzzle,
-            Err(_) => {
-                item.complaint().iter().for_each(|complaint| complain(complaint));
-                return Ok(Exit::BadInput);
-            }
+        let Ok(puzzle) = &item.puzzle else {
+            item.complaint().iter().for_each(|complaint| complain(complaint));
+            return Ok(Exit::BadInput);
         };
         match self.form(puzzle) {
             Ok((form, symmetry)) => self.write(&name, &puzzle.board, &form, &symmetry)?,

@@ -1,6 +1,6 @@
 //! Which cells become holes.
 
-use csp_core::{Random, problems};
+use csp_core::{Random, Val, problems};
 
 use super::grid::grid;
 use super::searches::Searches;
@@ -26,7 +26,7 @@ pub(super) fn cells(
         }
         Pattern::Balanced => problems::balanced_cells(side, random, searches.watch)?,
         Pattern::DoublyBalanced => {
-            let values: Vec<usize> = grid(searches, random)?.into_iter().map(|value| value.index()).collect();
+            let values: Vec<usize> = grid(searches, random)?.into_iter().map(Val::index).collect();
             problems::cells_by_value(&values, side, random, searches.watch)?
         }
     })
