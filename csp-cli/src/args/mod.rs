@@ -49,7 +49,6 @@ pub(crate) use rules::RulesArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
-pub(crate) use techniques::Ratings;
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
