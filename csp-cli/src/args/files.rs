@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use csp_sudoku::{Alphabet, ReadOptions, Size};
 
+use crate::instance::Reading;
+
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReadingArgs {
     /// The shape of a box, rows x columns, when it is not square: 2x3 for 6x6
@@ -19,6 +21,12 @@ pub(crate) struct ReadingArgs {
 impl From<ReadingArgs> for ReadOptions {
     fn from(args: ReadingArgs) -> Self {
         Self { size: args.size, alphabet: args.alphabet }
+    }
+}
+
+impl From<ReadingArgs> for Reading {
+    fn from(args: ReadingArgs) -> Self {
+        ReadOptions::from(args).into()
     }
 }
 

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use csp_sudoku::Variant;
 
+use crate::instance::Said;
+
 /// The rules of boards beside those of their rows, columns and boxes.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct RulesArgs {
@@ -16,4 +18,10 @@ pub(crate) struct RulesArgs {
     /// A file with the regions of a jigsaw, in place of boxes: a grid of one symbol a cell, the same for all cells of a region
     #[arg(long, value_name = "FILE")]
     pub(crate) regions: Option<PathBuf>,
+}
+
+impl<'a> From<&'a RulesArgs> for Said<'a> {
+    fn from(args: &'a RulesArgs) -> Self {
+        Self { variants: &args.variant, regions: args.regions.as_deref() }
+    }
 }

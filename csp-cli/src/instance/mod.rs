@@ -17,7 +17,7 @@ pub(crate) mod suggest;
 pub(crate) use name::Name;
 pub(crate) use read_progress::ReadProgress;
 pub(crate) use reader::{Entries, Entry, Inputs, Reader, first_instance};
-pub(crate) use reading::{Chosen, Reading};
+pub(crate) use reading::{Chosen, Reading, Said};
 pub(crate) use rules::Models;
 
 use std::sync::Arc;

@@ -1,11 +1,10 @@
 //! How boards are read, and by which rules.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{ReadOptions, Regions, Ruleset, RulesetError, Size, Variant};
-
-use crate::args::{ReadingArgs, RulesArgs};
 
 /// How boards are read, and by which rules.
 #[derive(Clone, Debug, Default)]
@@ -21,11 +20,18 @@ pub(crate) struct Chosen {
     pub(crate) variants: Vec<Variant>,
 }
 
+/// The rules as they were said: the regions are still in their file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Said<'a> {
+    pub(crate) variants: &'a [Variant],
+    pub(crate) regions: Option<&'a Path>,
+}
+
 impl Reading {
-    /// What the arguments say. The file of the regions is read now.
-    pub(crate) fn of(reading: ReadingArgs, rules: &RulesArgs) -> Result<Self> {
+    /// What was said. The file of the regions is read now.
+    pub(crate) fn of<'a>(options: impl Into<ReadOptions>, rules: impl Into<Said<'a>>) -> Result<Self> {
         let rules = Chosen::read(rules)?;
-        Ok(Self { options: rules.options(reading.into()), rules })
+        Ok(Self { options: rules.options(options.into()), rules })
     }
 }
 
@@ -35,22 +41,17 @@ impl From<ReadOptions> for Reading {
     }
 }
 
-impl From<ReadingArgs> for Reading {
-    fn from(args: ReadingArgs) -> Self {
-        ReadOptions::from(args).into()
-    }
-}
-
 impl Chosen {
-    /// What the arguments say. The file of the regions is read now.
-    pub(crate) fn read(args: &RulesArgs) -> Result<Self> {
-        let regions = args.regions.as_ref().map(|path| {
+    /// What was said. The file of the regions is read now.
+    pub(crate) fn read<'a>(said: impl Into<Said<'a>>) -> Result<Self> {
+        let Said { variants, regions } = said.into();
+        let regions = regions.map(|path| {
             let place = path.display();
             let text = fs::read(path).with_context(|| format!("cannot read the regions in {place}"))?;
             let text = String::from_utf8(text).ok().with_context(|| format!("{place}: the regions are no text"))?;
             text.parse::<Regions>().with_context(|| format!("{place}: these are no regions"))
         });
-        Ok(Self { regions: regions.transpose()?, variants: args.variant.clone() })
+        Ok(Self { regions: regions.transpose()?, variants: variants.to_vec() })
     }
 
     /// How boards with these rules are read: with the side of the regions, unless their size is said. Such boards may have

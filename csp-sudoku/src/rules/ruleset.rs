@@ -332,22 +332,22 @@ mod tests {
         let all =
             [Variant::Diagonal, Variant::AntiKnight, Variant::AntiKing, Variant::Toroidal, Variant::NonConsecutive];
         let scattered: Regions = "ABCDE\nBCDEA\nCDEAB\nDEABC\nEABCD".parse().unwrap();
-        for (rows, columns, regions) in
-            [(1, 5, Some(scattered)), (2, 2, None), (2, 3, None), (3, 3, None), (4, 4, None)]
-        {
+        for (rows, columns, regions) in [(1, 5, Some(scattered)), (2, 2, None), (2, 3, None), (3, 3, None)] {
             let size = Size::with_box(rows, columns).unwrap();
             let are_fit = rows == columns && regions.is_none();
             let fitting = [Variant::Windoku, Variant::DisjointGroups].into_iter().filter(|_| are_fit);
             let rules = Ruleset::new(size, regions, all.iter().cloned().chain(fitting).collect()).unwrap();
+            let units: Vec<(Unit, Vec<Cell>)> = rules.units().map(|unit| (unit, rules.cells_of(unit))).collect();
+            let links = rules.links();
             for cell in (0..size.cells()).map(|index| size.cell(index)) {
-                let holds = |unit: &Unit| rules.cells_of(*unit).contains(&cell);
-                assert_eq!(rules.units_of(cell), rules.units().filter(holds).collect::<Vec<_>>(), "{rules} {cell}");
+                let around: Vec<&(Unit, Vec<Cell>)> = units.iter().filter(|(_, cells)| cells.contains(&cell)).collect();
+                let names: Vec<Unit> = around.iter().map(|(unit, _)| *unit).collect();
+                assert_eq!(rules.units_of(cell), names, "{rules} {cell}");
                 let linked = |other: Cell| {
-                    let pair = |link: &Link| [link.first, link.second] == [cell.min(other), cell.max(other)];
-                    rules.links().iter().filter(|link| pair(link)).any(|link| !link.kind.allows(1, 1))
+                    let pair = |link: &&Link| [link.first, link.second] == [cell.min(other), cell.max(other)];
+                    links.iter().filter(pair).any(|link| !link.kind.allows(1, 1))
                 };
-                let shares =
-                    |other: Cell| rules.units_of(cell).iter().any(|unit| rules.cells_of(*unit).contains(&other));
+                let shares = |other: Cell| around.iter().any(|(_, cells)| cells.contains(&other));
                 let others = (0..size.cells()).map(|index| size.cell(index)).filter(|&other| other != cell);
                 let expected: Vec<Cell> = others.filter(|&other| shares(other) || linked(other)).collect();
                 assert_eq!(rules.peers_of(cell), expected, "{rules} {cell}");
