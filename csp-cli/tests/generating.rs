@@ -47,7 +47,7 @@ fn what_cannot_be_had_is_told_with_a_sentence() {
         ("--size 7", 2, "--size 7: a 7x7 board has no square boxes"),
         ("--size 0", 2, "a whole number of 1 or more is meant"),
         ("--size 99999999999", 2, "has no square boxes"),
-        ("--size 65025", 3, "--memory-limit"),
+        ("--size 65025", 2, "more than a network can number"),
         ("--size 9 --box 3x3", 2, "cannot be used with"),
         ("--full --minimal", 2, "cannot be used with"),
         ("--full --symmetry diagonal", 2, "cannot be used with"),
