@@ -41,7 +41,7 @@ fn least_of_all(board: &Board) -> Vec<u16> {
 /// Puts the cells into `least` if they make a lesser line, with values named as they come.
 fn improve(least: &mut [u16], cell: impl Fn(usize) -> u16) {
     let (mut names, mut named, mut is_less) = ([0; 10], 0, false);
-    for place in 0..81 {
+    for (place, kept) in least.iter_mut().enumerate() {
         let value = cell(place);
         let mut name = 0;
         if value > 0 {
@@ -52,11 +52,11 @@ fn improve(least: &mut [u16], cell: impl Fn(usize) -> u16) {
             }
             name = *known;
         }
-        if !is_less && name > least[place] {
+        if !is_less && name > *kept {
             return;
         }
-        is_less |= name < least[place];
-        least[place] = name;
+        is_less |= name < *kept;
+        *kept = name;
     }
 }
 

@@ -184,11 +184,11 @@ fn holes(text: &str, size: Size) -> Result<usize, String> {
     let wrong = || format!("--holes: \"{text}\" is no number of cells: write 30, or 40%");
     let Some(share) = text.strip_suffix('%') else { return text.parse().map_err(|_| wrong()) };
     let share: f64 = share.trim().parse().map_err(|_| wrong())?;
-    if (0.0..=100.0).contains(&share) {
-        Ok((share / 100.0 * size.cells() as f64).round() as usize)
-    } else {
-        Err(wrong())
+    if !(0.0..=100.0).contains(&share) {
+        return Err(wrong());
     }
+    #[expect(clippy::cast_sign_loss, reason = "a share is not negative")]
+    Ok((share / 100.0 * size.cells() as f64).round() as usize)
 }
 
 #[cfg(test)]
