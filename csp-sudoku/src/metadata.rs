@@ -86,8 +86,8 @@ impl Metadata {
         self.texts[note as usize].as_deref()
     }
 
-    /// Adds what is known, behind what was known before. Ends of lines and other white space become one blank; an empty text
-    /// adds nothing.
+    /// Adds what is known, behind what was known before. Ends of lines and other white space become one blank; an empty
+    /// text adds nothing.
     ///
     /// ```
     /// use csp_sudoku::{Metadata, Note};

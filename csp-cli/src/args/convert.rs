@@ -27,25 +27,26 @@ that the format cannot hold; 3 a limit was hit, or a SAT solver gave up; 130 int
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ConvertArgs {
-    /// Files with puzzles, names of embedded puzzles, or - for standard input; for cnf and svg also names of problems such as
-    /// queens:8
+    /// Files with puzzles, names of embedded puzzles, or - for standard input; for cnf and svg also names of problems
+    /// such as queens:8
     #[arg(value_name = "FILE|NAME|-", required = true)]
     pub(crate) inputs: Vec<String>,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 
-    /// The format that is written; else the ending of --output says it: .txt (line), .sdk, .ss, .sdm, .csv, .tsv (table),
-    /// .json, .xml (opensudoku), .cnf, .tex (latex), .svg
+    /// The format that is written; else the ending of --output says it: .txt (line), .sdk, .ss, .sdm, .csv, .tsv
+    /// (table), .json, .xml (opensudoku), .cnf, .tex (latex), .svg
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) to: Option<Target>,
 
-    /// How values are written, where the format has symbols: digits, letters, hexadecimal or integers; else as they were read
+    /// How values are written, where the format has symbols: digits, letters, hexadecimal or integers; else as they
+    /// were read
     #[arg(long, value_name = "NAME")]
     pub(crate) to_alphabet: Option<Alphabet>,
 
-    /// The inputs are what a SAT solver has printed for this file, which `--to cnf` has written: its solutions are checked
-    /// and written
+    /// The inputs are what a SAT solver has printed for this file, which `--to cnf` has written: its solutions are
+    /// checked and written
     #[arg(long, value_name = "CNF")]
     pub(crate) answer_to: Option<PathBuf>,
 

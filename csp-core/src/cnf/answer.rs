@@ -32,8 +32,9 @@ impl Answer {
         self.models.len()
     }
 
-    /// Reads an answer: as the SAT competitions have it (`s` and `v` lines), as MiniSat writes it to a file (`SAT`, and the
-    /// literals below), or nothing but literals. A solution may take several lines, and 0 ends it; there may be several.
+    /// Reads an answer: as the SAT competitions have it (`s` and `v` lines), as MiniSat writes it to a file (`SAT`, and
+    /// the literals below), or nothing but literals. A solution may take several lines, and 0 ends it; there may be
+    /// several.
     ///
     /// # Errors
     ///

@@ -22,8 +22,8 @@ pub struct Decoded {
 }
 
 /// Puts an answer into the words of the network that was written as `formula` by
-/// [`DirectEncoding::write`](super::DirectEncoding::write). Each solution is put into each clause of the formula, so that an
-/// answer to another formula, or a wrong one, is not taken for a solution.
+/// [`DirectEncoding::write`](super::DirectEncoding::write). Each solution is put into each clause of the formula, so
+/// that an answer to another formula, or a wrong one, is not taken for a solution.
 ///
 /// Cost: the formula is read once, and not kept; a bit for each variable of the formula and each solution.
 ///

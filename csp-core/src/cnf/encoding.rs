@@ -8,16 +8,16 @@ use crate::limits::Stop;
 use crate::model::{Arc, Network, Val, Var};
 use crate::watch::Watch;
 
-/// A network of binary constraints as a formula that is satisfiable exactly when the network is, with as many solutions: the
-/// *direct encoding*.
+/// A network of binary constraints as a formula that is satisfiable exactly when the network is, with as many
+/// solutions: the *direct encoding*.
 ///
-/// There is a number for each declared value of each variable, in the order of the variables; it says that the variable has
-/// the value. The clauses: each variable has at least one value; at most one; and for each constraint, no pair of values
-/// that it forbids. A variable with one value left has a clause of one literal that says so; of any other, each declared value
-/// that its initial domain lacks has a clause of one literal that excludes it.
+/// There is a number for each declared value of each variable, in the order of the variables; it says that the variable
+/// has the value. The clauses: each variable has at least one value; at most one; and for each constraint, no pair of
+/// values that it forbids. A variable with one value left has a clause of one literal that says so; of any other, each
+/// declared value that its initial domain lacks has a clause of one literal that excludes it.
 ///
-/// Source: de Kleer 1989; Walsh 2000 ("SAT v CSP") for the name. Cost: O(n d^2 + e d^2) clauses for n variables of d values
-/// and e constraints, none of which is kept; 4 bytes for each variable of the network.
+/// Source: de Kleer 1989; Walsh 2000 ("SAT v CSP") for the name. Cost: O(n d^2 + e d^2) clauses for n variables of d
+/// values and e constraints, none of which is kept; 4 bytes for each variable of the network.
 #[derive(Clone, Debug)]
 pub struct DirectEncoding<'n> {
     network: &'n Network,

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use crate::model::{Network, Var};
 
-/// What a line of the legend starts with. Behind it come the number of the first value, the name of the variable, and the
-/// names of its values, with tabs between them. The values have numbers in a row.
+/// What a line of the legend starts with. Behind it come the number of the first value, the name of the variable, and
+/// the names of its values, with tabs between them. The values have numbers in a row.
 const START: &str = "c variable ";
 
 /// A variable of a network, as the legend of a formula has it.

@@ -5,8 +5,8 @@ use std::io::{BufRead, Read as _};
 use super::error::{AnswerError, AnswerErrorKind};
 use crate::watch::Watch;
 
-/// The most bytes of a line. The longest clause has a literal for each value of a variable, the longest line of a legend a
-/// name for each; an answer of some solvers is one line for all variables.
+/// The most bytes of a line. The longest clause has a literal for each value of a variable, the longest line of a
+/// legend a name for each; an answer of some solvers is one line for all variables.
 const LONGEST: usize = 1 << 28;
 
 /// Calls `take` with each line and its number, from 1. Returns how many there are.

@@ -1,4 +1,5 @@
-//! Networks as formulas in conjunctive normal form, for SAT solvers; and their answers, put back into the network's words.
+//! Networks as formulas in conjunctive normal form, for SAT solvers; and their answers, put back into the network's
+//! words.
 //!
 //! The files are in the format DIMACS CNF. Comment lines in front say which number stands for which value of which
 //! variable, so that a file and an answer are enough to know the solution.

@@ -12,8 +12,8 @@ pub(super) fn starts(content: &str) -> bool {
     content.strip_prefix("c ").is_some_and(|comment| comment.starts_with(BOARD_SIGN))
 }
 
-/// Whether a line is of a formula that is not known to be that of a board: its head, or the first comment of a formula that
-/// was written from another problem.
+/// Whether a line is of a formula that is not known to be that of a board: its head, or the first comment of a formula
+/// that was written from another problem.
 pub(super) fn is_other(content: &str) -> bool {
     content.starts_with("c csp problem ") || content.split_whitespace().take(2).eq(["p", "cnf"])
 }
@@ -23,8 +23,8 @@ pub(super) fn of_no_board(line: usize) -> ReadError {
     ReadError { line, column: None, kind: ReadErrorKind::Cnf { why: "it is that of no board" } }
 }
 
-/// A formula that is being read. A literal in a clause of its own is a given, or excludes a candidate; any other clause must
-/// be a rule of the board, and there must be as many as the board has rules.
+/// A formula that is being read. A literal in a clause of its own is a given, or excludes a candidate; any other clause
+/// must be a rule of the board, and there must be as many as the board has rules.
 #[derive(Debug)]
 pub(super) struct Formula {
     start: usize,
@@ -182,7 +182,8 @@ fn unknown(content: &str, size: Size) -> ReadErrorKind {
     ReadErrorKind::Clause { found: content.chars().take(30).collect(), size }
 }
 
-/// How many clauses the rules of a board have: at least one value in each cell, at most one, and no value twice in a unit.
+/// How many clauses the rules of a board have: at least one value in each cell, at most one, and no value twice in a
+/// unit.
 fn rules(size: Size) -> u64 {
     let side = size.side() as u64;
     let peers = 2 * (side - 1) + (size.box_rows() as u64 - 1) * (size.box_columns() as u64 - 1);

@@ -75,8 +75,8 @@ impl<R: BufRead> Lines<R> {
         Self { text: Text::new(input), options, plain: Plain::new(options), columns: None }
     }
 
-    /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end here;
-    /// any other line is left for [`Lines::next`].
+    /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end
+    /// here; any other line is left for [`Lines::next`].
     pub(super) fn plain(&mut self) -> Option<Puzzle> {
         self.text.next_if(|line, number| self.plain.puzzle(line, number))
     }

@@ -9,8 +9,8 @@ pub(super) fn head() -> String {
     format!("puzzle,boxes,{}\n", notes.join(","))
 }
 
-/// The line of a puzzle. Its cells are a word of symbols, or whole numbers with blanks; of a puzzle with candidates, a place
-/// for each candidate.
+/// The line of a puzzle. Its cells are a word of symbols, or whole numbers with blanks; of a puzzle with candidates, a
+/// place for each candidate.
 pub(super) fn text(puzzle: &Puzzle, alphabet: Alphabet) -> Result<String, WriteError> {
     let size = puzzle.board.size();
     let cells = if puzzle.candidates.is_some() { sukaku::line(puzzle)? } else { rows::digits(puzzle, alphabet) };

@@ -5,8 +5,8 @@ use csp_core::Domain;
 use super::rows;
 use crate::{Metadata, Puzzle};
 
-/// An object in one line: the rows under `puzzle`, the shape of the boxes, and what is known about the puzzle. An empty cell
-/// is 0; of a puzzle with candidates, it is the list of those, or 0 where it has all.
+/// An object in one line: the rows under `puzzle`, the shape of the boxes, and what is known about the puzzle. An empty
+/// cell is 0; of a puzzle with candidates, it is the list of those, or 0 where it has all.
 pub(super) fn text(puzzle: &Puzzle) -> String {
     let size = puzzle.board.size();
     let all = puzzle.candidates.as_ref().map(|_| rows::candidates(puzzle));
@@ -28,7 +28,8 @@ fn list(domain: &Domain) -> String {
     format!("[{}]", domain.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(","))
 }
 
-/// A string. What is known about a puzzle is one line without control characters, so two characters need a sign in front.
+/// A string. What is known about a puzzle is one line without control characters, so two characters need a sign in
+/// front.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -7,7 +7,12 @@ use crate::symbols::symbol;
 use crate::{Alphabet, Metadata, Puzzle};
 
 /// The start of a document. It needs nothing but fonts of any size.
-pub(super) const HEAD: &str = "\\documentclass{article}\n\\usepackage{lmodern}\n\\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\begin{document}\n";
+pub(super) const HEAD: &str = "\\documentclass{article}
+\\usepackage{lmodern}
+\\pagestyle{empty}
+\\setlength{\\parindent}{0pt}
+\\begin{document}
+";
 
 /// The end of a document.
 pub(super) const FOOT: &str = "\\end{document}\n";
@@ -19,8 +24,8 @@ const WIDEST_CELL: f64 = 10.0;
 /// The points of a millimetre.
 const POINTS: f64 = 2.845;
 
-/// A picture of the board, one length for each cell. Of a puzzle with candidates, an empty cell has its candidates in the
-/// places that the values have in a box.
+/// A picture of the board, one length for each cell. Of a puzzle with candidates, an empty cell has its candidates in
+/// the places that the values have in a box.
 pub(super) fn text(puzzle: &Puzzle, alphabet: Alphabet) -> String {
     let mut text = String::new();
     // Writing to memory does not fail.

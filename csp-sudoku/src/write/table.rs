@@ -2,8 +2,8 @@
 
 use crate::Puzzle;
 
-/// A line for each row, with tabs between the cells. An empty cell is empty; in a row without any value it is a point, since a row
-/// of nothing would be read as the end of a table.
+/// A line for each row, with tabs between the cells. An empty cell is empty; in a row without any value it is a point,
+/// since a row of nothing would be read as the end of a table.
 pub(super) fn text(puzzle: &Puzzle) -> String {
     let row = |row: &[u16]| {
         let is_bare = row.iter().all(|&value| value == 0);

@@ -29,7 +29,8 @@ impl<W: Write> Writer<W> {
         Self { to, format, alphabet: None, watch, count: 0, common: None }
     }
 
-    /// The same with the values in this alphabet, where the format has symbols. Else they are written as they were read.
+    /// The same with the values in this alphabet, where the format has symbols. Else they are written as they were
+    /// read.
     #[must_use]
     pub fn alphabet(self, alphabet: Alphabet) -> Self {
         Self { alphabet: Some(alphabet), ..self }
@@ -45,8 +46,8 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`]. Behind an error of the output nothing more should be written; behind any other the next puzzle may
-    /// be.
+    /// [`WriteError`]. Behind an error of the output nothing more should be written; behind any other the next puzzle
+    /// may be.
     pub fn write(&mut self, puzzle: &Puzzle) -> Result<Vec<Loss>, WriteError> {
         let format = self.format;
         let alphabet = self.fitting(puzzle)?;
