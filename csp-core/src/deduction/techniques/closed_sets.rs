@@ -104,12 +104,6 @@ pub(super) fn each(
     ControlFlow::Continue(())
 }
 
-/// The least closed set of one thing, with its places, if it has one.
-pub(super) fn of(masks: &[u64], thing: usize) -> Option<(u64, u64)> {
-    let things = masks.iter().enumerate().filter(|(_, mask)| **mask != 0).fold(0, |all, (thing, _)| all | 1 << thing);
-    Matching::of(masks, things)?.closure(thing, masks.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,12 +119,13 @@ mod tests {
             ControlFlow::Continue(())
         });
         assert_eq!(told, [(0b0011, 0b0011), (0b0111, 0b0111), (0b1111, 0b1111)]);
-        assert_eq!(of(&masks, 2), Some((0b0111, 0b0111)));
     }
 
     #[test]
     fn a_thing_with_a_place_to_spare_has_none() {
-        assert_eq!(of(&[0b011, 0b110], 0), None);
-        assert_eq!(of(&[0b011, 0b011, 0b011], 0), None, "three things cannot have two places");
+        let tell_none = |set: u64, places: u64| -> ControlFlow<()> { panic!("{set:b} has {places:b}") };
+        _ = each(&[0b011, 0b110], 1..=2, tell_none);
+        // Three things cannot have two places: nothing is told.
+        _ = each(&[0b011, 0b011, 0b011], 1..=3, tell_none);
     }
 }

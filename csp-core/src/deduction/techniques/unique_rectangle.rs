@@ -96,18 +96,20 @@ impl Found<'_> {
             let mut masks: Vec<u64> = house.members.iter().enumerate().map(domain).collect();
             let stands_for_roof = roof.trailing_zeros() as usize;
             masks[stands_for_roof] = self.extra();
-            let Some((set, values)) = closed_sets::of(&masks, stands_for_roof) else { continue };
-            let others = masks.iter().enumerate().filter(|(slot, _)| set & 1 << slot == 0);
-            let removed: Vec<Candidate> =
-                others.flat_map(|(slot, mask)| candidates(house.members[slot], mask & values)).collect();
-            if set.count_ones() > 1 && !removed.is_empty() {
+            closed_sets::each(&masks, 2..=masks.len(), |set, values| {
+                let others = masks.iter().enumerate().filter(|(slot, _)| set & 1 << slot == 0);
+                let removed: Vec<Candidate> =
+                    others.flat_map(|(slot, mask)| candidates(house.members[slot], mask & values)).collect();
+                if set & 1 << stands_for_roof == 0 || removed.is_empty() {
+                    return ControlFlow::Continue(());
+                }
                 let with = self.position.at(id, set & !roof).collect();
                 let mut deduction = self.removes(removed);
                 if let Pattern::Rectangle { subset, .. } = &mut deduction.pattern {
                     *subset = Some((id, with));
                 }
-                tell(deduction)?;
-            }
+                tell(deduction)
+            })?;
         }
         ControlFlow::Continue(())
     }
