@@ -1,10 +1,11 @@
 //! Human techniques: no deduction removes a value of the solution (`sound`), each rule finds what a slow twin finds that
-//! tries everything (`twins`), and small positions where it is known what is seen (`worked`).
+//! tries everything (`twins`, on a board of `plain` sets), and small positions where it is known what is seen (`worked`).
 
 #[path = "../common/mod.rs"]
 mod common;
 
 mod boards;
+mod plain;
 mod sound;
 mod states;
 mod twins;
