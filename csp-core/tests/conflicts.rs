@@ -141,7 +141,7 @@ fn all_conflict_sets_are_those_of_all_subsets() {
         let expected = all_by_subsets(&network, &explainer);
         let found = explainer.conflict_sets(usize::MAX).unwrap();
         assert_eq!((found.are_all, found.stop), (true, Stop::Exhausted));
-        assert!(found.sets.is_sorted_by_key(|set| set.len()));
+        assert!(found.sets.is_sorted_by_key(ConflictSet::len));
         assert_eq!(found.sets.iter().cloned().collect::<BTreeSet<_>>(), expected);
         assert_eq!(found.sets.len(), expected.len(), "one came twice");
         counts[expected.len().min(3)] += 1;

@@ -58,9 +58,8 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
     let end = end.map_err(|stop| interrupt.cut_short(name, stop));
     let exit = match &end {
         Ok(End::Solved | End::Left) => Exit::Solved,
-        Ok(End::Impossible(_)) => Exit::NoSolution,
         Ok(End::Stuck) if study.status == Status::Limit => Exit::Limit,
-        Ok(End::Stuck) => Exit::NoSolution,
+        Ok(End::Stuck | End::Impossible(_)) => Exit::NoSolution,
         Err(halted) => halted.exit,
     };
     steps.end(end.as_ref().ok(), &position)?;

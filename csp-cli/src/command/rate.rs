@@ -74,13 +74,13 @@ impl Rater<'_> {
             Entry::Puzzle(item) => item.complaint(),
             Entry::Problem(_) => None,
         };
-        let made = match complaint {
-            Some(complaint) => Err(anyhow::anyhow!(complaint)),
-            None => {
+        let made = complaint.map_or_else(
+            || {
                 reader.prepare(entry);
                 reader.instance(entry)
-            }
-        };
+            },
+            |complaint| Err(anyhow::anyhow!(complaint)),
+        );
         made.map_err(|error| {
             complain(&format!("{error:#}"));
             let halted = error.downcast_ref::<crate::interrupt::Halted>().map(|halted| halted.exit);

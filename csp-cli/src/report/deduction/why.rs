@@ -57,11 +57,9 @@ pub(crate) fn why(
     let (x, v) = named(houses, candidate);
     let answer = match why {
         Why::Excluded(by) => excluded(houses, candidate, by, false),
-        Why::Proven { refutations, .. } if refutations.is_empty() => {
-            proven(format!("{x} is {v}: nothing else is left for it."), &[], houses)
-        }
         Why::Proven { among: Among::Values, refutations } => {
-            proven(format!("{x} is {v}, as it can be nothing else."), &refutations, houses)
+            let why = if refutations.is_empty() { "nothing else is left for it" } else { "it can be nothing else" };
+            proven(format!("{x} is {v}, as {why}."), &refutations, houses)
         }
         Why::Proven { among: Among::Places(house), refutations } => {
             let sentence = format!("{x} is {v}, as {v} can stand nowhere else in {}.", houses.name(house));

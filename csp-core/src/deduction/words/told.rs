@@ -32,7 +32,7 @@ use super::reasons;
 /// let watch = csp_core::Watch::start(Default::default());
 /// let (_, deduction) = ByHand::new(Flat).next(&position, &watch).unwrap().unwrap();
 /// let told = Told::of(&deduction, &houses);
-/// assert_eq!(told.conclusion, "x8 = 0.");
+/// assert_eq!(told.conclusion, "r3c3 = 1.");
 /// assert!(told.rule.starts_with("Hidden single"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
