@@ -166,12 +166,13 @@ impl Plain {
             }
             for house in self.houses().filter(|house| house & roof_cells == roof_cells) {
                 let others: Vec<usize> = self.open(house & !roof_cells);
-                for set in (1..others.len()).flat_map(|size| choices(others.len(), size)) {
-                    let values = set.iter().fold(extras, |all, &place| all | self.domains[others[place]]);
-                    if values.count_ones() as usize == set.len() + 1 {
-                        let set = set.iter().fold(roof_cells, |all, &place| all | 1 << others[place]);
-                        self.lose(&mut removed, house & !set, values);
-                    }
+                let sets: Vec<Vec<usize>> = (1..=others.len()).flat_map(|size| choices(others.len(), size)).collect();
+                let values = |set: &[usize]| set.iter().fold(extras, |all, &place| all | self.domains[others[place]]);
+                // Where some cells have too few values with the roof, there cannot be one solution: nothing is told.
+                let possible = sets.iter().all(|set| values(set).count_ones() as usize > set.len());
+                for set in sets.iter().filter(|set| possible && values(set).count_ones() as usize == set.len() + 1) {
+                    let cells = set.iter().fold(roof_cells, |all, &place| all | 1 << others[place]);
+                    self.lose(&mut removed, house & !cells, values(set));
                 }
                 for v in values_of(both) {
                     if roof.len() == 2 && self.holders(v) & house == roof_cells {
