@@ -5,6 +5,7 @@
 mod common;
 
 mod boards;
+mod plain;
 mod sound;
 mod states;
 mod twins;
