@@ -1,7 +1,7 @@
 //! Time of human techniques on Sudoku.
 //!
-//! `cargo bench -p csp-sudoku --bench by_hand`: `solve` is a puzzle as far as it goes by hand; `scan` is one whole look of a
-//! technique at a position, on average over all positions on the way.
+//! `cargo bench -p csp-sudoku --bench by_hand`: `solve` is a puzzle as far as it goes by hand; `scan` is one whole look
+//! of a technique at a position, on average over all positions on the way.
 
 use std::ops::ControlFlow;
 

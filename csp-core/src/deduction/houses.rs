@@ -9,8 +9,8 @@ use crate::limits::Limits;
 use crate::model::{ConstraintId, Network, ProblemError, Val, Var};
 use crate::watch::Watch;
 
-/// The houses of a network, and for each variable those that must differ from it: what is the same for every puzzle of one
-/// structure, and is found once.
+/// The houses of a network, and for each variable those that must differ from it: what is the same for every puzzle of
+/// one structure, and is found once.
 ///
 /// A house is each constraint that states that its variables all differ, and each clique that
 /// [`Network::cliques`] finds beside them. Pairs are no houses, unless they are tight: that two variables differ is
@@ -145,9 +145,9 @@ impl<'n> Houses<'n> {
         });
     }
 
-    /// Puts tight houses that have no variable in common into one class: each into the first class that takes it. Of a board
-    /// this makes a class of the rows, one of the columns and one of the boxes (parallel classes of a design). Houses that are
-    /// not tight share the class behind the last, which is none.
+    /// Puts tight houses that have no variable in common into one class: each into the first class that takes it. Of a
+    /// board this makes a class of the rows, one of the columns and one of the boxes (parallel classes of a design).
+    /// Houses that are not tight share the class behind the last, which is none.
     fn classify(&mut self, watch: &Watch) -> Result<(), DeductionError> {
         let mut classes: Vec<VarSet> = Vec::new();
         for (number, house) in (0u32..).zip(&mut self.list).filter(|(_, house)| house.values != 0) {
@@ -209,8 +209,8 @@ impl<'n> Houses<'n> {
         Ok(())
     }
 
-    /// The variables outside a tight house that see two or more of it, where these do not all lie in a house that it meets,
-    /// with the slots that they see.
+    /// The variables outside a tight house that see two or more of it, where these do not all lie in a house that it
+    /// meets, with the slots that they see.
     fn watchers(&self, house: &House, watch: &Watch) -> Result<Vec<(Var, u64)>, DeductionError> {
         let mut watchers = Vec::new();
         for x in self.network.variables().filter(|&x| !house.set.contains(x)) {

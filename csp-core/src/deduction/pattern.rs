@@ -85,13 +85,14 @@ pub enum Pattern {
         values: [Val; 2],
         /// Of its corners, those that have more than the two values.
         roof: Vec<Var>,
-        /// The naked subset that the extra candidates of the roof make with these variables of the house, if it takes one.
+        /// The naked subset that the extra candidates of the roof make with these variables of the house, if it takes
+        /// one.
         subset: Option<(HouseId, Vec<Var>)>,
         /// The houses in which a value has two places, both corners, if it takes any.
         bound: Vec<(HouseId, Val)>,
     },
-    /// Without this candidate every open variable would have two candidates, and every value two places in each house that
-    /// it is open in.
+    /// Without this candidate every open variable would have two candidates, and every value two places in each house
+    /// that it is open in.
     BivalueGrave {
         /// The variable with three candidates, and the candidate that must be true.
         extra: Candidate,

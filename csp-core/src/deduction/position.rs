@@ -8,8 +8,9 @@ use super::impossible::Impossible;
 use super::var_set::{VarSet, bit, ones};
 use crate::model::{Domain, Network, Val, Var};
 
-/// A position of somebody who solves by hand: the candidates of each variable, and which variables are *placed*. What is
-/// placed has been taken from its neighbours; a variable with one candidate that is not placed waits for a naked single.
+/// A position of somebody who solves by hand: the candidates of each variable, and which variables are *placed*. What
+/// is placed has been taken from its neighbours; a variable with one candidate that is not placed waits for a naked
+/// single.
 #[derive(Clone, Debug)]
 pub struct Position<'h> {
     houses: &'h Houses<'h>,

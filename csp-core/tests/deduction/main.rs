@@ -1,5 +1,5 @@
-//! Human techniques: no deduction removes a value of the solution (`sound`), each rule finds what a slow twin finds that
-//! tries everything (`twins`, on a board of `plain` sets), and small positions where it is known what is seen (`worked`).
+//! Human techniques: no deduction removes a value of the solution (`sound`), each rule finds what a slow twin finds
+//! that tries everything (`twins`), and small positions where it is known what is seen (`worked`).
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! A 9x9 board as plain sets, and what each rule removes from it by trying everything.
+//! A position of the classic board as plain sets of cells, and slow twins of the rules that try everything in it.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use csp_core::Var;
 use csp_core::deduction::Position;
 
 /// Cells of a board as bits.
-pub(crate) type Cells = u128;
+type Cells = u128;
 /// Cells and values.
 pub(crate) type Removed = BTreeSet<(usize, u16)>;
 
@@ -38,20 +38,20 @@ impl Plain {
         Self { domains: (0..81).map(word).collect(), initial: initial.to_vec(), placed, classes, sees }
     }
 
-    pub(crate) fn holders(&self, v: u16) -> Cells {
+    fn holders(&self, v: u16) -> Cells {
         (0..81).filter(|&at| self.domains[at] & 1 << v != 0).fold(0, |all, at| all | 1 << at)
     }
 
-    pub(crate) fn houses(&self) -> impl Iterator<Item = Cells> + '_ {
+    fn houses(&self) -> impl Iterator<Item = Cells> + '_ {
         self.classes.iter().flatten().copied()
     }
 
-    pub(crate) fn open(&self, house: Cells) -> Vec<usize> {
+    fn open(&self, house: Cells) -> Vec<usize> {
         cells(house & !self.placed).collect()
     }
 
     /// What cells lose if these values leave them.
-    pub(crate) fn lose(&self, removed: &mut Removed, from: Cells, values: u16) {
+    fn lose(&self, removed: &mut Removed, from: Cells, values: u16) {
         for at in cells(from) {
             values_of(self.domains[at] & values).for_each(|v| _ = removed.insert((at, v)));
         }
@@ -156,12 +156,13 @@ impl Plain {
             }
             for house in self.houses().filter(|house| house & roof_cells == roof_cells) {
                 let others: Vec<usize> = self.open(house & !roof_cells);
-                for set in (1..others.len()).flat_map(|size| choices(others.len(), size)) {
-                    let values = set.iter().fold(extras, |all, &place| all | self.domains[others[place]]);
-                    if values.count_ones() as usize == set.len() + 1 {
-                        let set = set.iter().fold(roof_cells, |all, &place| all | 1 << others[place]);
-                        self.lose(&mut removed, house & !set, values);
-                    }
+                let sets: Vec<Vec<usize>> = (1..=others.len()).flat_map(|size| choices(others.len(), size)).collect();
+                let values = |set: &[usize]| set.iter().fold(extras, |all, &place| all | self.domains[others[place]]);
+                // Where some cells have too few values with the roof, there cannot be one solution: nothing is told.
+                let possible = sets.iter().all(|set| values(set).count_ones() as usize > set.len());
+                for set in sets.iter().filter(|set| possible && values(set).count_ones() as usize == set.len() + 1) {
+                    let cells = set.iter().fold(roof_cells, |all, &place| all | 1 << others[place]);
+                    self.lose(&mut removed, house & !cells, values(set));
                 }
                 for v in values_of(both) {
                     if roof.len() == 2 && self.holders(v) & house == roof_cells {
@@ -194,7 +195,7 @@ impl Plain {
     }
 
     /// Two rows, two columns, two boxes and two values.
-    pub(crate) fn each_rectangle(&self, mut tell: impl FnMut([usize; 4], u16)) {
+    fn each_rectangle(&self, mut tell: impl FnMut([usize; 4], u16)) {
         for rows in choices(9, 2) {
             for columns in choices(9, 2) {
                 if (rows[0] / 3 == rows[1] / 3) == (columns[0] / 3 == columns[1] / 3) {

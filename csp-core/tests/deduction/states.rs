@@ -49,8 +49,8 @@ pub(crate) fn puzzle(board: &Board, solution: &[Val], most: usize, rng: &mut Rng
     board.network.assigned(givens).unwrap()
 }
 
-/// A position of the classic board in which four corners of two rows, two columns and two boxes share two values, and at
-/// least one has no other: what rectangles are made of. Nothing with one of these values is placed.
+/// A position of the classic board in which four corners of two rows, two columns and two boxes share two values, and
+/// at least one has no other: what rectangles are made of. Nothing with one of these values is placed.
 pub(crate) fn with_rectangle<'h>(mut position: Position<'h>, solution: &[Val], rng: &mut Rng) -> Position<'h> {
     let (band, stack) = (rng.below(3) as usize, rng.below(3) as usize);
     let rows = [band * 3, band * 3 + 1 + rng.below(2) as usize];

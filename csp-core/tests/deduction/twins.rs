@@ -1,5 +1,5 @@
-//! Each rule finds what its slow twin finds, which tries all subsets, all fish and all rectangles of a 9x9 board, told of
-//! rows, columns and boxes.
+//! Each rule finds what its slow twin finds, which tries all subsets, all fish and all rectangles of a 9x9 board, told
+//! of rows, columns and boxes.
 //!
 //! The library tells the least patterns only, so a rule is compared together with the smaller ones: what triples and
 //! pairs remove, by all triples and all pairs. Alone, it must not remove more than its twin.

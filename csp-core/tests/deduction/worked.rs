@@ -84,8 +84,8 @@ fn claiming() {
     });
 }
 
-/// R5C5 is on both diagonals. The 1 of the first is in R1C1 or R9C9; R1C9 sees one in row 1 and the other in column 9, and
-/// no house has all three.
+/// R5C5 is on both diagonals. The 1 of the first is in R1C1 or R9C9; R1C9 sees one in row 1 and the other in column 9,
+/// and no house has all three.
 #[test]
 fn locked_by_sight() {
     let board = boards::all().into_iter().find(|board| board.name == "9x9 with diagonals").unwrap();
@@ -124,8 +124,8 @@ fn hidden_pair() {
     });
 }
 
-/// The 1 of rows 1 and 5 is in columns 1 and 4: the other rows have none there. Then R1C2 may have it, too: a fin, which
-/// only R2C1 and R3C1 see.
+/// The 1 of rows 1 and 5 is in columns 1 and 4: the other rows have none there. Then R1C2 may have it, too: a fin,
+/// which only R2C1 and R3C1 see.
 #[test]
 fn x_wing_and_its_fin() {
     on_classic(|mut sheet| {
@@ -198,8 +198,8 @@ fn rectangle_of_type_4() {
     });
 }
 
-/// R1C1 is 1 or 2. The 1 of row 4 is in R4C1 or R4C2, that of column 2 in R1C2 or R4C2. Were R4C2 a 2, there would be a 1
-/// in R4C1 and R1C2, so a 2 in R1C1, and the two could be swapped.
+/// R1C1 is 1 or 2. The 1 of row 4 is in R4C1 or R4C2, that of column 2 in R1C2 or R4C2. Were R4C2 a 2, there would be a
+/// 1 in R4C1 and R1C2, so a 2 in R1C1, and the two could be swapped.
 #[test]
 fn hidden_rectangle() {
     on_classic(|mut sheet| {
@@ -210,8 +210,8 @@ fn hidden_rectangle() {
     });
 }
 
-/// The rectangle of type 1 again. A corner that the puzzle gave pencil marks to cannot be swapped; nor can one on a diagonal,
-/// whose other cells would notice; nor can corners in four boxes.
+/// The rectangle of type 1 again. A corner that the puzzle gave pencil marks to cannot be swapped; nor can one on a
+/// diagonal, whose other cells would notice; nor can corners in four boxes.
 #[test]
 fn what_prevents_a_swap() {
     let board = boards::classic();
@@ -243,8 +243,8 @@ fn what_prevents_a_swap() {
 /// 4 3 | 2 1
 /// ```
 ///
-/// where 1 may be swapped with 2, and 3 with 4, so that every cell has two candidates and every value two places in each
-/// house. Only a 3 in R1C1 beside 1 and 2 stands between this and two solutions.
+/// where 1 may be swapped with 2, and 3 with 4, so that every cell has two candidates and every value two places in
+/// each house. Only a 3 in R1C1 beside 1 and 2 stands between this and two solutions.
 #[test]
 fn a_grave_but_for_one_candidate() {
     let board = boards::all().swap_remove(0);

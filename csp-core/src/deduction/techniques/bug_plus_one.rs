@@ -31,8 +31,9 @@ pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 ///
 /// Take a solution in which x is not w. Give every open variable its other candidate. Were two of them that must differ
 /// now equal, they would be the two places of their value in a tight house, by 3 and 2, and neither had it before: but
-/// one of them must have had it. And what is placed has been taken from its neighbours. So by 4 this is a solution, too,
-/// and since no candidate goes beyond the puzzle as it was given, the puzzle has two. So x is w if it has only one.
+/// one of them must have had it. And what is placed has been taken from its neighbours. So by 4 this is a solution,
+/// too, and since no candidate goes beyond the puzzle as it was given, the puzzle has two. So x is w if it has only
+/// one.
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     match extra(position) {
         Some(extra) => tell(Deduction::places(&TECHNIQUE, extra, Pattern::BivalueGrave { extra })),
@@ -72,7 +73,8 @@ fn is_grave_without(position: &Position<'_>, x: Var, v: usize) -> bool {
     })
 }
 
-/// Whether each open neighbour of `y` with a common candidate is in a tight house with it, where `v` is not counted for `x`.
+/// Whether each open neighbour of `y` with a common candidate is in a tight house with it, where `v` is not counted for
+/// `x`.
 fn shares_tight_houses(position: &Position<'_>, x: Var, v: usize, y: Var) -> bool {
     let houses = position.houses();
     let domain = |z: Var| if z == x { position.domain(z) & !(1 << v) } else { position.domain(z) };

@@ -12,9 +12,9 @@ const NOBODY: u8 = u8::MAX;
 /// Things that are matched to places, each to one of its own.
 ///
 /// Sources: Hall 1935; the digraph of a matching, Régin 1994. Let a thing lead to those that own one of its places. A
-/// closed set that holds a thing holds all that it leads to, as the k places of the set are owned by its k things. So the
-/// least closed set of a thing is what can be reached from it, unless that has a place without an owner: then there is
-/// none. Every closed set is a union of least ones. Cost: O(things * places) steps on words.
+/// closed set that holds a thing holds all that it leads to, as the k places of the set are owned by its k things. So
+/// the least closed set of a thing is what can be reached from it, unless that has a place without an owner: then there
+/// is none. Every closed set is a union of least ones. Cost: O(things * places) steps on words.
 struct Matching<'m> {
     masks: &'m [u64],
     owner: [u8; 64],
@@ -75,8 +75,8 @@ impl<'m> Matching<'m> {
     }
 }
 
-/// Tells each least closed set of a size in `sizes`, with its places. `masks` has the places of each thing; one without a
-/// place does not count. There are at most 64 things.
+/// Tells each least closed set of a size in `sizes`, with its places. `masks` has the places of each thing; one without
+/// a place does not count. There are at most 64 things.
 ///
 /// Nothing is told where the things cannot all have a place: the position is impossible, and said to be so elsewhere.
 pub(super) fn each(

@@ -1,5 +1,5 @@
-//! Direct hidden pair: after a hidden pair, another value has one place left in the same house. Also the search for direct
-//! hidden subsets of any size.
+//! Direct hidden pair: after a hidden pair, another value has one place left in the same house. Also the search for
+//! direct hidden subsets of any size.
 //!
 //! As in Sudoku Explainer (Juillerat 2006), the single is looked for in the house of the subset, and the subset may be
 //! all but one of what is open in it.

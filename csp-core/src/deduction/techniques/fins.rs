@@ -1,10 +1,10 @@
-//! Finned fish: k base houses whose places lie in k cover houses but for the *fins*. Either there is a fish, or a fin is
-//! true: so a place of the cover outside the base that sees all fins is false. Where the fish would not be one without
-//! its fins, as a base house has one place left, players call it *sashimi*.
+//! Finned fish: k base houses whose places lie in k cover houses but for the *fins*. Either there is a fish, or a fin
+//! is true: so a place of the cover outside the base that sees all fins is false. Where the fish would not be one
+//! without its fins, as a base house has one place left, players call it *sashimi*.
 //!
-//! The search asks what would make a place t false. Were it true, its cover house would be taken, and so would every place
-//! that it sees. If k base houses are left with places in k - 1 cover houses, t is false; and these with the cover house
-//! of t are the cover.
+//! The search asks what would make a place t false. Were it true, its cover house would be taken, and so would every
+//! place that it sees. If k base houses are left with places in k - 1 cover houses, t is false; and these with the
+//! cover house of t are the cover.
 
 use std::ops::ControlFlow;
 

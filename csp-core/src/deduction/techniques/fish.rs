@@ -1,9 +1,9 @@
-//! Fish: k tight houses without a common variable, in which all places of a value lie in k other houses. The value stands
-//! once in each of the first, the *base*, so it fills the others, the *cover*, which have no other place for it. This file
-//! has the search; the technique of this name is for more than four houses.
+//! Fish: k tight houses without a common variable, in which all places of a value lie in k other houses. The value
+//! stands once in each of the first, the *base*, so it fills the others, the *cover*, which have no other place for it.
+//! This file has the search; the technique of this name is for more than four houses.
 //!
-//! Base and cover are of two classes of houses, such as rows and columns. A class of more than 64 houses is left out; no
-//! board of up to 64 values has one.
+//! Base and cover are of two classes of houses, such as rows and columns. A class of more than 64 houses is left out;
+//! no board of up to 64 values has one.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -32,8 +32,8 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
     of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
-/// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so does
-/// a least one within it.
+/// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so
+/// does a least one within it.
 pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
@@ -100,8 +100,8 @@ impl Sea<'_, '_> {
         self.position.houses().rank(x, self.cover_class)
     }
 
-    /// The ranks of the cover houses in which the places of a base house lie; `None` where it is not open, has a place in no
-    /// cover house, or has them in more than `most`.
+    /// The ranks of the cover houses in which the places of a base house lie; `None` where it is not open, has a place
+    /// in no cover house, or has them in more than `most`.
     fn covers(&self, house: HouseId, most: usize) -> Option<u64> {
         if !self.is_open(house) {
             return None;

@@ -1,6 +1,6 @@
-//! Hidden rectangle: of the corners of a rectangle, a has only the two values u and v, and c is opposite. Where u has two
-//! places in a house of c and b, and two in one of c and d, c is not v: else u would stand on b and d, so v on a, and the
-//! two could be swapped.
+//! Hidden rectangle: of the corners of a rectangle, a has only the two values u and v, and c is opposite. Where u has
+//! two places in a house of c and b, and two in one of c and d, c is not v: else u would stand on b and d, so v on a,
+//! and the two could be swapped.
 
 use std::ops::ControlFlow;
 

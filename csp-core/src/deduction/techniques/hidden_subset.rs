@@ -23,8 +23,8 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
     of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
-/// Hidden subsets of these sizes, each the least that holds one of its values, and smaller than half of what is open: the
-/// variables that are left would be a naked subset that is no larger.
+/// Hidden subsets of these sizes, each the least that holds one of its values, and smaller than half of what is open:
+/// the variables that are left would be a naked subset that is no larger.
 pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,

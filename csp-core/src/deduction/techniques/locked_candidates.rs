@@ -1,7 +1,8 @@
-//! Locked candidates: all places of a value in one tight house lie in another house, so that it has no other place there.
+//! Locked candidates: all places of a value in one tight house lie in another house, so that it has no other place
+//! there.
 //!
-//! On a board this is *pointing* where the first house is a box and *claiming* where it is a line. A graph knows no boxes:
-//! who rates or names the deduction looks at the house.
+//! On a board this is *pointing* where the first house is a box and *claiming* where it is a line. A graph knows no
+//! boxes: who rates or names the deduction looks at the house.
 
 use std::ops::ControlFlow;
 

@@ -1,7 +1,8 @@
 //! The techniques, one in each file.
 //!
-//! A file has the technique's name, what it does, and `find`, which looks for it. It speaks of houses, variables and values
-//! only, so that it holds for boards of every size, for every variant of disequalities, and for any other network of them.
+//! A file has the technique's name, what it does, and `find`, which looks for it. It speaks of houses, variables and
+//! values only, so that it holds for boards of every size, for every variant of disequalities, and for any other
+//! network of them.
 
 // What several of them use.
 mod closed_sets;

@@ -1,5 +1,5 @@
-//! Naked subsets: k variables of a house that have k candidates among them all. No other variable of the house has one of
-//! these. This file has the search; the technique of this name is for more than four variables.
+//! Naked subsets: k variables of a house that have k candidates among them all. No other variable of the house has one
+//! of these. This file has the search; the technique of this name is for more than four variables.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -24,10 +24,11 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
     of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
 }
 
-/// Naked subsets of these sizes, each the least that holds one of its variables: where a larger one removes a candidate,
-/// so does a least one within it.
+/// Naked subsets of these sizes, each the least that holds one of its variables: where a larger one removes a
+/// candidate, so does a least one within it.
 ///
-/// In a tight house none is larger than half of what is open: the values that are left would be a smaller hidden subset.
+/// In a tight house none is larger than half of what is open: the values that are left would be a smaller hidden
+/// subset.
 pub(super) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,

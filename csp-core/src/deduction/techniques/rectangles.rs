@@ -7,7 +7,8 @@ use crate::deduction::position::Position;
 use crate::deduction::var_set::{VarSet, bit, ones};
 use crate::model::{Val, Var};
 
-/// Variables a, b, c and d, where each differs from the next and d from a, and two values u and v that all of them may have.
+/// Variables a, b, c and d, where each differs from the next and d from a, and two values u and v that all of them may
+/// have.
 ///
 /// If a = c = u and b = d = v in a solution, the two values can be swapped in it, so that there is a second one, when
 /// 1. every other variable sees a or c exactly when it sees b or d;
@@ -15,9 +16,9 @@ use crate::model::{Val, Var};
 /// 3. the puzzle as it was given leaves both values to all four.
 ///
 /// For by 1 what sees one of the four sees both a u and a v, so it has neither value and keeps differing from the four;
-/// what sees none of them does not notice; the four still differ around the circle; by 2 there is no other constraint, and
-/// by 3 the puzzle allows the values. So where there is one solution only, u and v never stand on the four by turns.
-/// On a board these are the corners of two rows and two columns in two boxes.
+/// what sees none of them does not notice; the four still differ around the circle; by 2 there is no other constraint,
+/// and by 3 the puzzle allows the values. So where there is one solution only, u and v never stand on the four by
+/// turns. On a board these are the corners of two rows and two columns in two boxes.
 pub(super) struct Rectangle {
     /// a, b, c and d; the domain of a is u and v.
     pub(super) corners: [Var; 4],

@@ -2,11 +2,11 @@
 //! the two values are the *floor*, those with more are the *roof*.
 //!
 //! - Type 1: the roof is one corner, and has neither value.
-//! - Type 2: all of the roof have the same one extra candidate (type 5 where the roof is no side): one of them has it, so
-//!   what sees all of the roof has not.
+//! - Type 2: all of the roof have the same one extra candidate (type 5 where the roof is no side): one of them has it,
+//!   so what sees all of the roof has not.
 //! - Type 3: the roof lies in a house. One of its corners has an extra candidate; it makes a naked subset with others.
-//! - Type 4: the roof is a side, and in a house one of the values has no other places. So it stands on the roof, and the
-//!   other value does not: it would be on the other corner of the roof, and both on the floor.
+//! - Type 4: the roof is a side, and in a house one of the values has no other places. So it stands on the roof, and
+//!   the other value does not: it would be on the other corner of the roof, and both on the floor.
 
 use std::ops::ControlFlow;
 
