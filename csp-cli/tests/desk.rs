@@ -134,7 +134,7 @@ fn single_values_are_proven() {
 #[test]
 fn ratings_come_in_the_order_of_the_puzzles() {
     let one = succeeded(csp("rate grid1 board2 top95-1 --format csv --jobs 1")).stdout;
-    assert_eq!(one, succeeded(csp("rate grid1 board2 top95-1 --format csv --jobs 3")).stdout);
+    assert_eq!(one, succeeded(csp("rate grid1 board2 top95-1 --format csv --jobs 99999999999")).stdout);
     let lines: Vec<&str> = one.lines().collect();
     assert_eq!(lines.len(), 4);
     assert!(lines[0].starts_with("puzzle,rating,score,grade,end"));

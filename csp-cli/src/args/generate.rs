@@ -144,10 +144,11 @@ impl GenerateArgs {
     ///
     /// That there is no board with such a side, in words.
     pub(crate) fn board_size(&self, regions: Option<Size>) -> Result<Size, String> {
+        let has_regions = |size: &Size| self.shape.is_none() && self.size.is_none_or(|side| side == size.side());
+        if let Some(size) = regions.filter(has_regions) {
+            return Ok(size);
+        }
         let Some(side) = self.size else {
-            if let (None, Some(size)) = (self.shape, regions) {
-                return Ok(size);
-            }
             return Ok(self.shape.unwrap_or(Size::square(9).expect("there are 9x9 boards")));
         };
         Size::square(side)

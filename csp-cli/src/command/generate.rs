@@ -7,9 +7,9 @@ use anyhow::{Result, anyhow};
 use csp_core::{Plan, Stop, Watch};
 use csp_sudoku::Alphabet;
 use csp_sudoku::generate::{GenerateError, Generator, Made, Recipe};
-use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
+use super::threads::Threads;
 use crate::args::GenerateArgs;
 use crate::desk::{Wanted, houses};
 use crate::exit::Exit;
@@ -23,8 +23,6 @@ use crate::report::generate::Style;
 const BOARDS_OF_A_THREAD: u64 = 16;
 /// Seeds that are drawn have no more digits than one likes to type.
 const DRAWN_SEEDS: u64 = 1_000_000_000;
-/// The most threads for each core: more do not make it faster.
-const MOST_FOR_A_CORE: usize = 4;
 
 /// Makes boards, and writes each with what is needed to make it again.
 pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -61,9 +59,9 @@ struct Making<'a> {
 impl Making<'_> {
     /// All boards, in order, some at the same time.
     fn all(&self, output: &mut Output) -> Result<Exit> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let jobs = self.args.jobs.unwrap_or(cores).min(MOST_FOR_A_CORE * cores);
-        let threads = ThreadPoolBuilder::new().num_threads(jobs).build()?;
+        let threads = Threads::asked(self.args.jobs.unwrap_or(0));
+        let jobs = threads.most;
+        let threads = threads.pool(jobs)?;
         let progress = progress::bar(self.args.count);
         let mut exit = Exit::Solved;
         let mut next = 0;

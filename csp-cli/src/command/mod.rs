@@ -21,6 +21,7 @@ mod serve;
 mod show;
 mod solve;
 mod step;
+mod threads;
 mod trace;
 mod verify;
 mod watch;

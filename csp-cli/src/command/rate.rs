@@ -9,6 +9,7 @@ use csp_sudoku::Model;
 use csp_sudoku::rating::rate as rated;
 use rayon::prelude::*;
 
+use super::threads::Threads;
 use crate::args::RateArgs;
 use crate::desk::{Study, houses};
 use crate::exit::Exit;
@@ -25,7 +26,8 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut output = args.desk.output.open(&args.inputs)?;
     let plans: Vec<Plan> = args.strategies.iter().flat_map(|strategies| strategies.0.iter().copied()).collect();
     let mut writer = Ratings::begin(args.format, &plans, &mut output)?;
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
+    let threads = Threads::asked(args.jobs.unwrap_or(0));
+    let threads = threads.pool(threads.most)?;
     let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved };
     let Reading { options, rules } = Reading::of(args.desk.reading, &args.desk.rules)?;
     let mut reader = Reader::new(&plans, interrupt).under(rules);

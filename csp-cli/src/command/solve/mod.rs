@@ -5,7 +5,6 @@ mod certificate;
 mod search;
 mod sink;
 mod solver;
-mod threads;
 mod together;
 
 use std::path::Path;
@@ -15,6 +14,7 @@ use csp_core::Plan;
 use csp_sudoku::ReadOptions;
 
 use crate::args::{SolveArgs, SolveFormat};
+use crate::command::threads::Threads;
 use crate::exit::Exit;
 use crate::input;
 use crate::instance::{Entries, ReadProgress, Reader, Reading, named};
@@ -25,7 +25,6 @@ use crate::proofs;
 use batches::counted;
 use sink::Sink;
 use solver::Solving;
-use threads::Threads;
 
 /// What is solved when there is nothing to read.
 const SHOWPIECE: &str = "grid2";

@@ -6,8 +6,8 @@ use anyhow::Result;
 use csp_core::proof::Proof;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 
-use super::threads::Threads;
 use crate::args::{Parallel, SolveArgs};
+use crate::command::threads::Threads;
 use crate::output::complain;
 
 /// What a portfolio tries beside the strategy that was asked for.
