@@ -107,7 +107,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "candidate")]
     pub(crate) until: Option<&'static Technique>,
 
-    /// Show the first position in which this technique finds something, and what it finds, be there easier steps or not
+    /// Show the first step by this technique, with its position; where no step needs it, what it finds beside easier ones
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with_all = ["until", "candidate"])]
     pub(crate) find: Option<&'static Technique>,
 

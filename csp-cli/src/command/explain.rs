@@ -68,7 +68,8 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
     Ok(exit)
 }
 
-/// Goes on with the easiest steps until a technique finds something, and shows that.
+/// Shows the first of the easiest steps that is by a technique; where there is none, what the technique finds in the first
+/// position in which it finds anything.
 fn find(
     study: &Study<'_>,
     technique: &'static Technique,
@@ -78,26 +79,30 @@ fn find(
 ) -> Result<Exit> {
     let only = ByHand::only(study.by_hand.scale().clone(), |known| known == technique);
     let watch = interrupt.watch();
-    let mut position = study.position.clone();
-    let mut taken = 0;
-    let mut found = None;
+    let mut number = 0;
+    let mut taken = None;
+    let mut seen = None;
     study
         .by_hand
-        .walk(&mut position, &watch, |position, _, _| {
-            match only.next(position, &watch) {
-                Ok(next) => found = next.map(|(rating, deduction)| (position.clone(), rating, deduction)),
-                // The walk sees the same limit at once.
-                Err(_) => return ControlFlow::Continue(()),
+        .walk(&mut study.position.clone(), &watch, |position, rating, deduction| {
+            number += 1;
+            if deduction.technique == technique {
+                taken = Some((number, position.clone(), rating, deduction.clone()));
+                return ControlFlow::Break(());
             }
-            taken += u64::from(found.is_none());
-            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if seen.is_none() {
+                // Where a limit is hit here, the walk sees it at once, too.
+                let next = only.next(position, &watch).unwrap_or_default();
+                seen = next.map(|(rating, deduction)| (number, position.clone(), rating, deduction));
+            }
+            ControlFlow::Continue(())
         })
         .map_err(|stop| interrupt.cut_short(study.instance.name.to_string(), stop))?;
-    let Some((position, rating, deduction)) = found else {
+    let Some((number, position, rating, deduction)) = taken.or(seen) else {
         deduction::not_found(study, technique, format == ExplainFormat::Json, output)?;
         return Ok(Exit::NoSolution);
     };
-    let step = Step { number: taken + 1, rating, deduction: &deduction, position: &position };
+    let step = Step { number, rating, deduction: &deduction, position: &position };
     match format {
         ExplainFormat::Text => deduction::found(study, &step, output)?,
         ExplainFormat::Json => deduction::json(&study.instance.name.to_string(), &step, output)?,

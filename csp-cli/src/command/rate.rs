@@ -46,7 +46,9 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
             }
         }
     }
-    threads.install(|| rater.rate_all(&waiting)).iter().try_for_each(|one| writer.write(one))?;
+    if !interrupt.happened() {
+        threads.install(|| rater.rate_all(&waiting)).iter().try_for_each(|one| writer.write(one))?;
+    }
     writer.end()?;
     Ok(if interrupt.happened() { Exit::Interrupted } else { rater.exit })
 }

@@ -67,6 +67,8 @@ pub enum Pattern {
         pincers: Vec<Var>,
         /// The value that one of them must have.
         value: Val,
+        /// Whether the pivot may have it, too, and so is one of them.
+        with_pivot: bool,
     },
     /// Places of one value in two colours, one of which is true as a whole.
     Colours {

@@ -74,7 +74,7 @@ impl Shown {
                 }
                 self.links.extend(links);
             }
-            Pattern::Wing { pivot, pincers, value } => {
+            Pattern::Wing { pivot, pincers, value, .. } => {
                 let all = std::iter::once(pivot).chain(pincers).flat_map(|&x| of_var(x));
                 let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| candidate.value == *value);
                 self.proof.extend(proof);

@@ -203,7 +203,7 @@ pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
     assert!(said.clone().all(|&candidate| plain.has(candidate)), "{deduction:?}");
     match &deduction.pattern {
         Pattern::Chain { links, is_loop } => plain.check_chain(deduction, links, *is_loop),
-        Pattern::Wing { pivot, pincers, value } => plain.check_wing(deduction, *pivot, pincers, *value),
+        Pattern::Wing { pivot, pincers, value, .. } => plain.check_wing(deduction, *pivot, pincers, *value),
         Pattern::Colours { links, sides, refuted } => plain.check_colours(deduction, links, sides, *refuted),
         Pattern::Refutation { .. } => plain.check_refutation(deduction),
         other => panic!("{other:?}"),

@@ -268,7 +268,9 @@ fn wings_and_triples(states: u64) {
             let told: BTreeSet<_> = all(&[name], position)
                 .into_iter()
                 .map(|deduction| {
-                    let Pattern::Wing { pivot, pincers, value } = deduction.pattern else { panic!("{deduction:?}") };
+                    let Pattern::Wing { pivot, pincers, value, .. } = deduction.pattern else {
+                        panic!("{deduction:?}")
+                    };
                     (pivot.index(), pincers[0].index(), pincers[1].index(), value.get(), deduction.removed)
                 })
                 .collect();

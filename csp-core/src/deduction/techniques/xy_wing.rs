@@ -46,7 +46,7 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
                 let removed: Vec<Candidate> =
                     position.seen_by_both(v, x, y).iter().map(|seen| Candidate::new(seen, value)).collect();
                 if !removed.is_empty() {
-                    let pattern = Pattern::Wing { pivot, pincers: vec![x, y], value };
+                    let pattern = Pattern::Wing { pivot, pincers: vec![x, y], value, with_pivot: false };
                     tell(Deduction::removes(&TECHNIQUE, removed, pattern))?;
                 }
             }

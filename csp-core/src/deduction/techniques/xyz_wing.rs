@@ -48,7 +48,7 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
                 seen.keep(houses.peers(pivot));
                 let removed: Vec<Candidate> = seen.iter().map(|seen| Candidate::new(seen, value)).collect();
                 if !removed.is_empty() {
-                    let pattern = Pattern::Wing { pivot, pincers: vec![x, y], value };
+                    let pattern = Pattern::Wing { pivot, pincers: vec![x, y], value, with_pivot: true };
                     tell(Deduction::removes(&TECHNIQUE, removed, pattern))?;
                 }
             }

@@ -46,12 +46,14 @@ fn because(link: &Link, names: Names<'_>) -> String {
 }
 
 /// A pivot with its pincers.
-pub(super) fn wing(pivot: Var, pincers: &[Var], value: Val, names: Names<'_>) -> String {
+pub(super) fn wing(pivot: Var, pincers: &[Var], value: Val, with_pivot: bool, names: Names<'_>) -> String {
     let v = names.value(pivot, value);
+    let those = with_pivot.then_some(pivot).into_iter().chain(pincers.iter().copied());
+    let else_is = if with_pivot { format!(" but {v}") } else { String::new() };
     format!(
-        "Whatever {} is, {} is {v}: each value of it but {v} leaves {v} to a pincer.",
+        "Whatever {} is, {} is {v}: each value of it{else_is} leaves {v} to a pincer.",
         names.var(pivot),
-        either(std::iter::once(pivot).chain(pincers.iter().copied()).map(|x| names.var(x)))
+        either(those.map(|x| names.var(x)))
     )
 }
 

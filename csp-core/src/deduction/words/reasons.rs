@@ -19,7 +19,9 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
         Pattern::Subset { house, vars, values, hidden } => subset(*house, vars, values, *hidden, names),
         Pattern::Fish { value, base, cover, fins } => fish(*value, base, cover, fins, names),
         Pattern::Chain { links, is_loop } => chains::chain(links, *is_loop, names),
-        Pattern::Wing { pivot, pincers, value } => chains::wing(*pivot, pincers, *value, names),
+        Pattern::Wing { pivot, pincers, value, with_pivot } => {
+            chains::wing(*pivot, pincers, *value, *with_pivot, names)
+        }
         Pattern::Colours { links, sides, refuted } => chains::colours(links, sides, *refuted, names),
         Pattern::Rectangle { corners, values, roof, subset, bound } => {
             rectangle(corners, *values, roof, subset.as_ref(), bound, deduction, names)
