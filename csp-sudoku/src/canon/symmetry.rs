@@ -12,9 +12,9 @@ use crate::Board;
 ///
 /// ```
 /// use csp_sudoku::canon::Symmetry;
-/// use csp_sudoku::{Alphabet, library};
+/// use csp_sudoku::library;
 ///
-/// let board = library::puzzles().next().unwrap().board;
+/// let board = library::find("grid1").remove(0).board();
 /// let (least, symmetry) = csp_sudoku::canon::least(&board).unwrap();
 /// assert_eq!(symmetry.apply(&board).unwrap(), least);
 /// assert_eq!(symmetry.inverse().apply(&least).unwrap(), board);
