@@ -15,8 +15,9 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) variant: Vec<Variant>,
 
-    /// A file with the regions of a jigsaw, in place of boxes: a grid of one symbol a cell, the same for all cells of a region
-    #[arg(long, value_name = "FILE")]
+    /// The regions of a jigsaw, in place of boxes: a file with a grid of one symbol a cell, the same for all cells of a region,
+    /// or such a grid in one line
+    #[arg(long, value_name = "FILE|GRID")]
     pub(crate) regions: Option<PathBuf>,
 }
 

@@ -46,6 +46,12 @@ impl Chosen {
     pub(crate) fn read<'a>(said: impl Into<Said<'a>>) -> Result<Self> {
         let Said { variants, regions } = said.into();
         let regions = regions.map(|path| {
+            // A grid in one line stands for itself, unless a file has this name.
+            if !path.exists()
+                && let Some(Ok(regions)) = path.to_str().map(str::parse::<Regions>)
+            {
+                return Ok(regions);
+            }
             let place = path.display();
             let text = fs::read(path).with_context(|| format!("cannot read the regions in {place}"))?;
             let text = String::from_utf8(text).ok().with_context(|| format!("{place}: the regions are no text"))?;
