@@ -135,3 +135,13 @@ fn units_and_peers_are_those_of_the_rules() {
     let told = csp("check grid1 --variant anti-king").stdout;
     assert!(told.contains("3 at A3 (row 1, column 3) and 3 at B4"), "{told}");
 }
+
+/// Regions that are the boxes of a 4x4 board are its rules as ever.
+#[test]
+fn regions_may_be_a_grid_in_one_line() {
+    let regions = csp_with("solve - --regions 1122112233443344 --unique --format line", common::EASY);
+    let boxes = csp_with("solve - --unique --format line", common::EASY);
+    assert_eq!((regions.code, &regions.stdout), (Some(0), &boxes.stdout), "{}", regions.stderr);
+    let missing = csp_with("solve - --regions nowhere.txt", common::EASY);
+    assert!(missing.code == Some(2) && missing.stderr.contains("cannot read the regions"), "{}", missing.stderr);
+}
