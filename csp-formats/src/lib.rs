@@ -1,0 +1,1 @@
+//! Problems as text: what people who do not write Rust state their own problems in.
