@@ -100,8 +100,12 @@ impl<'n> OwnParts<'n> {
             None => strategy.variable_order(network, seed, watch)?,
         };
         let mut propagator = self.propagator.unwrap_or_else(|| strategy.propagator(network));
+        let traversal = strategy.traversal.make()(network);
         if let Some(objective) = objective {
-            let removes = given.propagator || strategy.look_ahead.looks_ahead();
+            // A traversal that visits the tree again tells by the places of values what it has visited, and a value that leaves
+            // moves those behind it.
+            let looks_ahead = given.propagator || strategy.look_ahead.looks_ahead();
+            let removes = looks_ahead && !traversal.visits_again();
             propagator = Box::new(Bounded::new(objective, propagator, removes));
         }
         let parts = Parts {
@@ -112,7 +116,7 @@ impl<'n> OwnParts<'n> {
             values: self
                 .values
                 .map_or_else(|| strategy.value_order(network, seed, watch), |own| Box::new(Rearranged(own))),
-            traversal: strategy.traversal.make()(network),
+            traversal,
         };
         match parts.misfit() {
             None => Ok(parts),
