@@ -72,8 +72,12 @@ fn is_well_formed(network: &Network, x: Var, reason: &OwnedReason) -> bool {
         && match reason.cause() {
             Cause::Edge(y) => network.arc(x, y).is_some() && reason.variables() == [y],
             Cause::Clique(clique) => clique_holds(&network.cliques()[clique.index()]) && !named.is_empty(),
+            Cause::Constraint(id) => {
+                let scope = network.nary_with(id).unwrap().scope();
+                scope.contains(&x) && named.iter().all(|y| scope.contains(y))
+            }
             Cause::Nogood | Cause::Network => true,
-            Cause::Symmetry | Cause::Domain => named.is_empty(),
+            Cause::Symmetry | Cause::Domain | Cause::Objective => named.is_empty(),
         }
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub)] // Each test file uses its own part.
 
+pub mod nary;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::{Domain, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var};
