@@ -3,6 +3,7 @@
 use crate::limits::Stop;
 use crate::model::{Network, Objective, Val, Var};
 use crate::plan::{Plan, PlanError};
+use crate::search::look_ahead::by_hand;
 use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{Bounded, Misfit, Parts};
 use crate::store::{Propagator, State};
@@ -99,7 +100,10 @@ impl<'n> OwnParts<'n> {
             Some(own) => own,
             None => strategy.variable_order(network, seed, watch)?,
         };
-        let mut propagator = self.propagator.unwrap_or_else(|| strategy.propagator(network));
+        let mut propagator = match self.propagator {
+            Some(own) => by_hand(own, network),
+            None => strategy.propagator(network),
+        };
         let traversal = strategy.traversal.make()(network);
         if let Some(objective) = objective {
             // A traversal that visits the tree again tells by the places of values what it has visited, and a value that leaves

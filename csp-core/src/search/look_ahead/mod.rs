@@ -15,6 +15,7 @@ pub use forward_checking::ForwardChecking;
 pub use looking_forward::{LookingForward, Reach};
 pub use mac::Mac;
 pub use nary::{Complete, Gac, NaryForwardChecking, NaryReach, StrongerForwardChecking};
+pub(crate) use on_network::by_hand;
 
 use crate::consistency::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001};
 use crate::consistency::{MakePropagator, Singles, Subsets};
