@@ -60,8 +60,11 @@ impl Network {
     }
 }
 
+/// Two constraints by their numbers, the lesser first, and the variables that they share.
+type Sharing = ((usize, usize), Vec<Var>);
+
 /// Each two constraints that share variables, with these, in the order of the constraints.
-fn sharing(of_variable: &[Vec<usize>], watch: &Watch) -> Result<Vec<((usize, usize), Vec<Var>)>, EncodingError> {
+fn sharing(of_variable: &[Vec<usize>], watch: &Watch) -> Result<Vec<Sharing>, EncodingError> {
     let mut shared: HashMap<(usize, usize), Vec<Var>> = HashMap::new();
     for (x, numbers) in (0..).map(Var::new).zip(of_variable) {
         for (place, &other) in numbers.iter().enumerate() {
