@@ -36,7 +36,7 @@ pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLeve
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
-pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
