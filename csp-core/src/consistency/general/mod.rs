@@ -1,11 +1,14 @@
 //! Generalised arc consistency: every value is in a tuple that each constraint on more than two variables allows. There is one file
 //! for each algorithm.
 
+mod all_fixed;
 mod choice;
 mod gac3;
+mod linear;
 mod queue;
 mod scope;
 
 pub use choice::{Choose, filter_of};
 pub use gac3::Gac3;
+pub use linear::LinearBounds;
 pub use queue::General;
