@@ -3,12 +3,14 @@
 
 mod all_fixed;
 mod choice;
+mod expression;
 mod gac3;
 mod linear;
 mod queue;
 mod scope;
 
 pub use choice::{Choose, filter_of};
+pub use expression::Hc4;
 pub use gac3::Gac3;
 pub use linear::LinearBounds;
 pub use queue::General;
