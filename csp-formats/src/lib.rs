@@ -6,7 +6,9 @@
 
 mod error;
 mod format;
+pub mod json;
 mod model;
+pub mod text;
 mod unpack;
 
 pub use error::{Place, ReadError, TextError};
