@@ -4,7 +4,7 @@ use std::fmt;
 
 use csp_core::Watch;
 
-use crate::{Model, ReadError};
+use crate::{Model, ReadError, json, text};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -22,7 +22,22 @@ pub struct Format {
 }
 
 /// All formats. An extension stands for the first that has it.
-pub const FORMATS: &[Format] = &[];
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "csp",
+        summary: "the modelling language of this program",
+        extensions: &[".csp"],
+        is_plainly: text::is_plainly,
+        read: text::read,
+    },
+    Format {
+        name: "json",
+        summary: "the same models as JSON",
+        extensions: &[".csp.json"],
+        is_plainly: json::is_plainly,
+        read: json::read,
+    },
+];
 
 impl Format {
     /// The format of a file by the end of its name, whatever is in it.

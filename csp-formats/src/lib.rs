@@ -8,10 +8,13 @@ mod error;
 mod format;
 pub mod json;
 mod model;
+mod models;
+mod posting;
 pub mod text;
 mod unpack;
 
 pub use error::{Place, ReadError, TextError};
 pub use format::{FORMATS, Format};
 pub use model::{Model, Shown};
+pub use models::{Embedded, MODELS};
 pub use unpack::unpack;
