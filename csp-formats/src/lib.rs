@@ -1,1 +1,20 @@
 //! Problems as text: what people who do not write Rust state their own problems in.
+//!
+//! [`FORMATS`] has every format: one more is a folder that has `read(text, watch) -> Result<Model, ReadError>`, and an entry
+//! in that table. All of them end in a [`Model`]: a network, and which variables an answer shows. [`unpack`] makes the text of
+//! the bytes of a file, [`Format::of_name`] and [`Format::of_text`] say which format it is in.
+
+mod error;
+mod format;
+pub mod json;
+mod model;
+mod models;
+mod posting;
+pub mod text;
+mod unpack;
+
+pub use error::{Place, ReadError, TextError};
+pub use format::{FORMATS, Format};
+pub use model::{Model, Shown};
+pub use models::{Embedded, MODELS};
+pub use unpack::unpack;
