@@ -8,6 +8,7 @@ mod error;
 mod format;
 mod model;
 mod unpack;
+mod xcsp3;
 
 pub use error::{Place, ReadError, TextError};
 pub use format::{FORMATS, Format};

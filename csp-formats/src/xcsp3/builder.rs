@@ -1,6 +1,7 @@
 //! The problem that an instance becomes, statement by statement.
 
 use std::collections::HashMap;
+use std::sync::Arc as Shared;
 
 use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Term, Var, Watch};
 
@@ -17,7 +18,7 @@ pub(super) struct Builder<'t> {
     pub(super) problem: Problem,
     pub(super) names: Names<'t>,
     pub(super) shown: Vec<Shown>,
-    pub(super) watch: Watch,
+    pub(super) watch: &'t Watch,
     /// The declared integers of each variable, by its index.
     domains: Vec<Integers>,
     /// The bytes at which lines start.
@@ -28,22 +29,31 @@ pub(super) struct Builder<'t> {
     at: usize,
     /// The variables that stand for a number, or for an expression.
     constants: HashMap<i64, Var>,
+    /// The tables that were read, by the place of their text: the constraints of a group share one.
+    pub(super) tables: HashMap<usize, KnownTable>,
+}
+
+/// A table for so many variables.
+pub(super) struct KnownTable {
+    pub(super) arity: usize,
+    pub(super) relation: Shared<dyn NaryRelation>,
 }
 
 impl<'t> Builder<'t> {
     /// Nothing is built of this text yet.
-    pub(super) fn new(text: &str, watch: &Watch) -> Self {
+    pub(super) fn new(text: &str, watch: &'t Watch) -> Self {
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(end, _)| end + 1);
         Self {
             problem: Problem::new(),
             names: Names::default(),
             shown: Vec::new(),
-            watch: watch.clone(),
+            watch,
             domains: Vec::new(),
             lines: std::iter::once(0).chain(ends).collect(),
             label: String::new(),
             at: 0,
             constants: HashMap::new(),
+            tables: HashMap::new(),
         }
     }
 
@@ -112,6 +122,14 @@ impl<'t> Builder<'t> {
         Ok(())
     }
 
+    /// States a relation that others state too.
+    pub(super) fn post_shared(&mut self, scope: &[Var], relation: Shared<dyn NaryRelation>) -> Result<(), Fault> {
+        self.watch.spend(1 + scope.len() as u64)?;
+        let id = self.problem.post_shared(scope, relation);
+        self.name(id);
+        Ok(())
+    }
+
     /// States a relation of variables and numbers.
     pub(super) fn post_on(&mut self, mut scope: Scope, relation: impl NaryRelation + 'static) -> Result<(), Fault> {
         if scope.vars.is_empty() {
@@ -128,7 +146,9 @@ impl<'t> Builder<'t> {
 
     /// States that an expression is true.
     pub(super) fn require(&mut self, expression: Expr) -> Result<(), Fault> {
-        self.watch.spend(1)?;
+        // With few tuples an expression becomes a table at once.
+        let tuples = expression.leaves().iter().map(|&x| self.domain(x).len()).fold(1, u64::saturating_mul);
+        self.watch.spend(if tuples <= 10_000 { tuples } else { 1 })?;
         if is_constant(&expression) {
             return if expression.is_true(&|_| 0) { Ok(()) } else { self.contradict() };
         }

@@ -11,6 +11,7 @@ mod tables;
 mod tasks;
 mod tours;
 
+pub(super) use self::counting::{different_values, weighted};
 use super::builder::Builder;
 use super::fault::Fault;
 use super::markup::Element;
