@@ -5,6 +5,7 @@
 //! the bytes of a file, [`Format::of_name`] and [`Format::of_text`] say which format it is in.
 
 mod error;
+mod flatzinc;
 mod format;
 mod model;
 mod unpack;
