@@ -77,11 +77,13 @@ pub use limits::{Cancel, Limits, Seen, Stop};
 pub use local::{LocalSearch, Tabu};
 pub use luby::luby;
 pub use model::{
-    Arc, CliqueId, Constraint, ConstraintGraph, ConstraintId, Domain, Equal, Labels, Literal, Network, NetworkSize,
-    NotEqual, Problem, ProblemError, Relation, Table, Val, ValueSet, Values, Var, in_bytes,
+    AllDifferent, Arc, Cardinality, Circuit, CliqueId, Comparison, Constraint, ConstraintGraph, ConstraintId, Count,
+    Cumulative, Domain, Domains, Element, Emptied, Equal, Expr, Extremum, Filter, Integers, Kind, Labels, Linear,
+    Literal, NaryConstraint, NaryRelation, Network, NetworkSize, NotEqual, Objective, Problem, ProblemError, Relation,
+    Sense, Table, Task, Term, Tuples, Val, ValueSet, Values, Var, Which, Why, in_bytes,
 };
 pub use observe::Replay;
-pub use outcome::{Outcome, Solution, Status};
+pub use outcome::{Best, Outcome, Solution, Status};
 pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::{Plan, PlanError};
 pub use random::Random;

@@ -54,6 +54,26 @@ pub struct Outcome {
     pub turns: Vec<Turn>,
 }
 
+/// The best solution that a search has found.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// The last solution that was found, if one was: the best of all.
+    pub solution: Option<Solution>,
+    /// Its value by the objective of the network, if that has one.
+    pub value: Option<i64>,
+    /// Why the search ended.
+    pub stop: Stop,
+    /// The counters of the search.
+    pub stats: Stats,
+}
+
+impl Best {
+    /// Whether it is proved that no solution is better, or that there is none.
+    pub fn is_proved(&self) -> bool {
+        self.stop == Stop::Exhausted || (self.stop == Stop::Enough && self.value.is_none())
+    }
+}
+
 /// What an [`Outcome`] proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {

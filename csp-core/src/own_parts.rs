@@ -1,10 +1,10 @@
 //! Parts of a search that the caller gives in place of those that a strategy names.
 
 use crate::limits::Stop;
-use crate::model::{Network, Val, Var};
+use crate::model::{Network, Objective, Val, Var};
 use crate::plan::{Plan, PlanError};
 use crate::search::order::{ValueOrder, VariableOrder};
-use crate::search::{Misfit, Parts};
+use crate::search::{Bounded, Misfit, Parts};
 use crate::store::{Propagator, State};
 use crate::strategy::Strategy;
 use crate::watch::Watch;
@@ -90,6 +90,7 @@ impl<'n> OwnParts<'n> {
         self,
         strategy: Strategy,
         network: &'n Network,
+        objective: Option<&'n Objective>,
         seed: u64,
         watch: &Watch,
     ) -> Result<Parts<'n>, NotBegun> {
@@ -98,9 +99,14 @@ impl<'n> OwnParts<'n> {
             Some(own) => own,
             None => strategy.variable_order(network, seed, watch)?,
         };
+        let mut propagator = self.propagator.unwrap_or_else(|| strategy.propagator(network));
+        if let Some(objective) = objective {
+            let removes = given.propagator || strategy.look_ahead.looks_ahead();
+            propagator = Box::new(Bounded::new(objective, propagator, removes));
+        }
         let parts = Parts {
             root: strategy.preprocessing(network).into_iter().collect(),
-            propagator: self.propagator.unwrap_or_else(|| strategy.propagator(network)),
+            propagator,
             look_back: strategy.look_back.make()(network),
             variables,
             values: self

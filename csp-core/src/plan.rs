@@ -11,7 +11,7 @@ use crate::lanes;
 use crate::limits::{Limits, Stop};
 use crate::local;
 use crate::local::{LocalSearch, Tabu};
-use crate::model::Network;
+use crate::model::{ConstraintId, Network};
 use crate::part::UnknownPart;
 use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
@@ -99,6 +99,24 @@ pub enum PlanError {
         plan: String,
         /// What was given by hand.
         part: &'static str,
+    },
+    /// A constraint is on more than two variables.
+    #[error(
+        "the constraint {constraint} is on {variables} variables, and the plan \"{plan}\" takes constraints on two: use a strategy such as gac+mrv"
+    )]
+    Nary {
+        /// The plan.
+        plan: String,
+        /// The name of the constraint, or its number.
+        constraint: String,
+        /// How many variables it has.
+        variables: usize,
+    },
+    /// The plan does not search for better and better solutions.
+    #[error("the plan \"{plan}\" finds solutions, but not the best one: use a strategy such as gac+dom/wdeg")]
+    NoBound {
+        /// The plan.
+        plan: String,
     },
     /// There are more variables than the engine lays out bits for.
     #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
@@ -200,7 +218,7 @@ impl Plan {
     pub fn begins_with(self, network: &Network) -> Self {
         match self {
             Self::Auto if unfit_for_bits(network).is_none() => Self::Bits,
-            Self::Auto => Self::Search(Strategy::default()),
+            Self::Auto => Self::Search(Strategy::for_network(network)),
             plan => plan,
         }
     }
@@ -213,6 +231,8 @@ impl Plan {
     pub fn check(self, network: &Network) -> Result<(), PlanError> {
         match self {
             Self::Search(strategy) => Ok(strategy.check()?),
+            Self::Auto => Ok(()),
+            plan if !network.is_binary() => Err(plan.only_for_pairs(network)),
             Self::Tree if !network.graph().is_forest() => Err(PlanError::Cyclic),
             Self::Bits => unfit_for_bits(network).map_or(Ok(()), Err),
             Self::Batch => unfit_for_batch(network).map_or(Ok(()), Err),
@@ -245,7 +265,21 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// The error that this plan knows edges alone, and the network has a larger constraint.
+    fn only_for_pairs(self, network: &Network) -> PlanError {
+        let first = network.first_nary().map(|one| (one.id(), one.scope().len()));
+        let (id, variables) = first.unwrap_or((ConstraintId::new(0), 0));
+        let name = network.constraint(id).name.map(|name| format!("\"{name}\""));
+        let constraint = name.unwrap_or_else(|| format!("number {}", id.index() + 1));
+        PlanError::Nary { plan: self.to_string(), constraint, variables }
+    }
+}
+
 fn unfit_for_bits(network: &Network) -> Option<PlanError> {
+    if !network.is_binary() {
+        return Some(Plan::Bits.only_for_pairs(network));
+    }
     if let Some(arc) = network.first_other_relation() {
         let name = |x| network.name(x).to_string();
         return Some(PlanError::NotDisequality { x: name(arc.source()), y: name(arc.target()) });

@@ -11,7 +11,7 @@ use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
-use crate::outcome::{Outcome, Solution};
+use crate::outcome::{Best, Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
 use crate::plan::{Plan, PlanError};
 use crate::search::Engine;
@@ -41,12 +41,15 @@ pub struct Solver<'n> {
     limits: Limits,
     observer: Option<Box<dyn Observer + 'n>>,
     own: OwnParts<'n>,
+    /// Whether each solution must be better than the one before.
+    improves: bool,
 }
 
 impl<'n> Solver<'n> {
     /// A search on `network`, with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
-        Self { network, plan: Plan::Auto, seed: 0, limits: Limits::default(), observer: None, own: OwnParts::default() }
+        let (limits, own) = (Limits::default(), OwnParts::default());
+        Self { network, plan: Plan::Auto, seed: 0, limits, observer: None, own, improves: false }
     }
 
     /// Searches with the textbook engine by this strategy. Whether its parts go together is checked when the
@@ -179,9 +182,14 @@ impl<'n> Solver<'n> {
     /// given.
     pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
         match self.plan {
-            Plan::Auto if self.own.are_there() || self.observer.is_some() => Ok(Plan::Search(Strategy::default())),
+            Plan::Auto
+                if self.own.are_there() || self.observer.is_some() || self.improves || !self.network.is_binary() =>
+            {
+                Ok(Plan::Search(Strategy::for_network(self.network)))
+            }
             // Whether its parts go together is checked later, when the given parts have taken their places.
             plan @ Plan::Search(_) => Ok(plan),
+            plan if self.improves => Err(PlanError::NoBound { plan: plan.to_string() }),
             plan => {
                 self.own.have_a_place_in(plan)?;
                 plan.check(self.network)?;
@@ -198,8 +206,9 @@ impl<'n> Solver<'n> {
     }
 
     fn textbook(self, strategy: Strategy, watch: Watch) -> Result<Box<dyn Search + 'n>, NotBegun> {
-        let Self { network, seed, observer, own, .. } = self;
-        if strategy.components && !own.are_there() && observer.is_none() {
+        let Self { network, seed, observer, own, improves, .. } = self;
+        // The cost of a solution is that of all components together.
+        if strategy.components && !own.are_there() && observer.is_none() && !improves {
             strategy.check().map_err(PlanError::from)?;
             // The parts of a network that no constraint connects are searched apart: their costs
             // add up, they do not multiply.
@@ -212,8 +221,38 @@ impl<'n> Solver<'n> {
                 return Ok(Box::new(Components::new(network, components, Box::new(start), watch)));
             }
         }
-        let parts = own.with(strategy, network, seed, &watch)?;
+        let objective = network.objective().filter(|_| improves);
+        let parts = own.with(strategy, network, objective, seed, &watch)?;
         Ok(Box::new(Engine::new(Context::new(network, watch, observer), parts)))
+    }
+
+    /// As [`Solver::solutions`], each better than the one before by the objective of the network: branch and bound. When the
+    /// search is exhausted, the last is the best. Without an objective it finds what [`Solver::solutions`] finds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solutions`]; [`PlanError::NoBound`] for a plan that is no strategy.
+    pub fn improving(self) -> Result<Solutions<'n>, PlanError> {
+        let improves = self.network.objective().is_some();
+        Self { improves, ..self }.solutions()
+    }
+
+    /// The best solution by the objective of the network, or the best that the limits allow; without an objective, the first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::improving`].
+    pub fn best(self) -> Result<Best, PlanError> {
+        let network = self.network;
+        let Some(objective) = network.objective() else {
+            let outcome = self.first()?;
+            let solution = outcome.solutions.into_iter().next();
+            return Ok(Best { value: None, solution, stop: outcome.stop, stats: outcome.stats });
+        };
+        let mut solutions = self.improving()?;
+        let solution = solutions.by_ref().last();
+        let value = solution.as_ref().map(|solution| objective.of(network, solution));
+        Ok(Best { value, solution, stop: solutions.stop().unwrap_or(Stop::Enough), stats: solutions.stats() })
     }
 
     /// The first solution.

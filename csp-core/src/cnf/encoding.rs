@@ -32,8 +32,11 @@ impl<'n> DirectEncoding<'n> {
     ///
     /// # Errors
     ///
-    /// [`CnfError::TooLarge`] when the numbers do not suffice, and what stopped it.
+    /// [`CnfError::Nary`] when a constraint is on more than two variables, [`CnfError::TooLarge`] when the numbers do not suffice, and what stopped it.
     pub fn new(network: &'n Network, watch: &Watch) -> Result<Self, CnfError> {
+        if let Some(constraint) = network.first_nary() {
+            return Err(CnfError::Nary { variables: constraint.scope().len() });
+        }
         let count: u64 = network.variables().map(|x| network.declared(x).len() as u64).sum();
         if count > i32::MAX as u64 {
             return Err(CnfError::TooLarge { count });

@@ -16,6 +16,12 @@ pub enum CnfError {
         /// How many there are.
         count: u64,
     },
+    /// A constraint is on more than two variables.
+    #[error("a constraint is on {variables} variables, and a formula is written of constraints on two")]
+    Nary {
+        /// How many it has.
+        variables: usize,
+    },
     /// It could not be written.
     #[error("the formula could not be written: {0}")]
     Write(#[from] io::Error),

@@ -42,7 +42,9 @@ impl Preprocess {
     pub(super) fn apply(self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         match self.make() {
             MakePropagator::Arc(make) => make(cx.network()).establish(cx),
-            MakePropagator::Whole(make) => make(cx.network()).root(cx),
+            MakePropagator::Past(make) | MakePropagator::Whole(make) | MakePropagator::General(make) => {
+                make(cx.network()).root(cx)
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ pub mod all_different;
 pub mod arc;
 mod cliques;
 mod dac;
+pub mod general;
 mod matching;
 mod node;
 mod pair_relations;

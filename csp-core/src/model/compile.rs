@@ -11,6 +11,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::flatten::{filled, flatten};
 use super::layout::{width, words};
+use super::nary::NaryConstraints;
 use super::size::Totals;
 use super::stated::{Stated, StatedPair};
 use super::structure::{Alone, BothWays, Declared, Structure};
@@ -65,9 +66,31 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
     let arcs = flatten(variables, pairs.len(), |place| edge(&pairs[place]), watch)?;
     let edges = pairs.iter().map(|pair| (Var::new(pair.x), Var::new(pair.y)));
     let graph = ConstraintGraph::new(variables, edges, watch)?;
-    let Stated { mark, names, universes, declared: numbers, domains, labels, constraints, .. } = problem;
-    let declared =
-        Declared { mark, names, labels: labels.sorted(), constraints, universes: Shared::new(universes), numbers };
+    let Stated {
+        mark,
+        names,
+        universes,
+        declared: numbers,
+        domains,
+        labels,
+        constraints,
+        meanings,
+        nary,
+        objective,
+        ..
+    } = problem;
+    let nary = NaryConstraints::new(nary, variables);
+    let declared = Declared {
+        mark,
+        names,
+        labels: labels.sorted(),
+        constraints,
+        universes: Shared::new(universes),
+        numbers,
+        meanings,
+        nary,
+        objective,
+    };
     let structure = Structure::new(declared, arcs, Shared::new(tables), Shared::new(alone), graph, watch)?;
     let network = Network::new(structure, &domains, watch)?;
     log::debug!(

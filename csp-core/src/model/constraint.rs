@@ -63,6 +63,9 @@ pub(super) struct Constraints {
     relations: Vec<(ConstraintId, u32)>,
 }
 
+/// In place of the number of a relation: a constraint that is no relation of pairs.
+pub(super) const NARY: u32 = u32::MAX;
+
 impl Constraints {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
@@ -83,6 +86,11 @@ impl Constraints {
     pub(super) fn relation(&self, id: ConstraintId) -> u32 {
         let behind = self.relations.partition_point(|&(first, _)| first <= id);
         behind.checked_sub(1).map_or(0, |place| self.relations[place].1)
+    }
+
+    /// Whether the constraint relates pairs; else it is one on a whole scope, or nothing that a network keeps.
+    pub(super) fn is_of_pairs(&self, id: ConstraintId) -> bool {
+        self.relation(id) != NARY
     }
 
     pub(super) fn call(&mut self, id: ConstraintId, name: Box<str>) {

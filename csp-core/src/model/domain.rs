@@ -220,6 +220,13 @@ impl<'a> ValueSet<'a> {
         }
     }
 
+    /// Its greatest value.
+    #[inline]
+    pub fn last(self) -> Option<Val> {
+        let place = self.words.iter().rposition(|&word| word != 0)?;
+        Some(Val::new((place * 64) as u16 + self.words[place].ilog2() as u16))
+    }
+
     /// Its values, ascending.
     pub fn iter(self) -> Values<'a> {
         Values { words: self.words, next: 0, current: self.words.first().copied().unwrap_or(0) }

@@ -40,6 +40,21 @@ pub enum ProblemError {
         /// How many there are, at least.
         count: u64,
     },
+    /// A variable has more values than numbers of 16 bits tell apart.
+    #[error(
+        "variable {variable} has {count} values, and a variable can have 65536: narrow its domain, or measure in larger units"
+    )]
+    TooManyValues {
+        /// What it is called.
+        variable: String,
+        /// How many it has.
+        count: u64,
+    },
+    /// What is to be made small or large is no sum of variables with coefficients, or its numbers are too large.
+    #[error(
+        "the objective is no sum of variables with coefficients that fits in 64 bits: add a variable that equals it"
+    )]
+    NoSum,
     /// To build it would take more memory than the limits allow.
     #[error("it needs about {} of memory, more than the limit allows", in_bytes(*needed))]
     Memory {

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::{Network, ValueSet};
 
 impl Network {
-    /// A hash of all that a search can depend on: the declared and the initial domains, the arcs and their tables.
+    /// A hash of all that a search can depend on: the declared and the initial domains, the arcs and their tables,
+    /// and what larger constraints say of themselves.
     /// The names of variables are not in it. It is the same on every machine and in every run, so that it can stand
     /// in a file; it guards against mistakes, not against someone who looks for two networks with one hash.
     ///
@@ -38,6 +39,18 @@ impl Network {
                     hash.set(self.row(arc, a));
                 }
             }
+        }
+        for constraint in self.nary() {
+            hash.number(constraint.scope().len());
+            for &x in constraint.scope() {
+                hash.number(x.index());
+                let integers = self.integers(x).to_string();
+                hash.number(integers.len());
+                hash.bytes(integers.as_bytes());
+            }
+            let statement = constraint.relation().describe();
+            hash.number(statement.len());
+            hash.bytes(statement.as_bytes());
         }
         hash.0
     }

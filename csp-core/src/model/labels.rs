@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::nary::Integers;
 use super::{Val, Var};
 
 /// What the values of some variables are called, for people to read. Clones share the words.
@@ -24,6 +25,8 @@ enum Kind {
     From(u16),
     /// Value v is called as the word at place v; values behind the last word are called by their number.
     Words(Arc<[Box<str>]>),
+    /// Value v is called as what it stands for.
+    Integers(Integers),
 }
 
 impl Labels {
@@ -38,13 +41,19 @@ impl Labels {
         Self(Kind::Words(words.into_iter().map(Into::into).collect()))
     }
 
+    /// Each value is called as the integer that it stands for; values behind the last keep their number.
+    pub fn integers(integers: Integers) -> Self {
+        Self(Kind::Integers(integers))
+    }
+
     /// Whether one is a clone of the other. Words are not compared, so that this costs the same however many
     /// there are: the cells of a board share their labels.
     fn shares_with(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Kind::From(first), Kind::From(other)) => first == other,
             (Kind::Words(words), Kind::Words(others)) => Arc::ptr_eq(words, others),
-            (Kind::From(_), Kind::Words(_)) | (Kind::Words(_), Kind::From(_)) => false,
+            (Kind::Integers(one), Kind::Integers(other)) => one.shares_with(other),
+            _ => false,
         }
     }
 
@@ -56,6 +65,8 @@ impl Labels {
                 Some(word) => f.write_str(word),
                 None => write!(f, "{v}"),
             },
+            Kind::Integers(integers) if (v.index() as u64) < integers.len() => write!(f, "{}", integers.at(v)),
+            Kind::Integers(_) => write!(f, "{v}"),
         })
     }
 }

@@ -17,9 +17,12 @@ mod labels;
 mod layout;
 mod literal;
 mod names;
+mod nary;
+mod nary_of_network;
 mod network;
 mod parts;
 mod per_value;
+mod post;
 mod problem;
 mod relation;
 mod relaxed;
@@ -39,6 +42,10 @@ pub use ids::{Val, Var};
 pub use labels::Labels;
 pub(crate) use layout::Layout;
 pub use literal::Literal;
+pub use nary::{
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Domains, Element, Emptied, Expr, Extremum,
+    Filter, Integers, Kind, Linear, NaryConstraint, NaryRelation, Objective, Sense, Task, Term, Tuples, Which, Why,
+};
 pub use network::Network;
 pub(crate) use parts::Component;
 pub(crate) use per_value::{PerArcValue, PerValue};

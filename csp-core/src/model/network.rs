@@ -14,7 +14,8 @@ use super::layout::{Layout, width};
 use super::structure::{Arcs, Structure};
 use super::{ConstraintGraph, Domain, Val, ValueSet, Var};
 
-/// A binary constraint network: variables, their initial domains, and one relation for each pair that is related.
+/// A constraint network: variables, their initial domains, one relation for each pair that is related, and the constraints on
+/// more than two variables.
 ///
 /// It is immutable and cheap to share: several networks that differ only in their initial domains (the puzzles of one
 /// board size, say) share one structure, see [`Network::restricted`].
@@ -213,6 +214,7 @@ impl Network {
                 .all_arcs()
                 .iter()
                 .all(|&arc| self.row(arc, values[arc.source as usize]).contains(values[arc.target as usize]))
+            && self.nary().iter().all(|constraint| constraint.allows(self, |x| values[x.index()]))
     }
 
     /// That of the problem it was built from.

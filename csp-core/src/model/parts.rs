@@ -27,7 +27,7 @@ impl Network {
 
     fn find_components(&self, watch: &Watch) -> Result<Vec<Component>, Stop> {
         watch.spend((self.len() + self.all_arcs().len()) as u64)?;
-        let mut groups = self.graph().components();
+        let mut groups = self.joined_components();
         groups.sort_by_key(Vec::len);
         let mut place = vec![0; self.len()];
         for group in &groups {
@@ -62,8 +62,13 @@ impl Network {
                 reverses.push(number(y, reverse as usize));
             }
         }
+        let (constraints, id) = self.constraints_within(variables, place);
         let declared = Declared {
-            constraints: self.constraints_within(variables, place),
+            nary: self.nary_within(variables, place, id),
+            meanings: whole.declared.meanings.of_part(variables),
+            // What one part costs says nothing of the whole.
+            objective: None,
+            constraints,
             // Its variables are numbered anew, and no one has those of a problem for it.
             mark: Mark::NONE,
             names: variables.iter().map(|&x| Some(self.name(x).to_string().into())).collect(),

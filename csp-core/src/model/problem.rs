@@ -1,4 +1,4 @@
-//! The problem one builds: variables with domains, and constraints between pairs of them.
+//! The problem one builds: variables with domains, and constraints between them.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,13 +8,14 @@ use super::constraint::Constraints;
 use super::error::known;
 use super::ids::Mark;
 use super::labels::Labelled;
+use super::nary::Meanings;
 use super::size::MOST_CONSTRAINTS;
 use super::stated::{Stated, StatedPair};
 use super::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError, Relation, Var};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
-/// A binary constraint-satisfaction problem under construction.
+/// A constraint-satisfaction problem under construction.
 ///
 /// Misuse is remembered and reported by [`Problem::build`], so that a model reads as plain statements.
 ///
@@ -29,9 +30,9 @@ use crate::watch::Watch;
 /// assert_eq!((network.len(), network.graph().edge_count()), (3, 3));
 /// ```
 pub struct Problem {
-    stated: Stated,
+    pub(super) stated: Stated,
     universe_ids: HashMap<Domain, u32>,
-    misuse: Option<ProblemError>,
+    pub(super) misuse: Option<ProblemError>,
 }
 
 /// The relation that every problem knows from the start.
@@ -59,6 +60,9 @@ impl Problem {
             relations: vec![Box::new(NotEqual)],
             pairs: Vec::new(),
             constraints: Constraints::default(),
+            meanings: Meanings::default(),
+            nary: Vec::new(),
+            objective: None,
         };
         Self { stated, universe_ids: HashMap::new(), misuse: None }
     }
@@ -209,7 +213,7 @@ impl Problem {
         }
     }
 
-    fn knows(&mut self, var: Var) -> bool {
+    pub(super) fn knows(&mut self, var: Var) -> bool {
         match known(var, self.stated.mark, self.len()) {
             Ok(()) => true,
             Err(error) => {

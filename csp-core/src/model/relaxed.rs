@@ -77,6 +77,9 @@ impl Network {
             names: whole.declared.names.clone(),
             labels: whole.declared.labels.clone(),
             constraints: Constraints::default(),
+            meanings: whole.declared.meanings.clone(),
+            nary: self.nary_kept(&keep),
+            objective: None,
             universes: Shared::clone(&whole.declared.universes),
             numbers: whole.declared.numbers.clone(),
         };
@@ -105,7 +108,7 @@ impl Origins {
         let mut origins = Self { all: Vec::new(), ends: Vec::new() };
         for arc in network.all_arcs().iter().filter(|arc| arc.source < arc.target) {
             let (x, y) = (arc.source(), arc.target());
-            for constraint in network.constraints_on(x, y) {
+            for constraint in network.constraints_on(x, y).filter(|one| constraints.is_of_pairs(one.id)) {
                 let is_ascending = is_ascending[constraint.id.index()];
                 watch.spend(if is_ascending { 1 } else { constraint.scope.len() as u64 })?;
                 let place = |z: Var| constraint.scope.iter().position(|&other| other == z);

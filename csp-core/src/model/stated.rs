@@ -3,6 +3,7 @@
 use super::constraint::Constraints;
 use super::ids::Mark;
 use super::labels::Labelled;
+use super::nary::{Meanings, NaryConstraint, Objective};
 use super::{Domain, Relation};
 
 /// Variables, domains and constraints in the order in which they were stated.
@@ -20,6 +21,11 @@ pub(super) struct Stated {
     /// The pairs of variables that the constraints relate.
     pub(super) pairs: Vec<StatedPair>,
     pub(super) constraints: Constraints,
+    /// What values stand for in arithmetic.
+    pub(super) meanings: Meanings,
+    /// The constraints on more than two variables.
+    pub(super) nary: Vec<NaryConstraint>,
+    pub(super) objective: Option<Objective>,
 }
 
 /// One pair that a constraint relates: relation number `relation`, asked with the value of `x` first.

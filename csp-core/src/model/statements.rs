@@ -43,20 +43,25 @@ impl Network {
         of.of(x)
     }
 
-    /// The constraints on `variables` alone, whose new places are `place`, with ids of their own.
-    pub(super) fn constraints_within(&self, variables: &[Var], place: &[u32]) -> Constraints {
+    /// The constraints on `variables` alone, whose new places are `place`, with ids of their own, and these by the old ones.
+    pub(super) fn constraints_within(
+        &self,
+        variables: &[Var],
+        place: &[u32],
+    ) -> (Constraints, impl Fn(ConstraintId) -> ConstraintId) {
         let mut ids: Vec<ConstraintId> = variables.iter().flat_map(|&x| self.ids_of(x)).copied().collect();
         ids.sort_unstable();
         ids.dedup();
         let mut within = Constraints::default();
-        for constraint in ids.into_iter().map(|id| self.constraint(id)) {
+        for constraint in ids.iter().map(|&id| self.constraint(id)) {
             let scope: Vec<Var> = constraint.scope.iter().map(|x| Var::new(place[x.index()])).collect();
             let id = within.add(&scope, self.structure.declared.constraints.relation(constraint.id));
             if let Some(name) = constraint.name {
                 within.call(id, name.into());
             }
         }
-        within
+        let own = move |id: ConstraintId| ConstraintId::new(ids.partition_point(|&one| one < id) as u32);
+        (within, own)
     }
 }
 

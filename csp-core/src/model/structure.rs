@@ -9,6 +9,7 @@ use super::derived::Derived;
 use super::ids::Mark;
 use super::labels::Labelled;
 use super::layout::Layout;
+use super::nary::{Meanings, NaryConstraints, Objective};
 use super::tables::{SLICE, Tables};
 use super::{ConstraintGraph, Domain};
 use crate::limits::Stop;
@@ -24,6 +25,11 @@ pub(super) struct Declared {
     /// Distinct declared domains; `numbers[x]` is the position of x's.
     pub(super) universes: Shared<Vec<Domain>>,
     pub(super) numbers: Vec<u32>,
+    /// What values stand for in arithmetic.
+    pub(super) meanings: Meanings,
+    /// The constraints on more than two variables.
+    pub(super) nary: NaryConstraints,
+    pub(super) objective: Option<Objective>,
 }
 
 /// The arcs of a network, ascending by source, then target.
@@ -76,7 +82,7 @@ impl Structure {
     /// Its bytes. What is derived is not counted.
     pub(super) fn memory(&self) -> usize {
         let Self {
-            declared: Declared { names, constraints, universes, numbers, .. },
+            declared: Declared { names, constraints, universes, numbers, nary, .. },
             layout,
             arcs,
             tables,
@@ -93,6 +99,7 @@ impl Structure {
             + size_of_val(arcs.offsets.as_slice())
             + size_of_val(arcs.all.as_slice())
             + constraints.memory()
+            + nary.memory()
             + size_of_val(arcs.reverses.as_slice())
             + layout.memory()
             + tables.memory()

@@ -124,7 +124,7 @@ impl<'a, 'n> Analysis<'a, 'n> {
                 reason.variables().iter().for_each(|&y| self.value_of(y, time));
                 Ok(())
             }
-            Cause::Network | Cause::Symmetry | Cause::Domain => Err(gap),
+            Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Constraint(_) | Cause::Objective => Err(gap),
         }
     }
 

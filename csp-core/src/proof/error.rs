@@ -17,6 +17,12 @@ pub enum ProofError {
     /// A limit ended the work on the proof.
     #[error("{0} before the proof was written")]
     Stopped(Stop),
+    /// A constraint is on more than two variables, which the model of a proof does not state.
+    #[error("a constraint is on {variables} variables, and proofs are written of constraints on two")]
+    Nary {
+        /// How many it has.
+        variables: usize,
+    },
     /// The search concluded something by a rule whose steps are no proof.
     #[error(
         "the steps of this search are no proof: {rule} at {variable} cannot be derived from what an observer is told"

@@ -50,13 +50,17 @@ impl<'n> Proof<'n> {
     ///
     /// # Errors
     ///
-    /// [`ProofError::Write`] when the model cannot be written, [`ProofError::Stopped`] when a limit ends the work.
+    /// [`ProofError::Nary`] when a constraint is on more than two variables, [`ProofError::Write`] when the model cannot be
+    /// written, [`ProofError::Stopped`] when a limit ends the work.
     pub fn begin(
         network: &'n Network,
         model: impl Write + 'n,
         derivation: impl Write + 'n,
         limits: Limits,
     ) -> Result<Self, ProofError> {
+        if let Some(constraint) = network.first_nary() {
+            return Err(ProofError::Nary { variables: constraint.scope().len() });
+        }
         let watch = Watch::start(limits);
         let lines = Lines::begin(network, model, derivation, &watch)?;
         Ok(Self { network, lines, steps: Some(Steps::new(network)), lessons: HashMap::new(), watch, when_broken: None })

@@ -5,7 +5,7 @@ use super::parts::Parts;
 use super::traversal::Nogoods;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
-use crate::model::{Arc, Val, Var};
+use crate::model::{Arc, NaryConstraint, Val, Var};
 use crate::stats::{Stats, Textbook};
 use crate::store::{Cause, Conflict, Context, Event, Mark, Propagator};
 
@@ -281,6 +281,7 @@ impl<'n> Engine<'n> {
             return None;
         }
         self.stats.solutions += 1;
+        self.parts.propagator.solved(&self.cx);
         self.cx.report_solution();
         Some(Step::Solution(self.cx.values().to_vec()))
     }
@@ -295,11 +296,10 @@ impl<'n> Engine<'n> {
         let values = self.cx.values();
         let value = |x: Var| values[x.index()];
         let broken = |arc: &&Arc| !network.row(**arc, value(arc.source())).contains(value(arc.target()));
-        network
-            .all_arcs()
-            .iter()
-            .find(broken)
-            .map(|arc| Conflict { var: arc.source(), cause: Cause::Edge(arc.target()) })
+        let of_edge = |arc: &Arc| Conflict { var: arc.source(), cause: Cause::Edge(arc.target()) };
+        let of_nary = |one: &NaryConstraint| Conflict { var: one.scope()[0], cause: Cause::Constraint(one.id()) };
+        let edge = network.all_arcs().iter().find(broken).map(of_edge);
+        edge.or_else(|| network.nary().iter().find(|one| !one.allows(network, value)).map(of_nary))
     }
 
     /// The network has no solution; a conflict at the root shows it.

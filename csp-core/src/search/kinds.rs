@@ -35,6 +35,13 @@ impl Kind for Ahead {
     const PARTS: Entries<MakePropagator> = LOOK_AHEADS;
 }
 
+impl LookAhead {
+    /// Whether it does more than check each assignment against the past.
+    pub(crate) fn looks_ahead(self) -> bool {
+        !matches!(self.make(), MakePropagator::Past(_))
+    }
+}
+
 /// Marks the look-backs.
 #[derive(Debug)]
 pub enum Back {}

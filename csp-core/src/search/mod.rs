@@ -5,6 +5,7 @@ mod engine;
 pub(crate) mod kinds;
 pub mod look_ahead;
 pub mod look_back;
+mod optimise;
 pub mod order;
 mod parts;
 mod promises;
@@ -12,6 +13,7 @@ pub mod traversal;
 
 pub(crate) use engine::Engine;
 pub use look_back::LookBack;
+pub(crate) use optimise::Bounded;
 pub(crate) use parts::Parts;
 pub(crate) use promises::Misfit;
 pub use traversal::Traversal;

@@ -40,6 +40,9 @@ pub trait Propagator {
     /// below that depth no longer holds.
     fn backtracked(&mut self, _depth: usize) {}
 
+    /// Called when every variable is assigned and the search takes the assignment for a solution.
+    fn solved(&mut self, _state: &State<'_>) {}
+
     /// Called when the search is about to leave the tree and to start again. `path` has the variables of the
     /// path from the root on, each with those of its values that are refuted below the assignments before it.
     /// The path is still assigned.
@@ -103,6 +106,10 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
 
     fn backtracked(&mut self, depth: usize) {
         (**self).backtracked(depth);
+    }
+
+    fn solved(&mut self, state: &State<'_>) {
+        (**self).solved(state);
     }
 
     fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {

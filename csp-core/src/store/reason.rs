@@ -19,6 +19,10 @@ pub enum Cause {
     Network,
     /// No constraint, but that values can be renamed: what was refuted for some is refuted for all.
     Symmetry,
+    /// A constraint on more than two variables.
+    Constraint(ConstraintId),
+    /// A solution that was found is as good already as this could be.
+    Objective,
     /// The variable's own domain: it needs a value.
     Domain,
 }
@@ -58,6 +62,10 @@ pub enum Rule {
     Nogood,
     /// The value was tried at the root, and arc consistency refuted it.
     Singleton,
+    /// No tuple that a constraint on more than two variables allows has the value.
+    Constraint,
+    /// No better solution has the value.
+    Objective,
     /// Path consistency.
     PathConsistency,
     /// No constraint tells the values apart, so a solution could be renamed to one that was refuted.
@@ -87,6 +95,8 @@ impl fmt::Display for Rule {
             Self::AllDifferent => "all-different",
             Self::Nogood => "nogood",
             Self::Singleton => "singleton consistency",
+            Self::Constraint => "constraint",
+            Self::Objective => "objective",
             Self::PathConsistency => "path consistency",
             Self::Symmetry => "symmetry",
             Self::EmptyDomain => "empty domain",
@@ -128,6 +138,18 @@ impl<'a> Reason<'a> {
     #[inline]
     pub const fn network(rule: Rule, variables: &'a [Var]) -> Self {
         Self { rule, cause: Cause::Network, group: variables }
+    }
+
+    /// The reason that a constraint on more than two variables, with the domains of `variables`, leaves the value no tuple.
+    #[inline]
+    pub const fn constraint(id: ConstraintId, variables: &'a [Var]) -> Self {
+        Self { rule: Rule::Constraint, cause: Cause::Constraint(id), group: variables }
+    }
+
+    /// The reason that the domains of `variables` leave no better solution.
+    #[inline]
+    pub const fn objective(variables: &'a [Var]) -> Self {
+        Self { rule: Rule::Objective, cause: Cause::Objective, group: variables }
     }
 
     /// The reason that the values of `variables` complete a nogood.
@@ -216,8 +238,10 @@ impl OwnedReason {
     /// two of them, as for several constraints together. A nogood comes from no constraint, and neither does
     /// an empty domain. Cost: O(k^2) for k variables, and the constraints that they are in.
     pub fn constraints(&self, network: &Network, x: Var) -> Vec<ConstraintId> {
-        if matches!(self.cause, Cause::Nogood | Cause::Symmetry | Cause::Domain) {
-            return Vec::new();
+        match self.cause {
+            Cause::Nogood | Cause::Symmetry | Cause::Domain | Cause::Objective => return Vec::new(),
+            Cause::Constraint(id) => return vec![id],
+            Cause::Edge(_) | Cause::Clique(_) | Cause::Network => {}
         }
         let mut variables = self.variables().to_vec();
         // A conflict that knows its cause alone names no variable: then the clique as a whole is meant.
@@ -225,7 +249,9 @@ impl OwnedReason {
             variables.clone_from(&network.cliques()[clique.index()]);
         }
         variables.retain(|&y| y != x);
-        let shared = |y: &Var| network.constraints_on(x, *y).map(|constraint| constraint.id);
+        // An edge comes from constraints on pairs alone; several constraints together may be of any kind.
+        let is_meant = |id: ConstraintId| self.cause == Cause::Network || !network.is_nary(id);
+        let shared = |y: &Var| network.constraints_on(x, *y).map(|constraint| constraint.id).filter(|&id| is_meant(id));
         let mut whole: Vec<ConstraintId> = variables.first().into_iter().flat_map(shared).collect();
         if matches!(self.cause, Cause::Clique(_)) {
             whole.retain(|&id| variables.iter().all(|y| network.constraint(id).scope.contains(y)));
@@ -289,6 +315,8 @@ impl Conflict {
             Cause::Nogood => Rule::Nogood,
             Cause::Network => Rule::Own,
             Cause::Symmetry => Rule::Symmetry,
+            Cause::Constraint(_) => Rule::Constraint,
+            Cause::Objective => Rule::Objective,
             Cause::Domain => Rule::EmptyDomain,
         };
         OwnedReason { rule, cause: self.cause, group: None }

@@ -1,8 +1,10 @@
 //! The state of a search: the current domains, the assignment, and the trail that undoes both.
 
 use fixedbitset::FixedBitSet;
+use smallvec::SmallVec;
 
 use super::culprits::Culprits;
+use super::reason::{Cause, Conflict};
 use super::trail::Trail;
 use crate::limits::Limits;
 use crate::model::{Layout, Network, Val, ValueSet, Var};
@@ -129,6 +131,27 @@ impl<'n> State<'n> {
     /// that was assigned is listed too, unless it had only one value.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
         self.trail.since(self.changed_from).iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
+    }
+
+    /// How many changes [`State::changes`] lists.
+    #[inline]
+    pub fn change_count(&self) -> usize {
+        self.trail.since(self.changed_from).len()
+    }
+
+    /// The variables that a conflict is due to, when it is one of a constraint on several variables that has not emptied a domain:
+    /// the values of those that are assigned, and the domains of the others, break the constraint.
+    pub fn broken_scope(&self, conflict: Conflict) -> SmallVec<[Var; 8]> {
+        if self.size(conflict.var) == 0 {
+            return SmallVec::new();
+        }
+        match conflict.cause {
+            Cause::Constraint(id) => self.network.nary_with(id).map_or_else(SmallVec::new, |one| one.scope().into()),
+            Cause::Objective => {
+                self.network.objective().into_iter().flat_map(|sum| sum.terms()).map(|&(_, x)| x).collect()
+            }
+            _ => SmallVec::new(),
+        }
     }
 
     /// The network that is searched.

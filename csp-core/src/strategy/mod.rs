@@ -12,7 +12,8 @@ pub use crate::search::kinds::{
 };
 
 use crate::consistency::Preprocess;
-use crate::search::look_ahead::ForwardChecking;
+use crate::model::Network;
+use crate::search::look_ahead::{ForwardChecking, Gac};
 use crate::search::order::variable::DomOverWeightedDegree;
 use crate::search::traversal::Restarts;
 
@@ -80,6 +81,15 @@ impl Strategy {
             ties: TieChoice::default(),
             traversal: TraversalChoice::default(),
             components: false,
+        }
+    }
+
+    /// The default strategy; where a constraint has more than two variables, the same with `gac`.
+    pub(crate) fn for_network(network: &Network) -> Self {
+        if network.is_binary() {
+            Self::default()
+        } else {
+            Self { look_ahead: LookAhead::of(&Gac::PART), ..Self::default() }
         }
     }
 

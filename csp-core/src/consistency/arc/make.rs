@@ -9,6 +9,11 @@ use crate::store::Propagator;
 pub enum MakePropagator {
     /// An algorithm of arc consistency. A search can run it once at the root, or maintain it at each node.
     Arc(fn(&Network) -> Box<dyn ArcConsistency>),
-    /// A complete propagator.
+    /// A complete propagator that checks each assignment against the past.
+    Past(fn(&Network) -> Box<dyn Propagator>),
+    /// A complete propagator that looks at edges. Constraints on more than two variables are looked at beside it, when all their
+    /// variables but one are assigned.
     Whole(fn(&Network) -> Box<dyn Propagator>),
+    /// A complete propagator that knows constraints on any number of variables.
+    General(fn(&Network) -> Box<dyn Propagator>),
 }

@@ -39,7 +39,7 @@ impl Backmarking {
         "bm",
         "backmarking: without repeated checks",
         "Gaschnig 1977",
-        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+        MakePropagator::Past(|network| Box::new(Self::new(network))),
     );
 
     /// For a search on `network`.

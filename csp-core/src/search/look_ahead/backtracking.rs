@@ -22,7 +22,7 @@ impl Backtracking {
         "bt",
         "plain backtracking: checks each value against the past",
         "",
-        MakePropagator::Whole(|network| Box::new(Self::new(network))),
+        MakePropagator::Past(|network| Box::new(Self::new(network))),
     );
 
     /// For a search on `network`.

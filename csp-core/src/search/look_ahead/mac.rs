@@ -1,7 +1,7 @@
 //! Keep the network arc consistent.
 
-use crate::consistency::{ArcConsistency, MakePropagator};
-use crate::model::{Network, Var};
+use crate::consistency::ArcConsistency;
+use crate::model::Var;
 use crate::store::{Conflict, Context, Propagator};
 
 /// Maintaining arc consistency (MAC): establishes arc consistency before the search, and restores it after
@@ -21,16 +21,6 @@ impl Mac {
     /// Maintains arc consistency by this algorithm.
     pub fn new(arc: Box<dyn ArcConsistency>) -> Self {
         Self { arc }
-    }
-}
-
-impl MakePropagator {
-    /// For use in a search: an algorithm of arc consistency is maintained.
-    pub(crate) fn propagator(self, network: &Network) -> Box<dyn Propagator> {
-        match self {
-            Self::Arc(make) => Box::new(Mac::new(make(network))),
-            Self::Whole(make) => make(network),
-        }
     }
 }
 

@@ -6,12 +6,15 @@ mod backtracking;
 mod forward_checking;
 mod looking_forward;
 mod mac;
+mod nary;
+mod on_network;
 
 pub use backmarking::Backmarking;
 pub use backtracking::Backtracking;
 pub use forward_checking::ForwardChecking;
 pub use looking_forward::{LookingForward, Reach};
 pub use mac::Mac;
+pub use nary::{Complete, Gac, NaryForwardChecking};
 
 use crate::consistency::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001};
 use crate::consistency::{AllDifferent, MakePropagator, Singles, Subsets};
@@ -31,6 +34,9 @@ pub(crate) const LOOK_AHEADS: Entries<MakePropagator> = &[
     &Ac2001::MAINTAINED,
     &Ac3Rm::MAINTAINED,
     &Ac3Bit::MAINTAINED,
+    &Gac::PART,
+    &Gac::GAC3,
+    &Gac::STR2,
     &Singles::PART,
     &Subsets::PART,
     &AllDifferent::PART,

@@ -51,16 +51,28 @@ impl LookBack for Backjumping {
 
     fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
         let depth = cx.depth();
+        let before = |words: &[u64]| {
+            // The present assignment is no culprit here: the next value will replace it anyway.
+            let mut words = words.to_vec();
+            words[depth / 64] &= !(1 << (depth % 64));
+            highest(&words)
+        };
+        let broken = cx.broken_scope(conflict).into_iter().map(|y| match cx.depth_of(y) {
+            Some(own) => {
+                if own < depth {
+                    own
+                } else {
+                    0
+                }
+            }
+            None => before(cx.culprits(y)),
+        });
+        let broken = broken.max().unwrap_or(0);
         let culprit = match conflict.cause.neighbour().and_then(|by| cx.depth_of(by)) {
             Some(culprit) if conflict.var == x => culprit,
-            _ => {
-                // The present assignment is no culprit here: the next value will replace it anyway.
-                let mut words = cx.culprits(conflict.var).to_vec();
-                words[depth / 64] &= !(1 << (depth % 64));
-                highest(&words)
-            }
+            _ => before(cx.culprits(conflict.var)),
         };
-        self.deepest[depth] = self.deepest[depth].max(culprit);
+        self.deepest[depth] = self.deepest[depth].max(culprit).max(broken);
     }
 
     fn succeeded(&mut self, depth: usize) {

@@ -33,6 +33,13 @@ impl GraphBased {
         for neighbour in depths.filter(|&neighbour| neighbour < depth) {
             self.ancestors.insert(depth, neighbour);
         }
+        // A larger constraint joins each two of its variables.
+        let network = state.network();
+        for z in network.nary_of(y).iter().flat_map(|&number| network.nary()[number as usize].scope()) {
+            if let Some(neighbour) = state.depth_of(*z).filter(|&neighbour| neighbour < depth) {
+                self.ancestors.insert(depth, neighbour);
+            }
+        }
     }
 }
 

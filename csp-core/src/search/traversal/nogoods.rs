@@ -102,6 +102,10 @@ impl Propagator for Nogoods<'_> {
     }
 
     /// Makes a nogood of each refuted value on the path.
+    fn solved(&mut self, state: &State<'_>) {
+        self.other.solved(state);
+    }
+
     fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
         let before = self.assignments.len();
         let mut above: Vec<(Var, Val)> = Vec::new();

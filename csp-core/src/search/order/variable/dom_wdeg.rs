@@ -165,7 +165,8 @@ impl VariableOrder for DomOverWeightedDegree {
         match conflict.cause {
             Cause::Edge(by) => self.edge_failed(state, conflict.var, by),
             Cause::Clique(clique) => self.clique_failed(state, clique),
-            Cause::Nogood | Cause::Network | Cause::Symmetry | Cause::Domain => {}
+            Cause::Nogood | Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Objective => {}
+            Cause::Constraint(_) => {}
         }
     }
 }

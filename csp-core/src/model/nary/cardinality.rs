@@ -1,0 +1,42 @@
+//! How often values occur.
+
+/// How often each of some values occurs among the variables of the scope: between a least and a greatest number.
+///
+/// Source: Regin 1996 (global cardinality constraint).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cardinality {
+    occurrences: Box<[(i64, u64, u64)]>,
+    is_closed: bool,
+}
+
+impl Cardinality {
+    /// Each (value, least, greatest); when it is closed, no other value may occur.
+    pub fn new(occurrences: impl Into<Box<[(i64, u64, u64)]>>, is_closed: bool) -> Self {
+        Self { occurrences: occurrences.into(), is_closed }
+    }
+
+    /// Each (value, least, greatest).
+    pub fn occurrences(&self) -> &[(i64, u64, u64)] {
+        &self.occurrences
+    }
+
+    /// Whether no other value may occur.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+}
+
+impl Cardinality {
+    /// Whether the variables may have these integers, in the order of the scope.
+    pub(super) fn holds(&self, integers: &[i64]) -> bool {
+        let occurs = |value: i64| integers.iter().filter(|&&one| one == value).count() as u64;
+        let is_listed = |one: &i64| self.occurrences.iter().any(|(value, ..)| value == one);
+        self.occurrences.iter().all(|&(value, least, greatest)| (least..=greatest).contains(&occurs(value)))
+            && (!self.is_closed || integers.iter().all(is_listed))
+    }
+
+    /// All that it states, in one line.
+    pub(super) fn describe(&self) -> String {
+        format!("{self:?}")
+    }
+}

@@ -1,0 +1,52 @@
+//! How many variables have one of some values.
+
+use super::{Comparison, Integers, Term};
+
+/// How many of some terms have one of some values, compared with a number or a variable.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Count {
+    terms: Box<[Term]>,
+    values: Integers,
+    comparison: Comparison,
+    count: Term,
+}
+
+impl Count {
+    /// The number of `terms` that have one of `values`, compared with `count`.
+    pub fn new(terms: impl Into<Box<[Term]>>, values: Integers, comparison: Comparison, count: Term) -> Self {
+        Self { terms: terms.into(), values, comparison, count }
+    }
+
+    /// What is counted.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The values that count.
+    pub fn values(&self) -> &Integers {
+        &self.values
+    }
+
+    /// How the number is compared.
+    pub fn comparison(&self) -> Comparison {
+        self.comparison
+    }
+
+    /// What it is compared with.
+    pub fn count(&self) -> Term {
+        self.count
+    }
+}
+
+impl Count {
+    /// Whether the variables may have these integers, in the order of the scope.
+    pub(super) fn holds(&self, integers: &[i64]) -> bool {
+        let count = self.terms.iter().filter(|term| self.values.contains(term.of(integers))).count();
+        self.comparison.holds(count as i64, self.count.of(integers))
+    }
+
+    /// All that it states, in one line.
+    pub(super) fn describe(&self) -> String {
+        format!("{self:?}")
+    }
+}

@@ -1,0 +1,9 @@
+//! Expressions over variables: what students write as `abs(x - y) == k`.
+
+mod evaluate;
+mod linear;
+mod operators;
+mod tree;
+
+pub(in crate::model) use linear::LinearForm;
+pub use tree::Expr;

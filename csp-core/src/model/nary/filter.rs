@@ -1,0 +1,140 @@
+//! What an algorithm that removes values of one constraint is, and what it is given.
+
+use std::fmt;
+
+use super::Integers;
+use crate::model::{Val, ValueSet};
+
+/// An algorithm that removes values which one constraint leaves no solution.
+///
+/// It may keep what it finds from call to call. [`Filter::backtracked`] says when domains have grown again.
+pub trait Filter: fmt::Debug {
+    /// Removes values. Called at the root, and whenever a domain of the scope has shrunk, until it removes nothing more. When all
+    /// variables have one value, it must fail if the relation does not allow these.
+    ///
+    /// # Errors
+    ///
+    /// [`Emptied`], which [`Domains::keep`] and [`Domains::fail`] give, when no tuple is left.
+    fn filter(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied>;
+
+    /// Called when assignments have been taken back, so that `depth` of them are left.
+    fn backtracked(&mut self, _depth: usize) {}
+}
+
+/// The domains of a scope, as a filter sees and changes them. Variables are named by their place in the scope.
+pub trait Domains {
+    /// How many variables the scope has.
+    fn arity(&self) -> usize;
+
+    /// The values that are left of the variable at this place.
+    fn domain(&self, place: usize) -> ValueSet<'_>;
+
+    /// How many values are left at this place.
+    fn size(&self, place: usize) -> usize;
+
+    /// What the values of the variable at this place stand for.
+    fn integers(&self, place: usize) -> &Integers;
+
+    /// Whether the variable at this place is assigned.
+    fn is_assigned(&self, place: usize) -> bool;
+
+    /// How many variables of the network are assigned.
+    fn depth(&self) -> usize;
+
+    /// Counts evaluations of the relation on a tuple.
+    fn count_checks(&mut self, tuples: usize);
+
+    /// Whether a limit is reached: then return `Ok` at once.
+    fn interrupted(&self) -> bool;
+
+    /// Keeps of the variable at this place only the values of `mask`. Says whether a value left.
+    ///
+    /// # Errors
+    ///
+    /// When none is left.
+    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied>;
+
+    /// The failure of the whole constraint, which no single removal shows.
+    fn fail(&mut self, why: Why<'_>) -> Emptied;
+}
+
+/// Which domains of the scope had a part in a removal. What is named with the relation must leave the value no tuple.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why<'a> {
+    /// All of them; always right.
+    Scope,
+    /// Those at these places.
+    Places(&'a [usize]),
+}
+
+/// No tuple is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Emptied(());
+
+impl Emptied {
+    /// It is noted already.
+    pub(crate) const fn noted() -> Self {
+        Self(())
+    }
+}
+
+impl dyn Domains + '_ {
+    /// The least integer that is left at this place.
+    pub fn least(&self, place: usize) -> i64 {
+        let value = self.domain(place).first().expect("a domain has a value until the constraint fails");
+        self.integers(place).at(value)
+    }
+
+    /// The greatest integer that is left at this place.
+    pub fn greatest(&self, place: usize) -> i64 {
+        let value = self.domain(place).last().expect("a domain has a value until the constraint fails");
+        self.integers(place).at(value)
+    }
+
+    /// The integer of a variable that has one value left.
+    pub fn fixed(&self, place: usize) -> Option<i64> {
+        (self.size(place) == 1).then(|| self.least(place))
+    }
+
+    /// Removes one value. Says whether it was there.
+    ///
+    /// # Errors
+    ///
+    /// When none is left.
+    pub fn remove(&mut self, place: usize, value: Val, why: Why<'_>) -> Result<bool, Emptied> {
+        self.keep_those(place, why, |other| other != value)
+    }
+
+    /// Keeps the values for which `keeps` says so. Says whether a value left.
+    ///
+    /// # Errors
+    ///
+    /// When none is left.
+    pub fn keep_those(
+        &mut self,
+        place: usize,
+        why: Why<'_>,
+        mut keeps: impl FnMut(Val) -> bool,
+    ) -> Result<bool, Emptied> {
+        let domain = self.domain(place);
+        let mut mask: smallvec::SmallVec<[u64; 4]> = domain.words().into();
+        for value in domain.iter().filter(|&value| !keeps(value)) {
+            mask[value.index() / 64] &= !(1 << (value.index() % 64));
+        }
+        self.keep(place, ValueSet::from_words(&mask), why)
+    }
+
+    /// Keeps the integers from `least` to `greatest`, both included. Says whether a value left.
+    ///
+    /// # Errors
+    ///
+    /// When none is left.
+    pub fn keep_between(&mut self, place: usize, least: i64, greatest: i64, why: Why<'_>) -> Result<bool, Emptied> {
+        if self.least(place) >= least && self.greatest(place) <= greatest {
+            return Ok(false);
+        }
+        let from = self.integers(place).below(least);
+        let to = greatest.checked_add(1).map_or(1 << 16, |behind| self.integers(place).below(behind));
+        self.keep_those(place, why, |value| (from..to).contains(&u32::from(value.get())))
+    }
+}

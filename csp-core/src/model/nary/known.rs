@@ -1,0 +1,145 @@
+//! The relations of the library, as relations.
+
+use super::{
+    AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Kind, Linear, NaryRelation, Tuples,
+};
+
+impl NaryRelation for Linear {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Linear(self)
+    }
+
+    fn describe(&self) -> String {
+        Linear::describe(self)
+    }
+}
+
+impl NaryRelation for Tuples {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Tuples(self)
+    }
+
+    fn describe(&self) -> String {
+        Tuples::describe(self)
+    }
+}
+
+impl NaryRelation for AllDifferent {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::AllDifferent(self)
+    }
+
+    fn describe(&self) -> String {
+        AllDifferent::describe(self)
+    }
+}
+
+impl NaryRelation for Element {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Element(self)
+    }
+
+    fn describe(&self) -> String {
+        Element::describe(self)
+    }
+}
+
+impl NaryRelation for Count {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Count(self)
+    }
+
+    fn describe(&self) -> String {
+        Count::describe(self)
+    }
+}
+
+impl NaryRelation for Cardinality {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Cardinality(self)
+    }
+
+    fn describe(&self) -> String {
+        Cardinality::describe(self)
+    }
+}
+
+impl NaryRelation for Extremum {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Extremum(self)
+    }
+
+    fn describe(&self) -> String {
+        Extremum::describe(self)
+    }
+}
+
+impl NaryRelation for Cumulative {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Cumulative(self)
+    }
+
+    fn describe(&self) -> String {
+        Cumulative::describe(self)
+    }
+}
+
+impl NaryRelation for Circuit {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.holds(integers)
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Circuit(self)
+    }
+
+    fn describe(&self) -> String {
+        Circuit::describe(self)
+    }
+}
+
+impl NaryRelation for Expr<usize> {
+    fn allows(&self, integers: &[i64]) -> bool {
+        self.is_true(&|place: usize| integers[place])
+    }
+
+    fn kind(&self) -> Kind<'_> {
+        Kind::Expression(self)
+    }
+
+    fn describe(&self) -> String {
+        format!("{self:?}")
+    }
+}

@@ -1,0 +1,98 @@
+//! Sums with coefficients.
+
+use std::fmt;
+
+/// How two numbers are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// They are the same.
+    Equal,
+    /// They differ.
+    NotEqual,
+    /// The first is not greater.
+    AtMost,
+    /// The first is not less.
+    AtLeast,
+}
+
+impl Comparison {
+    /// Whether it holds.
+    #[inline]
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Self::Equal => left == right,
+            Self::NotEqual => left != right,
+            Self::AtMost => left <= right,
+            Self::AtLeast => left >= right,
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::AtMost => "<=",
+            Self::AtLeast => ">=",
+        })
+    }
+}
+
+/// A sum of the variables of the scope, each times its coefficient, compared with a constant.
+///
+/// ```
+/// use csp_core::{Comparison, Linear, NaryRelation};
+///
+/// // 3 x - y <= 4
+/// let bound = Linear::new([3, -1], Comparison::AtMost, 4);
+/// assert!(bound.allows(&[2, 2]) && !bound.allows(&[2, 1]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Linear {
+    coefficients: Box<[i64]>,
+    comparison: Comparison,
+    constant: i64,
+}
+
+impl Linear {
+    /// The sum with these coefficients, one for each variable of the scope, compared with `constant`.
+    pub fn new(coefficients: impl Into<Box<[i64]>>, comparison: Comparison, constant: i64) -> Self {
+        Self { coefficients: coefficients.into(), comparison, constant }
+    }
+
+    /// The coefficients, one for each variable of the scope.
+    pub fn coefficients(&self) -> &[i64] {
+        &self.coefficients
+    }
+
+    /// How the sum is compared.
+    pub fn comparison(&self) -> Comparison {
+        self.comparison
+    }
+
+    /// What it is compared with.
+    pub fn constant(&self) -> i64 {
+        self.constant
+    }
+}
+
+impl Linear {
+    /// Whether the variables may have these integers, in the order of the scope.
+    pub(super) fn holds(&self, integers: &[i64]) -> bool {
+        // Sums of 64-bit numbers have room in 128 bits, whatever they are.
+        let products = self.coefficients.iter().zip(integers).map(|(&c, &v)| i128::from(c) * i128::from(v));
+        let (sum, constant) = (products.sum::<i128>(), i128::from(self.constant));
+        match self.comparison {
+            Comparison::Equal => sum == constant,
+            Comparison::NotEqual => sum != constant,
+            Comparison::AtMost => sum <= constant,
+            Comparison::AtLeast => sum >= constant,
+        }
+    }
+
+    /// All that it states, in one line.
+    pub(super) fn describe(&self) -> String {
+        format!("sum {:?} {} {}", self.coefficients, self.comparison, self.constant)
+    }
+}

@@ -1,0 +1,43 @@
+//! Constraints on any number of variables: what they state, and what an algorithm that removes values is given.
+
+mod all_different;
+mod cardinality;
+mod circuit;
+mod constraint;
+mod count;
+mod cumulative;
+mod element;
+mod expression;
+mod extremum;
+mod filter;
+mod integers;
+mod kind;
+mod known;
+mod linear;
+mod objective;
+mod relation;
+mod repeated;
+mod term;
+mod tuples;
+
+pub use all_different::AllDifferent;
+pub use cardinality::Cardinality;
+pub use circuit::Circuit;
+pub use constraint::NaryConstraint;
+pub(super) use constraint::NaryConstraints;
+pub use count::Count;
+pub use cumulative::{Cumulative, Task};
+pub use element::Element;
+pub use expression::Expr;
+pub(super) use expression::LinearForm;
+pub use extremum::{Extremum, Which};
+pub use filter::{Domains, Emptied, Filter, Why};
+pub use integers::Integers;
+pub(super) use integers::Meanings;
+pub use kind::Kind;
+pub use linear::{Comparison, Linear};
+pub use objective::{Objective, Sense};
+pub use relation::NaryRelation;
+pub(super) use repeated::Repeated;
+pub use term::Term;
+pub use tuples::Tuples;

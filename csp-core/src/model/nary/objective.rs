@@ -1,0 +1,37 @@
+//! What is to be made as small, or as large, as possible.
+
+use crate::model::Var;
+
+/// Which way is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sense {
+    /// Less is better.
+    Minimize,
+    /// More is better.
+    Maximize,
+}
+
+/// A sum of variables with coefficients, and a constant: what a solution costs, or is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Objective {
+    pub(in crate::model) sense: Sense,
+    pub(in crate::model) terms: Box<[(i64, Var)]>,
+    pub(in crate::model) constant: i64,
+}
+
+impl Objective {
+    /// Which way is better.
+    pub fn sense(&self) -> Sense {
+        self.sense
+    }
+
+    /// The coefficients with their variables, all different.
+    pub fn terms(&self) -> &[(i64, Var)] {
+        &self.terms
+    }
+
+    /// What is added to the sum.
+    pub fn constant(&self) -> i64 {
+        self.constant
+    }
+}

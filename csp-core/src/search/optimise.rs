@@ -1,0 +1,137 @@
+//! Branch and bound: each solution must be better than the one before.
+
+use crate::model::{Objective, Sense, Val, ValueSet, Var};
+use crate::store::{Cause, Conflict, Context, Propagator, Reason, State};
+
+/// A look-ahead that admits only what may still be better than the best solution that was found.
+///
+/// Source: Land & Doig 1960; as a constraint of the problem, Van Hentenryck 1989, section 4.5. Variant: before the look-ahead itself,
+/// each open variable of the objective loses the values with which the sum, at its best otherwise, is no better; plain backtracking
+/// only compares the best possible sum. Cost: O(k) for k variables of the objective, at each node. Invariant: a solution that is found
+/// is better than all before.
+pub(crate) struct Bounded<'n> {
+    inner: Box<dyn Propagator + 'n>,
+    objective: &'n Objective,
+    /// The variables of the objective.
+    scope: Vec<Var>,
+    /// What the best solution cost, less being better.
+    best: Option<i64>,
+    /// Whether it removes values, or compares alone.
+    removes: bool,
+}
+
+impl<'n> Bounded<'n> {
+    /// For the objective of this network. A look-ahead that only checks the past removes nothing.
+    pub(crate) fn new(objective: &'n Objective, inner: Box<dyn Propagator + 'n>, removes: bool) -> Self {
+        let scope = objective.terms().iter().map(|&(_, x)| x).collect();
+        Self { inner, objective, scope, best: None, removes }
+    }
+
+    /// The cost of a term, less being better, for its least and its greatest cost in the present domains.
+    fn costs(&self, state: &State<'_>, (coefficient, x): (i64, Var)) -> (i64, i64) {
+        let coefficient = if self.objective.sense() == Sense::Minimize { coefficient } else { -coefficient };
+        let domain = state.domain(x);
+        let at = |value| coefficient * state.network().integer(x, value);
+        let (first, last) = (domain.first().map_or(0, at), domain.last().map_or(0, at));
+        (first.min(last), first.max(last))
+    }
+
+    /// The least cost that the present domains leave.
+    fn least(&self, state: &State<'_>) -> i64 {
+        self.objective.terms().iter().map(|&term| self.costs(state, term).0).sum()
+    }
+
+    /// Removes what is no better.
+    fn bound(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        let Some(best) = self.best else { return Ok(()) };
+        let least = self.least(cx);
+        if least >= best {
+            return Err(self.no_better(cx));
+        }
+        if !self.removes {
+            return Ok(());
+        }
+        let slack = best - 1 - least;
+        for &(coefficient, x) in self.objective.terms() {
+            let (low, high) = self.costs(cx, (coefficient, x));
+            if cx.is_assigned(x) || high - low <= slack {
+                continue;
+            }
+            let own = if self.objective.sense() == Sense::Minimize { coefficient } else { -coefficient };
+            let network = cx.network();
+            let mut mask: smallvec::SmallVec<[u64; 4]> = cx.domain(x).words().into();
+            for value in cx.domain(x).iter().filter(|&value| own * network.integer(x, value) - low > slack) {
+                mask[value.index() / 64] &= !(1 << (value.index() % 64));
+            }
+            cx.keep(x, ValueSet::from_words(&mask), Reason::objective(&self.scope))?;
+        }
+        Ok(())
+    }
+
+    fn no_better(&self, cx: &Context<'_>) -> Conflict {
+        let open = self.scope.iter().copied().find(|&x| !cx.is_assigned(x));
+        let var = open.or(self.scope.first().copied()).or(cx.path().last().copied());
+        Conflict { var: var.unwrap_or(Var::new(0)), cause: Cause::Objective }
+    }
+}
+
+impl Propagator for Bounded<'_> {
+    fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.inner.root(cx)
+    }
+
+    fn selected(&mut self, state: &State<'_>, x: Var) {
+        self.inner.selected(state, x);
+    }
+
+    fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        self.bound(cx)?;
+        self.inner.assigned(cx, x)?;
+        if cx.stopped().is_some() {
+            return Ok(());
+        }
+        // What was removed may have raised the least cost.
+        match self.best {
+            Some(best) if self.least(cx) >= best => Err(self.no_better(cx)),
+            _ => Ok(()),
+        }
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        self.inner.backtracked(depth);
+    }
+
+    fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
+        self.inner.restarting(state, path);
+    }
+
+    fn restarted(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+        self.inner.restarted(cx)
+    }
+
+    fn solved(&mut self, state: &State<'_>) {
+        self.best = Some(self.least(state));
+        self.inner.solved(state);
+    }
+
+    fn checks_constraints(&self) -> bool {
+        self.inner.checks_constraints()
+    }
+
+    fn is_stable(&self) -> bool {
+        self.inner.is_stable()
+    }
+
+    fn sees_only_neighbours(&self) -> bool {
+        // A sum joins all its variables.
+        false
+    }
+
+    fn names_culprits(&self) -> bool {
+        self.inner.names_culprits()
+    }
+
+    fn name(&self) -> &'static str {
+        self.inner.name()
+    }
+}
