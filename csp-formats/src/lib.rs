@@ -11,6 +11,7 @@ mod model;
 mod unpack;
 
 pub use error::{Place, ReadError, TextError};
+pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
 pub use model::{Model, Shown};
 pub use unpack::unpack;

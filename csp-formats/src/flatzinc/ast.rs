@@ -133,17 +133,32 @@ impl IntSet {
             if a.max(c) <= b.min(d) {
                 both.push((a.max(c), b.min(d)));
             }
-            if b < d { mine.next() } else { yours.next() };
+            if b < d {
+                mine.next()
+            } else {
+                yours.next()
+            };
         }
         Self(both)
     }
 
+    /// Those of 64 bits that are not in it.
+    pub(super) fn complement(&self) -> Self {
+        let mut rest = Vec::new();
+        let mut next = Some(i64::MIN);
+        for &(low, high) in &self.0 {
+            if let (Some(from), Some(to)) = (next, low.checked_sub(1)) {
+                rest.push((from, to));
+            }
+            next = high.checked_add(1);
+        }
+        rest.extend(next.map(|from| (from, i64::MAX)));
+        Self(rest.into_iter().filter(|(low, high)| low <= high).collect())
+    }
+
     /// Without `number`.
     pub(super) fn without(&self, number: i64) -> Self {
-        let below = number.checked_sub(1).map_or_else(Self::default, |last| Self::range(i64::MIN, last));
-        let above = number.checked_add(1).map_or_else(Self::default, |first| Self::range(first, i64::MAX));
-        let rest = Self(below.0.into_iter().chain(above.0).collect());
-        self.intersection(&rest)
+        self.intersection(&Self::range(number, number).complement())
     }
 }
 
@@ -185,6 +200,7 @@ mod tests {
         }
         let all = IntSet::range(i64::MIN, i64::MAX);
         assert_eq!(all.len(), u64::MAX);
+        assert_eq!(all.complement(), IntSet::default());
         assert_eq!(all.without(i64::MIN).bounds(), Some((i64::MIN + 1, i64::MAX)));
     }
 }

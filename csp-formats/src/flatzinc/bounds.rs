@@ -199,10 +199,13 @@ impl<'a> Narrowing<'a> {
         self.keep(result, hull);
         let Interval { low, high } = self.interval(result);
         for (&term, own) in terms.iter().zip(intervals) {
-            self.keep(term, match side {
-                Side::Least => Interval::new(low, own.high.max(low)),
-                Side::Greatest => Interval::new(own.low.min(high), high),
-            });
+            self.keep(
+                term,
+                match side {
+                    Side::Least => Interval::new(low, own.high.max(low)),
+                    Side::Greatest => Interval::new(own.low.min(high), high),
+                },
+            );
         }
     }
 

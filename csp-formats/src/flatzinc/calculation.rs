@@ -22,18 +22,18 @@ impl Calculation {
         Self { operation, terms }
     }
 
-    fn holds(&self, [x, y, z]: [i64; 3]) -> bool {
-        calculated(self.operation, x, y) == Some(z)
+    /// The result, if there is one.
+    pub(super) fn result(&self, x: i64, y: i64) -> Option<i64> {
+        match self.operation {
+            Operation::Times => x.checked_mul(y),
+            Operation::Divide => x.checked_div(y),
+            Operation::Modulo => x.checked_rem(y),
+            Operation::Power => power(x, y),
+        }
     }
-}
 
-/// The result, if there is one.
-pub(super) fn calculated(operation: Operation, x: i64, y: i64) -> Option<i64> {
-    match operation {
-        Operation::Times => x.checked_mul(y),
-        Operation::Divide => x.checked_div(y),
-        Operation::Modulo => x.checked_rem(y),
-        Operation::Power => power(x, y),
+    fn holds(&self, [x, y, z]: [i64; 3]) -> bool {
+        self.result(x, y) == Some(z)
     }
 }
 
@@ -72,12 +72,16 @@ impl Filter for Calculation {
         loop {
             let [x, y, z] = self.terms;
             let (a, b) = (interval(domains, x), interval(domains, y));
-            let mut is_changed = keep(domains, z, match self.operation {
-                Operation::Times => a.times(b),
-                Operation::Divide => a.divided_by(b),
-                Operation::Modulo => a.modulo(b),
-                Operation::Power => a.power(b),
-            })?;
+            let mut is_changed = keep(
+                domains,
+                z,
+                match self.operation {
+                    Operation::Times => a.times(b),
+                    Operation::Divide => a.divided_by(b),
+                    Operation::Modulo => a.modulo(b),
+                    Operation::Power => a.power(b),
+                },
+            )?;
             if self.operation == Operation::Times {
                 let product = interval(domains, z);
                 is_changed |= keep(domains, x, product.factor(b))?;

@@ -118,7 +118,9 @@ pub(super) fn no_bounds(statements: &Statements, x: X) -> Fault {
     let (low, high) = statements.bounds(Term::Of(x));
     let name = &variable.name;
     let what = if low == -FAR || high == FAR {
-        format!("the variable \"{name}\" has no bounds, and its constraints give it none: declare it with a range, such as 0..1000")
+        format!(
+            "the variable \"{name}\" has no bounds, and its constraints give it none: declare it with a range, such as 0..1000"
+        )
     } else {
         let most = Integers::MOST;
         format!(

@@ -76,7 +76,8 @@ impl Equality {
     fn make_equal(&self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         if let [1, -1] | [-1, 1] = self.coefficients[..] {
             for place in [0, 1] {
-                let kept: Vec<Val> = domains.domain(place).iter().filter(|&v| self.partner(domains, place, v).is_some()).collect();
+                let kept: Vec<Val> =
+                    domains.domain(place).iter().filter(|&v| self.partner(domains, place, v).is_some()).collect();
                 domains.keep_those(place, Why::Scope, |value| kept.binary_search(&value).is_ok())?;
             }
             return Ok(());
@@ -87,7 +88,8 @@ impl Equality {
             for (place, &coefficient) in self.coefficients.iter().enumerate() {
                 let own = term(domains, place, coefficient);
                 // What the others leave, as the sums stood at the start of the round.
-                let (least, greatest) = (i128::from(self.number) - (high - own.1), i128::from(self.number) - (low - own.0));
+                let (least, greatest) =
+                    (i128::from(self.number) - (high - own.1), i128::from(self.number) - (low - own.0));
                 let coefficient = i128::from(coefficient);
                 let (from, to) = if coefficient > 0 { (least, greatest) } else { (-greatest, -least) };
                 let size = coefficient.abs();

@@ -50,7 +50,7 @@ impl Interval {
             // Each factor is a product over the other one; that of the least size is the greatest.
             let ends = [(self.low, other.low), (self.low, other.high), (self.high, other.low), (self.high, other.high)];
             let floor = |(a, b): (i128, i128)| if b > 0 { a.div_euclid(b) } else { (-a).div_euclid(-b) };
-            let ceiling = |(a, b)| -floor((-a, b));
+            let ceiling = |(a, b): (i128, i128)| -floor((-a, b));
             let low = ends.into_iter().map(ceiling).fold(i128::MAX, i128::min);
             let high = ends.into_iter().map(floor).fold(i128::MIN, i128::max);
             return Self::new(low, high);

@@ -98,11 +98,21 @@ impl File {
         for (name, Array { a, ann }) in arrays.0 {
             let output = how(&name);
             let kind = Kind::Array(Type::Int(None));
-            declarations.push(Declaration { name, at: None, kind, value: Some(Expr::Array(a)), annotations: ann, output });
+            declarations.push(Declaration {
+                name,
+                at: None,
+                kind,
+                value: Some(Expr::Array(a)),
+                annotations: ann,
+                output,
+            });
         }
         let known: HashSet<&str> = declarations.iter().map(|known| known.name.as_str()).collect();
         if let Some(name) = output.iter().find(|name| !known.contains(name.as_str())) {
-            return Err(Fault::at(None, format!("the output names \"{name}\", which is neither a variable nor an array")));
+            return Err(Fault::at(
+                None,
+                format!("the output names \"{name}\", which is neither a variable nor an array"),
+            ));
         }
         let constraints = constraints.into_iter().map(Item::stated).collect();
         Ok(Ast { declarations, constraints, solve: solve.stated()? })
@@ -115,9 +125,14 @@ impl Variable {
             ("bool", _) => Type::Bool,
             ("int", domain) => Type::Int(domain.map(|Ranges(set)| set)),
             ("float", _) => return Err(Fault::at(None, format!("the variable \"{name}\": {NO_FLOATS}"))),
-            (of, _) if of.starts_with("set") => return Err(Fault::at(None, format!("the variable \"{name}\": {NO_SETS}"))),
+            (of, _) if of.starts_with("set") => {
+                return Err(Fault::at(None, format!("the variable \"{name}\": {NO_SETS}")));
+            }
             (of, _) => {
-                return Err(Fault::at(None, format!("the variable \"{name}\" has the type \"{of}\": expected bool or int")));
+                return Err(Fault::at(
+                    None,
+                    format!("the variable \"{name}\" has the type \"{of}\": expected bool or int"),
+                ));
             }
         };
         let mut annotations = self.ann;
@@ -220,7 +235,9 @@ impl<'de> Visitor<'de> for ExprVisitor {
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<Expr, E> {
-        i64::try_from(number).map(Expr::Int).map_err(|_| E::custom(format!("{number} is no number of 64 bits with a sign")))
+        i64::try_from(number)
+            .map(Expr::Int)
+            .map_err(|_| E::custom(format!("{number} is no number of 64 bits with a sign")))
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Expr, E> {
@@ -250,7 +267,11 @@ impl<'de> Visitor<'de> for ExprVisitor {
                 "id" => name = Some(map.next_value::<String>()?),
                 "args" => arguments = Some(map.next_value::<Vec<Expr>>()?),
                 "ann" => _ = map.next_value::<serde::de::IgnoredAny>()?,
-                other => return Err(A::Error::custom(format!("\"{other}\" is unknown: expected set, string, or id and args"))),
+                other => {
+                    return Err(A::Error::custom(format!(
+                        "\"{other}\" is unknown: expected set, string, or id and args"
+                    )));
+                }
             }
         }
         match (expression, name, arguments) {

@@ -35,7 +35,8 @@ impl<'t> Lexer<'t> {
         let place = self.at;
         let rest = &self.text[self.at..];
         let Some(&first) = rest.as_bytes().first() else { return Ok((Token::End, place)) };
-        let is_number = first.is_ascii_digit() || (first == b'-' && rest[1..].starts_with(|c: char| c.is_ascii_digit()));
+        let is_number =
+            first.is_ascii_digit() || (first == b'-' && rest[1..].starts_with(|c: char| c.is_ascii_digit()));
         let token = if is_number {
             self.number(place)?
         } else if first.is_ascii_alphabetic() || first == b'_' {

@@ -105,7 +105,9 @@ impl Names {
             Expr::Name(name) => self.named(name, at)?.clone(),
             Expr::Array(elements) => {
                 let value = |element| match self.value(element, at)? {
-                    Value::Array(_) => Err(Fault::at(at, "an array within an array: arrays have one dimension in FlatZinc")),
+                    Value::Array(_) => {
+                        Err(Fault::at(at, "an array within an array: arrays have one dimension in FlatZinc"))
+                    }
                     value => Ok(value),
                 };
                 Value::Array(elements.iter().map(value).collect::<Result<_, _>>()?)

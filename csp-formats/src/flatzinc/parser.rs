@@ -109,7 +109,11 @@ impl<'t> Parser<'t, '_> {
             self.advance()?;
             self.sign("[")?;
             // The index set says how long the array is, which its elements say, too.
-            if let Token::Word("int") = self.token { self.advance()? } else { _ = self.set()? }
+            if let Token::Word("int") = self.token {
+                self.advance()?
+            } else {
+                _ = self.set()?
+            }
             self.sign("]")?;
             self.keyword("of")?;
             return Ok(match self.variable()? {
@@ -141,7 +145,11 @@ impl<'t> Parser<'t, '_> {
             (Token::Word("set"), false) => {
                 self.advance()?;
                 self.keyword("of")?;
-                if let Token::Word("int") = self.token { self.advance()? } else { _ = self.set()? }
+                if let Token::Word("int") = self.token {
+                    self.advance()?
+                } else {
+                    _ = self.set()?
+                }
                 Ok(None)
             }
             (Token::Int(_) | Token::Sign("{"), _) => {

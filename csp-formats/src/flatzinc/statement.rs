@@ -22,7 +22,12 @@ pub(super) enum Statement {
     /// The values together are one of the rows.
     Table(Vec<Term>, Vec<Vec<i64>>),
     /// At no time do the tasks that run take more than the capacity.
-    Cumulative { starts: Vec<Term>, durations: Vec<Term>, demands: Vec<Term>, capacity: Term },
+    Cumulative {
+        starts: Vec<Term>,
+        durations: Vec<Term>,
+        demands: Vec<Term>,
+        capacity: Term,
+    },
     /// Each value is the index of what comes next, and all of them are one circle; the first index is given.
     Circuit(Vec<Term>, i64),
     /// How many of the values are in a set.

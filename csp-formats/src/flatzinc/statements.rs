@@ -99,7 +99,9 @@ impl Statements {
                     self.restrict(Term::Of(kept), &values);
                 }
             }
-            (term, Term::Is(number)) | (Term::Is(number), term) => _ = self.restrict(term, &IntSet::range(number, number)),
+            (term, Term::Is(number)) | (Term::Is(number), term) => {
+                _ = self.restrict(term, &IntSet::range(number, number))
+            }
         }
     }
 
@@ -114,6 +116,28 @@ impl Statements {
                 None => self.state(Statement::False),
             },
             When::If(_) | When::Iff(_) => self.state(Statement::Linear(linear, when)),
+        }
+    }
+
+    /// States that a value is in a set.
+    pub(super) fn member(&mut self, x: Term, set: IntSet, when: When) {
+        match (x, when) {
+            (_, When::Always | When::If(Term::Is(1)) | When::Iff(Term::Is(1))) => _ = self.restrict(x, &set),
+            (_, When::If(Term::Is(_))) => {}
+            (_, When::Iff(Term::Is(_))) => {
+                let others = set.complement();
+                self.restrict(x, &others);
+            }
+            (Term::Is(number), When::Iff(literal)) => {
+                let truth = i64::from(set.contains(number));
+                self.restrict(literal, &IntSet::range(truth, truth));
+            }
+            (Term::Is(number), When::If(literal)) => {
+                if !set.contains(number) {
+                    self.restrict(literal, &IntSet::range(0, 0));
+                }
+            }
+            _ => self.state(Statement::Member(x, set, when)),
         }
     }
 

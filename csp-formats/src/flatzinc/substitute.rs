@@ -38,7 +38,11 @@ impl Statement {
     /// The variables that it speaks of, with repetitions.
     pub(super) fn variables(&self) -> Vec<X> {
         let mut found = Vec::new();
-        let mut term = |term: &Term| if let Term::Of(x) = term { found.push(*x) };
+        let mut term = |term: &Term| {
+            if let Term::Of(x) = term {
+                found.push(*x)
+            }
+        };
         match self {
             Self::Linear(linear, when) => {
                 when.literal().iter().for_each(&mut term);
@@ -50,7 +54,10 @@ impl Statement {
             Self::Extremum(_, terms, result) => terms.iter().chain([result]).for_each(term),
             Self::False => {}
             Self::Element(index, terms, result) => terms.iter().chain([index, result]).for_each(term),
-            Self::AllDifferent(terms) | Self::Table(terms, _) | Self::Circuit(terms, _) | Self::Cardinality(terms, ..) => {
+            Self::AllDifferent(terms)
+            | Self::Table(terms, _)
+            | Self::Circuit(terms, _)
+            | Self::Cardinality(terms, ..) => {
                 terms.iter().for_each(term);
             }
             Self::Cumulative { starts, durations, demands, capacity } => {

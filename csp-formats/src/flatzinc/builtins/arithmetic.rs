@@ -1,7 +1,7 @@
 //! Arithmetic of integers.
 
-use super::state::State;
 use super::comparisons::compare;
+use super::state::State;
 use crate::flatzinc::arguments::Arguments;
 use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::Comparison;

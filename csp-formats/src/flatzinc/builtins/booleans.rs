@@ -1,7 +1,7 @@
 //! Logic: clauses, conjunctions, disjunctions, parity.
 
-use super::state::State;
 use super::comparisons::{compare, when};
+use super::state::State;
 use crate::flatzinc::arguments::Arguments;
 use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::Comparison;
@@ -56,9 +56,9 @@ fn extremum(statements: &mut Statements, side: Side, mut terms: Vec<Term>, resul
 /// If `result` is true, all are, or one of them is.
 fn implied(a: &Arguments<'_>, s: &mut Statements, side: Side, terms: &[Term], result: Term) -> Result<(), Fault> {
     match side {
-        Side::Least => terms.iter().try_for_each(|&term| {
-            compare(a, s, [(1, result), (-1, term)], Comparison::AtMost, When::Always)
-        }),
+        Side::Least => terms
+            .iter()
+            .try_for_each(|&term| compare(a, s, [(1, result), (-1, term)], Comparison::AtMost, When::Always)),
         Side::Greatest => disjunction(a, s, terms, &[result], When::Always),
     }
 }

@@ -4,7 +4,7 @@ use super::state::State;
 use crate::flatzinc::arguments::Arguments;
 use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::{Comparison, Linear, Sum};
-use crate::flatzinc::statement::{Statement, When};
+use crate::flatzinc::statement::When;
 use crate::flatzinc::statements::Statements;
 use crate::flatzinc::term::Term;
 
@@ -151,11 +151,6 @@ fn weighted(
 
 fn member(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     let when = when(a, 2)?;
-    let (x, set) = (a.int(0)?, a.set(1)?);
-    match when {
-        When::Always | When::If(Term::Is(1)) | When::Iff(Term::Is(1)) => _ = s.restrict(x, &set),
-        When::If(Term::Is(_)) => {}
-        _ => s.state(Statement::Member(x, set, when)),
-    }
+    s.member(a.int(0)?, a.set(1)?, when);
     Ok(())
 }

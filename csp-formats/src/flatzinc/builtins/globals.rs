@@ -93,7 +93,8 @@ fn cardinality(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
         s.state(Statement::False);
         return Ok(());
     }
-    let numbers = least.iter().zip(&greatest).map(|(&least, &most)| (least.max(0).cast_unsigned(), most.cast_unsigned()));
+    let numbers =
+        least.iter().zip(&greatest).map(|(&least, &most)| (least.max(0).cast_unsigned(), most.cast_unsigned()));
     let occurrences = values.into_iter().zip(numbers).map(|(value, (least, most))| (value, least, most)).collect();
     s.state(Statement::Cardinality(terms, occurrences, is_closed));
     Ok(())
