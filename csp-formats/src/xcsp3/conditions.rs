@@ -139,8 +139,7 @@ impl Builder<'_> {
             Some(other) => return unexpected(other, expected),
             None => return Fault::at(words.end(), format!("the text ends here, expected {expected}")),
         };
-        set(&intervals, MOST as u64)
-            .map_or_else(|| Fault::at(at, format!("a set of more than {MOST} integers")), Ok)
+        set(&intervals, MOST as u64).map_or_else(|| Fault::at(at, format!("a set of more than {MOST} integers")), Ok)
     }
 
     fn set_members(&self, words: &mut Words<'_, '_>, intervals: &mut Vec<(i64, i64)>) -> Result<(), Fault> {

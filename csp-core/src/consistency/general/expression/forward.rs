@@ -54,7 +54,9 @@ impl Program {
                 let may_hold = !at(a).is_none() && members_within(set, at(a)).is_some();
                 Interval::truth(may_hold, at(a).may_fail || !has_all(set, at(a)))
             }
-            Step::And(a, b) => Interval::truth(at(a).may_hold() && at(b).may_hold(), at(a).may_not() || at(b).may_not()),
+            Step::And(a, b) => {
+                Interval::truth(at(a).may_hold() && at(b).may_hold(), at(a).may_not() || at(b).may_not())
+            }
             Step::Or(a, b) => Interval::truth(at(a).may_hold() || at(b).may_hold(), at(a).may_not() && at(b).may_not()),
             Step::Xor(a, b) => {
                 let (same, other) = agree(at(a), at(b));
