@@ -2,8 +2,8 @@
 
 use std::sync::Arc as Shared;
 
-use super::Gac3;
-use crate::model::{Filter, NaryConstraint};
+use super::{CompactTable, Forbidden, Gac3, Str2};
+use crate::model::{Filter, Kind, NaryConstraint};
 
 /// Which filters are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +18,20 @@ pub enum Choose {
 
 /// The filter of a constraint.
 pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter> {
-    let any = || Box::new(Gac3::new(Shared::clone(constraint.shared_relation()))) as Box<dyn Filter>;
+    let relation = || Shared::clone(constraint.shared_relation());
+    let any = || Box::new(Gac3::new(relation())) as Box<dyn Filter>;
     if choose == Choose::Gac3 {
         return any();
     }
-    constraint.relation().filter().unwrap_or_else(any)
+    if let Some(own) = constraint.relation().filter() {
+        return own;
+    }
+    match constraint.kind() {
+        // A list for a scope of another size means what the relation makes of it.
+        Kind::Tuples(tuples) if tuples.arity() != constraint.scope().len() => any(),
+        Kind::Tuples(tuples) if !tuples.is_allowed() => Box::new(Forbidden::new(relation())),
+        Kind::Tuples(_) if choose == Choose::Str2 => Box::new(Str2::new(relation())),
+        Kind::Tuples(_) => Box::new(CompactTable::new(relation())),
+        _ => any(),
+    }
 }
