@@ -7,10 +7,13 @@ mod expression;
 mod gac3;
 mod linear;
 mod queue;
+mod reversible;
 mod scope;
+mod table;
 
 pub use choice::{Choose, filter_of};
 pub use expression::Hc4;
 pub use gac3::Gac3;
 pub use linear::LinearBounds;
 pub use queue::General;
+pub use table::{CompactTable, Forbidden, Str2};
