@@ -4,7 +4,7 @@ use std::fmt;
 
 use csp_core::Watch;
 
-use crate::{Model, ReadError, json, text};
+use crate::{Model, ReadError, json, text, xcsp3};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -36,6 +36,13 @@ pub const FORMATS: &[Format] = &[
         extensions: &[".csp.json"],
         is_plainly: json::is_plainly,
         read: json::read,
+    },
+    Format {
+        name: "xcsp3",
+        summary: "XCSP3, the XML of the XCSP competitions",
+        extensions: &[".xml", ".xml.lzma", ".xml.xz"],
+        is_plainly: xcsp3::is_plainly,
+        read: xcsp3::read,
     },
 ];
 

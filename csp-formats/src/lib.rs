@@ -5,6 +5,7 @@
 //! the bytes of a file, [`Format::of_name`] and [`Format::of_text`] say which format it is in.
 
 mod error;
+mod flatzinc;
 mod format;
 pub mod json;
 mod model;
@@ -12,8 +13,10 @@ mod models;
 mod posting;
 pub mod text;
 mod unpack;
+mod xcsp3;
 
 pub use error::{Place, ReadError, TextError};
+pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
 pub use model::{Model, Shown};
 pub use models::{Embedded, MODELS};

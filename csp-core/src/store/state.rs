@@ -7,7 +7,7 @@ use super::culprits::Culprits;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
 use crate::limits::Limits;
-use crate::model::{Layout, Network, Val, ValueSet, Var};
+use crate::model::{Layout, Network, Objective, Val, ValueSet, Var};
 use crate::watch::Watch;
 
 /// The current domains and the assignment, as orders and propagators may read them.
@@ -148,7 +148,7 @@ impl<'n> State<'n> {
         match conflict.cause {
             Cause::Constraint(id) => self.network.nary_with(id).map_or_else(SmallVec::new, |one| one.scope().into()),
             Cause::Objective => {
-                self.network.objective().into_iter().flat_map(|sum| sum.terms()).map(|&(_, x)| x).collect()
+                self.network.objective().into_iter().flat_map(Objective::terms).map(|&(_, x)| x).collect()
             }
             _ => SmallVec::new(),
         }
