@@ -4,7 +4,7 @@ use std::fmt;
 
 use csp_core::Watch;
 
-use crate::{Model, ReadError};
+use crate::{Model, ReadError, json, text, xcsp3};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -22,7 +22,29 @@ pub struct Format {
 }
 
 /// All formats. An extension stands for the first that has it.
-pub const FORMATS: &[Format] = &[];
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "csp",
+        summary: "the modelling language of this program",
+        extensions: &[".csp"],
+        is_plainly: text::is_plainly,
+        read: text::read,
+    },
+    Format {
+        name: "json",
+        summary: "the same models as JSON",
+        extensions: &[".csp.json"],
+        is_plainly: json::is_plainly,
+        read: json::read,
+    },
+    Format {
+        name: "xcsp3",
+        summary: "XCSP3, the XML of the XCSP competitions",
+        extensions: &[".xml", ".xml.lzma", ".xml.xz"],
+        is_plainly: xcsp3::is_plainly,
+        read: xcsp3::read,
+    },
+];
 
 impl Format {
     /// The format of a file by the end of its name, whatever is in it.

@@ -38,7 +38,7 @@ pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
-pub(crate) use inspect::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};

@@ -93,8 +93,7 @@ impl VariableOrder for ConflictHistory {
                 self.clique_scores.resize_with(self.clique_scores.len().max(slot + 1), Score::default);
                 self.clique_scores[slot].earn(self.conflicts, self.step);
             }
-            Cause::Nogood | Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Objective => {}
-            Cause::Constraint(_) => {}
+            _ => {}
         }
         // Early conflicts move the scores much, later ones less, when the scores rest on experience.
         self.step = (self.step - 1e-6).max(LAST_STEP);

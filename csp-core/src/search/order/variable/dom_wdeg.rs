@@ -165,8 +165,7 @@ impl VariableOrder for DomOverWeightedDegree {
         match conflict.cause {
             Cause::Edge(by) => self.edge_failed(state, conflict.var, by),
             Cause::Clique(clique) => self.clique_failed(state, clique),
-            Cause::Nogood | Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Objective => {}
-            Cause::Constraint(_) => {}
+            _ => {}
         }
     }
 }
