@@ -132,9 +132,6 @@ impl<'a> Narrowing<'a> {
         if !self.statements.restrict(term, values) {
             return;
         }
-        if self.statements.values(x).is_empty() {
-            self.statements.state(Statement::False);
-        }
         for &number in &self.of[self.statements.first_of(x).0 as usize] {
             if !self.is_queued[number as usize] && self.visits[number as usize] < VISITS {
                 self.is_queued[number as usize] = true;

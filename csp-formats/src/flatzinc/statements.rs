@@ -79,7 +79,12 @@ impl Statements {
                 let left = &mut self.variables[x.0 as usize].values;
                 let kept = left.intersection(values);
                 let is_less = kept != *left;
+                let is_last = is_less && kept.is_empty();
                 *left = kept;
+                if is_last {
+                    // Nothing else may speak of it.
+                    self.state(Statement::False);
+                }
                 is_less
             }
         }
