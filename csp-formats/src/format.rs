@@ -4,6 +4,7 @@ use std::fmt;
 
 use csp_core::Watch;
 
+use crate::dimacs::{cnf, col};
 use crate::{Model, ReadError, xcsp3};
 
 /// A format that problems are written in.
@@ -22,13 +23,29 @@ pub struct Format {
 }
 
 /// All formats. An extension stands for the first that has it.
-pub const FORMATS: &[Format] = &[Format {
-    name: "xcsp3",
-    summary: "XCSP3, the XML of the XCSP competitions",
-    extensions: &[".xml", ".xml.lzma", ".xml.xz"],
-    is_plainly: xcsp3::is_plainly,
-    read: xcsp3::read,
-}];
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "xcsp3",
+        summary: "XCSP3, the XML of the XCSP competitions",
+        extensions: &[".xml", ".xml.lzma", ".xml.xz"],
+        is_plainly: xcsp3::is_plainly,
+        read: xcsp3::read,
+    },
+    Format {
+        name: "col",
+        summary: "a graph of DIMACS, coloured with the fewest colours",
+        extensions: &[".col"],
+        is_plainly: col::is_plainly,
+        read: col::read,
+    },
+    Format {
+        name: "cnf",
+        summary: "a formula of DIMACS",
+        extensions: &[".cnf"],
+        is_plainly: cnf::is_plainly,
+        read: cnf::read,
+    },
+];
 
 impl Format {
     /// The format of a file by the end of its name, whatever is in it.

@@ -46,7 +46,7 @@ impl Shown {
 
     /// An array with one dimension, whose first index is `first`.
     pub fn array(name: impl Into<String>, first: i64, variables: Vec<Var>) -> Self {
-        let last = first + variables.len() as i64 - 1;
+        let last = first.saturating_add_unsigned(variables.len() as u64) - 1;
         Self { name: name.into(), dimensions: vec![first..=last], variables }
     }
 }

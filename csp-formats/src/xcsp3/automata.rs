@@ -55,7 +55,12 @@ impl Builder<'_> {
     }
 
     /// States the tables of the layers, where `is_alive` are the states behind the last one that accept.
-    fn post_layers(&mut self, vars: &[Var], mut layers: Vec<Transitions>, mut is_alive: Vec<bool>) -> Result<(), Fault> {
+    fn post_layers(
+        &mut self,
+        vars: &[Var],
+        mut layers: Vec<Transitions>,
+        mut is_alive: Vec<bool>,
+    ) -> Result<(), Fault> {
         if vars.is_empty() {
             return if is_alive.contains(&true) { Ok(()) } else { self.contradict() };
         }

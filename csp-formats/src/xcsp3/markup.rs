@@ -218,7 +218,8 @@ mod tests {
         assert_eq!((value.text, &text[value.at..=value.at]), ("c", "c"));
         let second = root.attribute("bb").unwrap();
         assert_eq!((second.text, &text[second.at - 4..=second.at + 1]), ("b", "bb=\"b\""));
-        let words: Vec<_> = root.pieces.iter().map(|piece| (piece.text.trim(), text[piece.at..].starts_with(piece.text))).collect();
+        let words: Vec<_> =
+            root.pieces.iter().map(|piece| (piece.text.trim(), text[piece.at..].starts_with(piece.text))).collect();
         assert_eq!(words, [("1", true), ("3", true), ("", true)]);
         assert_eq!(root.children[0].name, "d");
     }

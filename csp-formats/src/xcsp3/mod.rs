@@ -67,7 +67,9 @@ fn check(root: &Element<'_>) -> Result<(), Fault> {
     if root.name != "instance" {
         return Fault::at(root.at, format!("found <{}>, expected <instance>", root.name));
     }
-    if let Some(old) = root.children.iter().find(|child| ["presentation", "domains", "predicates", "relations"].contains(&child.name)) {
+    if let Some(old) =
+        root.children.iter().find(|child| ["presentation", "domains", "predicates", "relations"].contains(&child.name))
+    {
         return Fault::at(old.at, "this is the older format XCSP 2, which is not supported: XCSP3 is");
     }
     match root.attribute("format") {

@@ -91,7 +91,8 @@ impl Array {
             if integer(index).is_none() {
                 picked.shape.push(to - from);
             }
-            picked.places = picked.places.iter().flat_map(|place| (from..to).map(move |one| place * size + one)).collect();
+            picked.places =
+                picked.places.iter().flat_map(|place| (from..to).map(move |one| place * size + one)).collect();
             rest = behind;
         }
         if rest.is_empty() {

@@ -43,7 +43,8 @@ fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i6
     if kind == "sum" {
         return Ok(weighted);
     }
-    let list: Vec<Expr> = weighted.into_iter().map(|(factor, part)| if factor == 1 { part } else { part * factor }).collect();
+    let list: Vec<Expr> =
+        weighted.into_iter().map(|(factor, part)| if factor == 1 { part } else { part * factor }).collect();
     match kind {
         "minimum" => Ok(vec![(1, builder.extremum(Which::Minimum, &list)?)]),
         "maximum" => Ok(vec![(1, builder.extremum(Which::Maximum, &list)?)]),

@@ -164,7 +164,8 @@ fn sizes(element: &Element<'_>) -> Result<Vec<usize>, Fault> {
         return Fault::at(element.at, "<array> has no attribute size=\"[...]\"");
     };
     let parts = size.text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-    let sizes = parts.and_then(|text| text.split("][").map(|size| size.trim().parse().ok()).collect::<Option<Vec<usize>>>());
+    let sizes =
+        parts.and_then(|text| text.split("][").map(|size| size.trim().parse().ok()).collect::<Option<Vec<usize>>>());
     let Some(sizes) = sizes.filter(|sizes| !sizes.contains(&0)) else {
         return Fault::at(size.at, format!("found {}, expected sizes such as [3][4]", quoted(size.text)));
     };

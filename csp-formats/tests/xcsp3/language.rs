@@ -64,9 +64,11 @@ fn groups_and_blocks() {
             fits(v[0], v[1]) && fits(v[3], v[2])
         },
     );
-    solutions_are(&x, "<group><allDifferent> %... </allDifferent><args> x[0..1] </args><args> x[1] x[3] </args></group>", |v| {
-        v[0] != v[1] && v[1] != v[3]
-    });
+    solutions_are(
+        &x,
+        "<group><allDifferent> %... </allDifferent><args> x[0..1] </args><args> x[1] x[3] </args></group>",
+        |v| v[0] != v[1] && v[1] != v[3],
+    );
     solutions_are(&x, "<group><intension> or(%...) </intension><args> eq(x[0],1) x[1] </args></group>", |v| {
         v[0] == 1 || v[1] != 0
     });
@@ -84,11 +86,9 @@ fn slides() {
         "<slide circular=\"true\"><list> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>",
         |v| (0..4).all(|place| fits(v[place], v[(place + 1) % 4])),
     );
-    solutions_are(
-        &x,
-        "<slide><list offset=\"2\"> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>",
-        |v| fits(v[0], v[1]) && fits(v[2], v[3]),
-    );
+    solutions_are(&x, "<slide><list offset=\"2\"> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>", |v| {
+        fits(v[0], v[1]) && fits(v[2], v[3])
+    });
 }
 
 #[test]

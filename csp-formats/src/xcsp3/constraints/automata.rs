@@ -54,17 +54,14 @@ impl<'t> States<'t> {
 
     /// All states that a value leads to from a set of states, if there is one: the determinisation of Rabin & Scott 1959.
     fn step(&self, set: &BTreeSet<usize>, value: i64) -> Option<BTreeSet<usize>> {
-        let next: BTreeSet<usize> = set.iter().filter_map(|&state| self.graph.get(&(state, value))).flatten().copied().collect();
+        let next: BTreeSet<usize> =
+            set.iter().filter_map(|&state| self.graph.get(&(state, value))).flatten().copied().collect();
         (!next.is_empty()).then_some(next)
     }
 }
 
 /// An automaton accepts the values of a list.
-pub(super) fn regular<'t>(
-    builder: &mut Builder<'t>,
-    element: &Element<'t>,
-    given: Given<'_, 't>,
-) -> Result<(), Fault> {
+pub(super) fn regular<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     element.expects(&[], &["list", "transitions", "start", "final"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;

@@ -40,11 +40,7 @@ pub(super) fn all_different<'t>(
 }
 
 /// Each two lists differ at some place.
-fn different_lists<'t>(
-    builder: &mut Builder<'t>,
-    element: &Element<'t>,
-    given: Given<'_, 't>,
-) -> Result<(), Fault> {
+fn different_lists<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     let lists = lists(builder, element, given)?;
     for (place, one) in lists.iter().enumerate() {
         for other in &lists[place + 1..] {
@@ -81,11 +77,7 @@ pub(super) fn all_equal<'t>(
 }
 
 /// Each of a list, plus its length, is before the next.
-pub(super) fn ordered<'t>(
-    builder: &mut Builder<'t>,
-    element: &Element<'t>,
-    given: Given<'_, 't>,
-) -> Result<(), Fault> {
+pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     element.expects(&[], &["list", "lengths", "operator"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let order = order(element.required("operator")?, given)?;

@@ -53,13 +53,7 @@ fn at_most(limit: Expr) -> Condition {
 }
 
 /// What the items of one bin weigh meets a condition.
-fn fill(
-    builder: &mut Builder<'_>,
-    items: &[Var],
-    sizes: &[i64],
-    bin: i64,
-    condition: Condition,
-) -> Result<(), Fault> {
+fn fill(builder: &mut Builder<'_>, items: &[Var], sizes: &[i64], bin: i64, condition: Condition) -> Result<(), Fault> {
     let mut parts = Vec::new();
     for (&x, &size) in items.iter().zip(sizes) {
         if builder.domain(x).contains(bin) {
@@ -85,7 +79,10 @@ pub(super) fn knapsack<'t>(
         conditions.push(builder.condition(child, given)?);
     }
     if conditions.len() != 2 {
-        return Fault::at(element.at, "<knapsack> has a limit or a condition for its weights, and a condition for its profits");
+        return Fault::at(
+            element.at,
+            "<knapsack> has a limit or a condition for its weights, and a condition for its profits",
+        );
     }
     for (name, condition) in ["weights", "profits"].into_iter().zip(conditions) {
         let numbers = integers(words_of(element, name, given)?)?;

@@ -31,7 +31,10 @@ pub(super) fn extension<'t>(
         _ => {
             let relation = relation(builder, table, vars.len(), is_allowed, given)?;
             if !is_template(table) {
-                builder.tables.insert(table.at, crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() });
+                builder.tables.insert(
+                    table.at,
+                    crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() },
+                );
             }
             relation
         }
@@ -135,10 +138,12 @@ pub(super) fn instantiation<'t>(
     while let Some(placed) = words.next()? {
         match placed.token {
             Token::Word("*") => values.push(None),
-            Token::Word(word) => match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
-                Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
-                None => return unexpected(placed, "one integer or * for each variable"),
-            },
+            Token::Word(word) => {
+                match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
+                    Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
+                    None => return unexpected(placed, "one integer or * for each variable"),
+                }
+            }
             _ => return unexpected(placed, "an integer or *"),
         }
     }

@@ -37,7 +37,8 @@ pub(super) fn no_overlap<'t>(
     }
     if dimensions == 1 && is_zero_ignored && boxes.len() > 2 {
         // A resource of one unit states it once more, and sees more than two tasks at a time.
-        let flat = |list: fn(&(Vec<Expr>, Vec<Expr>)) -> &Vec<Expr>| boxes.iter().map(|one| list(one)[0].clone()).collect();
+        let flat =
+            |list: fn(&(Vec<Expr>, Vec<Expr>)) -> &Vec<Expr>| boxes.iter().map(|one| list(one)[0].clone()).collect();
         let (origins, lengths): (Vec<Expr>, Vec<Expr>) = (flat(|one| &one.0), flat(|one| &one.1));
         let heights = vec![Expr::from(1); boxes.len()];
         builder.post_cumulative(&origins, &lengths, &heights, &Expr::from(1))?;
@@ -56,7 +57,8 @@ fn apart(one: &(Vec<Expr>, Vec<Expr>), other: &(Vec<Expr>, Vec<Expr>), is_zero_i
         ways.push(before(other, one, dimension));
         if is_zero_ignored {
             let lengths = [&one.1[dimension], &other.1[dimension]];
-            let may_be_zero = lengths.into_iter().filter(|length| !matches!(length, Expr::Constant(number) if *number != 0));
+            let may_be_zero =
+                lengths.into_iter().filter(|length| !matches!(length, Expr::Constant(number) if *number != 0));
             ways.extend(may_be_zero.map(|length| length.clone().equals(0)));
         }
     }
@@ -87,7 +89,9 @@ pub(super) fn cumulative<'t>(
     let condition = element.required("condition")?;
     match builder.condition(condition, given)? {
         Condition::Compared(Comparison::AtMost, limit) => builder.post_cumulative(origins, lengths, heights, &limit),
-        _ => Fault::at(condition.at, "a <cumulative> with another condition than (le,...) or (lt,...) is not supported"),
+        _ => {
+            Fault::at(condition.at, "a <cumulative> with another condition than (le,...) or (lt,...) is not supported")
+        }
     }
 }
 

@@ -1,0 +1,17 @@
+//! `.csp` text: a small language for models.
+
+mod ast;
+mod expression;
+mod lexer;
+mod names;
+mod parser;
+mod token;
+mod tokens;
+mod write;
+
+pub use ast::{Ast, At, Comprehension, Constant, Declared, Expr, Form, Function, Kind, Loop, Objective, Op, Stated};
+pub use parser::parse;
+
+pub(crate) use ast::MOST_LEVELS;
+pub(crate) use names::check as check_names;
+pub(crate) use parser::{expression as parse_expression, is_name};
