@@ -13,7 +13,8 @@ const MOST: usize = 1 << 29;
 /// The most memory of the unpacker, in KiB.
 const MOST_KIB: u32 = 1 << 17;
 
-/// The text of a file. What is packed (`.xz`, `.lzma`) is unpacked, within the limits of `watch` and to 512 MiB at most.
+/// The text of a file. What is packed (`.xz`, `.lzma`) is unpacked, within the limits of `watch` and to 512 MiB at
+/// most.
 ///
 /// # Errors
 ///
@@ -23,7 +24,8 @@ pub fn unpack(bytes: Vec<u8>, watch: &Watch) -> Result<String, ReadError> {
     let bytes = if bytes.starts_with(b"\xfd7zXZ\0") {
         unpacked(XzReader::new_mem_limit(&bytes[..], false, MOST_KIB), watch)?
     } else if bytes.starts_with(&[0x5d, 0, 0]) {
-        // The usual properties of an .lzma file and the low bytes of the size of its dictionary. No text has the byte 0.
+        // The usual properties of an .lzma file and the low bytes of the size of its dictionary. No text has the byte
+        // 0.
         let reader = LzmaReader::new_mem_limit(&bytes[..], MOST_KIB, None).map_err(|error| broken(&error))?;
         unpacked(reader, watch)?
     } else {

@@ -1,5 +1,8 @@
 //! Graphs and formulas of DIMACS.
 
+// The numbers here are small.
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use csp_core::{Limits, Random, Solver, Watch};
 use csp_formats::{Format, Model, ReadError};
 
@@ -20,7 +23,7 @@ fn chromatic_number(nodes: usize, edges: &[(usize, usize)]) -> i64 {
             edges.iter().all(|&(a, b)| colour(a) != colour(b))
         })
     };
-    (1..).find(|&colours| fits(colours)).unwrap_or(0) as i64
+    (1..=nodes).find(|&colours| fits(colours)).expect("as many colours as nodes are enough") as i64
 }
 
 #[test]
@@ -30,7 +33,11 @@ fn random_graphs_have_the_fewest_colours() {
         let nodes = 1 + random.below(6) as usize;
         let edges: Vec<(usize, usize)> =
             (0..nodes).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|_| random.below(3) > 0).collect();
-        let lines: String = edges.iter().map(|(a, b)| format!("e {} {}\n", a + 1, b + 1)).collect();
+        let lines: Vec<String> = edges.iter().map(|(a, b)| format!("e {} {}", a + 1, b + 1)).collect();
+        let lines = lines.join(
+            "
+",
+        );
         let model = read("a.col", &format!("c\np edge {nodes} {}\n{lines}", edges.len())).unwrap();
         let best = Solver::new(&model.network).best().unwrap();
         assert_eq!((best.value, best.is_proved()), (Some(chromatic_number(nodes, &edges)), true), "{edges:?}");
@@ -44,8 +51,7 @@ fn random_formulas_have_the_models_of_a_brute_force() {
         let mut random = Random::numbered(19, number);
         let (count, clauses) = (1 + random.below(6) as usize, random.below(10) as usize);
         let mut literal = || (1 + random.below(count as u64) as i64) * if random.below(2) == 0 { 1 } else { -1 };
-        let formula: Vec<Vec<i64>> =
-            (0..clauses).map(|length| (0..1 + length % 4).map(|_| literal()).collect()).collect();
+        let formula: Vec<Vec<i64>> = (0..clauses).map(|length| (0..=length % 4).map(|_| literal()).collect()).collect();
         let text: String = formula
             .iter()
             .map(|clause| clause.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ") + " 0\n")

@@ -15,10 +15,11 @@ pub(crate) fn is_plainly(start: &str) -> bool {
     first.is_some_and(|line| line.starts_with("p cnf "))
 }
 
-/// Reads a formula in conjunctive normal form: variables `x[1]`, `x[2]`, ..., and each clause as the sum of its literals, which is 1 at least.
+/// Reads a formula in conjunctive normal form: variables `x[1]`, `x[2]`, ..., and each clause as the sum of its
+/// literals, which is 1 at least.
 ///
-/// Source: DIMACS 1993, "Satisfiability Suggested Format". It is read strictly: as many clauses as the problem line says, each with a 0 at
-/// its end. The line `%`, which ends the files of SATLIB, ends a formula too.
+/// Source: DIMACS 1993, "Satisfiability Suggested Format". It is read strictly: as many clauses as the problem line
+/// says, each with a 0 at its end. The line `%`, which ends the files of SATLIB, ends a formula too.
 ///
 /// # Errors
 ///

@@ -11,11 +11,11 @@ pub(crate) fn is_plainly(start: &str) -> bool {
     first.is_some_and(|line| ["p edge ", "p edges ", "p col "].iter().any(|head| line.starts_with(head)))
 }
 
-/// Reads a graph. The model has a variable for each node, named from 1, with colours from 1; neighbours differ. One more variable, `colours`,
-/// is the greatest colour in use, which is to be small.
+/// Reads a graph. The model has a variable for each node, named from 1, with colours from 1; neighbours differ. One
+/// more variable, `colours`, is the greatest colour in use, which is to be small.
 ///
-/// There are as many colours as a first colouring uses: nodes in the order of their degrees, each with the least colour that
-/// fits (Welsh & Powell 1967). So there is a solution, and the best one needs no more.
+/// There are as many colours as a first colouring uses: nodes in the order of their degrees, each with the least
+/// colour that fits (Welsh & Powell 1967). So there is a solution, and the best one needs no more.
 ///
 /// # Errors
 ///

@@ -77,7 +77,7 @@ pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
         let Token::Word(word) = placed.token else { return unexpected(placed, "an integer") };
         match (interval(word), repeated(word)) {
             (Some((first, last)), _) if last.abs_diff(first) < (MOST - found.len()) as u64 => {
-                found.extend(first..=last)
+                found.extend(first..=last);
             }
             (None, Some((number, times))) if times <= MOST - found.len() => {
                 found.extend(std::iter::repeat_n(number, times));
