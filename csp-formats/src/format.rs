@@ -5,7 +5,7 @@ use std::fmt;
 use csp_core::Watch;
 
 use crate::dimacs::{cnf, col};
-use crate::{Model, ReadError, xcsp3};
+use crate::{Model, ReadError, json, text, xcsp3};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -24,6 +24,20 @@ pub struct Format {
 
 /// All formats. An extension stands for the first that has it.
 pub const FORMATS: &[Format] = &[
+    Format {
+        name: "csp",
+        summary: "the modelling language of this program",
+        extensions: &[".csp"],
+        is_plainly: text::is_plainly,
+        read: text::read,
+    },
+    Format {
+        name: "json",
+        summary: "the same models as JSON",
+        extensions: &[".csp.json"],
+        is_plainly: json::is_plainly,
+        read: json::read,
+    },
     Format {
         name: "xcsp3",
         summary: "XCSP3, the XML of the XCSP competitions",

@@ -6,14 +6,19 @@
 
 mod dimacs;
 mod error;
+mod flatzinc;
 mod format;
 pub mod json;
 mod model;
+mod models;
+mod posting;
 pub mod text;
 mod unpack;
 mod xcsp3;
 
 pub use error::{Place, ReadError, TextError};
+pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
 pub use model::{Model, Shown};
+pub use models::{Embedded, MODELS};
 pub use unpack::unpack;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc as Shared;
 
-use super::Gac3;
-use crate::model::{Filter, NaryConstraint};
+use super::{Gac3, Hc4, LinearBounds};
+use crate::model::{Filter, Kind, NaryConstraint};
 
 /// Which filters are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,5 +22,12 @@ pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter>
     if choose == Choose::Gac3 {
         return any();
     }
-    constraint.relation().filter().unwrap_or_else(any)
+    if let Some(own) = constraint.relation().filter() {
+        return own;
+    }
+    match constraint.kind() {
+        Kind::Linear(sum) => Box::new(LinearBounds::new(sum)),
+        Kind::Expression(expression) => Box::new(Hc4::new(expression)),
+        _ => any(),
+    }
 }
