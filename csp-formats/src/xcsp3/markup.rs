@@ -69,7 +69,8 @@ impl<'t> Element<'t> {
         self.children.iter().find(|child| child.name == name).map_or(self.at, |child| child.at)
     }
 
-    /// That it has no other attributes and no other children than these; `id`, `note` and `class` say nothing about solutions.
+    /// That it has no other attributes and no other children than these; `id`, `note` and `class` say nothing about
+    /// solutions.
     pub(super) fn expects(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
         let is_known = |name: &str| attributes.contains(&name) || ["id", "note", "class"].contains(&name);
         if let Some(other) = self.attributes.iter().find(|attribute| !is_known(attribute.name)) {
@@ -145,12 +146,12 @@ impl<'t> Parser<'t> {
         // The events own nothing: names and values lie in the text behind the "<".
         let tag: &'t str = &self.text[from + 1..self.place()];
         let name = &tag[..start.name().as_ref().len()];
-        let attributes = self.attributes(start, from + 1, tag)?;
+        let attributes = Self::attributes(start, from + 1, tag)?;
         self.open.push(Element { name, at: from, attributes, pieces: Vec::new(), children: Vec::new() });
         Ok(())
     }
 
-    fn attributes(&self, start: &BytesStart<'t>, at: usize, tag: &'t str) -> Result<Vec<Attribute<'t>>, Fault> {
+    fn attributes(start: &BytesStart<'t>, at: usize, tag: &'t str) -> Result<Vec<Attribute<'t>>, Fault> {
         let mut found = Vec::new();
         let mut from = start.name().as_ref().len();
         for attribute in start.attributes() {

@@ -1,11 +1,15 @@
 //! XCSP3, the XML format of the XCSP competitions: instances of constraint satisfaction and of optimisation.
 //!
-//! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint Satisfaction/Optimization
-//! Problems".
+//! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint
+//! Satisfaction/Optimization Problems".
 //!
-//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions (`formulas`), and each
-//! constraint becomes relations of csp-core, if need be with variables that no answer shows. Such a variable has exactly one
-//! value in each solution, so that solutions are counted as they are. What is not supported is an error with its place.
+//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions
+//! (`formulas`), and each constraint becomes relations of csp-core, if need be with variables that no answer shows.
+//! Such a variable has exactly one value in each solution, so that solutions are counted as they are. What is not
+//! supported is an error with its place.
+
+// Lengths of lists and numbers of places are far below 2^63.
+#![allow(clippy::cast_possible_wrap)]
 
 mod automata;
 mod bounds;

@@ -1,5 +1,7 @@
 //! `<variables>`: variables, arrays and their domains.
 
+use std::fmt::Write;
+
 use csp_core::{Integers, Var};
 
 use super::builder::Builder;
@@ -181,7 +183,7 @@ impl Array {
             indices.push(self.first + (left % size) as i64);
             left /= size;
         }
-        indices.iter().rev().for_each(|index| name.push_str(&format!("[{index}]")));
+        indices.iter().rev().for_each(|index| _ = write!(name, "[{index}]"));
         name
     }
 }

@@ -52,7 +52,8 @@ impl<'t> States<'t> {
         *self.numbers.entry(name).or_insert(fresh)
     }
 
-    /// All states that a value leads to from a set of states, if there is one: the determinisation of Rabin & Scott 1959.
+    /// All states that a value leads to from a set of states, if there is one: the determinisation of Rabin & Scott
+    /// 1959.
     fn step(&self, set: &BTreeSet<usize>, value: i64) -> Option<BTreeSet<usize>> {
         let next: BTreeSet<usize> =
             set.iter().filter_map(|&state| self.graph.get(&(state, value))).flatten().copied().collect();

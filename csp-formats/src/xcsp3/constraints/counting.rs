@@ -49,14 +49,12 @@ pub(super) fn count<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given:
     let values = builder.list_with_ranges(words_of(element, "values", given)?)?;
     let condition = builder.condition(element.required("condition")?, given)?;
     let constants: Option<Vec<i64>> = values.iter().map(constant).collect();
-    match constants {
-        Some(constants) => builder.post_count(&list, constants.into_iter().collect(), condition),
-        None => {
-            let has_one = |one: &Expr| Expr::Or(values.iter().map(|value| one.clone().equals(value.clone())).collect());
-            let parts = list.iter().map(|one| (1, has_one(one))).collect();
-            builder.post_sum(parts, condition)
-        }
+    if let Some(constants) = constants {
+        return builder.post_count(&list, constants.into_iter().collect(), condition);
     }
+    let has_one = |one: &Expr| Expr::Or(values.iter().map(|value| one.clone().equals(value.clone())).collect());
+    let parts = list.iter().map(|one| (1, has_one(one))).collect();
+    builder.post_sum(parts, condition)
 }
 
 fn constant(expression: &Expr) -> Option<i64> {

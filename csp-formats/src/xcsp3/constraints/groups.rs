@@ -53,7 +53,8 @@ fn one_of<'t>(
     super::one(builder, template, Some(arguments))
 }
 
-/// The arguments that an `<args>` lists: variables, numbers, expressions, tuples. A part of an array stands for its variables one by one.
+/// The arguments that an `<args>` lists: variables, numbers, expressions, tuples. A part of an array stands for its
+/// variables one by one.
 fn arguments<'t>(builder: &Builder<'t>, args: &Element<'t>, rest: usize) -> Result<Arguments<'t>, Fault> {
     let mut found = Arguments::for_template(rest);
     let mut words = Words::of(args, None);

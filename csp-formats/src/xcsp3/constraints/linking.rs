@@ -108,8 +108,8 @@ pub(super) fn extremum<'t>(
     }
 }
 
-/// Variables that say the same: of one list `x[i] = j` if and only if `x[j] = i`; of two lists `x[i] = j` if and only if `y[j] = i`; of a
-/// list of 0 and 1 and a value, `x[i] = 1` if and only if the value is i.
+/// Variables that say the same: of one list `x[i] = j` if and only if `x[j] = i`; of two lists `x[i] = j` if and only
+/// if `y[j] = i`; of a list of 0 and 1 and a value, `x[i] = 1` if and only if the value is i.
 pub(super) fn channel<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     element.expects(&[], &["list", "value"])?;
     if let Some(value) = element.optional("value")? {

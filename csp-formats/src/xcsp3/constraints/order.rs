@@ -12,7 +12,8 @@ use crate::xcsp3::markup::Element;
 use crate::xcsp3::numbers::integers;
 use crate::xcsp3::words::Words;
 
-/// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of several lists.
+/// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
+/// several lists.
 pub(super) fn all_different<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
@@ -113,7 +114,8 @@ pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
     builder.post_lex(&lists, order.is_increasing, order.is_strict)
 }
 
-/// A value occurs in a list only behind an occurrence of the value before it in `<values>`; all values occur if it is covered.
+/// A value occurs in a list only behind an occurrence of the value before it in `<values>`; all values occur if it is
+/// covered.
 pub(super) fn precedence<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
@@ -122,15 +124,12 @@ pub(super) fn precedence<'t>(
     element.expects(&[], &["list", "values"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
-    let (values, is_covered) = match element.optional("values")? {
-        Some(child) => {
-            child.expects(&["covered"], &[])?;
-            (integers(Words::of(child, given))?, truth_of(child, "covered", false)?)
-        }
-        None => {
-            let all: BTreeSet<i64> = vars.iter().flat_map(|&x| builder.domain(x).iter()).collect();
-            (all.into_iter().collect(), false)
-        }
+    let (values, is_covered) = if let Some(child) = element.optional("values")? {
+        child.expects(&["covered"], &[])?;
+        (integers(Words::of(child, given))?, truth_of(child, "covered", false)?)
+    } else {
+        let all: BTreeSet<i64> = vars.iter().flat_map(|&x| builder.domain(x).iter()).collect();
+        (all.into_iter().collect(), false)
     };
     // The state is how many of the values have occurred: always the first ones (Law & Lee 2004).
     let step = |_: usize, &seen: &usize, value: i64| match values.iter().position(|&one| one == value) {

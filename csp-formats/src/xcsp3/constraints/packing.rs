@@ -12,8 +12,8 @@ use crate::xcsp3::markup::Element;
 use crate::xcsp3::numbers::integers;
 use crate::xcsp3::words::Words;
 
-/// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a load, or is not more than a
-/// limit.
+/// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a
+/// load, or is not more than a limit.
 pub(super) fn bin_packing<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
