@@ -2,7 +2,7 @@
 
 use std::sync::Arc as Shared;
 
-use super::{Gac3, Hc4, LinearBounds};
+use super::{CountBounds, EachCardinality, ExtremumFilter, Gac3, Hc4, LinearBounds};
 use crate::model::{Filter, Kind, NaryConstraint};
 
 /// Which filters are used.
@@ -27,6 +27,9 @@ pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter>
     }
     match constraint.kind() {
         Kind::Linear(sum) => Box::new(LinearBounds::new(sum)),
+        Kind::Count(count) => Box::new(CountBounds::new(count)),
+        Kind::Cardinality(cardinality) => Box::new(EachCardinality::new(cardinality)),
+        Kind::Extremum(extremum) => Box::new(ExtremumFilter::new(extremum)),
         Kind::Expression(expression) => Box::new(Hc4::new(expression)),
         _ => any(),
     }

@@ -2,15 +2,21 @@
 //! for each algorithm.
 
 mod all_fixed;
+mod cardinality;
 mod choice;
+mod count;
 mod expression;
+mod extremum;
 mod gac3;
 mod linear;
 mod queue;
 mod scope;
 
+pub use cardinality::EachCardinality;
 pub use choice::{Choose, filter_of};
+pub use count::CountBounds;
 pub use expression::Hc4;
+pub use extremum::ExtremumFilter;
 pub use gac3::Gac3;
 pub use linear::LinearBounds;
 pub use queue::General;

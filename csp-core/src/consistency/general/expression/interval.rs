@@ -40,16 +40,6 @@ impl Interval {
         (self.low.into(), self.high.into())
     }
 
-    /// Whether it may be true.
-    pub(super) fn may_hold(self) -> bool {
-        !self.is_none() && (self.low, self.high) != (0, 0)
-    }
-
-    /// Whether it may be false: 0, or without a value.
-    pub(super) fn may_not(self) -> bool {
-        self.may_fail || self.is_none() || (self.low <= 0 && 0 <= self.high)
-    }
-
     /// All values of both.
     pub(super) fn or(self, other: Self) -> Self {
         let may_fail = self.may_fail || other.may_fail;
