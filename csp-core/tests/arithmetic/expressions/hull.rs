@@ -9,7 +9,7 @@ use crate::follow::Left;
 /// An operator of one or two numbers. `by_value` says that a variable among its operands is seen with its values, else with all
 /// integers between its bounds.
 #[derive(Clone)]
-struct Operator {
+pub(crate) struct Operator {
     of: fn(i64, i64) -> i64,
     by_value: bool,
 }

@@ -101,12 +101,13 @@ impl Interval {
 
     /// What a division leaves, with the sign of the dividend.
     pub(super) fn rem(self, other: Self) -> Self {
-        let [negative, positive] = other.without_zero();
-        let magnitudes = [negative.abs(), positive].into_iter().filter(|part| !part.is_none());
-        let Some((least, most)) = magnitudes.map(|part| part.wide()).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-        else {
-            return Self::NONE;
+        // The least number of 64 bits has an absolute value of more bits.
+        let magnitude = |part: Self| {
+            let (low, high) = part.wide();
+            (low.abs().min(high.abs()), low.abs().max(high.abs()))
         };
+        let parts = other.without_zero().into_iter().filter(|part| !part.is_none()).map(magnitude);
+        let Some((least, most)) = parts.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))) else { return Self::NONE };
         let may_fail = (other.low <= 0 && 0 <= other.high) || overflows(self, other);
         let bounds = |(low, high): (i128, i128), _| {
             let quotient = low / least;
