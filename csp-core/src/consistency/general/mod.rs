@@ -10,7 +10,9 @@ mod extremum;
 mod gac3;
 mod linear;
 mod queue;
+mod reversible;
 mod scope;
+mod table;
 
 pub use cardinality::EachCardinality;
 pub use choice::{Choose, filter_of};
@@ -20,3 +22,4 @@ pub use extremum::ExtremumFilter;
 pub use gac3::Gac3;
 pub use linear::LinearBounds;
 pub use queue::General;
+pub use table::{CompactTable, Forbidden, Str2};

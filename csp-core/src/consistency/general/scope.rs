@@ -64,6 +64,14 @@ impl Domains for Scope<'_, '_> {
         self.cx.interrupted()
     }
 
+    fn work(&self, steps: usize) -> bool {
+        self.cx.work(steps)
+    }
+
+    fn explains(&self) -> bool {
+        self.cx.explains()
+    }
+
     fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied> {
         let x = self.var(place);
         if self.cx.domain(x).is_subset(mask) {

@@ -78,13 +78,9 @@ impl<'a> Backward<'a> {
                 let rest = |other: Bounds| (wide.0 - other.1, wide.1 - other.0);
                 two(a, b, rest(at(b)), rest(at(a)))
             }
-            Step::Sub(a, b) => {
-                two(a, b, (wide.0 + at(b).0, wide.1 + at(b).1), (at(a).0 - wide.1, at(a).1 - wide.0))
-            }
+            Step::Sub(a, b) => two(a, b, (wide.0 + at(b).0, wide.1 + at(b).1), (at(a).0 - wide.1, at(a).1 - wide.0)),
             Step::Mul(a, b) => two(a, b, inverse::factor(wide, at(b)), inverse::factor(wide, at(a))),
-            Step::Div(a, b) => {
-                two(a, b, inverse::dividend(wide, at(b)), inverse::divisor(wide, at(a), at(b)))
-            }
+            Step::Div(a, b) => two(a, b, inverse::dividend(wide, at(b)), inverse::divisor(wide, at(a), at(b))),
             Step::Mod(a, b) => two(a, b, inverse::divided(wide, at(b), at(a)), inverse::modulus(wide, at(b))),
             Step::Pow(a, b) => {
                 let exponent = inverse::exponent(wide, at(a), at(b));
