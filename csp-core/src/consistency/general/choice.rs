@@ -2,7 +2,7 @@
 
 use std::sync::Arc as Shared;
 
-use super::{CompactTable, Forbidden, Gac3, Str2};
+use super::{CompactTable, Entries, Forbidden, Gac3, Regin, Str2, TimeTable, Tour};
 use crate::model::{Filter, Kind, NaryConstraint};
 
 /// Which filters are used.
@@ -32,6 +32,10 @@ pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter>
         Kind::Tuples(tuples) if !tuples.is_allowed() => Box::new(Forbidden::new(relation())),
         Kind::Tuples(_) if choose == Choose::Str2 => Box::new(Str2::new(relation())),
         Kind::Tuples(_) => Box::new(CompactTable::new(relation())),
+        Kind::AllDifferent(_) => Box::new(Regin::default()),
+        Kind::Element(element) => Box::new(Entries::new(element.clone())),
+        Kind::Circuit(circuit) => Box::new(Tour::new(*circuit)),
+        Kind::Cumulative(cumulative) => Box::new(TimeTable::new(cumulative.clone())),
         _ => any(),
     }
 }
