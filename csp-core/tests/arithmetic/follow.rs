@@ -28,8 +28,7 @@ fn has_tuple(constraint: &NaryConstraint, left: &Left) -> bool {
 
 /// The integers that are in an allowed tuple; none when there is none.
 pub(crate) fn supported(constraint: &NaryConstraint, left: &Left) -> Option<Left> {
-    let allowed: Vec<Vec<i64>> =
-        tuples(left).into_iter().filter(|tuple| constraint.relation().allows(tuple)).collect();
+    let allowed: Vec<Vec<i64>> = tuples(left).into_iter().filter(|tuple| constraint.relation().allows(tuple)).collect();
     if allowed.is_empty() {
         return None;
     }
@@ -73,7 +72,10 @@ pub(crate) fn follow(network: &Network, seen: &mut Seen, exact: Option<&dyn Fn(&
             Some(left) => {
                 let supported = supported(constraint, began);
                 assert!(
-                    supported.is_none_or(|all| all.iter().zip(left).all(|(all, left)| all.iter().all(|one| left.contains(one)))),
+                    supported.is_none_or(|all| all
+                        .iter()
+                        .zip(left)
+                        .all(|(all, left)| all.iter().all(|one| left.contains(one)))),
                     "{constraint:?} loses a solution: of {began:?} {left:?}"
                 );
             }
@@ -129,13 +131,15 @@ pub(crate) fn variables(problem: &mut Problem, random: &mut Random, count: usize
             let first = random.below(span) as i64 - (span / 2) as i64;
             let size = 1 + random.below(most) as i64;
             let sparse = random.below(2) == 0;
-            let integers: csp_core::Integers =
-                (0..size).map(|step| first + step * if sparse { 1 + (step + first).rem_euclid(3) } else { 1 }).collect();
+            let integers: csp_core::Integers = (0..size)
+                .map(|step| first + step * if sparse { 1 + (step + first).rem_euclid(3) } else { 1 })
+                .collect();
             let count = integers.len();
             let x = problem.integer(format!("x{place}"), integers);
             if random.below(4) == 0 {
                 let gone = random.below(count) as u16;
-                let kept: Domain = (0..count as u16).filter(|&value| value != gone || count == 1).map(Val::new).collect();
+                let kept: Domain =
+                    (0..count as u16).filter(|&value| value != gone || count == 1).map(Val::new).collect();
                 problem.restrict(x, &kept);
             }
             x

@@ -36,7 +36,11 @@ fn problem(seed: u64) -> (Network, Option<i64>) {
     let sum: Vec<(i64, Var)> = xs.iter().map(|&x| (random.below(9) as i64 - 4, x)).collect();
     let objective: Expr = sum.iter().map(|&(coefficient, x)| Expr::from(x) * coefficient).sum();
     let objective = objective + (random.below(5) as i64 - 2);
-    if random.below(2) == 0 { problem.minimize(objective) } else { problem.maximize(objective) }
+    if random.below(2) == 0 {
+        problem.minimize(objective)
+    } else {
+        problem.maximize(objective)
+    }
     let network = problem.build().unwrap();
     let best = by_brute_force(&network);
     (network, best)
@@ -50,9 +54,9 @@ fn by_brute_force(network: &Network) -> Option<i64> {
         network.nary().iter().all(|one| {
             let own: Vec<i64> = one.scope().iter().map(|x| tuple[x.index()]).collect();
             one.relation().allows(&own)
-        }) && network.variables().all(|x| {
-            network.arcs(x).iter().all(|&arc| network.row(arc, value(x)).contains(value(arc.target())))
-        })
+        }) && network
+            .variables()
+            .all(|x| network.arcs(x).iter().all(|&arc| network.row(arc, value(x)).contains(value(arc.target()))))
     };
     let worth = |tuple: Vec<i64>| {
         objective.constant() + objective.terms().iter().map(|&(c, x)| c * tuple[x.index()]).sum::<i64>()

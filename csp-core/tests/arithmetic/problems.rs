@@ -113,7 +113,13 @@ fn the_shortest_ruler_of_eight_marks() {
             let start = Instant::now();
             let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
             let best = Solver::new(&network).strategy(name.parse().unwrap()).limits(limits).best().unwrap();
-            println!("{name}, {marks} marks: {:?} {} {} nodes, {:?}", best.value, best.is_proved(), best.stats.nodes, start.elapsed());
+            println!(
+                "{name}, {marks} marks: {:?} {} {} nodes, {:?}",
+                best.value,
+                best.is_proved(),
+                best.stats.nodes,
+                start.elapsed()
+            );
         }
     }
 }

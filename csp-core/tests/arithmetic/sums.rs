@@ -4,8 +4,7 @@ use csp_core::{Comparison, Linear, Problem, Random};
 
 use crate::follow::{Left, Seen, follow, supported, variables};
 
-const COMPARISONS: [Comparison; 4] =
-    [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast];
+const COMPARISONS: [Comparison; 4] = [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast];
 
 /// Bounds(R) by its definition: a bound goes when the others, as real numbers between their bounds, cannot make up for it.
 fn bounds_r(coefficients: &[i64], constant: i64, left: &Left) -> Option<Left> {
@@ -16,7 +15,8 @@ fn bounds_r(coefficients: &[i64], constant: i64, left: &Left) -> Option<Left> {
             (one.min(other), one.max(other))
         };
         let is_gone = |left: &Left, place: usize, integer: i64| {
-            let others = (0..left.len()).filter(|&other| other != place).map(|other| ends(&left[other], coefficients[other]));
+            let others =
+                (0..left.len()).filter(|&other| other != place).map(|other| ends(&left[other], coefficients[other]));
             let (low, high) = others.fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
             let needed = constant - coefficients[place] * integer;
             needed < low || high < needed
@@ -83,14 +83,15 @@ fn the_greatest_numbers() {
         let mut problem = Problem::new();
         let mut draw = || ends[random.below(7) as usize];
         let xs: Vec<_> = (0..4)
-            .map(|place| problem.integer(format!("x{place}"), [draw(), draw()].into_iter().collect::<csp_core::Integers>()))
+            .map(|place| {
+                problem.integer(format!("x{place}"), [draw(), draw()].into_iter().collect::<csp_core::Integers>())
+            })
             .collect();
         let coefficients: Vec<i64> = (0..4).map(|_| draw()).collect();
         problem.post(&xs, Linear::new(coefficients.clone(), COMPARISONS[round % 4], draw()));
         let network = problem.build().unwrap();
-        let counts = ["gac", "gac3", "fc", "bt"].map(|name| {
-            csp_core::Solver::new(&network).strategy(name.parse().unwrap()).all().unwrap().solutions.len()
-        });
+        let counts = ["gac", "gac3", "fc", "bt"]
+            .map(|name| csp_core::Solver::new(&network).strategy(name.parse().unwrap()).all().unwrap().solutions.len());
         assert!(counts.iter().all(|&count| count == counts[0]), "{coefficients:?} {network:?} {counts:?}");
     }
 }

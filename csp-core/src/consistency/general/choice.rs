@@ -3,7 +3,8 @@
 use std::sync::Arc as Shared;
 
 use super::{
-    CompactTable, CountBounds, EachCardinality, ExtremumFilter, Forbidden, Gac3, Hc4, LinearBounds, Str2,
+    CompactTable, CountBounds, EachCardinality, Entries, ExtremumFilter, Forbidden, Gac3, Hc4, LinearBounds, Regin,
+    Str2, TimeTable, Tour,
 };
 use crate::model::{Filter, Kind, NaryConstraint};
 
@@ -39,6 +40,10 @@ pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter>
         Kind::Tuples(tuples) if !tuples.is_allowed() => Box::new(Forbidden::new(relation())),
         Kind::Tuples(_) if choose == Choose::Str2 => Box::new(Str2::new(relation())),
         Kind::Tuples(_) => Box::new(CompactTable::new(relation())),
+        Kind::AllDifferent(_) => Box::new(Regin::default()),
+        Kind::Element(element) => Box::new(Entries::new(element.clone())),
+        Kind::Circuit(circuit) => Box::new(Tour::new(*circuit)),
+        Kind::Cumulative(cumulative) => Box::new(TimeTable::new(cumulative.clone())),
         _ => any(),
     }
 }

@@ -37,7 +37,13 @@ impl CountBounds {
         let integers = domains.integers(place);
         let mut is_in = domains.domain(place).iter().map(|value| values.contains(integers.at(value)));
         match is_in.next() {
-            Some(first) if is_in.all(|one| one == first) => if first { Side::In } else { Side::Out },
+            Some(first) if is_in.all(|one| one == first) => {
+                if first {
+                    Side::In
+                } else {
+                    Side::Out
+                }
+            }
             _ => Side::Open,
         }
     }

@@ -79,7 +79,8 @@ impl ExtremumFilter {
             return Ok(());
         }
         // One that has all its values is no reason.
-        let is_smaller = |&other: &usize| other != place && (domains.size(other) as u64) < domains.integers(other).len();
+        let is_smaller =
+            |&other: &usize| other != place && (domains.size(other) as u64) < domains.integers(other).len();
         let why: SmallVec<[usize; 16]> = (0..domains.arity()).filter(is_smaller).collect();
         let mut kept = kept.into_iter();
         domains.keep_those(place, Why::Places(&why), |_| kept.next().unwrap_or(true)).map(drop)
@@ -103,8 +104,7 @@ impl Filter for ExtremumFilter {
         let mut at_top = (0..terms.len()).filter(|&number| holds(number, top));
         let (first, is_shared) = (at_top.next(), at_top.next().is_some());
         let is_of_another = |own: i128| (0..terms.len()).any(|number| Some(number) != first && holds(number, own));
-        let without_first =
-            if is_shared { Some(top) } else { values.iter().copied().find(|&own| is_of_another(own)) };
+        let without_first = if is_shared { Some(top) } else { values.iter().copied().find(|&own| is_of_another(own)) };
         for (number, &term) in terms.iter().enumerate() {
             let others = if Some(number) == first { without_first } else { Some(top) };
             self.keep(domains, term, |domains, own| {

@@ -124,7 +124,8 @@ impl Interval {
 
     pub(super) fn pow(self, exponent: Self) -> Self {
         let (from, to) = (exponent.low.max(0), exponent.high.min(u32::MAX.into()));
-        let cut = Self { low: from, high: to, may_fail: exponent.may_fail || exponent.low < from || exponent.high > to };
+        let cut =
+            Self { low: from, high: to, may_fail: exponent.may_fail || exponent.low < from || exponent.high > to };
         self.with(cut, |(low, high), (from, to)| {
             let bases = [low, high, -1, 0, 1].into_iter().filter(|base| (low..=high).contains(base));
             let exponents = [from, from + 1, to - 1, to].into_iter().filter(|one| (from..=to).contains(one));
@@ -156,7 +157,13 @@ pub(super) fn power(base: i128, exponent: i128) -> i128 {
     let too_much = if base < 0 && exponent % 2 == 1 { -(1i128 << 100) } else { 1 << 100 };
     match (base, u32::try_from(exponent)) {
         (0 | 1, _) if exponent > 0 => base,
-        (-1, _) => if exponent % 2 == 0 { 1 } else { -1 },
+        (-1, _) => {
+            if exponent % 2 == 0 {
+                1
+            } else {
+                -1
+            }
+        }
         (_, Ok(exponent)) => base.checked_pow(exponent).map_or(too_much, |power| power.clamp(-(1 << 100), 1 << 100)),
         _ => too_much,
     }
