@@ -50,4 +50,4 @@ pub mod statistics;
 mod why;
 mod words;
 
-pub use run::run;
+pub use run::{run, run_flatzinc};

@@ -3,9 +3,10 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::{CommandFactory, FromArgMatches, Parser as _};
+use csp_core::Limits;
 
-use crate::args::{self, Cli, Command};
+use crate::args::{self, Cli, Command, FlatzincCli};
 use crate::command;
 use crate::exit::Exit;
 use crate::interrupt::{Halted, Interrupt};
@@ -23,7 +24,26 @@ pub fn run() -> ExitCode {
         output::complain(&error);
         return Exit::BadInput.into();
     }
-    match dispatch(&cli.command) {
+    end(dispatch(&cli.command))
+}
+
+/// Runs the solver for MiniZinc with the words of its command line, and says how it ends.
+pub fn run_flatzinc() -> ExitCode {
+    let cli = match FlatzincCli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => return output::tell(&message).into(),
+    };
+    start_log(cli.verbose);
+    let limits = Limits { memory: Some(cli.solve.memory_limit), ..Limits::default() };
+    end(Interrupt::install(limits).and_then(|interrupt| match &cli.install {
+        Some(folder) => command::install(folder, &mut Output::stdout()),
+        None => command::flatzinc(&cli.solve, &interrupt, &mut Output::stdout()),
+    }))
+}
+
+/// How the program ends after what a command returned.
+fn end(result: anyhow::Result<Exit>) -> ExitCode {
+    match result {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Solved.into(),
         Err(error) if error.is::<AlreadyTold>() => Exit::BadInput.into(),

@@ -1,1 +1,24 @@
 //! Problems as text: what people who do not write Rust state their own problems in.
+//!
+//! [`FORMATS`] has every format: one more is a folder that has `read(text, watch) -> Result<Model, ReadError>`, and an entry
+//! in that table. All of them end in a [`Model`]: a network, and which variables an answer shows. [`unpack`] makes the text of
+//! the bytes of a file, [`Format::of_name`] and [`Format::of_text`] say which format it is in.
+
+mod dimacs;
+mod error;
+mod flatzinc;
+mod format;
+pub mod json;
+mod model;
+mod models;
+mod posting;
+pub mod text;
+mod unpack;
+mod xcsp3;
+
+pub use error::{Place, ReadError, TextError};
+pub use flatzinc::FlatZinc;
+pub use format::{FORMATS, Format};
+pub use model::{Model, Shown};
+pub use models::{Embedded, MODELS};
+pub use unpack::unpack;

@@ -63,11 +63,33 @@ pub(crate) struct StructureArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 
+    /// Look at the problem with edges alone: constraints on more than two variables become variables, whose values are tuples
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) encode: Option<Encoding>,
+
     #[command(flatten)]
     pub(crate) limits: WorkLimitArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// How constraints on more than two variables become edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Encoding {
+    /// A variable for each such constraint beside the others (hidden variables, Rossi et al. 1990)
+    Hidden,
+    /// A variable for each constraint, and no others (the dual graph, Dechter & Pearl 1989)
+    Dual,
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hidden => "with hidden variables",
+            Self::Dual => "as its dual",
+        })
+    }
 }
 
 /// A consistency algorithm.

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use csp_core::structure::Structure;
-use csp_core::{Limits, Network, Var, consistency};
+use csp_core::{Limits, Network, Var, Watch, consistency};
 
-use crate::args::{Algorithm, ConsistencyArgs, InspectFormat, StructureArgs};
+use crate::args::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance, Reading};
 use crate::interrupt::Interrupt;
@@ -74,6 +74,16 @@ fn sum(network: &Network, size: impl Fn(Var) -> usize) -> u64 {
     network.variables().map(|x| size(x) as u64).sum()
 }
 
+/// The same problem with edges alone.
+fn encode(how: Encoding, network: &Network, limits: Limits) -> Result<Network> {
+    let watch = Watch::start(limits);
+    let encoded = match how {
+        Encoding::Hidden => network.hidden_variables(&watch),
+        Encoding::Dual => network.dual(&watch),
+    };
+    Ok(encoded?.network)
+}
+
 /// What the shape of each problem's graph promises.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
     let reading = Reading::of(args.reading, &args.rules)?;
@@ -82,6 +92,14 @@ pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<E
     let mut output = args.output.open(&args.inputs)?;
     for Instance { name, network, .. } in &instances {
         let name = &name.exact();
+        let encoded;
+        let (name, network) = match args.encode {
+            None => (name, network),
+            Some(how) => {
+                encoded = encode(how, network, args.limits.until(interrupt.cancel())).with_context(|| name.clone())?;
+                (&format!("{name}, {how}"), &encoded)
+            }
+        };
         match Structure::within(network, args.limits.until(interrupt.cancel())) {
             Ok(structure) => inspect::structure(name, network, &structure, &mut output)?,
             Err(stop) => {

@@ -158,25 +158,33 @@ pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, ou
     let variables = text::count(graph.node_count() as u64, "variable");
     let edges = text::count(graph.edge_count() as u64, "constraint");
     let columns = crate::output::width();
-    let density = format!("{name}: {variables}, {edges}, density {:.3}", graph.density());
-    write!(output, "{}", hanging("", &density, 2, columns))?;
-    for (what, value) in promises(structure) {
+    let larger = network.nary().iter().filter(|constraint| !constraint.is_redundant()).count() as u64;
+    let heading = if larger == 0 {
+        format!("{name}: {variables}, {edges}, density {:.3}", graph.density())
+    } else {
+        let larger = text::count(larger, "constraint");
+        format!("{name}: {variables}, {edges} on two of them and {larger} on more; the primal graph has")
+    };
+    write!(output, "{}", hanging("", &heading, 2, columns))?;
+    for (what, value) in promises(structure, larger == 0) {
         write!(output, "{}", hanging(&format!("  {what:<14} "), &value, 17, columns))?;
     }
     Ok(())
 }
 
-fn promises(structure: &Structure) -> [(&'static str, String); 5] {
+fn promises(structure: &Structure, is_binary: bool) -> [(&'static str, String); 5] {
     let Structure { components, is_forest, width, cutset, induced_width } = structure;
     let sizes: Vec<String> = components.iter().take(10).map(ToString::to_string).collect();
     let more = if components.len() > 10 { ", ..." } else { "" };
-    let tree = if *is_forest { "yes: csp solve --strategy tree" } else { "no" };
-    let buckets = "along the order of least degree: csp solve --strategy buckets";
+    // The plans that use the shape know edges alone.
+    let hint = |hint: &'static str| if is_binary { hint } else { "" };
+    let tree = if *is_forest { format!("yes{}", hint(": csp solve --strategy tree")) } else { "no".to_owned() };
+    let (cutset_hint, buckets) = (hint(": csp solve --strategy cutset"), hint(": csp solve --strategy buckets"));
     [
         ("components", format!("{} ({}{more})", components.len(), sizes.join(", "))),
-        ("tree", tree.to_owned()),
+        ("tree", tree),
         ("width", format!("{width}, along the order minwidth")),
-        ("cycle cutset", format!("{cutset}, found greedily: csp solve --strategy cutset")),
-        ("induced width", format!("{induced_width}, {buckets}")),
+        ("cycle cutset", format!("{cutset}, found greedily{cutset_hint}")),
+        ("induced width", format!("{induced_width}, along the order of least degree{buckets}")),
     ]
 }

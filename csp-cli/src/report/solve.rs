@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Counter, LearnStats, Plan, Solution, Stats, Status, Stop, Turn};
+use csp_core::{Counter, LearnStats, Plan, Sense, Solution, Stats, Status, Stop, Turn};
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
 use serde_json::Value;
 
@@ -32,6 +32,17 @@ pub(crate) struct Verdict {
     pub(crate) time: Option<Duration>,
     /// Where its proof is.
     pub(crate) proof: Option<PathBuf>,
+    /// What the best solution is worth, where that was looked for and one was found.
+    pub(crate) best: Option<Best>,
+}
+
+/// What the best solution that was found is worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Best {
+    pub(crate) value: i64,
+    pub(crate) sense: Sense,
+    /// Whether no other is better.
+    pub(crate) is_proved: bool,
 }
 
 /// Writes the result for one instance. Text is written as solutions are found; JSON when all are.
@@ -53,6 +64,7 @@ pub(crate) struct Writer<'a> {
     empties: u64,
     /// Where the proof is.
     proof: Option<PathBuf>,
+    best: Option<Best>,
 }
 
 impl<'a> Writer<'a> {
@@ -69,6 +81,7 @@ impl<'a> Writer<'a> {
             givens: 0,
             empties: 0,
             proof: None,
+            best: None,
         }
     }
 
@@ -146,7 +159,7 @@ impl<'a> Writer<'a> {
             SolveFormat::Classic if self.is_puzzle => self.solutions.push(instance.frame(solution).into()),
             SolveFormat::Grid | SolveFormat::Classic => match &instance.meaning {
                 Meaning::Board { puzzle, model } => self.grid(puzzle, model.ruleset(), &model.board(solution))?,
-                Meaning::Problem(_) => self.picture(&instance.picture(solution))?,
+                Meaning::Problem(_) | Meaning::Model(_) => self.picture(&instance.picture(solution))?,
             },
             SolveFormat::Line => {
                 // Not many values are larger than one symbol and a blank.
@@ -189,6 +202,7 @@ impl<'a> Writer<'a> {
     pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
         let Verdict { status, stats, turns, time, .. } = verdict;
         self.proof.clone_from(&verdict.proof);
+        self.best = verdict.best;
         match self.args.format {
             SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, *time, None)?,
             SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
@@ -263,6 +277,8 @@ impl<'a> Writer<'a> {
             stats,
             time_ns: time.and_then(|time| u64::try_from(time.as_nanos()).ok()),
             reason,
+            objective: self.best.map(|best| best.value),
+            proved: self.best.map(|best| best.is_proved),
             proof: self.proof.as_ref().map(|path| path.display().to_string()),
         };
         serde_json::to_writer(&mut *self.output, &record)?;
@@ -310,6 +326,14 @@ fn nearest(stats: &Stats) -> String {
 
 /// What was found out, in words.
 fn sentence(verdict: &Verdict) -> String {
+    if let Some(best) = verdict.best {
+        let least = if best.sense == Sense::Minimize { "least" } else { "greatest" };
+        return if best.is_proved {
+            format!("solved, the {least} value is {}", best.value)
+        } else {
+            format!("the {least} value found is {}, then {}", best.value, verdict.stop)
+        };
+    }
     let found = text::count(verdict.stats.solutions, "solution");
     match (verdict.status, verdict.stop) {
         (Status::Unsatisfiable, _) => "no solution".into(),

@@ -7,7 +7,7 @@ use super::culprits::Culprits;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
 use crate::limits::Limits;
-use crate::model::{Layout, Network, Val, ValueSet, Var};
+use crate::model::{Layout, Network, Objective, Val, ValueSet, Var};
 use crate::watch::Watch;
 
 /// The current domains and the assignment, as orders and propagators may read them.
@@ -148,16 +148,19 @@ impl<'n> State<'n> {
 
     /// The variables that a conflict is due to, when it is one of a constraint on several variables that has not emptied a domain:
     /// the values of those that are assigned, and the domains of the others, break the constraint.
+    #[inline]
     pub fn broken_scope(&self, conflict: Conflict) -> SmallVec<[Var; 8]> {
-        if self.size(conflict.var) == 0 {
-            return SmallVec::new();
-        }
         match conflict.cause {
-            Cause::Constraint(id) => self.network.nary_with(id).map_or_else(SmallVec::new, |one| one.scope().into()),
-            Cause::Objective => {
-                self.network.objective().into_iter().flat_map(|sum| sum.terms()).map(|&(_, x)| x).collect()
-            }
+            Cause::Constraint(_) | Cause::Objective if self.size(conflict.var) > 0 => self.scope_of(conflict.cause),
             _ => SmallVec::new(),
+        }
+    }
+
+    #[cold]
+    fn scope_of(&self, cause: Cause) -> SmallVec<[Var; 8]> {
+        match cause {
+            Cause::Constraint(id) => self.network.nary_with(id).map_or_else(SmallVec::new, |one| one.scope().into()),
+            _ => self.network.objective().into_iter().flat_map(Objective::terms).map(|&(_, x)| x).collect(),
         }
     }
 

@@ -6,6 +6,7 @@ mod bucket_elimination;
 mod components;
 mod cycle_cutset;
 mod elimination_order;
+mod encoding;
 mod join;
 mod tree;
 
@@ -13,10 +14,11 @@ pub(crate) use bucket_elimination::BucketElimination;
 pub(crate) use components::Components;
 pub use cycle_cutset::{CutsetConditioning, cycle_cutset, cycle_cutset_within};
 pub use elimination_order::{Elimination, eliminate, eliminate_within};
+pub use encoding::{Encoded, EncodingError};
 pub(crate) use tree::tree_order;
 
 use crate::limits::{Limits, Stop};
-use crate::model::Network;
+use crate::model::{Network, ProblemError};
 use crate::search::order::variable::Static;
 use crate::watch::Watch;
 
@@ -38,7 +40,8 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// The structure of `network`. Cost: that of [`eliminate`].
+    /// The structure of `network`; where constraints have more than two variables, that of its primal graph. Cost: that of
+    /// [`eliminate`].
     ///
     /// ```
     /// use csp_core::{problems, structure::Structure};
@@ -59,15 +62,27 @@ impl Structure {
     /// What ended it.
     pub fn within(network: &Network, limits: Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
+        if !network.is_binary() {
+            let primal = encoding::primal(network, &watch).map_err(|error| match error {
+                ProblemError::Stopped(stop) => stop,
+                // Nothing else is wrong with a graph, but that it is too large.
+                _ => Stop::Memory,
+            })?;
+            return Self::of_edges(&primal, &watch);
+        }
+        Self::of_edges(network, &watch)
+    }
+
+    fn of_edges(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         watch.spend((network.len() + network.all_arcs().len()) as u64)?;
         let mut components: Vec<usize> = network.graph().components().iter().map(Vec::len).collect();
         components.sort_unstable_by(|a, b| b.cmp(a));
         Ok(Self {
             components,
             is_forest: network.graph().is_forest(),
-            width: Static::min_width_within(network, &watch)?.width(network),
-            cutset: cycle_cutset_within(network, &watch)?.len(),
-            induced_width: eliminate_within(network, &watch)?.induced_width,
+            width: Static::min_width_within(network, watch)?.width(network),
+            cutset: cycle_cutset_within(network, watch)?.len(),
+            induced_width: eliminate_within(network, watch)?.induced_width,
         })
     }
 }

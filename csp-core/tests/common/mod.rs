@@ -2,9 +2,12 @@
 
 #![allow(dead_code, unreachable_pub)] // Each test file uses its own part.
 
+pub mod formula;
+pub mod nary;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{Domain, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var};
+use csp_core::{Domain, NaryConstraint, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]
@@ -157,7 +160,13 @@ pub fn named(name: &str) -> Strategy {
 
 /// Whether what is chosen extends to `group`, each within these domains: by trying all.
 pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Vec<(Var, Val)>) -> bool {
-    let Some((&y, rest)) = group.split_first() else { return true };
+    let Some((&y, rest)) = group.split_first() else {
+        let value = |x: Var| chosen.iter().find(|(y, _)| *y == x).map(|&(_, value)| value);
+        let is_broken = |one: &&NaryConstraint| {
+            one.scope().iter().all(|&x| value(x).is_some()) && !one.allows(network, |x| value(x).unwrap())
+        };
+        return !network.nary().iter().any(|one| is_broken(&one));
+    };
     domains[y.index()].iter().any(|b| {
         let allowed = |&(x, a): &(Var, Val)| network.arc(x, y).is_none_or(|arc| network.row(arc, a).contains(b));
         if !chosen.iter().all(allowed) {

@@ -2,7 +2,7 @@
 
 use std::vec;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use csp_core::proof::Proof;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 
@@ -27,6 +27,8 @@ pub(super) struct Search<'n> {
 enum Engine<'n> {
     /// As solutions are asked for.
     Running(Box<Solutions<'n>>),
+    /// Each solution is better than the one before, and the last is told.
+    Improving(Box<Solutions<'n>>),
     /// By several threads, which find all that is wanted before any is told.
     Done(Box<Done>),
 }
@@ -51,6 +53,13 @@ impl<'n> Search<'n> {
     ) -> Result<Self> {
         let left = args.wanted.most();
         let engine = match args.parallel {
+            None if args.wants_best(network) => {
+                let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
+                Engine::Improving(Box::new(solver.improving()?))
+            }
+            Some(_) if args.wants_best(network) => {
+                bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")
+            }
             None => {
                 let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
                 let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
@@ -69,6 +78,7 @@ impl<'n> Search<'n> {
         self.left = self.left.checked_sub(1)?;
         match &mut self.engine {
             Engine::Running(solutions) => solutions.next(),
+            Engine::Improving(solutions) => solutions.last(),
             Engine::Done(done) => done.solutions.next(),
         }
     }
@@ -76,14 +86,14 @@ impl<'n> Search<'n> {
     /// Which plans have worked, when the plan is one of several.
     pub(super) fn turns(&self) -> Vec<Turn> {
         match &self.engine {
-            Engine::Running(solutions) => solutions.turns(),
+            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.turns(),
             Engine::Done(done) => done.turns.clone(),
         }
     }
 
     pub(super) fn stats(&self) -> Stats {
         match &self.engine {
-            Engine::Running(solutions) => solutions.stats(),
+            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stats(),
             Engine::Done(done) => done.stats,
         }
     }
@@ -91,7 +101,7 @@ impl<'n> Search<'n> {
     /// What ended it, or that no more solutions were asked for.
     pub(super) fn stop(&self) -> Stop {
         match &self.engine {
-            Engine::Running(solutions) => solutions.stop().unwrap_or(Stop::Enough),
+            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stop().unwrap_or(Stop::Enough),
             Engine::Done(done) => done.stop,
         }
     }

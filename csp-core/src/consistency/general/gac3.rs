@@ -59,7 +59,7 @@ impl Gac3 {
     /// Removes the values at this place that no tuple has.
     pub(crate) fn revise(&self, domains: &mut dyn Domains, place: usize) -> Result<bool, Emptied> {
         let mut mask: SmallVec<[u64; 4]> = domains.domain(place).words().into();
-        for value in domains.domain(place).to_domain().iter() {
+        for value in &domains.domain(place).to_domain() {
             if !self.has_support(domains, place, value) {
                 mask[value.index() / 64] &= !(1 << (value.index() % 64));
             }

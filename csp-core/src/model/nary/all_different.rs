@@ -6,13 +6,8 @@
 pub struct AllDifferent;
 
 impl AllDifferent {
-    /// Whether the variables may have these integers, in the order of the scope.
-    pub(super) fn holds(&self, integers: &[i64]) -> bool {
+    /// Whether no two of these integers are the same.
+    pub(super) fn holds(integers: &[i64]) -> bool {
         integers.iter().enumerate().all(|(place, one)| !integers[..place].contains(one))
-    }
-
-    /// All that it states, in one line.
-    pub(super) fn describe(&self) -> String {
-        "all different".to_owned()
     }
 }

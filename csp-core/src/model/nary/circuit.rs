@@ -23,7 +23,7 @@ impl Circuit {
 
 impl Circuit {
     /// Whether the variables may have these integers, in the order of the scope.
-    pub(super) fn holds(&self, integers: &[i64]) -> bool {
+    pub(super) fn holds(self, integers: &[i64]) -> bool {
         let mut place = 0;
         let mut is_seen = vec![false; integers.len()];
         for _ in integers {
@@ -38,7 +38,7 @@ impl Circuit {
     }
 
     /// All that it states, in one line.
-    pub(super) fn describe(&self) -> String {
+    pub(super) fn describe(self) -> String {
         format!("{self:?}")
     }
 }

@@ -8,13 +8,13 @@ pub struct Count {
     terms: Box<[Term]>,
     values: Integers,
     comparison: Comparison,
-    count: Term,
+    right: Term,
 }
 
 impl Count {
     /// The number of `terms` that have one of `values`, compared with `count`.
     pub fn new(terms: impl Into<Box<[Term]>>, values: Integers, comparison: Comparison, count: Term) -> Self {
-        Self { terms: terms.into(), values, comparison, count }
+        Self { terms: terms.into(), values, comparison, right: count }
     }
 
     /// What is counted.
@@ -34,15 +34,15 @@ impl Count {
 
     /// What it is compared with.
     pub fn count(&self) -> Term {
-        self.count
+        self.right
     }
 }
 
 impl Count {
     /// Whether the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
-        let count = self.terms.iter().filter(|term| self.values.contains(term.of(integers))).count();
-        self.comparison.holds(count as i64, self.count.of(integers))
+        let count = self.terms.iter().map(|term| self.values.contains(term.of(integers))).map(i64::from).sum();
+        self.comparison.holds(count, self.right.of(integers))
     }
 
     /// All that it states, in one line.

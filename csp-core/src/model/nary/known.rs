@@ -34,7 +34,7 @@ impl NaryRelation for Tuples {
 
 impl NaryRelation for AllDifferent {
     fn allows(&self, integers: &[i64]) -> bool {
-        self.holds(integers)
+        Self::holds(integers)
     }
 
     fn kind(&self) -> Kind<'_> {
@@ -42,7 +42,7 @@ impl NaryRelation for AllDifferent {
     }
 
     fn describe(&self) -> String {
-        AllDifferent::describe(self)
+        "all different".to_owned()
     }
 }
 
@@ -126,7 +126,7 @@ impl NaryRelation for Circuit {
     }
 
     fn describe(&self) -> String {
-        Circuit::describe(self)
+        Circuit::describe(*self)
     }
 }
 

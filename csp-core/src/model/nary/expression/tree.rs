@@ -81,12 +81,24 @@ impl<L> Expr<L> {
         let (list, one, two, three): (&[Self], _, _, _) = match self {
             Self::Constant(_) | Self::Leaf(_) => (&[], None, None, None),
             Self::Neg(a) | Self::Abs(a) | Self::Not(a) | Self::In(a, _) => (&[], Some(a), None, None),
-            Self::Add(all) | Self::Mul(all) | Self::Min(all) | Self::Max(all) => (all, None, None, None),
-            Self::And(all) | Self::Or(all) | Self::Xor(all) => (all, None, None, None),
+            Self::Add(all)
+            | Self::Mul(all)
+            | Self::Min(all)
+            | Self::Max(all)
+            | Self::And(all)
+            | Self::Or(all)
+            | Self::Xor(all) => (all, None, None, None),
             Self::Nth(all, index) => (all, Some(index), None, None),
-            Self::Sub(a, b) | Self::Div(a, b) | Self::Mod(a, b) | Self::Pow(a, b) => (&[], Some(a), Some(b), None),
-            Self::Eq(a, b) | Self::Ne(a, b) | Self::Lt(a, b) | Self::Le(a, b) => (&[], Some(a), Some(b), None),
-            Self::Implies(a, b) | Self::Iff(a, b) => (&[], Some(a), Some(b), None),
+            Self::Sub(a, b)
+            | Self::Div(a, b)
+            | Self::Mod(a, b)
+            | Self::Pow(a, b)
+            | Self::Eq(a, b)
+            | Self::Ne(a, b)
+            | Self::Lt(a, b)
+            | Self::Le(a, b)
+            | Self::Implies(a, b)
+            | Self::Iff(a, b) => (&[], Some(a), Some(b), None),
             Self::If(a, b, c) => (&[], Some(a), Some(b), Some(c)),
         };
         list.iter().chain([one, two, three].into_iter().flatten().map(AsRef::as_ref))

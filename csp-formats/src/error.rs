@@ -1,0 +1,133 @@
+//! Why a text is no problem.
+
+use std::fmt;
+
+use csp_core::{ProblemError, Stop};
+use thiserror::Error;
+
+/// The most characters of a line that an error shows.
+const WIDTH: usize = 72;
+
+/// Why a text could not be read as a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The text is wrong, or says something that is not supported.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// It is too large, a limit stopped the work, or the problem is none.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+}
+
+impl From<Stop> for ReadError {
+    fn from(stop: Stop) -> Self {
+        Self::Problem(stop.into())
+    }
+}
+
+/// What is wrong with a text, and where.
+///
+/// ```
+/// use csp_formats::TextError;
+///
+/// let text = "var x in 1..9\nx != z\n";
+/// let error = TextError::at(text, 19, "there is no variable \"z\"");
+/// assert_eq!(error.to_string(), "line 2, column 6: there is no variable \"z\"\n  x != z\n       ^");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct TextError {
+    /// Where it is, if it has a place.
+    pub place: Option<Place>,
+    /// What is wrong, and what would be right: a sentence that begins small and has no full stop.
+    pub what: String,
+    /// The line and a mark below the place, to be shown as they are; without the end of the last line.
+    pub excerpt: Option<String>,
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+}
+
+impl TextError {
+    /// What is wrong at a byte of a text. A byte within a character stands for that character, and one behind the end for
+    /// the end.
+    pub fn at(text: &str, byte: usize, what: impl Into<String>) -> Self {
+        let byte = text.floor_char_boundary(byte);
+        let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[..start].bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let column = text[start..byte].chars().count() + 1;
+        let whole = text[start..].lines().next().unwrap_or("");
+        Self { place: Some(Place { line, column }), what: what.into(), excerpt: Some(excerpt(whole, column)) }
+    }
+
+    /// What is wrong with the text as a whole.
+    pub fn whole(what: impl Into<String>) -> Self {
+        Self { place: None, what: what.into(), excerpt: None }
+    }
+}
+
+/// The line, cut where it is long, with a mark below the character at `column`. What would act on a terminal is shown as `?`.
+fn excerpt(line: &str, column: usize) -> String {
+    let before = column - 1;
+    let skipped = if before > WIDTH * 3 / 4 { before - WIDTH / 2 } else { 0 };
+    let shown: String = line.chars().skip(skipped).take(WIDTH).map(plain).collect();
+    let dots = if skipped > 0 { "..." } else { "" };
+    format!("  {dots}{shown}\n  {:>place$}", "^", place = dots.len() + before - skipped + 1)
+}
+
+fn plain(letter: char) -> char {
+    match letter {
+        '\t' => ' ',
+        letter if letter.is_control() => '?',
+        letter => letter,
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        f.write_str(&self.what)?;
+        self.excerpt.as_ref().map_or(Ok(()), |excerpt| write!(f, "\n{excerpt}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_characters() {
+        let place = |text: &str, byte| TextError::at(text, byte, "").place.unwrap();
+        assert_eq!(place("", 0), Place { line: 1, column: 1 });
+        assert_eq!(place("", 7), Place { line: 1, column: 1 });
+        assert_eq!(place("ab\ncd", 2), Place { line: 1, column: 3 });
+        assert_eq!(place("ab\ncd", 3), Place { line: 2, column: 1 });
+        assert_eq!(place("äö\nü x", 2), Place { line: 1, column: 2 });
+        assert_eq!(place("äö\nü x", 3), Place { line: 1, column: 2 });
+        assert_eq!(place("äö\nü x", 8), Place { line: 2, column: 3 });
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_place() {
+        let text = format!("{}!{}", "a".repeat(500), "b".repeat(500));
+        let error = TextError::at(&text, 500, "here");
+        let lines: Vec<_> = error.excerpt.as_deref().unwrap().lines().collect();
+        assert_eq!(lines[0].chars().nth(lines[1].chars().count() - 1), Some('!'));
+        assert!(lines[0].len() < 80);
+        assert_eq!(TextError::at("a\x1b\tb", 3, "").excerpt.unwrap(), "  a? b\n     ^");
+    }
+}

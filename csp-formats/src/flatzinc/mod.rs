@@ -1,0 +1,35 @@
+//! FlatZinc: what MiniZinc compiles models to.
+
+mod arguments;
+mod ast;
+mod bounds;
+mod build;
+mod builtins;
+mod calculation;
+mod eliminate;
+mod equality;
+mod fault;
+mod interval;
+mod item;
+mod json;
+mod lexer;
+mod linear;
+mod model;
+mod names;
+mod operation;
+mod order;
+mod parse;
+mod parser;
+mod phases;
+mod post;
+mod power;
+mod read;
+mod sentences;
+mod simplify;
+mod statement;
+mod statements;
+mod substitute;
+mod term;
+
+pub use model::FlatZinc;
+pub(crate) use read::{is_plainly, read};

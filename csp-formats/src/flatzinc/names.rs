@@ -1,0 +1,136 @@
+//! What the names of a file stand for.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use csp_core::Watch;
+
+use super::ast::{Declaration, Expr, IntSet, Kind, Output, Type};
+use super::fault::{At, Fault};
+use super::term::X;
+
+/// The integers that a variable without bounds stands for: bounds of others narrow them, or it is refused.
+pub(super) const FAR: i64 = 1 << 52;
+
+/// A variable as it was declared.
+#[derive(Clone, Debug)]
+pub(super) struct Declared {
+    pub(super) name: String,
+    pub(super) at: At,
+    pub(super) is_bool: bool,
+    pub(super) values: IntSet,
+    /// Whether the compiler made it, or a constraint defines it: people have not named it, or need not choose it.
+    pub(super) is_helper: bool,
+}
+
+/// What an expression stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Bool(bool),
+    Int(i64),
+    Set(IntSet),
+    Variable(X),
+    Array(Vec<Value>),
+    /// Floats and texts, which only annotations may have.
+    Other,
+}
+
+/// Everything that was declared.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    pub(super) variables: Vec<Declared>,
+    values: HashMap<String, Value>,
+    /// What each solution shows, in the order of the file.
+    pub(super) shown: Vec<(String, Output)>,
+    /// Variables that were declared as equal to something: `var int: x = y;`.
+    pub(super) equal: Vec<(X, Value, At)>,
+}
+
+impl Names {
+    pub(super) fn of(declarations: Vec<Declaration>, watch: &Watch) -> Result<Self, Fault> {
+        let mut names = Self::default();
+        for declaration in declarations {
+            watch.spend(1)?;
+            names.declare(declaration)?;
+        }
+        Ok(names)
+    }
+
+    fn declare(&mut self, declaration: Declaration) -> Result<(), Fault> {
+        let Declaration { name, at, kind, value, annotations, output } = declaration;
+        let stands_for = value.map(|value| self.value(&value, at)).transpose()?;
+        let value = match (kind, stands_for) {
+            (Kind::Variable(of), value) => {
+                let x = X(self.variables.len() as u32);
+                if let Some(value) = value {
+                    self.equal.push((x, value, at));
+                }
+                let is_helper = annotations.iter().any(|annotation| match annotation {
+                    Expr::Name(word) => word == "var_is_introduced" || word == "is_defined_var",
+                    _ => false,
+                });
+                let (is_bool, values) = match of {
+                    Type::Bool => (true, IntSet::range(0, 1)),
+                    Type::Int(values) => (false, values.unwrap_or(IntSet::range(-FAR, FAR))),
+                };
+                if let Some((low, high)) = values.bounds().filter(|&(low, high)| low < -FAR || high > FAR) {
+                    return Err(Fault::at(at, format!("the values {low}..{high} of \"{name}\" are too far from 0")));
+                }
+                self.variables.push(Declared { name: name.clone(), at, is_bool, values, is_helper });
+                Value::Variable(x)
+            }
+            (Kind::Parameter, Some(value)) | (Kind::Array(_), Some(value @ Value::Array(_))) => value,
+            (Kind::Array(_), Some(_)) => return Err(Fault::at(at, format!("the value of \"{name}\" is no array"))),
+            (_, None) => return Err(Fault::at(at, format!("\"{name}\" has no value: expected = and a value"))),
+        };
+        if let Some(output) = output {
+            self.shown.push((name.clone(), output));
+        }
+        match self.values.entry(name) {
+            Entry::Vacant(free) => _ = free.insert(value),
+            Entry::Occupied(known) => return Err(Fault::at(at, format!("\"{}\" is declared twice", known.key()))),
+        }
+        Ok(())
+    }
+
+    /// What an expression stands for.
+    pub(super) fn value(&self, expression: &Expr, at: At) -> Result<Value, Fault> {
+        Ok(match expression {
+            Expr::Bool(truth) => Value::Bool(*truth),
+            Expr::Int(number) => Value::Int(*number),
+            Expr::Set(set) => Value::Set(set.clone()),
+            Expr::Float(_) | Expr::Text(_) => Value::Other,
+            Expr::Name(name) => self.named(name, at)?.clone(),
+            Expr::Array(elements) => {
+                let value = |element| match self.value(element, at)? {
+                    Value::Array(_) => {
+                        Err(Fault::at(at, "an array within an array: arrays have one dimension in FlatZinc"))
+                    }
+                    value => Ok(value),
+                };
+                Value::Array(elements.iter().map(value).collect::<Result<_, _>>()?)
+            }
+            Expr::Call(name, _) => return Err(Fault::at(at, format!("\"{name}(...)\" is no value"))),
+        })
+    }
+
+    /// The elements of an array.
+    pub(super) fn elements(&self, expression: &Expr, at: At) -> Result<Option<Cow<'_, [Value]>>, Fault> {
+        if let Expr::Name(name) = expression {
+            let Value::Array(elements) = self.named(name, at)? else { return Ok(None) };
+            return Ok(Some(Cow::Borrowed(elements)));
+        }
+        let Value::Array(elements) = self.value(expression, at)? else { return Ok(None) };
+        Ok(Some(Cow::Owned(elements)))
+    }
+
+    /// What was declared under this name.
+    pub(super) fn named(&self, name: &str, at: At) -> Result<&Value, Fault> {
+        self.values.get(name).ok_or_else(|| Fault::at(at, format!("there is no \"{name}\" before this")))
+    }
+
+    pub(super) fn variable(&self, x: X) -> &Declared {
+        &self.variables[x.0 as usize]
+    }
+}

@@ -1,0 +1,57 @@
+//! What is known of variables, put into the statements about them.
+
+use csp_core::Watch;
+
+use super::bounds;
+use super::fault::Fault;
+use super::statement::Statement;
+use super::statements::Statements;
+use super::term::{Term, X};
+
+/// How often what is new is put in at most. Every round is right; more of them leave fewer variables.
+const ROUNDS: usize = 4;
+
+/// Narrows the variables, and puts in what is fixed or the same, until little is new.
+pub(super) fn simplify(statements: &mut Statements, watch: &Watch) -> Result<(), Fault> {
+    for _ in 0..ROUNDS {
+        bounds::narrow(statements, watch)?;
+        if !restate(statements, watch)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// States everything again with what is known. Says whether that was new somewhere.
+fn restate(statements: &mut Statements, watch: &Watch) -> Result<bool, Fault> {
+    let mut is_new = false;
+    for (statement, at) in std::mem::take(&mut statements.all) {
+        watch.spend(1)?;
+        let mut is_touched = false;
+        let mut known = |x: X| {
+            let term = known(statements, x);
+            is_touched |= term != Term::Of(x);
+            term
+        };
+        let mapped = statement.map(&mut known);
+        let large = || Fault::at(at, "the numbers of this constraint become too large for this solver");
+        let mapped = mapped.ok_or_else(large)?;
+        statements.from(at);
+        let before = statements.all.len();
+        match mapped {
+            Statement::Linear(linear, when) => statements.compare(linear, when),
+            Statement::Member(x, set, when) => statements.member(x, set, when),
+            other => statements.state(other),
+        }
+        is_new |= is_touched || statements.all.len() == before;
+    }
+    Ok(is_new)
+}
+
+/// What stands for a variable: its value where that is fixed, or the variable that stands for all that equal it.
+pub(super) fn known(statements: &Statements, x: X) -> Term {
+    match statements.values(x).bounds() {
+        Some((low, high)) if low == high => Term::Is(low),
+        _ => Term::Of(statements.first_of(x)),
+    }
+}

@@ -1,0 +1,98 @@
+//! The formats by name: which one a file is in, and what reads it.
+
+use std::fmt;
+
+use csp_core::Watch;
+
+use crate::dimacs::{cnf, col};
+use crate::{Model, ReadError, flatzinc, json, text, xcsp3};
+
+/// A format that problems are written in.
+#[derive(Clone, Copy)]
+pub struct Format {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is for people.
+    pub summary: &'static str,
+    /// How the names of its files end, in small letters and with the dot. An end that other files have, too, such as `.json`,
+    /// is not here: the text decides.
+    pub extensions: &'static [&'static str],
+    /// Whether a text that begins so is plainly of this format. It must be false for every text that may be a board.
+    is_plainly: fn(&str) -> bool,
+    read: fn(&str, &Watch) -> Result<Model, ReadError>,
+}
+
+/// All formats. An extension stands for the first that has it.
+pub const FORMATS: &[Format] = &[
+    // Before the others: `var bool: x;` begins as their variables do, and a type and a colon are plain.
+    Format {
+        name: "flatzinc",
+        summary: "FlatZinc, which MiniZinc compiles models to, as text or JSON",
+        extensions: &[".fzn", ".fzn.json"],
+        is_plainly: flatzinc::is_plainly,
+        read: flatzinc::read,
+    },
+    Format {
+        name: "csp",
+        summary: "the modelling language of this program",
+        extensions: &[".csp"],
+        is_plainly: text::is_plainly,
+        read: text::read,
+    },
+    Format {
+        name: "json",
+        summary: "the same models as JSON",
+        extensions: &[".csp.json"],
+        is_plainly: json::is_plainly,
+        read: json::read,
+    },
+    Format {
+        name: "xcsp3",
+        summary: "XCSP3, the XML of the XCSP competitions",
+        extensions: &[".xml", ".xml.lzma", ".xml.xz"],
+        is_plainly: xcsp3::is_plainly,
+        read: xcsp3::read,
+    },
+    Format {
+        name: "col",
+        summary: "a graph of DIMACS, coloured with the fewest colours",
+        extensions: &[".col"],
+        is_plainly: col::is_plainly,
+        read: col::read,
+    },
+    Format {
+        name: "cnf",
+        summary: "a formula of DIMACS",
+        extensions: &[".cnf"],
+        is_plainly: cnf::is_plainly,
+        read: cnf::read,
+    },
+];
+
+impl Format {
+    /// The format of a file by the end of its name, whatever is in it.
+    pub fn of_name(name: &str) -> Option<&'static Self> {
+        let name = name.to_lowercase();
+        FORMATS.iter().find(|format| format.extensions.iter().any(|end| name.ends_with(end)))
+    }
+
+    /// The format that a text plainly is in. The first few thousand characters are enough.
+    pub fn of_text(start: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| (format.is_plainly)(start))
+    }
+
+    /// The problem of a text.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text and where, or which limit stopped the work.
+    pub fn read(&self, text: &str, watch: &Watch) -> Result<Model, ReadError> {
+        (self.read)(text, watch)
+    }
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}

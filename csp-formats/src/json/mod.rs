@@ -1,0 +1,22 @@
+//! Models as JSON, for programs that write them.
+//!
+//! A model is an object:
+//!
+//! - `"let"`: an object of constants;
+//! - `"variables"`: an object of variables; what stands for the values, or `{"index": [...], "values": ...}` for an array;
+//! - `"constraints"`: a list of what must hold; a constraint that has more to say is
+//!   `{"require": ..., "name": "...", "as": "pairs"}`;
+//! - `"minimize"` or `"maximize"`: the objective.
+//!
+//! An expression is a number, a text in the language of `.csp` files (a name is one), or a list `[operator, operand, ...]`. The
+//! operators are those of the language, and `"set"`, `"list"`, `"tuple"`, `"index"`, `"for"`, `"any"` (`*` in a table) and
+//! `"each"` (`..` as an index); `["for", [["i", set], ...], condition or null, body]` is a list that loops make.
+
+mod input;
+mod read;
+mod value;
+mod write;
+
+pub(crate) use input::{is_plainly, read};
+pub use read::parse;
+pub use write::write;

@@ -1,0 +1,253 @@
+//! From JSON to what a model says.
+
+use csp_core::Watch;
+use serde_json::value::RawValue;
+
+use super::value::{Document, Members};
+use crate::text::{
+    Ast, At, Comprehension, Constant, Declared, Expr, Form, Kind, Loop, MOST_LEVELS, Objective, Op, Stated,
+    check_names, is_name, parse_expression,
+};
+use crate::{ReadError, TextError};
+
+/// What a JSON text says.
+///
+/// # Errors
+///
+/// The first thing that is wrong, and where; or a limit of `watch`.
+pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
+    let reading = Reading { document: Document(text), watch };
+    let whole = reading.document.whole()?;
+    let mut ast = Ast::default();
+    for (key, value) in reading.members(whole, "an object with \"variables\" and \"constraints\"")? {
+        match key.as_str() {
+            "let" => ast.constants = reading.constants(value)?,
+            "variables" => ast.variables = reading.variables(value)?,
+            "constraints" => ast.constraints = reading.constraints(value)?,
+            "minimize" | "maximize" => {
+                let first = Objective { largest: key == "maximize", value: reading.expr(value, 0)? };
+                if ast.objective.replace(first).is_some() {
+                    return Err(reading
+                        .document
+                        .wrong(value, "a model has one objective, and this is a second one")
+                        .into());
+                }
+            }
+            _ => {
+                let known = "\"let\", \"variables\", \"constraints\", \"minimize\" and \"maximize\"";
+                return Err(reading.document.wrong(value, format!("a model has no \"{key}\"; it has {known}")).into());
+            }
+        }
+    }
+    check_names(&ast, &|at, what| TextError::at(text, at, what))?;
+    Ok(ast)
+}
+
+/// The reading of one text.
+struct Reading<'a> {
+    document: Document<'a>,
+    watch: &'a Watch,
+}
+
+type Read<T> = Result<T, ReadError>;
+
+impl<'a> Reading<'a> {
+    fn members(&self, value: &'a RawValue, what: &str) -> Read<Vec<(String, &'a RawValue)>> {
+        let Members(members) = self.document.read(value, what)?;
+        let mut names: Vec<_> = members.iter().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        if let Some((twice, _)) = names.iter().zip(names.iter().skip(1)).find(|(one, next)| one == next) {
+            return Err(self.document.wrong(value, format!("\"{twice}\" stands here twice")).into());
+        }
+        Ok(members)
+    }
+
+    fn name(&self, name: &str, value: &'a RawValue) -> Read<()> {
+        if is_name(name) {
+            return Ok(());
+        }
+        let what =
+            format!("{name:?} is no name: a name begins with a letter, has letters, digits and _, and is no keyword");
+        Err(self.document.wrong(value, what).into())
+    }
+
+    fn constants(&self, value: &'a RawValue) -> Read<Vec<Constant>> {
+        let members = self.members(value, "an object of constants, as in {\"n\": 8}")?;
+        let constant = |(name, value): (String, &'a RawValue)| {
+            self.name(&name, value)?;
+            Ok(Constant { at: At(self.document.at(value)), name, value: self.expr(value, 0)? })
+        };
+        members.into_iter().map(constant).collect()
+    }
+
+    fn variables(&self, value: &'a RawValue) -> Read<Vec<Declared>> {
+        let members = self.members(value, "an object of variables, as in {\"x\": \"1..9\"}")?;
+        let variable = |(name, value): (String, &'a RawValue)| {
+            self.name(&name, value)?;
+            let at = At(self.document.at(value));
+            if !value.get().starts_with('{') {
+                return Ok(Declared { at, name, dimensions: Vec::new(), values: self.expr(value, 0)? });
+            }
+            let (mut dimensions, mut values) = (None, None);
+            for (key, value) in self.members(value, "an object")? {
+                match key.as_str() {
+                    "index" => dimensions = Some(self.exprs(value)?),
+                    "values" => values = Some(self.expr(value, 0)?),
+                    _ => {
+                        let what = format!("a variable has no \"{key}\"; it has \"index\" and \"values\"");
+                        return Err(self.document.wrong(value, what).into());
+                    }
+                }
+            }
+            let missing = || self.document.wrong(value, "\"values\" is missing: the set of the values");
+            let values = values.ok_or_else(missing)?;
+            Ok(Declared { at, name, dimensions: dimensions.unwrap_or_default(), values })
+        };
+        members.into_iter().map(variable).collect()
+    }
+
+    fn constraints(&self, value: &'a RawValue) -> Read<Vec<Stated>> {
+        let all: Vec<&RawValue> = self.document.read(value, "a list of constraints")?;
+        all.into_iter().map(|value| self.constraint(value)).collect()
+    }
+
+    fn constraint(&self, value: &'a RawValue) -> Read<Stated> {
+        if !value.get().starts_with('{') {
+            return Ok(Stated { name: None, body: self.expr(value, 0)?, form: Form::Both });
+        }
+        let (mut name, mut body, mut form) = (None, None, Form::Both);
+        for (key, value) in self.members(value, "an object")? {
+            match key.as_str() {
+                "name" => {
+                    let text: String = self.document.read(value, "a name")?;
+                    self.name(&text, value)?;
+                    name = Some(text);
+                }
+                "require" => body = Some(self.expr(value, 0)?),
+                "as" => {
+                    form = match self.document.read::<String>(value, "\"pairs\" or \"one\"")?.as_str() {
+                        "pairs" => Form::Pairs,
+                        "one" => Form::One,
+                        _ => return Err(self.document.wrong(value, "expected \"pairs\" or \"one\"").into()),
+                    }
+                }
+                _ => {
+                    let what = format!("a constraint has no \"{key}\"; it has \"require\", \"name\" and \"as\"");
+                    return Err(self.document.wrong(value, what).into());
+                }
+            }
+        }
+        let missing = || self.document.wrong(value, "\"require\" is missing: what must hold");
+        Ok(Stated { name, body: body.ok_or_else(missing)?, form })
+    }
+
+    fn exprs(&self, value: &'a RawValue) -> Read<Vec<Expr>> {
+        let all: Vec<&RawValue> = self.document.read(value, "a list")?;
+        all.into_iter().map(|value| self.expr(value, 0)).collect()
+    }
+
+    /// An expression within so many lists.
+    fn expr(&self, value: &'a RawValue, above: usize) -> Read<Expr> {
+        self.watch.spend(1)?;
+        let at = At(self.document.at(value));
+        let made = match value.get().as_bytes().first() {
+            Some(b'"') => {
+                let text: String = self.document.read(value, "a text")?;
+                return parse_expression(&text, self.watch).map_err(|error| self.within(value, &text, error));
+            }
+            Some(b'[') if above < MOST_LEVELS => self.applied(value, above)?,
+            Some(b'[') => return Err(self.too_deep(value)),
+            _ => {
+                let number = self.document.read(value, "a whole number, a text or a list [operator, ...]")?;
+                if number == i64::MIN {
+                    return Err(self.document.wrong(value, format!("a number is at least {}", -i64::MAX)).into());
+                }
+                Expr::new(at, Kind::Int(number))
+            }
+        };
+        if made.levels() > MOST_LEVELS { Err(self.too_deep(value)) } else { Ok(made) }
+    }
+
+    fn too_deep(&self, value: &RawValue) -> ReadError {
+        let what = format!("expressions have at most {MOST_LEVELS} levels, and this has more");
+        self.document.wrong(value, what).into()
+    }
+
+    /// An error in a text within the document, at its place there. Where the text is written with escapes, that is its start.
+    fn within(&self, value: &RawValue, text: &str, error: ReadError) -> ReadError {
+        let ReadError::Text(error) = error else { return error };
+        let inner = error.place.filter(|_| value.get().len() == text.len() + 2).map_or(0, |place| {
+            let lines: usize = text.split_inclusive('\n').take(place.line - 1).map(str::len).sum();
+            let letters: usize = text[lines..].chars().take(place.column - 1).map(char::len_utf8).sum();
+            1 + lines + letters
+        });
+        TextError::at(self.document.0, self.document.at(value) + inner, error.what).into()
+    }
+
+    /// `[operator, operand, ...]`.
+    fn applied(&self, value: &'a RawValue, above: usize) -> Read<Expr> {
+        let all: Vec<&RawValue> = self.document.read(value, "a list")?;
+        let wrong = |what: String| ReadError::from(self.document.wrong(value, what));
+        let Some((&word, operands)) = all.split_first() else {
+            return Err(wrong("expected [operator, operand, ...]; a list of values is [\"list\", ...]".into()));
+        };
+        let word: String = self.document.read(word, "an operator, as in [\"+\", \"x\", 1]")?;
+        let parts = || operands.iter().map(|value| self.expr(value, above + 1)).collect::<Read<Vec<_>>>();
+        let kind = match (word.as_str(), operands) {
+            ("set", _) => Kind::Set(parts()?),
+            ("list", _) => Kind::List(parts()?),
+            ("tuple", _) => Kind::Tuple(parts()?),
+            ("any", []) => Kind::Any,
+            ("each", []) => Kind::Each,
+            ("index", [_, _, ..]) => {
+                let mut parts = parts()?;
+                let indices = parts.split_off(1);
+                Kind::Index(parts.remove(0).into(), indices)
+            }
+            ("for", [loops, condition, body]) => self.comprehension(loops, condition, body, above)?,
+            ("any" | "each" | "index" | "for", _) => {
+                return Err(wrong(format!("\"{word}\" has {} operands, which it cannot have", operands.len())));
+            }
+            _ => {
+                let Some(op) = Op::of(&word) else { return Err(wrong(format!("there is no operator \"{word}\""))) };
+                let (least, most) = op.arity();
+                if !(least..=most).contains(&operands.len()) {
+                    let wants = if least == most { "" } else { "at least " };
+                    return Err(wrong(format!("\"{word}\" has {wants}{least} operands, not {}", operands.len())));
+                }
+                negated(op, parts()?)
+            }
+        };
+        Ok(Expr::new(At(self.document.at(value)), kind))
+    }
+
+    fn comprehension(
+        &self,
+        loops: &'a RawValue,
+        condition: &'a RawValue,
+        body: &'a RawValue,
+        above: usize,
+    ) -> Read<Kind> {
+        let all: Vec<&RawValue> = self.document.read(loops, "a list of loops, as in [[\"i\", [\"..\", 1, 8]]]")?;
+        let one = |value: &&'a RawValue| {
+            let [name, set]: [&RawValue; 2] = self.document.read(value, "[name, set]")?;
+            let text: String = self.document.read(name, "the name of a loop")?;
+            self.name(&text, name)?;
+            Ok(Loop { name: text, set: self.expr(set, above + 1)? })
+        };
+        let made: Vec<Loop> = all.iter().map(one).collect::<Read<_>>()?;
+        if made.is_empty() {
+            return Err(self.document.wrong(loops, "expected one loop at least").into());
+        }
+        let condition = if condition.get() == "null" { None } else { Some(self.expr(condition, above + 1)?) };
+        Ok(Kind::For(Comprehension { loops: made, condition, body: self.expr(body, above + 1)? }.into()))
+    }
+}
+
+/// An operation; the negative of a number is a number.
+fn negated(op: Op, mut parts: Vec<Expr>) -> Kind {
+    match (op, parts.as_mut_slice()) {
+        (Op::Neg, [Expr { kind: Kind::Int(number), .. }]) => Kind::Int(-*number),
+        _ => Kind::Apply(op, parts),
+    }
+}

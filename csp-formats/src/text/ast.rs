@@ -1,0 +1,339 @@
+//! What a model says, whether it was written as `.csp` text or as JSON.
+
+use std::fmt;
+
+/// The most levels of an expression. What reads, writes or evaluates one may therefore call itself.
+pub(crate) const MOST_LEVELS: usize = 200;
+
+/// A model as it was written: names are not looked up yet.
+///
+/// Constants may use the constants before them, the values of a variable may use all constants, and constraints may use all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ast {
+    /// Names for numbers, sets and lists, in order.
+    pub constants: Vec<Constant>,
+    /// The variables and the arrays of variables, in order.
+    pub variables: Vec<Declared>,
+    /// What must hold.
+    pub constraints: Vec<Stated>,
+    /// What is to be small or large, if something is.
+    pub objective: Option<Objective>,
+}
+
+/// Where something stands: a byte of the text. Models that differ in places only are equal.
+#[derive(Clone, Copy, Default)]
+pub struct At(pub usize);
+
+/// A name for a number, a set or a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constant {
+    /// Where its name is.
+    pub at: At,
+    /// Its name.
+    pub name: String,
+    /// What it stands for.
+    pub value: Expr,
+}
+
+/// A variable, or an array of variables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// Where its name is.
+    pub at: At,
+    /// Its name.
+    pub name: String,
+    /// The indices of each dimension; none for a single variable.
+    pub dimensions: Vec<Expr>,
+    /// The set of its values.
+    pub values: Expr,
+}
+
+/// A constraint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// What it is called, if it has a name.
+    pub name: Option<String>,
+    /// What must hold.
+    pub body: Expr,
+    /// How the all-different constraints in it are stated.
+    pub form: Form,
+}
+
+/// How an all-different constraint is stated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// As disequalities, and as one constraint for the look-aheads that see more in it.
+    #[default]
+    Both,
+    /// As disequalities only.
+    Pairs,
+    /// As one constraint only.
+    One,
+}
+
+/// What is to be as small or as large as possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Whether it is to be large.
+    pub largest: bool,
+    /// The number.
+    pub value: Expr,
+}
+
+/// An expression and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// Where it is: its first byte, or that of its operator.
+    pub at: At,
+    /// What it is.
+    pub kind: Kind,
+    levels: usize,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number.
+    Int(i64),
+    /// The name of a constant, a variable, a loop variable or a word.
+    Name(String),
+    /// `*` in a tuple of a table: any value.
+    Any,
+    /// `..` as an index: each of the dimension.
+    Each,
+    /// An operator or a function, and what it is applied to.
+    Apply(Op, Vec<Expr>),
+    /// `array[i, j]`: the array, and the indices.
+    Index(Box<Expr>, Vec<Expr>),
+    /// `{1, 3, 5..9}`, of numbers, words, ranges or tuples.
+    Set(Vec<Expr>),
+    /// `[a, b, c]`.
+    List(Vec<Expr>),
+    /// `(a, b, c)`.
+    Tuple(Vec<Expr>),
+    /// `[body for i in set, j in set where condition]`.
+    For(Box<Comprehension>),
+}
+
+/// A list that is made by loops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comprehension {
+    /// Each loop: the first is the outermost.
+    pub loops: Vec<Loop>,
+    /// Which turns count; all of them, if there is none.
+    pub condition: Option<Expr>,
+    /// What each turn gives.
+    pub body: Expr,
+}
+
+/// A name that runs through a set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    /// The name.
+    pub name: String,
+    /// What it runs through.
+    pub set: Expr,
+}
+
+/// Operators and functions, by the number of what they are applied to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// `a + b + ...`; a difference is a sum with a [`Op::Neg`].
+    Add,
+    /// `-a`.
+    Neg,
+    /// `a * b * ...`.
+    Mul,
+    /// `a / b`, towards 0.
+    Div,
+    /// `a mod b`, with the sign of `a`.
+    Mod,
+    /// `a ^ b`.
+    Pow,
+    /// `a == b`.
+    Eq,
+    /// `a != b`.
+    Ne,
+    /// `a < b`.
+    Lt,
+    /// `a <= b`.
+    Le,
+    /// `a > b`.
+    Gt,
+    /// `a >= b`.
+    Ge,
+    /// `a in set`.
+    In,
+    /// `a not in set`.
+    NotIn,
+    /// `a..b`.
+    Range,
+    /// `not a`.
+    Not,
+    /// `a and b and ...`.
+    And,
+    /// `a or b or ...`.
+    Or,
+    /// `a xor b`.
+    Xor,
+    /// `a -> b`.
+    Implies,
+    /// `a <-> b`.
+    Iff,
+    /// `if c then a else b`.
+    If,
+    /// A function by its name.
+    Call(Function),
+}
+
+/// The functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    /// The number without its sign.
+    Abs,
+    /// The smallest.
+    Min,
+    /// The largest.
+    Max,
+    /// The sum.
+    Sum,
+    /// Whether all hold.
+    Forall,
+    /// Whether one holds.
+    Exists,
+    /// How many have a value.
+    Count,
+    /// The value at an index.
+    Element,
+    /// That no two are equal.
+    AllDifferent,
+    /// That tasks never need more than there is.
+    Cumulative,
+    /// That the successors lead through all.
+    Circuit,
+}
+
+impl Function {
+    /// All of them with the names that they are written by.
+    pub const ALL: [(&'static str, Self); 11] = [
+        ("abs", Self::Abs),
+        ("min", Self::Min),
+        ("max", Self::Max),
+        ("sum", Self::Sum),
+        ("forall", Self::Forall),
+        ("exists", Self::Exists),
+        ("count", Self::Count),
+        ("element", Self::Element),
+        ("alldifferent", Self::AllDifferent),
+        ("cumulative", Self::Cumulative),
+        ("circuit", Self::Circuit),
+    ];
+
+    /// The function of a name. `minimum`, `maximum` and `all_different` are other names of three.
+    pub fn of(name: &str) -> Option<Self> {
+        let name = match name {
+            "minimum" => "min",
+            "maximum" => "max",
+            "all_different" => "alldifferent",
+            name => name,
+        };
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|&(_, function)| function)
+    }
+
+    /// The name that it is written by.
+    pub fn name(self) -> &'static str {
+        let found = Self::ALL.iter().find(|&&(_, function)| function == self);
+        found.map_or("", |(name, _)| name)
+    }
+}
+
+impl Op {
+    /// The operators that have a sign or a word of their own, as JSON writes them.
+    const SIGNS: [(&'static str, Self); 21] = [
+        ("+", Self::Add),
+        ("*", Self::Mul),
+        ("/", Self::Div),
+        ("mod", Self::Mod),
+        ("^", Self::Pow),
+        ("==", Self::Eq),
+        ("!=", Self::Ne),
+        ("<", Self::Lt),
+        ("<=", Self::Le),
+        (">", Self::Gt),
+        (">=", Self::Ge),
+        ("in", Self::In),
+        ("not in", Self::NotIn),
+        ("..", Self::Range),
+        ("not", Self::Not),
+        ("and", Self::And),
+        ("or", Self::Or),
+        ("xor", Self::Xor),
+        ("->", Self::Implies),
+        ("<->", Self::Iff),
+        ("if", Self::If),
+    ];
+
+    /// The operator or function of a word; `-` is [`Op::Neg`].
+    pub fn of(word: &str) -> Option<Self> {
+        let sign = Self::SIGNS.iter().find(|(sign, _)| *sign == word).map(|&(_, op)| op);
+        let negative = (word == "-").then_some(Self::Neg);
+        sign.or(negative).or_else(|| Function::of(word).map(Self::Call))
+    }
+
+    /// The word that it is written by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Call(function) => function.name(),
+            Self::Neg => "-",
+            op => Self::SIGNS.iter().find(|&&(_, known)| known == op).map_or("", |(sign, _)| sign),
+        }
+    }
+
+    /// How many operands it takes: at least, and at most. Those of functions are looked at when they are compiled.
+    pub fn arity(self) -> (usize, usize) {
+        match self {
+            Self::Neg | Self::Not => (1, 1),
+            Self::Add | Self::Mul | Self::And | Self::Or => (2, usize::MAX),
+            Self::If => (3, 3),
+            Self::Call(_) => (0, usize::MAX),
+            _ => (2, 2),
+        }
+    }
+}
+
+impl Expr {
+    /// An expression.
+    pub fn new(at: At, kind: Kind) -> Self {
+        let deepest = |parts: &[Self]| parts.iter().map(|part| part.levels).max().unwrap_or(0);
+        let below = match &kind {
+            Kind::Int(_) | Kind::Name(_) | Kind::Any | Kind::Each => 0,
+            Kind::Apply(_, parts) | Kind::Set(parts) | Kind::List(parts) | Kind::Tuple(parts) => deepest(parts),
+            Kind::Index(array, indices) => array.levels.max(deepest(indices)),
+            Kind::For(made) => {
+                let condition = made.condition.as_ref().map_or(0, |condition| condition.levels);
+                let sets = made.loops.iter().map(|one| one.set.levels).max().unwrap_or(0);
+                made.body.levels.max(condition).max(sets)
+            }
+        };
+        Self { at, kind, levels: below + 1 }
+    }
+
+    /// How many levels it has: a number has one.
+    pub fn levels(&self) -> usize {
+        self.levels
+    }
+}
+
+impl PartialEq for At {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for At {}
+
+impl fmt::Debug for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "@{}", self.0)
+    }
+}

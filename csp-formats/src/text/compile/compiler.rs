@@ -1,0 +1,65 @@
+//! The state of the work: names, the problem so far, and how much was done.
+
+use csp_core::{Problem, Watch};
+
+use super::names::Names;
+use crate::posting::Posting;
+use crate::text::{At, Form};
+use crate::{ReadError, TextError};
+
+/// The most turns of loops and cells of lists that one model may make.
+const MOST_WORK: u64 = 20_000_000;
+
+/// About the most bytes that a turn or a cell leaves behind.
+const BYTES: u64 = 64;
+
+/// The making of one problem.
+pub(super) struct Compiler<'a> {
+    text: &'a str,
+    pub(super) watch: &'a Watch,
+    pub(super) problem: Problem,
+    pub(super) posting: Posting,
+    pub(super) names: Names,
+    /// What the present constraint is called, and how its all-different constraints are stated.
+    pub(super) name: Option<String>,
+    pub(super) form: Form,
+    work: u64,
+}
+
+/// What was made, or why not.
+pub(super) type Made<T> = Result<T, ReadError>;
+
+impl<'a> Compiler<'a> {
+    pub(super) fn new(text: &'a str, watch: &'a Watch) -> Self {
+        Self {
+            text,
+            watch,
+            problem: Problem::new(),
+            posting: Posting::default(),
+            names: Names::default(),
+            name: None,
+            form: Form::Both,
+            work: 0,
+        }
+    }
+
+    /// Says that so many turns or cells are made at a place, before they are.
+    pub(super) fn spend(&mut self, at: At, count: u64) -> Made<()> {
+        self.work = self.work.saturating_add(count);
+        if self.work > MOST_WORK {
+            let what = format!(
+                "this makes {count} more turns of loops and cells of lists; a model makes at most {MOST_WORK} in all"
+            );
+            return Err(self.wrong(at, what));
+        }
+        if !self.watch.affords(usize::try_from(self.work * BYTES).unwrap_or(usize::MAX)) {
+            self.watch.check()?;
+        }
+        Ok(self.watch.spend(count)?)
+    }
+
+    /// What is wrong at a place.
+    pub(super) fn wrong(&self, at: At, what: impl Into<String>) -> ReadError {
+        TextError::at(self.text, at.0, what).into()
+    }
+}

@@ -1,0 +1,247 @@
+//! The value of an expression.
+
+use csp_core::Expr as Core;
+
+use super::compiler::{Compiler, Made};
+use super::value::{Array, Scalar, Set, Sort, Value};
+use crate::text::{At, Comprehension, Expr, Function, Kind, Op};
+
+impl Compiler<'_> {
+    /// The value of an expression.
+    pub(super) fn value(&mut self, expr: &Expr) -> Made<Value> {
+        match &expr.kind {
+            Kind::Int(number) => Ok(Value::One(Scalar::number(*number))),
+            Kind::Name(name) => self.names.find(name).ok_or_else(|| self.unknown(expr.at, name)),
+            Kind::Any => Err(self.wrong(expr.at, "\"*\" stands for any value, in the tuples of a table only")),
+            Kind::Each => Err(self.wrong(expr.at, "\"..\" stands for each index, in the brackets of an array only")),
+            Kind::Set(items) => Ok(Value::Set(self.set_of(items, false)?)),
+            Kind::List(items) => self.listed(items, expr.at),
+            Kind::Tuple(items) => {
+                self.spend(expr.at, items.len() as u64)?;
+                Ok(Value::Tuple(items.iter().map(|item| self.scalar(item)).collect::<Made<_>>()?))
+            }
+            Kind::For(made) => {
+                let mut cells = Vec::new();
+                self.each_turn(made, &mut |compiler, body| {
+                    cells.push(compiler.scalar(body)?);
+                    Ok(())
+                })?;
+                Ok(Value::List(Array::list(cells).into()))
+            }
+            Kind::Index(array, indices) => self.indexed(array, indices),
+            Kind::Apply(Op::Range, parts) => {
+                let (from, to) = (self.known(&parts[0])?, self.known(&parts[1])?);
+                Ok(Value::Set(Set::Range(from, to)))
+            }
+            Kind::Apply(Op::Call(Function::Element), parts) => self.element(parts, expr.at),
+            Kind::Apply(Op::If, parts) => self.choice(parts),
+            Kind::Apply(op, parts) => Ok(Value::One(self.applied(*op, parts, expr.at)?)),
+        }
+    }
+
+    /// A number, a truth or a word.
+    pub(super) fn scalar(&mut self, expr: &Expr) -> Made<Scalar> {
+        match self.value(expr)? {
+            Value::One(scalar) => Ok(scalar),
+            other => Err(self.wrong(expr.at, format!("expected a number, not {}", other.described()))),
+        }
+    }
+
+    /// A number: what is true counts 1.
+    pub(super) fn number(&mut self, expr: &Expr) -> Made<Core> {
+        let scalar = self.scalar(expr)?;
+        if scalar.sort == Sort::Word {
+            return Err(self.wrong(expr.at, "a word is no number: words are only equal or different"));
+        }
+        Ok(scalar.expr)
+    }
+
+    /// A number that does not depend on variables.
+    pub(super) fn known(&mut self, expr: &Expr) -> Made<i64> {
+        match self.number(expr)? {
+            Core::Constant(number) => Ok(number),
+            _ => Err(self.wrong(expr.at, "expected a number that does not depend on variables")),
+        }
+    }
+
+    /// Something that is true or false: a number may only be 0 or 1.
+    pub(super) fn truth(&mut self, expr: &Expr) -> Made<Core> {
+        let value = self.value(expr)?;
+        let Value::One(Scalar { expr: core, sort }) = value else {
+            return Err(self.wrong(expr.at, format!("expected a constraint, not {}", value.described())));
+        };
+        let bounds = match &core {
+            Core::Constant(number) => Some((*number, *number)),
+            Core::Leaf(x) => self.problem.integers(*x).bounds(),
+            _ => None,
+        };
+        let is_bit =
+            sort == Sort::Number && bounds.is_none_or(|(least, most)| least >= 0 && most <= 1) && bounds.is_some();
+        if sort == Sort::Truth || is_bit {
+            return Ok(core);
+        }
+        let what = if sort == Sort::Word { "a word" } else { "a number" };
+        Err(self.wrong(expr.at, format!("expected a constraint, which is true or false, not {what}")))
+    }
+
+    /// `if c then a else b`: only the one that is meant is looked at where the condition is known.
+    fn choice(&mut self, parts: &[Expr]) -> Made<Value> {
+        match self.truth(&parts[0])? {
+            Core::Constant(is_true) => self.value(&parts[if is_true == 0 { 2 } else { 1 }]),
+            condition => {
+                let (then, other) = (self.scalar(&parts[1])?, self.scalar(&parts[2])?);
+                let sort = self.same_sort(&then, &other, parts[2].at)?;
+                let expr = Core::If(condition.into(), then.expr.into(), other.expr.into());
+                Ok(Value::One(Scalar { expr, sort }))
+            }
+        }
+    }
+
+    /// What two values that may stand for each other are.
+    pub(super) fn same_sort(&self, one: &Scalar, other: &Scalar, at: At) -> Made<Sort> {
+        match (one.sort, other.sort) {
+            (one, other) if one == other => Ok(one),
+            (Sort::Word, _) | (_, Sort::Word) => Err(self.wrong(at, "a word and a number are never equal")),
+            _ => Ok(Sort::Number),
+        }
+    }
+
+    fn applied(&mut self, op: Op, parts: &[Expr], at: At) -> Made<Scalar> {
+        let made = match op {
+            Op::Call(function) => return self.called(function, parts, at),
+            Op::In | Op::NotIn => return self.member(op == Op::NotIn, parts, at),
+            Op::Add => Core::Add(self.numbers(parts)?),
+            Op::Mul => Core::Mul(self.numbers(parts)?),
+            Op::Neg => Core::Neg(self.number(&parts[0])?.into()),
+            Op::Div => self.two(parts, Core::Div)?,
+            Op::Mod => self.two(parts, Core::Mod)?,
+            Op::Pow => self.two(parts, Core::Pow)?,
+            Op::Eq | Op::Ne => {
+                let (one, other) = (self.scalar(&parts[0])?, self.scalar(&parts[1])?);
+                self.same_sort(&one, &other, at)?;
+                let (one, other) = (one.expr.into(), other.expr.into());
+                if op == Op::Eq { Core::Eq(one, other) } else { Core::Ne(one, other) }
+            }
+            Op::Lt => self.two(parts, Core::Lt)?,
+            Op::Le => self.two(parts, Core::Le)?,
+            Op::Gt => self.two(parts, |one, other| Core::Lt(other, one))?,
+            Op::Ge => self.two(parts, |one, other| Core::Le(other, one))?,
+            Op::Not => Core::Not(self.truth(&parts[0])?.into()),
+            Op::And => self.all_of(parts)?,
+            Op::Or => self.one_of(parts)?,
+            Op::Xor => Core::Xor(vec![self.truth(&parts[0])?, self.truth(&parts[1])?]),
+            Op::Implies => match self.truth(&parts[0])? {
+                Core::Constant(0) => Core::Constant(1),
+                Core::Constant(_) => self.truth(&parts[1])?,
+                condition => Core::Implies(condition.into(), self.truth(&parts[1])?.into()),
+            },
+            Op::Iff => Core::Iff(self.truth(&parts[0])?.into(), self.truth(&parts[1])?.into()),
+            Op::If | Op::Range => return Err(self.wrong(at, "expected a number or a constraint")),
+        };
+        let is_number = matches!(op, Op::Add | Op::Mul | Op::Neg | Op::Div | Op::Mod | Op::Pow);
+        let sort = if is_number { Sort::Number } else { Sort::Truth };
+        Ok(Scalar { expr: self.folded(made, at)?, sort })
+    }
+
+    /// The number that an expression without variables is.
+    pub(super) fn folded(&self, expr: Core, at: At) -> Made<Core> {
+        if !expr.parts().all(|part| matches!(part, Core::Constant(_))) {
+            return Ok(expr);
+        }
+        match expr.value(&|_| 0) {
+            Some(number) => Ok(Core::Constant(number)),
+            None => Err(self.wrong(at, "this number cannot be computed: a division by 0, or more than 64 bits")),
+        }
+    }
+
+    pub(super) fn numbers(&mut self, parts: &[Expr]) -> Made<Vec<Core>> {
+        parts.iter().map(|part| self.number(part)).collect()
+    }
+
+    fn two(&mut self, parts: &[Expr], make: impl Fn(Box<Core>, Box<Core>) -> Core) -> Made<Core> {
+        Ok(make(self.number(&parts[0])?.into(), self.number(&parts[1])?.into()))
+    }
+
+    /// What is known to be false ends the work, so that `i > 1 and q[i - 1] == 2` asks for no index 0.
+    fn all_of(&mut self, parts: &[Expr]) -> Made<Core> {
+        let mut all = Vec::new();
+        for part in parts {
+            match self.truth(part)? {
+                Core::Constant(0) => return Ok(Core::Constant(0)),
+                Core::Constant(_) => {}
+                truth => all.push(truth),
+            }
+        }
+        Ok(joined(all, 1, Core::And))
+    }
+
+    fn one_of(&mut self, parts: &[Expr]) -> Made<Core> {
+        let mut all = Vec::new();
+        for part in parts {
+            match self.truth(part)? {
+                Core::Constant(0) => {}
+                Core::Constant(_) => return Ok(Core::Constant(1)),
+                truth => all.push(truth),
+            }
+        }
+        Ok(joined(all, 0, Core::Or))
+    }
+
+    /// Calls `turn` with the body for each turn of the loops whose condition holds.
+    pub(super) fn each_turn(
+        &mut self,
+        made: &Comprehension,
+        turn: &mut dyn FnMut(&mut Self, &Expr) -> Made<()>,
+    ) -> Made<()> {
+        self.each_from(made, 0, turn)
+    }
+
+    fn each_from(
+        &mut self,
+        made: &Comprehension,
+        depth: usize,
+        turn: &mut dyn FnMut(&mut Self, &Expr) -> Made<()>,
+    ) -> Made<()> {
+        let Some(one) = made.loops.get(depth) else {
+            if let Some(condition) = &made.condition {
+                match self.truth(condition)? {
+                    Core::Constant(0) => return Ok(()),
+                    Core::Constant(_) => {}
+                    _ => return Err(self.wrong(condition.at, "the condition of a loop cannot depend on variables")),
+                }
+            }
+            return turn(self, &made.body);
+        };
+        let set = self.set(&one.set)?;
+        self.spend(one.set.at, set.len())?;
+        if let Set::Tuples(rows) = &set
+            && !rows.is_empty()
+        {
+            return Err(self.wrong(one.set.at, "a loop runs through numbers or words, not through tuples"));
+        }
+        self.names.open(&one.name, set.sort());
+        for number in set.members() {
+            self.names.turn(number);
+            self.each_from(made, depth + 1, turn)?;
+        }
+        self.names.close();
+        Ok(())
+    }
+
+    fn unknown(&self, at: At, name: &str) -> crate::ReadError {
+        let near = |known: &&str| known.eq_ignore_ascii_case(name);
+        let mut meant: Vec<_> = self.names.all().filter(near).collect();
+        meant.sort_unstable();
+        let meant = meant.first().map_or_else(String::new, |known| format!(": did you mean \"{known}\"?"));
+        self.wrong(at, format!("\"{name}\" has no meaning here{meant}"))
+    }
+}
+
+/// One expression of all; `none` when there is none.
+pub(super) fn joined(mut all: Vec<Core>, none: i64, join: fn(Vec<Core>) -> Core) -> Core {
+    match all.len() {
+        0 => Core::Constant(none),
+        1 => all.remove(0),
+        _ => join(all),
+    }
+}

@@ -1,0 +1,180 @@
+//! Sets, and whether something is in one.
+
+use csp_core::{Expr as Core, Integers};
+
+use super::compiler::{Compiler, Made};
+use super::evaluate::joined;
+use super::value::{Entry, Scalar, Set, Sort, Value};
+use crate::text::{At, Expr, Kind};
+
+impl Compiler<'_> {
+    /// A set.
+    pub(super) fn set(&mut self, expr: &Expr) -> Made<Set> {
+        let value = match &expr.kind {
+            Kind::Set(items) => return self.set_of(items, false),
+            _ => self.value(expr)?,
+        };
+        self.as_set(value, expr.at)
+    }
+
+    /// A set where names that mean nothing else become words.
+    pub(super) fn set_with_words(&mut self, expr: &Expr) -> Made<Set> {
+        let value = match &expr.kind {
+            Kind::Set(items) => return self.set_of(items, true),
+            _ => self.value(expr)?,
+        };
+        self.as_set(value, expr.at)
+    }
+
+    fn as_set(&mut self, value: Value, at: At) -> Made<Set> {
+        match value {
+            Value::Set(set) => Ok(set),
+            // The numbers of a list, as in a loop through it.
+            Value::List(list) => {
+                let known: Option<Vec<i64>> = list.cells.iter().map(Scalar::known).collect();
+                let known = known.ok_or_else(|| self.wrong(at, "expected a set that does not depend on variables"))?;
+                let sort = list.cells.first().map_or(Sort::Number, |cell| cell.sort);
+                Ok(Set::Items(known.into(), sort))
+            }
+            other => {
+                Err(self.wrong(at, format!("expected a set, as in 1..9 or {{2, 3, 5}}, not {}", other.described())))
+            }
+        }
+    }
+
+    /// `{1, 3, 5..9}`.
+    pub(super) fn set_of(&mut self, items: &[Expr], words: bool) -> Made<Set> {
+        if items.iter().any(|item| matches!(item.kind, Kind::Tuple(_))) {
+            return self.tuples(items);
+        }
+        let mut members = Vec::new();
+        let mut sort = None;
+        for item in items {
+            if words
+                && let Kind::Name(name) = &item.kind
+                && self.names.is_free(name)
+            {
+                self.names.word(name);
+            }
+            let (of_item, found): (Sort, Vec<i64>) = match self.value(item)? {
+                Value::One(scalar) => {
+                    let number = scalar
+                        .known()
+                        .ok_or_else(|| self.wrong(item.at, "expected a value that does not depend on variables"))?;
+                    (scalar.sort, vec![number])
+                }
+                Value::Set(set) => {
+                    self.spend(item.at, set.len())?;
+                    (set.sort(), set.members().collect())
+                }
+                other => {
+                    return Err(self.wrong(item.at, format!("a set has numbers or words, not {}", other.described())));
+                }
+            };
+            let of_item = if of_item == Sort::Truth { Sort::Number } else { of_item };
+            if sort.is_some_and(|sort| sort != of_item) {
+                return Err(self.wrong(item.at, "a set has numbers or words, not both"));
+            }
+            sort = Some(of_item);
+            members.extend(found);
+            self.spend(item.at, 1)?;
+        }
+        members.sort_unstable();
+        members.dedup();
+        Ok(Set::Items(members.into(), sort.unwrap_or(Sort::Number)))
+    }
+
+    /// `{(1, 2), (3, *)}`.
+    fn tuples(&mut self, items: &[Expr]) -> Made<Set> {
+        let mut rows: Vec<Vec<Entry>> = Vec::with_capacity(items.len());
+        for item in items {
+            let Kind::Tuple(entries) = &item.kind else {
+                return Err(self.wrong(item.at, "a set of tuples has tuples only, as in {(1, 2), (3, *)}"));
+            };
+            self.spend(item.at, 1 + entries.len() as u64)?;
+            if let Some(first) = rows.first().filter(|first| first.len() != entries.len()) {
+                let what = format!("this tuple has {} entries, and the first has {}", entries.len(), first.len());
+                return Err(self.wrong(item.at, what));
+            }
+            let entry = |entry: &Expr| {
+                if entry.kind == Kind::Any {
+                    return Ok(None);
+                }
+                let scalar = self.scalar(entry)?;
+                let known = scalar.known().map(|number| (number, scalar.sort));
+                let missing = || self.wrong(entry.at, "expected a value that does not depend on variables");
+                known.map(Some).ok_or_else(missing)
+            };
+            rows.push(entries.iter().map(entry).collect::<Made<_>>()?);
+        }
+        Ok(Set::Tuples(rows.into()))
+    }
+
+    /// `a in set`, or `(a, b) in set`.
+    pub(super) fn member(&mut self, is_out: bool, parts: &[Expr], at: At) -> Made<Scalar> {
+        let what = self.value(&parts[0])?;
+        let set = self.set(&parts[1])?;
+        let is_in = match what {
+            Value::One(scalar) => {
+                self.spend(at, set.len().min(1 << 20))?;
+                let integers = self.integers(&scalar, &set, at)?;
+                self.folded(Core::In(scalar.expr.into(), integers), at)?
+            }
+            Value::Tuple(cells) => {
+                let rows = self.rows(&cells, &set, at)?;
+                let row = |row: &Vec<Option<i64>>| {
+                    let equal = cells.iter().zip(row).filter_map(|(cell, entry)| {
+                        entry.map(|entry| Core::Eq(cell.expr.clone().into(), Core::Constant(entry).into()))
+                    });
+                    joined(equal.collect(), 1, Core::And)
+                };
+                joined(rows.iter().map(row).collect(), 0, Core::Or)
+            }
+            other => {
+                let what = format!("a number or a tuple is in a set, not {}", other.described());
+                return Err(self.wrong(parts[0].at, what));
+            }
+        };
+        let expr = if is_out { self.folded(Core::Not(is_in.into()), at)? } else { is_in };
+        Ok(Scalar { expr, sort: Sort::Truth })
+    }
+
+    /// The members of a set, for a value of this sort.
+    fn integers(&self, scalar: &Scalar, set: &Set, at: At) -> Made<Integers> {
+        match set {
+            Set::Tuples(rows) if !rows.is_empty() => Err(self.wrong(at, "a single value is in no set of tuples")),
+            Set::Range(first, last) if scalar.sort != Sort::Word => Ok(Integers::range(*first..=*last)),
+            set if set.len() > 0 && (scalar.sort == Sort::Word) != (set.sort() == Sort::Word) => {
+                Err(self.wrong(at, "a word is in no set of numbers, and a number in no set of words"))
+            }
+            set => Ok(set.members().collect()),
+        }
+    }
+
+    /// The rows of a table for these cells: as many entries, and words where there are words.
+    pub(super) fn rows(&mut self, cells: &[Scalar], set: &Set, at: At) -> Made<Vec<Vec<Option<i64>>>> {
+        let rows = match set {
+            Set::Tuples(rows) => rows.clone(),
+            set if set.len() == 0 => return Ok(Vec::new()),
+            set if cells.len() == 1 => {
+                self.spend(at, set.len())?;
+                set.members().map(|member| vec![Some((member, set.sort()))]).collect()
+            }
+            _ => return Err(self.wrong(at, "a tuple is in a set of tuples, as in {(1, 2), (3, *)}")),
+        };
+        if let Some(row) = rows.first().filter(|row| row.len() != cells.len()) {
+            let what = format!("the tuples of the set have {} entries, and this has {}", row.len(), cells.len());
+            return Err(self.wrong(at, what));
+        }
+        self.spend(at, set.len().saturating_mul(cells.len() as u64))?;
+        let fits = |(cell, entry): (&Scalar, &Entry)| {
+            entry.is_none_or(|(_, sort)| (sort == Sort::Word) == (cell.sort == Sort::Word))
+        };
+        if !rows.iter().all(|row| cells.iter().zip(row).all(fits)) {
+            return Err(
+                self.wrong(at, "the tuples have a word where there is a number, or a number where there is a word")
+            );
+        }
+        Ok(rows.iter().map(|row| row.iter().map(|entry| entry.map(|(number, _)| number)).collect()).collect())
+    }
+}

@@ -1,0 +1,245 @@
+//! What must hold, as constraints of the problem.
+
+use csp_core::{AllDifferent, Circuit, Cumulative, Expr as Core, Task, Term, Tuples, Var};
+
+use super::compiler::{Compiler, Made};
+use super::value::{Scalar, Sort, Value};
+use crate::text::{At, Expr, Form, Function, Kind, Op};
+
+/// About the bytes that a pair of variables takes.
+const PAIR_BYTES: usize = 16;
+
+impl Compiler<'_> {
+    /// States that an expression holds. Parts that must all hold are stated one by one.
+    pub(super) fn state(&mut self, expr: &Expr) -> Made<()> {
+        self.spend(expr.at, 1)?;
+        match &expr.kind {
+            Kind::Apply(Op::And, parts) => return parts.iter().try_for_each(|part| self.state(part)),
+            Kind::Apply(Op::Call(Function::Forall), parts) => {
+                if let [Expr { kind: Kind::For(made), .. }] = parts.as_slice() {
+                    return self.each_turn(made, &mut |compiler, body| compiler.state(body));
+                }
+            }
+            // A condition that is known may guard anything.
+            Kind::Apply(Op::Implies, parts) => match self.truth(&parts[0])? {
+                Core::Constant(0) => return Ok(()),
+                Core::Constant(_) => return self.state(&parts[1]),
+                _ => {}
+            },
+            Kind::Apply(Op::If, parts) => {
+                if let Core::Constant(is_true) = self.truth(&parts[0])? {
+                    return self.state(&parts[if is_true == 0 { 2 } else { 1 }]);
+                }
+            }
+            _ => {}
+        }
+        self.state_one(expr)?;
+        let posted = self.posting.posted();
+        if let Some(name) = &self.name {
+            let name = format!("{name}{}", self.names.turns());
+            posted.into_iter().for_each(|id| self.problem.call(id, name.clone()));
+        }
+        Ok(())
+    }
+
+    /// States one constraint.
+    fn state_one(&mut self, expr: &Expr) -> Made<()> {
+        match &expr.kind {
+            Kind::Apply(Op::Call(Function::AllDifferent), parts) => self.all_different(parts, expr.at),
+            Kind::Apply(Op::Call(Function::Cumulative), parts) => self.cumulative(parts, expr.at),
+            Kind::Apply(Op::Call(Function::Circuit), parts) => self.circuit(parts, expr.at),
+            Kind::Apply(op @ (Op::In | Op::NotIn), parts) if matches!(parts[0].kind, Kind::Tuple(_)) => {
+                self.table(*op == Op::In, parts, expr.at)
+            }
+            _ => {
+                let truth = self.truth(expr)?;
+                self.posting.require(&mut self.problem, truth);
+                Ok(())
+            }
+        }
+    }
+
+    /// A variable or a number for a value; an error where that is impossible.
+    fn term(&mut self, scalar: &Scalar, at: At) -> Made<Core> {
+        match self.posting.term(&mut self.problem, &scalar.expr) {
+            term @ (Core::Leaf(_) | Core::Constant(_)) => Ok(term),
+            _ => Err(self.wrong(at, "this may have no value, or too many: name it by a variable that equals it")),
+        }
+    }
+
+    fn all_different(&mut self, parts: &[Expr], at: At) -> Made<()> {
+        let all = self.all_scalars(parts)?;
+        self.sort_of(&all, at)?;
+        let pairs = all.len().saturating_mul(all.len().saturating_sub(1)) / 2;
+        if self.form != Form::One {
+            if !self.watch.affords(pairs.saturating_mul(PAIR_BYTES)) {
+                self.watch.check()?;
+            }
+            self.watch.spend(pairs as u64)?;
+        }
+        let is_plain = all.iter().all(|scalar| matches!(scalar.expr, Core::Leaf(_)));
+        // Expressions of one variable each make disequalities of two, which every strategy knows.
+        let is_binary = all.iter().all(|scalar| scalar.expr.leaves().len() <= 1);
+        if self.form == Form::Pairs || (self.form == Form::Both && is_binary && !is_plain) {
+            return self.each_pair_differs(&all, at, pairs);
+        }
+        let mut vars = Vec::with_capacity(all.len());
+        for scalar in &all {
+            vars.push(self.variable(scalar, at)?);
+        }
+        if has_twice(&vars) {
+            // It differs from itself never.
+            self.posting.require(&mut self.problem, Core::Constant(0));
+        } else if self.form == Form::One {
+            self.posting.relation(&mut self.problem, &vars, AllDifferent);
+        } else {
+            let id = self.problem.all_different_both(&vars);
+            self.posting.note(id);
+        }
+        Ok(())
+    }
+
+    fn each_pair_differs(&mut self, all: &[Scalar], at: At, pairs: usize) -> Made<()> {
+        let leaf = |scalar: &Scalar| if let Core::Leaf(x) = scalar.expr { Some(x) } else { None };
+        let vars: Vec<Var> = all.iter().filter_map(leaf).collect();
+        let is_alike = vars.windows(2).all(|pair| self.problem.integers(pair[0]) == self.problem.integers(pair[1]));
+        if vars.len() == all.len() && is_alike && !has_twice(&vars) {
+            let id = self.problem.all_different(&vars);
+            self.posting.note(id);
+            return Ok(());
+        }
+        self.spend(at, pairs as u64)?;
+        for (place, other) in all.iter().enumerate() {
+            for one in &all[..place] {
+                self.posting.require(&mut self.problem, one.expr.clone().differs_from(other.expr.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// A variable for a value; a number is a variable of one value.
+    fn variable(&mut self, scalar: &Scalar, at: At) -> Made<Var> {
+        Ok(match self.term(scalar, at)? {
+            Core::Leaf(x) => x,
+            Core::Constant(number) => self.problem.integer(number.to_string(), number..=number),
+            _ => return Err(self.wrong(at, "this is no variable")),
+        })
+    }
+
+    /// `(a, b, c) in {(1, 2, 3), ...}`.
+    fn table(&mut self, is_in: bool, parts: &[Expr], at: At) -> Made<()> {
+        let Value::Tuple(cells) = self.value(&parts[0])? else {
+            return Err(self.wrong(parts[0].at, "expected a tuple"));
+        };
+        let set = self.set(&parts[1])?;
+        let rows = self.rows(&cells, &set, at)?;
+        let mut scope = Vec::new();
+        let mut places = Vec::new();
+        let mut fixed = Vec::new();
+        for (place, cell) in cells.iter().enumerate() {
+            match self.term(cell, parts[0].at)? {
+                Core::Leaf(x) => {
+                    scope.push(x);
+                    places.push(place);
+                }
+                Core::Constant(number) => fixed.push((place, number)),
+                _ => return Err(self.wrong(parts[0].at, "this is no variable")),
+            }
+        }
+        // Rows that the known entries rule out are left out; of the others the entries of variables count.
+        let fits = |row: &&Vec<Option<i64>>| {
+            fixed.iter().all(|&(place, number)| row[place].is_none_or(|entry| entry == number))
+        };
+        let kept = rows.iter().filter(fits).map(|row| places.iter().map(|&place| row[place]).collect());
+        let tuples = Tuples::short(scope.len(), is_in, kept.collect::<Vec<Vec<_>>>());
+        self.posting.relation(&mut self.problem, &scope, tuples);
+        Ok(())
+    }
+
+    /// The numbers of a list, or one number for each of `count`.
+    fn numbers_of(&mut self, part: &Expr, count: usize) -> Made<Vec<Scalar>> {
+        let all = match self.value(part)? {
+            Value::One(one) => vec![one; count],
+            Value::List(list) => list.cells.clone(),
+            other => return Err(self.wrong(part.at, format!("expected a list of numbers, not {}", other.described()))),
+        };
+        if all.iter().any(|scalar| scalar.sort == Sort::Word) {
+            return Err(self.wrong(part.at, "a word is no number: words are only equal or different"));
+        }
+        if all.len() != count {
+            let what = format!("there are {count} starts, so that {count} are needed here, not {}", all.len());
+            return Err(self.wrong(part.at, what));
+        }
+        Ok(all)
+    }
+
+    /// `cumulative(starts, durations, demands, capacity)`.
+    fn cumulative(&mut self, parts: &[Expr], at: At) -> Made<()> {
+        let [starts, durations, demands, capacity] = parts else {
+            return Err(self.wrong(at, "cumulative takes starts, durations, demands and the capacity"));
+        };
+        let count = self.all_scalars(std::slice::from_ref(starts))?.len();
+        self.spend(at, 3 * count as u64)?;
+        let mut scope = Vec::new();
+        let mut lists = Vec::with_capacity(3);
+        for part in [starts, durations, demands] {
+            let numbers = self.numbers_of(part, count)?;
+            lists.push(numbers.iter().map(|one| self.place(one, &mut scope, part.at)).collect::<Made<Vec<Term>>>()?);
+        }
+        let capacity = self.numbers_of(capacity, 1)?.remove(0);
+        let capacity = self.place(&capacity, &mut scope, at)?;
+        let task = |place: usize| Task { start: lists[0][place], duration: lists[1][place], demand: lists[2][place] };
+        let tasks: Vec<Task> = (0..count).map(task).collect();
+        self.posting.relation(&mut self.problem, &scope, Cumulative::new(tasks, capacity));
+        Ok(())
+    }
+
+    fn place(&mut self, scalar: &Scalar, scope: &mut Vec<Var>, at: At) -> Made<Term> {
+        match self.term(scalar, at)? {
+            Core::Leaf(x) => {
+                scope.push(x);
+                Ok(Term::Place(scope.len() - 1))
+            }
+            Core::Constant(number) => Ok(Term::Constant(number)),
+            _ => Err(self.wrong(at, "this is no variable")),
+        }
+    }
+
+    /// `circuit(next)`: the successor of place i is `next[i]`, and all places are on one tour.
+    fn circuit(&mut self, parts: &[Expr], at: At) -> Made<()> {
+        let [list] = parts else { return Err(self.wrong(at, "circuit takes one list: the successor of each place")) };
+        let Value::List(next) = self.value(list)? else {
+            return Err(self.wrong(list.at, "circuit takes a list: the successor of each place"));
+        };
+        if next.dimensions.len() != 1 {
+            return Err(self.wrong(list.at, "circuit takes a list, not an array of several dimensions"));
+        }
+        let cells = self.numbers_of(list, next.cells.len())?;
+        let mut scope = Vec::with_capacity(cells.len());
+        for cell in &cells {
+            scope.push(self.variable(cell, list.at)?);
+        }
+        self.posting.relation(&mut self.problem, &scope, Circuit::counting_from(*next.dimensions[0].start()));
+        Ok(())
+    }
+
+    /// What is to be small or large.
+    pub(super) fn aim(&mut self, largest: bool, expr: &Expr) -> Made<()> {
+        let value = self.number(expr)?;
+        let sum = self.posting.sum(&mut self.problem, &value);
+        self.posting.posted();
+        if largest {
+            self.problem.maximize(sum);
+        } else {
+            self.problem.minimize(sum);
+        }
+        Ok(())
+    }
+}
+
+fn has_twice(vars: &[Var]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len() < vars.len()
+}

@@ -1,0 +1,406 @@
+//! Expressions, by the strength of their operators.
+
+use super::ast::{At, Comprehension, Expr, Function, Kind, Loop, MOST_LEVELS, Op};
+use super::token::Word;
+use super::tokens::Tokens;
+use crate::TextError;
+
+/// The reading of expressions.
+#[derive(Debug)]
+pub(super) struct Reading<'a> {
+    pub(super) tokens: Tokens<'a>,
+    /// How many brackets and prefixes are open.
+    open: usize,
+}
+
+type Read = Result<Expr, TextError>;
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(tokens: Tokens<'a>) -> Self {
+        Self { tokens, open: 0 }
+    }
+
+    /// Goes on behind the ends of lines.
+    pub(super) fn skip_lines(&mut self) {
+        while self.tokens.takes(Word::Line) {}
+    }
+
+    /// A whole expression.
+    pub(super) fn expression(&mut self) -> Read {
+        self.nested(Self::iff)
+    }
+
+    /// An expression or a range `a..b`.
+    pub(super) fn range(&mut self) -> Read {
+        let from = self.expression()?;
+        let at = self.tokens.at();
+        if !self.tokens.takes(Word::Sign("..")) {
+            return Ok(from);
+        }
+        let to = self.expression()?;
+        self.apply(at, Op::Range, vec![from, to])
+    }
+
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
+        self.open += 1;
+        if self.open > MOST_LEVELS {
+            return Err(self.too_deep(self.tokens.at()));
+        }
+        let read = read(self);
+        self.open -= 1;
+        read
+    }
+
+    fn too_deep(&self, at: usize) -> TextError {
+        self.tokens.wrong_at(at, format!("expressions have at most {MOST_LEVELS} levels, and this has more"))
+    }
+
+    fn made(&self, at: usize, kind: Kind) -> Read {
+        let made = Expr::new(At(at), kind);
+        if made.levels() > MOST_LEVELS { Err(self.too_deep(at)) } else { Ok(made) }
+    }
+
+    fn apply(&self, at: usize, op: Op, parts: Vec<Expr>) -> Read {
+        self.made(at, Kind::Apply(op, parts))
+    }
+
+    fn iff(&mut self) -> Read {
+        let mut left = self.implies()?;
+        loop {
+            let at = self.tokens.at();
+            if !self.tokens.takes(Word::Sign("<->")) {
+                return Ok(left);
+            }
+            let right = self.implies()?;
+            left = self.apply(at, Op::Iff, vec![left, right])?;
+        }
+    }
+
+    fn implies(&mut self) -> Read {
+        let left = self.either()?;
+        let at = self.tokens.at();
+        if !self.tokens.takes(Word::Sign("->")) {
+            return Ok(left);
+        }
+        // To the right: a -> b -> c is a -> (b -> c).
+        let right = self.nested(Self::implies)?;
+        self.apply(at, Op::Implies, vec![left, right])
+    }
+
+    fn either(&mut self) -> Read {
+        let mut left = self.chain(Word::Key("or"), Op::Or, Self::both)?;
+        loop {
+            let at = self.tokens.at();
+            if !self.tokens.takes(Word::Key("xor")) {
+                return Ok(left);
+            }
+            let right = self.chain(Word::Key("or"), Op::Or, Self::both)?;
+            left = self.apply(at, Op::Xor, vec![left, right])?;
+        }
+    }
+
+    fn both(&mut self) -> Read {
+        self.chain(Word::Key("and"), Op::And, Self::negation)
+    }
+
+    /// `a op b op c` as one operation on all.
+    fn chain(&mut self, word: Word<'_>, op: Op, operand: fn(&mut Self) -> Read) -> Read {
+        let first = operand(self)?;
+        let at = self.tokens.at();
+        if self.tokens.peek() != word {
+            return Ok(first);
+        }
+        let mut parts = vec![first];
+        while self.tokens.takes(word) {
+            parts.push(operand(self)?);
+        }
+        self.apply(at, op, parts)
+    }
+
+    fn negation(&mut self) -> Read {
+        let at = self.tokens.at();
+        if self.tokens.takes(Word::Key("not")) {
+            let what = self.nested(Self::negation)?;
+            return self.apply(at, Op::Not, vec![what]);
+        }
+        self.comparison()
+    }
+
+    fn comparison(&mut self) -> Read {
+        let left = self.sum()?;
+        let at = self.tokens.at();
+        let Some(op) = self.comparing()? else { return Ok(left) };
+        let right = if matches!(op, Op::In | Op::NotIn) { self.set()? } else { self.sum()? };
+        let next = self.tokens.at();
+        if self.comparing()?.is_some() {
+            return Err(self.tokens.wrong_at(next, "comparisons make no chain: a < b < c is written a < b and b < c"));
+        }
+        self.apply(at, op, vec![left, right])
+    }
+
+    /// The set behind `in`.
+    fn set(&mut self) -> Read {
+        let from = self.sum()?;
+        let at = self.tokens.at();
+        if !self.tokens.takes(Word::Sign("..")) {
+            return Ok(from);
+        }
+        let to = self.sum()?;
+        self.apply(at, Op::Range, vec![from, to])
+    }
+
+    fn comparing(&mut self) -> Result<Option<Op>, TextError> {
+        let op = match self.tokens.peek() {
+            Word::Sign("==") => Op::Eq,
+            Word::Sign("!=") => Op::Ne,
+            Word::Sign("<") => Op::Lt,
+            Word::Sign("<=") => Op::Le,
+            Word::Sign(">") => Op::Gt,
+            Word::Sign(">=") => Op::Ge,
+            Word::Key("in") => Op::In,
+            Word::Key("not") if self.tokens.second() == Word::Key("in") => {
+                self.tokens.take();
+                Op::NotIn
+            }
+            Word::Sign("=") => {
+                return Err(self.tokens.wrong("expected \"==\" for equal; \"=\" stands in \"let\" only"));
+            }
+            _ => return Ok(None),
+        };
+        self.tokens.take();
+        Ok(Some(op))
+    }
+
+    fn sum(&mut self) -> Read {
+        let first = self.product()?;
+        let at = self.tokens.at();
+        if !matches!(self.tokens.peek(), Word::Sign("+" | "-")) {
+            return Ok(first);
+        }
+        let mut parts = vec![first];
+        loop {
+            let at = self.tokens.at();
+            if self.tokens.takes(Word::Sign("+")) {
+                parts.push(self.product()?);
+            } else if self.tokens.takes(Word::Sign("-")) {
+                let product = self.product()?;
+                parts.push(self.negative(at, product)?);
+            } else {
+                break;
+            }
+        }
+        self.apply(at, Op::Add, parts)
+    }
+
+    fn negative(&self, at: usize, what: Expr) -> Read {
+        match what.kind {
+            // Numbers that were read are not negative, or have been made so here.
+            Kind::Int(number) => self.made(at, Kind::Int(-number)),
+            _ => self.apply(at, Op::Neg, vec![what]),
+        }
+    }
+
+    fn product(&mut self) -> Read {
+        let mut left = self.factors()?;
+        loop {
+            let at = self.tokens.at();
+            let op = match self.tokens.peek() {
+                Word::Sign("/") => Op::Div,
+                Word::Key("mod") => Op::Mod,
+                // Behind a division: a / b * c.
+                Word::Sign("*") => Op::Mul,
+                _ => return Ok(left),
+            };
+            self.tokens.take();
+            let right = self.sign()?;
+            left = self.apply(at, op, vec![left, right])?;
+        }
+    }
+
+    fn factors(&mut self) -> Read {
+        self.chain(Word::Sign("*"), Op::Mul, Self::sign)
+    }
+
+    fn sign(&mut self) -> Read {
+        let at = self.tokens.at();
+        if self.tokens.takes(Word::Sign("-")) {
+            let what = self.nested(Self::sign)?;
+            return self.negative(at, what);
+        }
+        self.power()
+    }
+
+    fn power(&mut self) -> Read {
+        let base = self.indexed()?;
+        let at = self.tokens.at();
+        if !self.tokens.takes(Word::Sign("^")) {
+            return Ok(base);
+        }
+        let exponent = self.nested(Self::sign)?;
+        self.apply(at, Op::Pow, vec![base, exponent])
+    }
+
+    fn indexed(&mut self) -> Read {
+        let array = self.atom()?;
+        let at = self.tokens.at();
+        if !self.tokens.takes(Word::Sign("[")) {
+            return Ok(array);
+        }
+        let indices = self.list("]", Self::index)?;
+        if indices.is_empty() {
+            return Err(self.tokens.wrong_at(at, "an index is missing between the brackets"));
+        }
+        self.made(array.at.0, Kind::Index(array.into(), indices))
+    }
+
+    fn index(&mut self) -> Read {
+        let at = self.tokens.at();
+        if self.tokens.takes(Word::Sign("..")) { self.made(at, Kind::Each) } else { self.range() }
+    }
+
+    /// What stands between two brackets, the first of which was taken.
+    fn list(&mut self, close: &'static str, mut item: impl FnMut(&mut Self) -> Read) -> Result<Vec<Expr>, TextError> {
+        let mut items = Vec::new();
+        while !self.tokens.takes(Word::Sign(close)) {
+            items.push(item(self)?);
+            if !self.tokens.takes(Word::Sign(",")) && self.tokens.peek() != Word::Sign(close) {
+                return Err(self.tokens.expected(&format!("an operator, \",\" or \"{close}\"")));
+            }
+        }
+        Ok(items)
+    }
+
+    fn atom(&mut self) -> Read {
+        let at = self.tokens.at();
+        match self.tokens.peek() {
+            Word::Int(number) => {
+                self.tokens.take();
+                self.made(at, Kind::Int(number))
+            }
+            Word::Name(name) => {
+                self.tokens.take();
+                if self.tokens.takes(Word::Sign("(")) {
+                    self.call(at, name)
+                } else {
+                    self.made(at, Kind::Name(name.into()))
+                }
+            }
+            Word::Key("if") => self.nested(Self::choice),
+            Word::Key("table") => {
+                self.tokens.take();
+                self.tokens.sign("(")?;
+                let items = self.list(")", Self::item)?;
+                self.made(at, Kind::Tuple(items))
+            }
+            Word::Sign("(") => {
+                self.tokens.take();
+                self.bracketed(at)
+            }
+            Word::Sign("[") => {
+                self.tokens.take();
+                self.listed(at)
+            }
+            Word::Sign("{") => {
+                self.tokens.take();
+                let items = self.list("}", Self::range)?;
+                self.made(at, Kind::Set(items))
+            }
+            _ => Err(self.tokens.expected("a number, a name or a bracket")),
+        }
+    }
+
+    /// An item of a tuple: a value, a range, a set, or `*` for any.
+    fn item(&mut self) -> Read {
+        let at = self.tokens.at();
+        if self.tokens.takes(Word::Sign("*")) { self.made(at, Kind::Any) } else { self.range() }
+    }
+
+    /// `(a)` or `(a, b)`.
+    fn bracketed(&mut self, at: usize) -> Read {
+        let mut items = self.list(")", Self::item)?;
+        match items.pop() {
+            None => Err(self.tokens.wrong_at(at, "there is nothing between the brackets")),
+            Some(only) if items.is_empty() && only.kind != Kind::Any => Ok(only),
+            Some(last) => {
+                items.push(last);
+                self.made(at, Kind::Tuple(items))
+            }
+        }
+    }
+
+    /// `[a, b]` or `[a for i in set]`.
+    fn listed(&mut self, at: usize) -> Read {
+        if self.tokens.takes(Word::Sign("]")) {
+            return self.made(at, Kind::List(Vec::new()));
+        }
+        let first = self.range()?;
+        if self.tokens.takes(Word::Key("for")) {
+            let (loops, condition) = self.loops()?;
+            self.tokens.sign("]")?;
+            return self.made(at, Kind::For(Comprehension { loops, condition, body: first }.into()));
+        }
+        if !self.tokens.takes(Word::Sign(",")) && self.tokens.peek() != Word::Sign("]") {
+            return Err(self.tokens.expected("an operator, \",\", \"for\" or \"]\""));
+        }
+        let mut items = vec![first];
+        items.append(&mut self.list("]", Self::range)?);
+        self.made(at, Kind::List(items))
+    }
+
+    fn choice(&mut self) -> Read {
+        let at = self.tokens.at();
+        self.tokens.take();
+        let condition = self.expression()?;
+        let mut parts = vec![condition];
+        for word in ["then", "else"] {
+            self.skip_lines();
+            if !self.tokens.takes(Word::Key(word)) {
+                return Err(self.tokens.expected(&format!("an operator or \"{word}\"")));
+            }
+            parts.push(self.expression()?);
+        }
+        self.apply(at, Op::If, parts)
+    }
+
+    /// A function, whose bracket was opened.
+    fn call(&mut self, at: usize, name: &str) -> Read {
+        let Some(function) = Function::of(name) else {
+            let known: Vec<_> = Function::ALL.iter().map(|(name, _)| *name).collect();
+            return Err(self
+                .tokens
+                .wrong_at(at, format!("there is no function \"{name}\": there are {}", known.join(", "))));
+        };
+        let is_loop = matches!(self.tokens.peek(), Word::Name(_)) && self.tokens.second() == Word::Key("in");
+        if !is_loop {
+            let parts = self.list(")", Self::range)?;
+            return self.apply(at, Op::Call(function), parts);
+        }
+        let (loops, condition) = self.loops()?;
+        self.tokens.sign(")")?;
+        self.skip_lines();
+        // What is added up ends before the next sign of a sum; what is stated goes as far as it can.
+        let body = match function {
+            Function::Forall | Function::Exists => self.expression()?,
+            _ => self.nested(Self::product)?,
+        };
+        let made = self.made(at, Kind::For(Comprehension { loops, condition, body }.into()))?;
+        self.apply(at, Op::Call(function), vec![made])
+    }
+
+    /// `i in set, j in set where condition`.
+    fn loops(&mut self) -> Result<(Vec<Loop>, Option<Expr>), TextError> {
+        let mut loops = Vec::new();
+        loop {
+            let name = self.tokens.name("the name of a loop")?.to_owned();
+            if !self.tokens.takes(Word::Key("in")) {
+                return Err(self.tokens.expected("\"in\" and a set, as in i in 1..8"));
+            }
+            loops.push(Loop { name, set: self.set()? });
+            if !self.tokens.takes(Word::Sign(",")) {
+                break;
+            }
+        }
+        let condition = if self.tokens.takes(Word::Key("where")) { Some(self.expression()?) } else { None };
+        Ok((loops, condition))
+    }
+}

@@ -1,0 +1,21 @@
+//! `.csp` text: a small language for models.
+
+mod ast;
+mod compile;
+mod expression;
+mod lexer;
+mod names;
+mod parser;
+mod read;
+mod token;
+mod tokens;
+mod write;
+
+pub use ast::{Ast, At, Comprehension, Constant, Declared, Expr, Form, Function, Kind, Loop, Objective, Op, Stated};
+pub use compile::compile;
+pub use parser::parse;
+pub(crate) use read::{is_plainly, read};
+
+pub(crate) use ast::MOST_LEVELS;
+pub(crate) use names::check as check_names;
+pub(crate) use parser::{expression as parse_expression, is_name};

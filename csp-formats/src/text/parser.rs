@@ -1,0 +1,132 @@
+//! Statements: a parser by recursive descent that looks one word ahead.
+
+use csp_core::{Limits, Watch};
+
+use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Stated};
+use super::expression::Reading;
+use super::token::{Token, Word};
+use super::tokens::Tokens;
+use super::{Kind, lexer, names};
+use crate::{ReadError, TextError};
+
+/// What a text says.
+///
+/// # Errors
+///
+/// The first thing that is wrong, and where; or a limit of `watch`.
+pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
+    let words = lexer::words(text, watch)?;
+    let mut reading = Reading::new(Tokens::new(text, &words));
+    let mut ast = Ast::default();
+    while !reading.tokens.takes(Word::End) {
+        watch.spend(1)?;
+        if !reading.tokens.takes(Word::Line) {
+            statement(&mut reading, &mut ast)?;
+            end(&reading.tokens)?;
+        }
+    }
+    names::check(&ast, &|at, what| TextError::at(text, at, what))?;
+    Ok(ast)
+}
+
+/// One expression that is all of a text.
+pub(crate) fn expression(text: &str, watch: &Watch) -> Result<Expr, ReadError> {
+    let words = lexer::words(text, watch)?;
+    let mut reading = Reading::new(Tokens::new(text, &words));
+    let value = reading.range()?;
+    reading.tokens.takes(Word::Line);
+    if reading.tokens.peek() != Word::End {
+        return Err(reading.tokens.expected("an operator or the end").into());
+    }
+    Ok(value)
+}
+
+/// Whether a text may be a name in a model.
+pub(crate) fn is_name(text: &str) -> bool {
+    let words = lexer::words(text, &Watch::start(Limits::default())).unwrap_or_default();
+    matches!(words.first(), Some(Token { at: 0, word: Word::Name(name) }) if *name == text)
+}
+
+/// That a statement is complete.
+fn end(tokens: &Tokens<'_>) -> Result<(), TextError> {
+    match tokens.peek() {
+        Word::Line | Word::End => Ok(()),
+        Word::Sign("=") => Err(tokens.wrong("expected \"==\" for equal; \"=\" stands in \"let\" only")),
+        Word::Sign("!") => Err(tokens.wrong("expected an operator; different is written !=")),
+        _ => Err(tokens.expected("an operator or the end of the statement")),
+    }
+}
+
+fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> {
+    match (reading.tokens.peek(), reading.tokens.second()) {
+        (Word::Key("let"), _) => ast.constants.push(constant(reading)?),
+        (Word::Key("var"), _) => variables(reading, &mut ast.variables)?,
+        (Word::Key("minimize" | "maximize"), _) => {
+            if ast.objective.is_some() {
+                return Err(reading.tokens.wrong("a model has one objective, and this is a second one"));
+            }
+            let largest = reading.tokens.take() == Word::Key("maximize");
+            ast.objective = Some(Objective { largest, value: reading.expression()? });
+        }
+        (Word::Name(name), Word::Sign(":")) => {
+            reading.tokens.take();
+            reading.tokens.take();
+            reading.skip_lines();
+            ast.constraints.push(constraint(reading, Some(name.to_owned()))?);
+        }
+        _ => ast.constraints.push(constraint(reading, None)?),
+    }
+    Ok(())
+}
+
+fn constant(reading: &mut Reading<'_>) -> Result<Constant, TextError> {
+    reading.tokens.take();
+    let at = At(reading.tokens.at());
+    let name = reading.tokens.name("the name of a constant")?.to_owned();
+    reading.tokens.sign("=")?;
+    Ok(Constant { at, name, value: reading.range()? })
+}
+
+fn variables(reading: &mut Reading<'_>, declared: &mut Vec<Declared>) -> Result<(), TextError> {
+    reading.tokens.take();
+    let first = declared.len();
+    let nothing = Expr::new(At::default(), Kind::Any);
+    loop {
+        let at = At(reading.tokens.at());
+        let name = reading.tokens.name("the name of a variable")?.to_owned();
+        let mut dimensions = Vec::new();
+        if reading.tokens.takes(Word::Sign("[")) {
+            loop {
+                dimensions.push(reading.range()?);
+                if !reading.tokens.takes(Word::Sign(",")) {
+                    break;
+                }
+            }
+            reading.tokens.sign("]")?;
+        }
+        declared.push(Declared { at, name, dimensions, values: nothing.clone() });
+        if !reading.tokens.takes(Word::Sign(",")) {
+            break;
+        }
+    }
+    if !reading.tokens.takes(Word::Key("in")) {
+        return Err(reading.tokens.expected("\",\" and a name, or \"in\" and the values, as in 1..9 or {red, green}"));
+    }
+    let values = reading.range()?;
+    declared[first..].iter_mut().for_each(|one| one.values.clone_from(&values));
+    Ok(())
+}
+
+fn constraint(reading: &mut Reading<'_>, name: Option<String>) -> Result<Stated, TextError> {
+    let body = reading.expression()?;
+    let mut form = Form::Both;
+    if reading.tokens.takes(Word::Key("as")) {
+        form = match reading.tokens.peek() {
+            Word::Name("pairs") => Form::Pairs,
+            Word::Name("one") => Form::One,
+            _ => return Err(reading.tokens.expected("\"pairs\" or \"one\"")),
+        };
+        reading.tokens.take();
+    }
+    Ok(Stated { name, body, form })
+}

@@ -1,0 +1,222 @@
+//! From a model to its text.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::ast::{Ast, Comprehension, Expr, Form, Function, Kind, Op};
+
+/// How strongly an expression holds together: one that is weaker than its place allows stands in brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    Range,
+    /// What goes as far to the right as it can.
+    Greedy,
+    Iff,
+    Implies,
+    Xor,
+    Or,
+    And,
+    Not,
+    Comparison,
+    Sum,
+    /// A sum over a loop, which goes as far as its product.
+    Loop,
+    Product,
+    Sign,
+    Power,
+    Indexed,
+    Atom,
+}
+
+/// Text that [`parse`](super::parse) reads as the same model.
+impl Display for Ast {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for constant in &self.constants {
+            writeln!(f, "let {} = {}", constant.name, Shown(&constant.value, Strength::Range))?;
+        }
+        for group in self.variables.chunk_by(|one, next| one.values == next.values) {
+            f.write_str("var ")?;
+            for (place, declared) in group.iter().enumerate() {
+                write!(f, "{}{}", if place > 0 { ", " } else { "" }, declared.name)?;
+                if !declared.dimensions.is_empty() {
+                    write!(f, "[{}]", Listed(&declared.dimensions))?;
+                }
+            }
+            writeln!(f, " in {}", Shown(&group[0].values, Strength::Range))?;
+        }
+        for stated in &self.constraints {
+            if let Some(name) = &stated.name {
+                write!(f, "{name}: ")?;
+            }
+            let form = match stated.form {
+                Form::Both => "",
+                Form::Pairs => " as pairs",
+                Form::One => " as one",
+            };
+            writeln!(f, "{}{form}", stated.body)?;
+        }
+        if let Some(objective) = &self.objective {
+            let word = if objective.largest { "maximize" } else { "minimize" };
+            writeln!(f, "{word} {}", objective.value)?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Expr {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        Shown(self, Strength::Greedy).fmt(f)
+    }
+}
+
+/// An expression at a place for expressions of this strength at least.
+struct Shown<'a>(&'a Expr, Strength);
+
+/// Expressions with commas between them.
+struct Listed<'a>(&'a [Expr]);
+
+impl Display for Listed<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (place, item) in self.0.iter().enumerate() {
+            write!(f, "{}{}", if place > 0 { ", " } else { "" }, Shown(item, Strength::Range))?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Shown<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(expr, least) = *self;
+        let own = strength(expr);
+        if own < least {
+            // A loop has a form that needs no more brackets.
+            if let Some((function, _)) = looped(expr) {
+                let Kind::Apply(_, parts) = &expr.kind else { return Ok(()) };
+                return call(function, parts, f);
+            }
+            return write!(f, "({})", Shown(expr, Strength::Range));
+        }
+        match &expr.kind {
+            Kind::Int(number) => number.fmt(f),
+            Kind::Name(name) => f.write_str(name),
+            Kind::Any => f.write_str("*"),
+            Kind::Each => f.write_str(".."),
+            Kind::Set(items) => write!(f, "{{{}}}", Listed(items)),
+            Kind::List(items) => write!(f, "[{}]", Listed(items)),
+            Kind::Tuple(items) => {
+                let word = if items.len() < 2 { "table" } else { "" };
+                write!(f, "{word}({})", Listed(items))
+            }
+            Kind::Index(array, indices) => write!(f, "{}[{}]", Shown(array, Strength::Atom), Listed(indices)),
+            Kind::For(made) => {
+                write!(f, "[{} for ", Shown(&made.body, Strength::Range))?;
+                loops(made, f)?;
+                f.write_str("]")
+            }
+            Kind::Apply(op, parts) => apply(*op, parts, looped(expr), f),
+        }
+    }
+}
+
+/// A function of a list that loops make, for which there is a shorter form.
+fn looped(expr: &Expr) -> Option<(Function, &Comprehension)> {
+    let Kind::Apply(Op::Call(function), parts) = &expr.kind else { return None };
+    match parts.as_slice() {
+        [Expr { kind: Kind::For(made), .. }] => Some((*function, made)),
+        _ => None,
+    }
+}
+
+fn strength(expr: &Expr) -> Strength {
+    match &expr.kind {
+        Kind::Int(number) if *number < 0 => Strength::Sign,
+        Kind::Index(..) => Strength::Indexed,
+        Kind::Apply(op, _) => match (op, looped(expr)) {
+            (_, Some((Function::Forall | Function::Exists, _))) | (Op::If, _) => Strength::Greedy,
+            (_, Some(_)) => Strength::Loop,
+            (Op::Call(_), None) => Strength::Atom,
+            (Op::Add, _) => Strength::Sum,
+            (Op::Mul | Op::Div | Op::Mod, _) => Strength::Product,
+            (Op::Neg, _) => Strength::Sign,
+            (Op::Pow, _) => Strength::Power,
+            (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::In | Op::NotIn, _) => Strength::Comparison,
+            (Op::Not, _) => Strength::Not,
+            (Op::And, _) => Strength::And,
+            (Op::Or, _) => Strength::Or,
+            (Op::Xor, _) => Strength::Xor,
+            (Op::Implies, _) => Strength::Implies,
+            (Op::Iff, _) => Strength::Iff,
+            (Op::Range, _) => Strength::Range,
+        },
+        _ => Strength::Atom,
+    }
+}
+
+/// What stands on the two sides of an operator.
+fn sides(op: Op) -> (Strength, Strength) {
+    match op {
+        Op::Mul => (Strength::Sign, Strength::Sign),
+        Op::Div | Op::Mod => (Strength::Product, Strength::Sign),
+        Op::Pow => (Strength::Indexed, Strength::Sign),
+        Op::And => (Strength::Not, Strength::Not),
+        Op::Or => (Strength::And, Strength::And),
+        Op::Xor => (Strength::Xor, Strength::Or),
+        Op::Implies => (Strength::Xor, Strength::Implies),
+        Op::Iff => (Strength::Iff, Strength::Implies),
+        _ => (Strength::Sum, Strength::Sum),
+    }
+}
+
+fn apply(op: Op, parts: &[Expr], looped: Option<(Function, &Comprehension)>, f: &mut Formatter<'_>) -> fmt::Result {
+    match (op, parts) {
+        (Op::Call(function), _) => {
+            let Some((function, made)) = looped else { return call(function, parts, f) };
+            write!(f, "{}(", function.name())?;
+            loops(made, f)?;
+            let is_greedy = matches!(function, Function::Forall | Function::Exists);
+            write!(f, ") {}", Shown(&made.body, if is_greedy { Strength::Greedy } else { Strength::Product }))
+        }
+        (Op::Add, [first, rest @ ..]) => {
+            Shown(first, Strength::Loop).fmt(f)?;
+            rest.iter().try_for_each(|part| match &part.kind {
+                Kind::Int(number) if *number < 0 => write!(f, " - {}", number.unsigned_abs()),
+                Kind::Apply(Op::Neg, less) if less.len() == 1 => write!(f, " - {}", Shown(&less[0], Strength::Product)),
+                _ => write!(f, " + {}", Shown(part, Strength::Product)),
+            })
+        }
+        (Op::Neg, [part]) => write!(f, "-{}", Shown(part, Strength::Sign)),
+        (Op::Not, [part]) => write!(f, "not {}", Shown(part, Strength::Not)),
+        (Op::Range, [from, to]) => write!(f, "{}..{}", Shown(from, Strength::Sum), Shown(to, Strength::Sum)),
+        (Op::In | Op::NotIn, [what, set]) => {
+            let is_range = matches!(&set.kind, Kind::Apply(Op::Range, _));
+            let least = if is_range { Strength::Range } else { Strength::Sum };
+            write!(f, "{} {} {}", Shown(what, Strength::Sum), op.word(), Shown(set, least))
+        }
+        (Op::If, [condition, then, other]) => write!(f, "if {condition} then {then} else {other}"),
+        (_, [first, rest @ ..]) => {
+            let (left, right) = sides(op);
+            Shown(first, left).fmt(f)?;
+            rest.iter().try_for_each(|part| write!(f, " {} {}", op.word(), Shown(part, right)))
+        }
+        (_, []) => Ok(()),
+    }
+}
+
+/// `f(a, b)`. What may begin as the head of a loop, `x in set`, stands in brackets.
+fn call(function: Function, parts: &[Expr], f: &mut Formatter<'_>) -> fmt::Result {
+    write!(f, "{}(", function.name())?;
+    if let [first, rest @ ..] = parts {
+        let least = if strength(first) == Strength::Range { Strength::Range } else { Strength::Sum };
+        write!(f, "{}{}{}", Shown(first, least), if rest.is_empty() { "" } else { ", " }, Listed(rest))?;
+    }
+    f.write_str(")")
+}
+
+/// `i in set, j in set where condition`.
+fn loops(made: &Comprehension, f: &mut Formatter<'_>) -> fmt::Result {
+    for (place, one) in made.loops.iter().enumerate() {
+        let is_range = matches!(&one.set.kind, Kind::Apply(Op::Range, _));
+        let least = if is_range { Strength::Range } else { Strength::Sum };
+        write!(f, "{}{} in {}", if place > 0 { ", " } else { "" }, one.name, Shown(&one.set, least))?;
+    }
+    made.condition.as_ref().map_or(Ok(()), |condition| write!(f, " where {condition}"))
+}

@@ -1,0 +1,250 @@
+//! The problem that an instance becomes, statement by statement.
+
+use std::collections::HashMap;
+use std::sync::Arc as Shared;
+
+use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Term, Var, Watch};
+
+use super::bounds::bounds;
+use super::fault::Fault;
+use super::names::Names;
+use crate::Shown;
+
+/// Most variables of an instance.
+const MOST: usize = 1 << 20;
+
+/// What was built of an instance so far.
+pub(super) struct Builder<'t> {
+    pub(super) problem: Problem,
+    pub(super) names: Names<'t>,
+    pub(super) shown: Vec<Shown>,
+    pub(super) watch: &'t Watch,
+    /// The declared integers of each variable, by its index.
+    domains: Vec<Integers>,
+    /// The bytes at which lines start.
+    lines: Vec<usize>,
+    /// What the constraints that are stated now are called.
+    label: String,
+    /// Where the constraint that is stated now stands.
+    at: usize,
+    /// The variables that stand for a number, or for an expression.
+    constants: HashMap<i64, Var>,
+    /// The tables that were read, by the place of their text: the constraints of a group share one.
+    pub(super) tables: HashMap<usize, KnownTable>,
+}
+
+/// A table for so many variables.
+pub(super) struct KnownTable {
+    pub(super) arity: usize,
+    pub(super) relation: Shared<dyn NaryRelation>,
+}
+
+impl<'t> Builder<'t> {
+    /// Nothing is built of this text yet.
+    pub(super) fn new(text: &str, watch: &'t Watch) -> Self {
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(end, _)| end + 1);
+        Self {
+            problem: Problem::new(),
+            names: Names::default(),
+            shown: Vec::new(),
+            watch,
+            domains: Vec::new(),
+            lines: std::iter::once(0).chain(ends).collect(),
+            label: String::new(),
+            at: 0,
+            constants: HashMap::new(),
+            tables: HashMap::new(),
+        }
+    }
+
+    /// The line of a byte, from 1.
+    pub(super) fn line(&self, at: usize) -> usize {
+        self.lines.partition_point(|&start| start <= at)
+    }
+
+    /// Says what the constraints to come are called, and where they stand.
+    pub(super) fn label(&mut self, name: &str, at: usize) {
+        self.label = format!("{name}, line {}", self.line(at));
+        self.at = at;
+    }
+
+    /// Where the constraint that is stated now stands.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Adds a variable.
+    pub(super) fn variable(&mut self, name: String, integers: Integers) -> Result<Var, Fault> {
+        self.watch.spend(1)?;
+        self.room_for(1, self.at)?;
+        self.domains.push(integers.clone());
+        Ok(self.problem.integer(name, integers))
+    }
+
+    /// That so many more variables are not too many.
+    pub(super) fn room_for(&self, count: usize, at: usize) -> Result<(), Fault> {
+        if count <= MOST - self.domains.len() {
+            return Ok(());
+        }
+        Fault::at(at, format!("more than {MOST} variables, with those that stand for expressions"))
+    }
+
+    /// The declared integers of a variable.
+    pub(super) fn domain(&self, x: Var) -> &Integers {
+        &self.domains[x.index()]
+    }
+
+    /// The least and the greatest declared integer of a variable.
+    pub(super) fn ends(&self, x: Var) -> (i64, i64) {
+        self.domain(x).bounds().unwrap_or((0, 0))
+    }
+
+    /// A variable that no answer shows. The constraints must leave it exactly one value in every solution, so that
+    /// there are as many solutions as without it.
+    pub(super) fn auxiliary(&mut self, integers: Integers) -> Result<Var, Fault> {
+        if integers.len() > Integers::MOST {
+            let what = format!(
+                "this needs a variable of {} values, more than the {} that a variable can have",
+                integers.len(),
+                Integers::MOST
+            );
+            return Fault::at(self.at, what);
+        }
+        let name = format!("_{}", self.domains.len());
+        self.variable(name, integers)
+    }
+
+    /// States a relation.
+    pub(super) fn post(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Fault> {
+        self.watch.spend(1 + scope.len() as u64)?;
+        let id = self.problem.post(scope, relation);
+        self.name(id);
+        Ok(())
+    }
+
+    /// States a relation that others state too.
+    pub(super) fn post_shared(&mut self, scope: &[Var], relation: Shared<dyn NaryRelation>) -> Result<(), Fault> {
+        self.watch.spend(1 + scope.len() as u64)?;
+        let id = self.problem.post_shared(scope, relation);
+        self.name(id);
+        Ok(())
+    }
+
+    /// States a relation of variables and numbers.
+    pub(super) fn post_on(&mut self, mut scope: Scope, relation: impl NaryRelation + 'static) -> Result<(), Fault> {
+        if scope.vars.is_empty() {
+            // A relation of numbers only stands on some variable, so that it is checked.
+            scope.vars.push(self.number(0)?);
+        }
+        self.post(&scope.vars, relation)
+    }
+
+    /// Gives a constraint the name of the one that is stated now.
+    pub(super) fn name(&mut self, id: ConstraintId) {
+        self.problem.call(id, self.label.clone());
+    }
+
+    /// States that an expression is true.
+    pub(super) fn require(&mut self, expression: Expr) -> Result<(), Fault> {
+        // With few tuples an expression becomes a table at once.
+        let tuples = expression.leaves().iter().map(|&x| self.domain(x).len()).fold(1, u64::saturating_mul);
+        self.watch.spend(if tuples <= 10_000 { tuples } else { 1 })?;
+        if is_constant(&expression) {
+            return if expression.is_true(&|_| 0) { Ok(()) } else { self.contradict() };
+        }
+        let id = self.problem.require(expression);
+        self.name(id);
+        Ok(())
+    }
+
+    /// States that there is no solution.
+    pub(super) fn contradict(&mut self) -> Result<(), Fault> {
+        let x = self.number(0)?;
+        self.post(&[x], |_: &[i64]| false)
+    }
+
+    /// Keeps only these integers of a variable.
+    pub(super) fn restrict(&mut self, x: Var, integers: Integers) -> Result<(), Fault> {
+        self.post(&[x], move |values: &[i64]| integers.contains(values[0]))
+    }
+
+    /// A variable that has this number only.
+    pub(super) fn number(&mut self, number: i64) -> Result<Var, Fault> {
+        if let Some(&x) = self.constants.get(&number) {
+            return Ok(x);
+        }
+        let x = self.auxiliary(Integers::range(number..=number))?;
+        self.constants.insert(number, x);
+        Ok(x)
+    }
+
+    /// A variable that equals an expression: itself, if it is one.
+    pub(super) fn variable_of(&mut self, expression: &Expr) -> Result<Var, Fault> {
+        match self.atom_of(expression)? {
+            Expr::Leaf(x) => Ok(x),
+            Expr::Constant(number) => self.number(number),
+            _ => unreachable!("an atom is a variable or a number"),
+        }
+    }
+
+    /// Variables that equal expressions.
+    pub(super) fn variables_of(&mut self, expressions: &[Expr]) -> Result<Vec<Var>, Fault> {
+        expressions.iter().map(|expression| self.variable_of(expression)).collect()
+    }
+
+    /// A variable or a number that equals an expression.
+    pub(super) fn atom_of(&mut self, expression: &Expr) -> Result<Expr, Fault> {
+        if matches!(expression, Expr::Leaf(_) | Expr::Constant(_)) {
+            return Ok(expression.clone());
+        }
+        if is_constant(expression)
+            && let Some(number) = expression.value(&|_| 0)
+        {
+            return Ok(Expr::Constant(number));
+        }
+        let (least, greatest) = bounds(expression, &|x| self.ends(x));
+        let x = self.auxiliary(Integers::range(least..=greatest))?;
+        self.require(Expr::from(x).equals(expression.clone()))?;
+        Ok(Expr::from(x))
+    }
+}
+
+/// Whether an expression has no variables.
+fn is_constant(expression: &Expr) -> bool {
+    let mut open = vec![expression];
+    while let Some(part) = open.pop() {
+        if matches!(part, Expr::Leaf(_)) {
+            return false;
+        }
+        open.extend(part.parts());
+    }
+    true
+}
+
+/// The scope of a relation whose entries are variables or numbers: each variable has one place.
+#[derive(Debug, Default)]
+pub(super) struct Scope {
+    pub(super) vars: Vec<Var>,
+    places: HashMap<Var, usize>,
+}
+
+impl Scope {
+    /// What stands for an atom (see [`Builder::atom_of`]) in the relation.
+    pub(super) fn term(&mut self, atom: &Expr) -> Term {
+        match atom {
+            Expr::Constant(number) => Term::Constant(*number),
+            Expr::Leaf(x) => Term::Place(*self.places.entry(*x).or_insert_with(|| {
+                self.vars.push(*x);
+                self.vars.len() - 1
+            })),
+            _ => unreachable!("an atom is a variable or a number"),
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// What stands for expressions in a relation on `scope`.
+    pub(super) fn terms_in(&mut self, scope: &mut Scope, expressions: &[Expr]) -> Result<Vec<Term>, Fault> {
+        expressions.iter().map(|expression| Ok(scope.term(&self.atom_of(expression)?))).collect()
+    }
+}

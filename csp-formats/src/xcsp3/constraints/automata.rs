@@ -1,0 +1,93 @@
+//! `<regular>` and `<mdd>`.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::given::{Given, words_of};
+use crate::xcsp3::builder::Builder;
+use crate::xcsp3::fault::{Fault, quoted};
+use crate::xcsp3::markup::Element;
+use crate::xcsp3::numbers::{integer, take, word};
+use crate::xcsp3::words::{Token, Words};
+
+/// Transitions of a state: the states that follow for each value.
+type Graph = BTreeMap<(usize, i64), Vec<usize>>;
+
+/// A graph of states with the numbers of their names.
+#[derive(Default)]
+struct States<'t> {
+    numbers: HashMap<&'t str, usize>,
+    graph: Graph,
+    /// The state that the first transition leaves.
+    root: Option<usize>,
+}
+
+impl<'t> States<'t> {
+    /// Reads `(a,0,b)(a,1,c)...`.
+    fn read(builder: &Builder<'t>, mut words: Words<'_, 't>) -> Result<Self, Fault> {
+        let mut states = Self::default();
+        while words.peek()?.is_some() {
+            builder.watch.spend(1)?;
+            take(&mut words, Token::Open, "a transition such as (a,0,b)")?;
+            let (from, _) = word(&mut words, "a state")?;
+            take(&mut words, Token::Comma, "\",\"")?;
+            let (value, at) = word(&mut words, "an integer")?;
+            let Some(value) = integer(value) else {
+                return Fault::at(at, format!("found {}, expected an integer", quoted(value)));
+            };
+            take(&mut words, Token::Comma, "\",\"")?;
+            let (to, _) = word(&mut words, "a state")?;
+            take(&mut words, Token::Close, "\")\"")?;
+            let (from, to) = (states.number(from), states.number(to));
+            states.root.get_or_insert(from);
+            let all = states.graph.entry((from, value)).or_default();
+            if !all.contains(&to) {
+                all.push(to);
+            }
+        }
+        Ok(states)
+    }
+
+    fn number(&mut self, name: &'t str) -> usize {
+        let fresh = self.numbers.len();
+        *self.numbers.entry(name).or_insert(fresh)
+    }
+
+    /// All states that a value leads to from a set of states, if there is one: the determinisation of Rabin & Scott
+    /// 1959.
+    fn step(&self, set: &BTreeSet<usize>, value: i64) -> Option<BTreeSet<usize>> {
+        let next: BTreeSet<usize> =
+            set.iter().filter_map(|&state| self.graph.get(&(state, value))).flatten().copied().collect();
+        (!next.is_empty()).then_some(next)
+    }
+}
+
+/// An automaton accepts the values of a list.
+pub(super) fn regular<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+    element.expects(&[], &["list", "transitions", "start", "final"])?;
+    let list = builder.list(words_of(element, "list", given)?)?;
+    let vars = builder.variables_of(&list)?;
+    let mut states = States::read(builder, words_of(element, "transitions", given)?)?;
+    let (start, _) = word(&mut words_of(element, "start", given)?, "a state")?;
+    let start = states.number(start);
+    let mut accepting = BTreeSet::new();
+    let mut words = words_of(element, "final", given)?;
+    while words.peek()?.is_some() {
+        accepting.insert(states.number(word(&mut words, "a state")?.0));
+    }
+    let step = |_: usize, set: &BTreeSet<usize>, value: i64| states.step(set, value);
+    builder.post_automaton(&vars, BTreeSet::from([start]), step, |set| !set.is_disjoint(&accepting))
+}
+
+/// The values of a list are those on a path of a decision diagram, from its root to a state without transitions.
+pub(super) fn mdd<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+    element.expects(&[], &["list", "transitions"])?;
+    let list = builder.list(words_of(element, "list", given)?)?;
+    let vars = builder.variables_of(&list)?;
+    let states = States::read(builder, words_of(element, "transitions", given)?)?;
+    let Some(root) = states.root else {
+        return Fault::at(element.optional_at("transitions"), "a diagram without transitions");
+    };
+    let is_inner: BTreeSet<usize> = states.graph.keys().map(|&(state, _)| state).collect();
+    let step = |_: usize, set: &BTreeSet<usize>, value: i64| states.step(set, value);
+    builder.post_automaton(&vars, BTreeSet::from([root]), step, |set| set.iter().any(|state| !is_inner.contains(state)))
+}

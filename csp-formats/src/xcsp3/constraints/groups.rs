@@ -1,0 +1,159 @@
+//! `<group>`, `<block>` and `<slide>`: many constraints of one form.
+
+use super::kinds;
+use crate::xcsp3::builder::Builder;
+use crate::xcsp3::conditions::truth_of;
+use crate::xcsp3::fault::Fault;
+use crate::xcsp3::markup::Element;
+use crate::xcsp3::names::Names;
+use crate::xcsp3::numbers::unexpected;
+use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters};
+
+/// States all constraints in an element, in blocks or not.
+pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+    for child in &element.children {
+        builder.label(child.name, child.at);
+        match child.name {
+            "block" => all(builder, child)?,
+            "group" => group(builder, child)?,
+            "slide" => slide(builder, child)?,
+            _ => kinds::one(builder, child, None)?,
+        }
+    }
+    Ok(())
+}
+
+fn group<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+    let Some((template, many)) = element.children.split_first() else {
+        return Fault::at(element.at, "<group> has a constraint and then elements <args>");
+    };
+    element.expects(&[], &[template.name, "args"])?;
+    let rest = parameters(template);
+    for args in many {
+        if args.name != "args" {
+            return Fault::at(args.at, format!("found <{}>, expected <args>", args.name));
+        }
+        builder.watch.spend(1)?;
+        let arguments = arguments(builder, args, rest)?;
+        one_of(builder, template, args.at, &arguments)?;
+    }
+    Ok(())
+}
+
+/// One constraint of a group or a slide, named after the line of its arguments.
+fn one_of<'t>(
+    builder: &mut Builder<'t>,
+    template: &Element<'t>,
+    at: usize,
+    arguments: &Arguments<'t>,
+) -> Result<(), Fault> {
+    builder.label(template.name, at);
+    if template.name == "slide" {
+        return Fault::at(template.at, "<slide> in <group> is not supported");
+    }
+    kinds::one(builder, template, Some(arguments))
+}
+
+/// The arguments that an `<args>` lists: variables, numbers, expressions, tuples. A part of an array stands for its
+/// variables one by one.
+fn arguments<'t>(builder: &Builder<'t>, args: &Element<'t>, rest: usize) -> Result<Arguments<'t>, Fault> {
+    let mut found = Arguments::for_template(rest);
+    let mut words = Words::of(args, None);
+    while let Some(placed) = words.next()? {
+        builder.watch.spend(1)?;
+        match placed.token {
+            Token::Word(word) if opens_behind(placed.at + word.len(), &words)? => {
+                found.push(&bracketed(placed, &mut words)?);
+            }
+            Token::Word(word) if Names::is_name(word) => many(builder, word, placed.at, &mut found)?,
+            Token::Word(_) => found.push(&[placed]),
+            Token::Open | Token::OpenSet => found.push(&bracketed(placed, &mut words)?),
+            _ => return unexpected(placed, "an argument"),
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a bracket opens at this byte: `x (1,2)` are two arguments, and `add(x,2)` is one.
+fn opens_behind(at: usize, words: &Words<'_, '_>) -> Result<bool, Fault> {
+    Ok(words.peek()?.is_some_and(|next| next.token == Token::Open && next.at == at))
+}
+
+/// The variables that a word stands for, each an argument.
+fn many<'t>(builder: &Builder<'t>, word: &'t str, at: usize, found: &mut Arguments<'t>) -> Result<(), Fault> {
+    // What is no variable may be the name of an operator or a state.
+    if !word.contains('[') && builder.names.get(word).is_none() {
+        found.push(&[Placed { token: Token::Word(word), at }]);
+        return Ok(());
+    }
+    let (vars, _) = builder.names.variables(word, at)?;
+    builder.watch.spend(vars.len() as u64)?;
+    vars.into_iter().for_each(|x| found.push(&[Placed { token: Token::Variable(x), at }]));
+    Ok(())
+}
+
+/// An argument with brackets, whose first token is taken.
+fn bracketed<'t>(first: Placed<'t>, words: &mut Words<'_, 't>) -> Result<Vec<Placed<'t>>, Fault> {
+    let mut tokens = vec![first];
+    let mut open = usize::from(first.token == Token::Open || first.token == Token::OpenSet);
+    while let Some(placed) = words.next()? {
+        tokens.push(placed);
+        match placed.token {
+            Token::Open | Token::OpenSet => open += 1,
+            Token::Close | Token::CloseSet if open <= 1 => return Ok(tokens),
+            Token::Close | Token::CloseSet => open -= 1,
+            _ => {}
+        }
+    }
+    Fault::at(first.at, "a bracket that opens here is not closed")
+}
+
+/// A constraint on each stretch of a list.
+fn slide<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+    element.expects(&["circular"], &element.children.iter().map(|child| child.name).collect::<Vec<_>>())?;
+    let is_circular = truth_of(element, "circular", false)?;
+    let [list, template] = &element.children[..] else {
+        return Fault::at(element.at, "<slide> with other than one <list> and one constraint is not supported");
+    };
+    if list.name != "list" {
+        return Fault::at(list.at, format!("found <{}>, expected <list>", list.name));
+    }
+    list.expects(&["offset", "collect"], &[])?;
+    let count = |attribute: &str, otherwise: usize| match list.attribute(attribute) {
+        None => Ok(otherwise),
+        Some(value) => match value.text.trim().parse().ok().filter(|&count| count > 0) {
+            Some(count) => Ok(count),
+            None => Fault::at(value.at, format!("{attribute} is a number from 1 on")),
+        },
+    };
+    let rest = parameters(template);
+    let (offset, width) = (count("offset", 1)?, count("collect", rest)?);
+    let entries = entries(builder, list)?;
+    if width == 0 || width > entries.len() {
+        return Fault::at(list.at, format!("stretches of {width} variables in a list of {}", entries.len()));
+    }
+    let last = if is_circular { entries.len() - 1 } else { entries.len() - width };
+    for from in (0..=last).step_by(offset) {
+        builder.watch.spend(1)?;
+        let mut arguments = Arguments::for_template(rest);
+        (from..from + width).for_each(|place| arguments.push(&[entries[place % entries.len()]]));
+        one_of(builder, template, element.at, &arguments)?;
+    }
+    Ok(())
+}
+
+/// The variables of a list, as arguments.
+fn entries<'t>(builder: &Builder<'t>, list: &Element<'t>) -> Result<Vec<Placed<'t>>, Fault> {
+    let mut words = Words::of(list, None);
+    let mut found = Vec::new();
+    while let Some(placed) = words.next()? {
+        match placed.token {
+            Token::Word(word) if Names::is_name(word) => {
+                let (vars, _) = builder.names.variables(word, placed.at)?;
+                found.extend(vars.into_iter().map(|x| Placed { token: Token::Variable(x), at: placed.at }));
+            }
+            _ => return unexpected(placed, "a variable"),
+        }
+    }
+    Ok(found)
+}

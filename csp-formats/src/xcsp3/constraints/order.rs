@@ -1,0 +1,172 @@
+//! `<allDifferent>`, `<allEqual>`, `<ordered>`, `<lex>` and `<precedence>`.
+
+use std::collections::BTreeSet;
+
+use csp_core::{Expr, Integers, Var};
+
+use super::given::{Given, list_of, words_of};
+use crate::xcsp3::builder::Builder;
+use crate::xcsp3::conditions::{order, truth_of};
+use crate::xcsp3::fault::Fault;
+use crate::xcsp3::markup::Element;
+use crate::xcsp3::numbers::integers;
+use crate::xcsp3::words::Words;
+
+/// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
+/// several lists.
+pub(super) fn all_different<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&[], &["list", "except", "matrix"])?;
+    let except = match element.optional("except")? {
+        Some(except) if element.all("list").count() > 1 => {
+            return Fault::at(except.at, "<except> with several lists is not supported");
+        }
+        Some(except) => integers(Words::of(except, given))?.into_iter().collect(),
+        None => BTreeSet::new(),
+    };
+    if let Some(matrix) = element.optional("matrix")? {
+        let rows = builder.matrix(Words::of(matrix, given))?;
+        let columns = (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column].clone()).collect()).collect();
+        let lines: Vec<Vec<Expr>> = [rows, columns].concat();
+        return lines.iter().try_for_each(|line| builder.post_all_different(line, &except));
+    }
+    if element.all("list").count() > 1 {
+        return different_lists(builder, element, given);
+    }
+    let list = builder.list(Words::of(list_of(element)?, given))?;
+    builder.post_all_different(&list, &except)
+}
+
+/// Each two lists differ at some place.
+fn different_lists<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+    let lists = lists(builder, element, given)?;
+    for (place, one) in lists.iter().enumerate() {
+        for other in &lists[place + 1..] {
+            let differs = |(a, b): (&Expr, &Expr)| a.clone().differs_from(b.clone());
+            builder.require(Expr::Or(one.iter().zip(other).map(differs).collect()))?;
+        }
+    }
+    Ok(())
+}
+
+/// The lists of an element, or the rows of its matrix; all of one length.
+fn lists<'t>(builder: &Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<Vec<Vec<Expr>>, Fault> {
+    let mut lists: Vec<Vec<Expr>> = Vec::new();
+    for child in element.all("list") {
+        let list = builder.list(Words::of(child, given))?;
+        if lists.first().is_some_and(|first| first.len() != list.len()) {
+            return Fault::at(child.at, "the lists have not the same length");
+        }
+        lists.push(list);
+    }
+    Ok(lists)
+}
+
+/// All of a list are equal.
+pub(super) fn all_equal<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&[], &["list"])?;
+    let list = builder.list(Words::of(list_of(element)?, given))?;
+    let atoms: Vec<Expr> = list.iter().map(|one| builder.atom_of(one)).collect::<Result<_, _>>()?;
+    atoms.windows(2).try_for_each(|pair| builder.require(pair[0].clone().equals(pair[1].clone())))
+}
+
+/// Each of a list, plus its length, is before the next.
+pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+    element.expects(&[], &["list", "lengths", "operator"])?;
+    let list = builder.list(words_of(element, "list", given)?)?;
+    let order = order(element.required("operator")?, given)?;
+    let lengths = match element.optional("lengths")? {
+        Some(lengths) => builder.list(Words::of(lengths, given))?,
+        None => vec![Expr::from(0); list.len().saturating_sub(1)],
+    };
+    // A length of the last one compares it with nothing.
+    if lengths.len() + 1 != list.len() && lengths.len() != list.len() {
+        let what = format!("<lengths> has {} entries, expected {}", lengths.len(), list.len().saturating_sub(1));
+        return Fault::at(element.optional_at("lengths"), what);
+    }
+    for (pair, length) in list.windows(2).zip(lengths) {
+        let first = if length == Expr::from(0) { pair[0].clone() } else { pair[0].clone() + length };
+        let (less, more) = if order.is_increasing { (first, pair[1].clone()) } else { (pair[1].clone(), first) };
+        builder.require(if order.is_strict { less.less_than(more) } else { less.at_most(more) })?;
+    }
+    Ok(())
+}
+
+/// The lists are in lexicographic order; or the rows of a matrix, and its columns too.
+pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+    element.expects(&[], &["list", "matrix", "operator"])?;
+    let order = order(element.required("operator")?, given)?;
+    if let Some(matrix) = element.optional("matrix")? {
+        let rows = builder.matrix(Words::of(matrix, given))?;
+        let columns: Vec<Vec<Expr>> =
+            (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column].clone()).collect()).collect();
+        builder.post_lex(&rows, order.is_increasing, order.is_strict)?;
+        return builder.post_lex(&columns, order.is_increasing, order.is_strict);
+    }
+    let lists = lists(builder, element, given)?;
+    builder.post_lex(&lists, order.is_increasing, order.is_strict)
+}
+
+/// A value occurs in a list only behind an occurrence of the value before it in `<values>`; all values occur if it is
+/// covered.
+pub(super) fn precedence<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&[], &["list", "values"])?;
+    let list = builder.list(Words::of(list_of(element)?, given))?;
+    let vars = builder.variables_of(&list)?;
+    let (values, is_covered) = if let Some(child) = element.optional("values")? {
+        child.expects(&["covered"], &[])?;
+        (integers(Words::of(child, given))?, truth_of(child, "covered", false)?)
+    } else {
+        let all: BTreeSet<i64> = vars.iter().flat_map(|&x| builder.domain(x).iter()).collect();
+        (all.into_iter().collect(), false)
+    };
+    // The state is how many of the values have occurred: always the first ones (Law & Lee 2004).
+    let step = |_: usize, &seen: &usize, value: i64| match values.iter().position(|&one| one == value) {
+        Some(place) if place > seen => None,
+        Some(place) if place == seen => Some(seen + 1),
+        _ => Some(seen),
+    };
+    let count = values.len();
+    builder.post_automaton(&vars, 0, step, |&seen| !is_covered || seen == count)
+}
+
+impl Builder<'_> {
+    /// States that no two of a list are equal, but for some values.
+    fn post_all_different(&mut self, list: &[Expr], except: &BTreeSet<i64>) -> Result<(), Fault> {
+        let vars = self.variables_of(list)?;
+        if except.is_empty() {
+            return self.differ(&vars);
+        }
+        let except: Integers = except.iter().copied().collect();
+        for (place, &x) in vars.iter().enumerate() {
+            for &y in &vars[place + 1..] {
+                let except = except.clone();
+                self.post(&[x, y], move |values: &[i64]| values[0] != values[1] || except.contains(values[0]))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn differ(&mut self, vars: &[Var]) -> Result<(), Fault> {
+        let count = vars.len() as u64;
+        self.watch.spend(count.saturating_mul(count))?;
+        let distinct: BTreeSet<Var> = vars.iter().copied().collect();
+        if distinct.len() < vars.len() {
+            return self.contradict();
+        }
+        let id = self.problem.all_different_both(vars);
+        self.name(id);
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! `<extension>` and `<instantiation>`.
+
+use std::sync::Arc as Shared;
+
+use csp_core::{Integers, NaryRelation, Tuples};
+
+use super::given::{Given, list_of, words_of};
+use crate::xcsp3::builder::Builder;
+use crate::xcsp3::fault::{Fault, quoted};
+use crate::xcsp3::markup::Element;
+use crate::xcsp3::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
+use crate::xcsp3::words::{Placed, Token, Words, is_template};
+
+/// The tuples of a list are among those listed, or not among them.
+pub(super) fn extension<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&["type"], &["list", "supports", "conflicts"])?;
+    let list = builder.list(Words::of(list_of(element)?, given))?;
+    let vars = builder.variables_of(&list)?;
+    let (table, is_allowed) = match (element.optional("supports")?, element.optional("conflicts")?) {
+        (Some(supports), None) => (supports, true),
+        (None, Some(conflicts)) => (conflicts, false),
+        _ => return Fault::at(element.at, "<extension> has <supports> or <conflicts>, one of them"),
+    };
+    table.expects(&[], &[])?;
+    let relation = match builder.tables.get(&table.at) {
+        Some(known) if known.arity == vars.len() => known.relation.clone(),
+        _ => {
+            let relation = relation(builder, table, vars.len(), is_allowed, given)?;
+            if !is_template(table) {
+                builder.tables.insert(
+                    table.at,
+                    crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() },
+                );
+            }
+            relation
+        }
+    };
+    builder.post_shared(&vars, relation)
+}
+
+fn relation<'t>(
+    builder: &Builder<'t>,
+    table: &Element<'t>,
+    arity: usize,
+    is_allowed: bool,
+    given: Given<'_, 't>,
+) -> Result<Shared<dyn NaryRelation>, Fault> {
+    let words = Words::of(table, given);
+    if arity == 1 {
+        return unary(words, table, is_allowed);
+    }
+    let mut words = words;
+    let mut tuples = Vec::new();
+    while words.peek()?.is_some() {
+        builder.watch.spend(1)?;
+        take(&mut words, Token::Open, "a tuple such as (1,2)")?;
+        let entries = entries(&mut words, arity)?;
+        expand(&entries, &mut tuples, words.end())?;
+    }
+    Ok(Shared::new(Tuples::short(arity, is_allowed, tuples)))
+}
+
+/// A table for one variable: numbers and ranges without brackets.
+fn unary(mut words: Words<'_, '_>, table: &Element<'_>, is_allowed: bool) -> Result<Shared<dyn NaryRelation>, Fault> {
+    let intervals = intervals(&mut words)?;
+    let Some(values) = set(&intervals, MOST as u64) else {
+        return Fault::at(table.at, format!("a table of more than {MOST} tuples"));
+    };
+    Ok(Shared::new(move |integers: &[i64]| values.contains(integers[0]) == is_allowed))
+}
+
+/// The entries of a tuple behind its opening bracket: nothing stands for `*`.
+fn entries(words: &mut Words<'_, '_>, arity: usize) -> Result<Vec<Option<Interval>>, Fault> {
+    let mut found = Vec::with_capacity(arity);
+    loop {
+        let next = words.next()?;
+        match next {
+            Some(Placed { token: Token::Word("*"), .. }) => found.push(None),
+            Some(Placed { token: Token::Word(word), at }) => match interval(word) {
+                Some(ends) => found.push(Some(ends)),
+                None => return Fault::at(at, format!("found {}, expected an integer or *", quoted(word))),
+            },
+            Some(other) => return unexpected(other, "an integer or *"),
+            None => return Fault::at(words.end(), "a tuple does not end"),
+        }
+        match words.next()? {
+            Some(Placed { token: Token::Comma, .. }) => {}
+            Some(Placed { token: Token::Close, at }) if found.len() != arity => {
+                return Fault::at(at, format!("a tuple of {} entries, expected {arity}", found.len()));
+            }
+            Some(Placed { token: Token::Close, .. }) => return Ok(found),
+            Some(other) => return unexpected(other, "\",\" or \")\""),
+            None => return Fault::at(words.end(), "a tuple does not end"),
+        }
+    }
+}
+
+/// Adds the tuples that one with ranges stands for.
+fn expand(entries: &[Option<Interval>], tuples: &mut Vec<Vec<Option<i64>>>, at: usize) -> Result<(), Fault> {
+    let lengths = entries.iter().flatten().map(|&(first, last)| u128::from(last.abs_diff(first)) + 1);
+    let count = lengths.fold(1u128, u128::saturating_mul);
+    if count > (MOST - tuples.len().min(MOST)) as u128 {
+        return Fault::at(at, format!("a table of more than {MOST} tuples"));
+    }
+    let mut all: Vec<Vec<Option<i64>>> = vec![Vec::with_capacity(entries.len())];
+    for entry in entries {
+        match *entry {
+            None => all.iter_mut().for_each(|tuple| tuple.push(None)),
+            Some((first, last)) if first == last => all.iter_mut().for_each(|tuple| tuple.push(Some(first))),
+            Some((first, last)) => {
+                let longer = |tuple: &Vec<Option<i64>>| {
+                    let tuple = tuple.clone();
+                    (first..=last).map(move |one| [&tuple[..], &[Some(one)]].concat())
+                };
+                all = all.iter().flat_map(longer).collect();
+            }
+        }
+    }
+    tuples.append(&mut all);
+    Ok(())
+}
+
+/// Each variable of a list has the value at its place; `*` leaves it any.
+pub(super) fn instantiation<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&["type", "cost"], &["list", "values"])?;
+    let list = builder.list(words_of(element, "list", given)?)?;
+    let vars = builder.variables_of(&list)?;
+    let mut words = words_of(element, "values", given)?;
+    let mut values = Vec::new();
+    while let Some(placed) = words.next()? {
+        match placed.token {
+            Token::Word("*") => values.push(None),
+            Token::Word(word) => {
+                match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
+                    Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
+                    None => return unexpected(placed, "one integer or * for each variable"),
+                }
+            }
+            _ => return unexpected(placed, "an integer or *"),
+        }
+    }
+    super::given::equally_long(element, "values", values.len(), vars.len())?;
+    for (x, value) in vars.into_iter().zip(values) {
+        if let Some(value) = value {
+            builder.restrict(x, Integers::range(value..=value))?;
+        }
+    }
+    Ok(())
+}

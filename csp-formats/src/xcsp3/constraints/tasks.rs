@@ -1,0 +1,136 @@
+//! `<noOverlap>` and `<cumulative>`.
+
+use csp_core::{Comparison, Cumulative, Expr, Task};
+
+use super::given::{Given, equally_long, words_of};
+use crate::xcsp3::builder::{Builder, Scope};
+use crate::xcsp3::conditions::{Condition, truth_of};
+use crate::xcsp3::fault::Fault;
+use crate::xcsp3::markup::Element;
+use crate::xcsp3::words::Words;
+
+/// No two tasks, or no two boxes, overlap.
+pub(super) fn no_overlap<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&["zeroIgnored"], &["origins", "lengths"])?;
+    let is_zero_ignored = truth_of(element, "zeroIgnored", true)?;
+    let origins = builder.tuples(words_of(element, "origins", given)?)?;
+    let lengths = builder.tuples(words_of(element, "lengths", given)?)?;
+    if lengths.len() != origins.len() {
+        let what = format!("<lengths> has {} entries, and <origins> has {}", lengths.len(), origins.len());
+        return Fault::at(element.optional_at("lengths"), what);
+    }
+    let dimensions = origins.first().map_or(0, Vec::len);
+    if origins.iter().chain(&lengths).any(|one| one.len() != dimensions) {
+        return Fault::at(element.at, "origins and lengths have not all the same number of dimensions");
+    }
+    let boxes: Vec<Block> =
+        origins.into_iter().zip(lengths).map(|(origin, lengths)| Block { origin, lengths }).collect();
+    for (place, one) in boxes.iter().enumerate() {
+        for other in &boxes[place + 1..] {
+            builder.watch.spend(1)?;
+            builder.require(one.is_apart(other, is_zero_ignored))?;
+        }
+    }
+    if dimensions == 1 && is_zero_ignored && boxes.len() > 2 {
+        // A resource of one unit states it once more, and sees more than two tasks at a time.
+        let origins: Vec<Expr> = boxes.iter().map(|one| one.origin[0].clone()).collect();
+        let lengths: Vec<Expr> = boxes.iter().map(|one| one.lengths[0].clone()).collect();
+        let heights = vec![Expr::from(1); boxes.len()];
+        builder.post_cumulative(&origins, &lengths, &heights, &Expr::from(1))?;
+    }
+    Ok(())
+}
+
+/// A task, or a box: where it starts, and how long it is, in each dimension.
+struct Block {
+    origin: Vec<Expr>,
+    lengths: Vec<Expr>,
+}
+
+impl Block {
+    /// One ends before the other starts, in some dimension; what has no length is nowhere, if zeros are ignored.
+    fn is_apart(&self, other: &Self, is_zero_ignored: bool) -> Expr {
+        let mut ways = Vec::new();
+        for dimension in 0..self.origin.len() {
+            ways.push(self.is_before(other, dimension));
+            ways.push(other.is_before(self, dimension));
+            if is_zero_ignored {
+                let lengths = [&self.lengths[dimension], &other.lengths[dimension]];
+                let may_be_zero = |length: &&Expr| !matches!(length, Expr::Constant(number) if *number != 0);
+                ways.extend(lengths.into_iter().filter(may_be_zero).map(|length| length.clone().equals(0)));
+            }
+        }
+        Expr::Or(ways)
+    }
+
+    fn is_before(&self, other: &Self, dimension: usize) -> Expr {
+        (self.origin[dimension].clone() + self.lengths[dimension].clone()).at_most(other.origin[dimension].clone())
+    }
+}
+
+/// At no time do the tasks that run need more than the limit.
+pub(super) fn cumulative<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects(&[], &["origins", "lengths", "ends", "heights", "condition"])?;
+    let mut lists = Vec::new();
+    for name in ["origins", "lengths", "heights"] {
+        lists.push(builder.list(words_of(element, name, given)?)?);
+        equally_long_as(element, name, lists[lists.len() - 1].len(), lists[0].len())?;
+    }
+    let [origins, lengths, heights] = &lists[..] else { return Ok(()) };
+    if let Some(ends) = element.optional("ends")? {
+        let ends = builder.list(Words::of(ends, given))?;
+        equally_long(element, "ends", ends.len(), origins.len())?;
+        for ((origin, length), end) in origins.iter().zip(lengths).zip(ends) {
+            let parts = vec![(1, origin.clone()), (1, length.clone())];
+            builder.post_sum(parts, Condition::equal(end))?;
+        }
+    }
+    let condition = element.required("condition")?;
+    match builder.condition(condition, given)? {
+        Condition::Compared(Comparison::AtMost, limit) => builder.post_cumulative(origins, lengths, heights, &limit),
+        _ => {
+            Fault::at(condition.at, "a <cumulative> with another condition than (le,...) or (lt,...) is not supported")
+        }
+    }
+}
+
+fn equally_long_as(element: &Element<'_>, name: &str, count: usize, expected: usize) -> Result<(), Fault> {
+    if count == expected {
+        return Ok(());
+    }
+    Fault::at(element.optional_at(name), format!("<{name}> has {count} entries, and <origins> has {expected}"))
+}
+
+impl Builder<'_> {
+    fn post_cumulative(
+        &mut self,
+        origins: &[Expr],
+        lengths: &[Expr],
+        heights: &[Expr],
+        limit: &Expr,
+    ) -> Result<(), Fault> {
+        let limit = self.atom_of(limit)?;
+        let mut scope = Scope::default();
+        let [starts, durations, demands] = [
+            self.terms_in(&mut scope, origins)?,
+            self.terms_in(&mut scope, lengths)?,
+            self.terms_in(&mut scope, heights)?,
+        ];
+        let tasks: Vec<Task> = starts
+            .into_iter()
+            .zip(durations)
+            .zip(demands)
+            .map(|((start, duration), demand)| Task { start, duration, demand })
+            .collect();
+        let capacity = scope.term(&limit);
+        self.post_on(scope, Cumulative::new(tasks, capacity))
+    }
+}

@@ -1,0 +1,141 @@
+//! The variables and the arrays of an instance by their names.
+
+use std::collections::HashMap;
+
+use csp_core::Var;
+
+use super::fault::{Fault, quoted};
+use super::numbers::{integer, interval};
+
+/// An array of variables, row by row.
+#[derive(Clone, Debug)]
+pub(super) struct Array {
+    /// The number of the first cell, in each dimension.
+    pub(super) first: i64,
+    pub(super) sizes: Vec<usize>,
+    /// A cell for which no domain was given has no variable.
+    pub(super) cells: Vec<Option<Var>>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Named {
+    Variable(Var),
+    Array(Array),
+}
+
+/// What a word such as `x[2..4][]` picks from an array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Picked {
+    /// Places in the cells of the array, row by row.
+    pub(super) places: Vec<usize>,
+    /// How many along each dimension that has more than one index, or all of them.
+    pub(super) shape: Vec<usize>,
+}
+
+/// The variables and arrays of an instance.
+#[derive(Debug, Default)]
+pub(super) struct Names<'t>(HashMap<&'t str, Named>);
+
+impl<'t> Names<'t> {
+    /// Adds a name. Says whether it is new.
+    pub(super) fn add(&mut self, name: &'t str, named: Named) -> bool {
+        self.0.insert(name, named).is_none()
+    }
+
+    /// What a name without brackets stands for.
+    pub(super) fn get(&self, name: &str) -> Option<&Named> {
+        self.0.get(name)
+    }
+
+    /// Whether a word may be a variable or an array: it starts as a name does.
+    pub(super) fn is_name(word: &str) -> bool {
+        word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+    }
+
+    /// The variables that a word stands for, and their shape, which is empty for a variable. Cells of an array that
+    /// have no variable are left out where several are named.
+    pub(super) fn variables(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
+        let (name, brackets) = word.split_at(word.find('[').unwrap_or(word.len()));
+        match self.0.get(name) {
+            None => Fault::at(at, format!("there is no variable or array {}", quoted(name))),
+            Some(Named::Variable(x)) if brackets.is_empty() => Ok((vec![*x], Vec::new())),
+            Some(Named::Variable(_)) => Fault::at(at, format!("{} is a variable, and no array", quoted(name))),
+            // ACE and pycsp3 take an array without brackets for all of its variables.
+            Some(Named::Array(array)) if brackets.is_empty() => {
+                Ok((array.cells.iter().flatten().copied().collect(), array.sizes.clone()))
+            }
+            Some(Named::Array(array)) => {
+                let picked = array.pick(brackets, at + name.len())?;
+                let vars: Vec<Var> = picked.places.iter().filter_map(|&place| array.cells[place]).collect();
+                if picked.shape.is_empty() && vars.is_empty() {
+                    return Fault::at(at, format!("{} has no domain", quoted(word)));
+                }
+                Ok((vars, picked.shape))
+            }
+        }
+    }
+}
+
+impl Array {
+    /// Which cells the brackets behind its name pick.
+    pub(super) fn pick(&self, brackets: &str, at: usize) -> Result<Picked, Fault> {
+        let mut picked = Picked { places: vec![0], shape: Vec::new() };
+        let mut rest = brackets;
+        for &size in &self.sizes {
+            let at = at + brackets.len() - rest.len();
+            let Some((index, behind)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) else {
+                return Fault::at(at, format!("the array has {} indices in square brackets", self.sizes.len()));
+            };
+            let (from, to) = self.range(index, size, at + 1)?;
+            if integer(index).is_none() {
+                picked.shape.push(to - from);
+            }
+            picked.places =
+                picked.places.iter().flat_map(|place| (from..to).map(move |one| place * size + one)).collect();
+            rest = behind;
+        }
+        if rest.is_empty() {
+            return Ok(picked);
+        }
+        let at = at + brackets.len() - rest.len();
+        Fault::at(at, format!("found {}: the array has {} indices in square brackets", quoted(rest), self.sizes.len()))
+    }
+
+    /// The places in one dimension that an index names.
+    fn range(&self, index: &str, size: usize, at: usize) -> Result<(usize, usize), Fault> {
+        if index.is_empty() {
+            return Ok((0, size));
+        }
+        let place = |number: i64| {
+            let place = number.checked_sub(self.first).and_then(|place| usize::try_from(place).ok());
+            place.filter(|&place| place < size)
+        };
+        let ends = interval(index).and_then(|(from, to)| Some((place(from)?, place(to)? + 1)));
+        ends.map_or_else(
+            || {
+                let last = i128::from(self.first) + size as i128 - 1;
+                Fault::at(at, format!("found the index {}, expected {} to {last}", quoted(index), self.first))
+            },
+            Ok,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_pick_cells() {
+        let array = Array { first: 1, sizes: vec![2, 3], cells: vec![None; 6] };
+        let pick = |brackets| array.pick(brackets, 0);
+        assert_eq!(pick("[][]"), Ok(Picked { places: vec![0, 1, 2, 3, 4, 5], shape: vec![2, 3] }));
+        assert_eq!(pick("[2][1..2]"), Ok(Picked { places: vec![3, 4], shape: vec![2] }));
+        assert_eq!(pick("[][3]"), Ok(Picked { places: vec![2, 5], shape: vec![2] }));
+        assert_eq!(pick("[1][1]"), Ok(Picked { places: vec![0], shape: Vec::new() }));
+        for (bad, byte) in [("[0][1]", 1), ("[1][4]", 4), ("[1]", 3), ("[1][1][1]", 6), ("[1][2..1]", 4), ("[1", 0)] {
+            assert!(matches!(pick(bad), Err(Fault::At(at, _)) if at == byte), "{bad}: {:?}", pick(bad));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `<objectives>`: what is minimised or maximised.
+
+use csp_core::{Expr, Which};
+
+use super::builder::Builder;
+use super::constraints::{different_values, weighted};
+use super::fault::{Fault, quoted};
+use super::markup::Element;
+use super::words::Words;
+
+/// States the objective, if there is one.
+pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> Result<(), Fault> {
+    objectives.expects(&[], &["minimize", "maximize"])?;
+    let Some((first, others)) = objectives.children.split_first() else { return Ok(()) };
+    if let Some(second) = others.first() {
+        return Fault::at(second.at, "a second objective is not supported");
+    }
+    builder.label(first.name, first.at);
+    let parts = parts(builder, first)?;
+    let sum = builder.sum(&parts)?.expression();
+    if first.name == "minimize" {
+        builder.problem.minimize(sum);
+    } else {
+        builder.problem.maximize(sum);
+    }
+    Ok(())
+}
+
+/// What is minimised or maximised, as a sum.
+fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i64, Expr)>, Fault> {
+    element.expects(&["type"], &["list", "coeffs", "except"])?;
+    let kind = element.attribute("type").map_or("expression", |kind| kind.text.trim());
+    if let Some(except) = element.optional("except")?.filter(|_| kind != "nValues") {
+        return Fault::at(except.at, "<except> has a meaning with type=\"nValues\" only");
+    }
+    if kind == "nValues" {
+        return different_values(builder, element, None);
+    }
+    if kind == "expression" {
+        return Ok(vec![(1, builder.formula(Words::of(element, None))?)]);
+    }
+    let weighted = weighted(builder, element, None)?;
+    if kind == "sum" {
+        return Ok(weighted);
+    }
+    let list: Vec<Expr> =
+        weighted.into_iter().map(|(factor, part)| if factor == 1 { part } else { part * factor }).collect();
+    match kind {
+        "minimum" => Ok(vec![(1, builder.extremum(Which::Minimum, &list)?)]),
+        "maximum" => Ok(vec![(1, builder.extremum(Which::Maximum, &list)?)]),
+        "product" => Ok(vec![(1, Expr::Mul(list))]),
+        other => {
+            let at = element.attribute("type").map_or(element.at, |kind| kind.at);
+            Fault::at(at, format!("an objective of type {} is not supported", quoted(other)))
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! `<variables>`: variables, arrays and their domains.
+
+use std::fmt::Write;
+
+use csp_core::{Integers, Var};
+
+use super::builder::Builder;
+use super::fault::{Fault, quoted};
+use super::markup::{Element, Piece};
+use super::names::{Array, Named, Names};
+use super::numbers::{domain, integer};
+use super::words::{Token, Words};
+use crate::Shown;
+
+/// Declares everything in `<variables>`.
+pub(super) fn declare<'t>(builder: &mut Builder<'t>, variables: &Element<'t>) -> Result<(), Fault> {
+    variables.expects(&[], &["var", "array"])?;
+    for element in &variables.children {
+        builder.watch.spend(1)?;
+        builder.label(element.name, element.at);
+        if element.name == "var" { variable(builder, element)? } else { array(builder, element)? }
+    }
+    Ok(())
+}
+
+fn variable<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+    element.expects(&["type", "as"], &[])?;
+    let id = identifier(builder, element)?;
+    let integers = match element.attribute("as") {
+        Some(other) => match builder.names.get(other.text.trim()) {
+            Some(Named::Variable(x)) => builder.domain(*x).clone(),
+            _ => return Fault::at(other.at, format!("there is no variable {}", quoted(other.text))),
+        },
+        None => domain(&mut Words::of(element, None), element.at)?,
+    };
+    let x = builder.variable(id.to_owned(), integers)?;
+    builder.shown.push(Shown::variable(id, x));
+    builder.names.add(id, Named::Variable(x));
+    Ok(())
+}
+
+fn array<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+    element.expects(&["type", "as", "size", "startIndex"], &["domain"])?;
+    let id = identifier(builder, element)?;
+    let sizes = sizes(element)?;
+    let first = match element.attribute("startIndex") {
+        None => 0,
+        // A start near the greatest integer would leave no room for the last index.
+        Some(start) => match integer(start.text.trim()).filter(|start| start.unsigned_abs() < 1 << 32) {
+            Some(start) => start,
+            None => return Fault::at(start.at, format!("found {}, expected a small integer", quoted(start.text))),
+        },
+    };
+    let count = sizes.iter().fold(1, |count: usize, &size| count.saturating_mul(size));
+    builder.room_for(count, element.at)?;
+    let mut array = Array { first, sizes, cells: Vec::new() };
+    let domains = domains(builder, element, &array, count)?;
+    let mut vars = Vec::new();
+    for (place, integers) in domains.into_iter().enumerate() {
+        let made = integers.map(|integers| builder.variable(array.name(id, place), integers)).transpose()?;
+        vars.extend(made);
+        array.cells.push(made);
+    }
+    show(builder, id, &array, vars);
+    builder.names.add(id, Named::Array(array));
+    Ok(())
+}
+
+/// Shows an array in one piece, or its cells if not all of them have a variable.
+fn show(builder: &mut Builder<'_>, id: &str, array: &Array, vars: Vec<Var>) {
+    if vars.len() == array.cells.len() {
+        let mut shown = Shown::array(id, array.first, vars);
+        shown.dimensions = array.sizes.iter().map(|&size| array.first..=array.first + size as i64 - 1).collect();
+        builder.shown.push(shown);
+    } else {
+        let cells = array.cells.iter().enumerate().filter_map(|(place, &cell)| Some((place, cell?)));
+        builder.shown.extend(cells.map(|(place, x)| Shown::variable(array.name(id, place), x)));
+    }
+}
+
+/// The domain of each cell, if it has one.
+fn domains(
+    builder: &Builder<'_>,
+    element: &Element<'_>,
+    array: &Array,
+    count: usize,
+) -> Result<Vec<Option<Integers>>, Fault> {
+    if let Some(other) = element.attribute("as") {
+        return match builder.names.get(other.text.trim()) {
+            Some(Named::Variable(x)) => Ok(vec![Some(builder.domain(*x).clone()); count]),
+            Some(Named::Array(same)) if same.sizes == array.sizes => {
+                Ok(same.cells.iter().map(|cell| cell.map(|x| builder.domain(x).clone())).collect())
+            }
+            _ => Fault::at(other.at, format!("there is no array {} of this size", quoted(other.text))),
+        };
+    }
+    if element.children.is_empty() {
+        return Ok(vec![Some(domain(&mut Words::of(element, None), element.at)?); count]);
+    }
+    if element.has_text() {
+        return Fault::at(element.at, "an array has one domain as its text, or elements <domain for=\"...\">");
+    }
+    let mut cells = vec![None; count];
+    for child in &element.children {
+        child.expects(&["for"], &[])?;
+        let integers = domain(&mut Words::of(child, None), child.at)?;
+        let Some(cells_of) = child.attribute("for") else {
+            return Fault::at(child.at, "<domain> has no attribute for=\"...\"");
+        };
+        give(&mut cells, &cells_of, array, element, &integers)?;
+    }
+    Ok(cells)
+}
+
+/// Gives a domain to the cells that are listed, or to all others.
+fn give(
+    cells: &mut [Option<Integers>],
+    list: &Piece<'_>,
+    array: &Array,
+    element: &Element<'_>,
+    integers: &Integers,
+) -> Result<(), Fault> {
+    if list.text.trim() == "others" {
+        cells.iter_mut().filter(|cell| cell.is_none()).for_each(|cell| *cell = Some(integers.clone()));
+        return Ok(());
+    }
+    let id = element.attribute("id").map_or("", |id| id.text.trim());
+    let mut words = Words::of_piece(list);
+    while let Some(placed) = words.next()? {
+        let brackets = match placed.token {
+            Token::Word(word) => word.strip_prefix(id).filter(|brackets| brackets.starts_with('[')),
+            _ => None,
+        };
+        let Some(brackets) = brackets else {
+            return Fault::at(placed.at, format!("expected cells of this array, such as {id}[]"));
+        };
+        for place in array.pick(brackets, placed.at + id.len())?.places {
+            cells[place] = Some(integers.clone());
+        }
+    }
+    Ok(())
+}
+
+/// The `id` of a variable or an array, which must be new and a name.
+fn identifier<'t>(builder: &Builder<'t>, element: &Element<'t>) -> Result<&'t str, Fault> {
+    if let Some(kind) = element.attribute("type").filter(|kind| kind.text.trim() != "integer") {
+        let what = format!("variables of type {} are not supported: only integers are", quoted(kind.text));
+        return Fault::at(kind.at, what);
+    }
+    let Some(id) = element.attribute("id") else {
+        return Fault::at(element.at, format!("<{}> has no attribute id=\"...\"", element.name));
+    };
+    let name = id.text.trim();
+    if !Names::is_name(name) || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return Fault::at(id.at, format!("{} is no name: letters, digits and _, a letter first", quoted(name)));
+    }
+    if builder.names.get(name).is_some() {
+        return Fault::at(id.at, format!("there is a variable or array {} already", quoted(name)));
+    }
+    Ok(name)
+}
+
+/// The sizes of an array, such as `[3][4]`.
+fn sizes(element: &Element<'_>) -> Result<Vec<usize>, Fault> {
+    let Some(size) = element.attribute("size") else {
+        return Fault::at(element.at, "<array> has no attribute size=\"[...]\"");
+    };
+    let parts = size.text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let sizes =
+        parts.and_then(|text| text.split("][").map(|size| size.trim().parse().ok()).collect::<Option<Vec<usize>>>());
+    let Some(sizes) = sizes.filter(|sizes| !sizes.contains(&0)) else {
+        return Fault::at(size.at, format!("found {}, expected sizes such as [3][4]", quoted(size.text)));
+    };
+    Ok(sizes)
+}
+
+impl Array {
+    /// What the cell at a place is called.
+    pub(super) fn name(&self, id: &str, place: usize) -> String {
+        let (mut name, mut left) = (id.to_owned(), place);
+        let mut indices: Vec<i64> = Vec::new();
+        for &size in self.sizes.iter().rev() {
+            indices.push(self.first + (left % size) as i64);
+            left /= size;
+        }
+        indices.iter().rev().for_each(|index| _ = write!(name, "[{index}]"));
+        name
+    }
+}

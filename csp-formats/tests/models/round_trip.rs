@@ -1,0 +1,141 @@
+//! What is written is read as the same model, as text and as JSON.
+
+use csp_core::{Limits, Watch};
+use csp_formats::text::{
+    Ast, At, Comprehension, Constant, Declared, Expr, Form, Function, Kind, Loop, Objective, Op, Stated,
+};
+use csp_formats::{json, text};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+fn made(kind: Kind) -> Expr {
+    Expr::new(At::default(), kind)
+}
+
+fn name() -> impl Strategy<Value = String> {
+    prop::sample::select(&["x", "y2", "größe", "red", "_a", "n'", "pairs", "one"][..]).prop_map(str::to_owned)
+}
+
+fn number() -> impl Strategy<Value = i64> {
+    prop_oneof![-20..20i64, Just(i64::MAX), Just(-i64::MAX)]
+}
+
+fn operator() -> impl Strategy<Value = Op> {
+    use Op::{Add, Div, Eq, Ge, Gt, If, Iff, Implies, In, Le, Lt, Mod, Mul, Ne, Neg, Not, NotIn, Or, Pow, Range, Xor};
+    let all = [
+        Add,
+        Neg,
+        Mul,
+        Div,
+        Mod,
+        Pow,
+        Eq,
+        Ne,
+        Lt,
+        Le,
+        Gt,
+        Ge,
+        In,
+        NotIn,
+        Range,
+        Not,
+        Op::And,
+        Or,
+        Xor,
+        Implies,
+        Iff,
+        If,
+    ];
+    let functions = Function::ALL.iter().map(|&(_, function)| Op::Call(function));
+    prop::sample::select(all.into_iter().chain(functions).collect::<Vec<_>>())
+}
+
+/// Any expression that a text can say: a negative number is a number, and no function has one loop header only as its first of
+/// several operands.
+fn expression() -> impl Strategy<Value = Expr> {
+    let leaf = prop_oneof![
+        number().prop_map(|number| made(Kind::Int(number))),
+        name().prop_map(|name| made(Kind::Name(name))),
+    ];
+    leaf.prop_recursive(5, 60, 4, |inner| {
+        let any = prop_oneof![4 => inner.clone(), 1 => Just(made(Kind::Any))];
+        let each = prop_oneof![4 => inner.clone(), 1 => Just(made(Kind::Each))];
+        let loops = vec((name(), inner.clone()).prop_map(|(name, set)| Loop { name, set }), 1..3);
+        let parts = vec(inner.clone(), 0..4);
+        prop_oneof![
+            6 => (operator(), vec(inner.clone(), 3)).prop_map(|(op, mut parts)| {
+                let (least, most) = op.arity();
+                if let Op::Call(_) = op { parts.truncate(2) } else { parts.truncate(most.min(least.max(2))) }
+                match (op, &parts[0].kind) {
+                    (Op::Neg, Kind::Int(number)) => made(Kind::Int(-number)),
+                    _ => made(Kind::Apply(op, parts)),
+                }
+            }),
+            1 => (prop::sample::select(&[Op::Add, Op::Mul, Op::And, Op::Or][..]), vec(inner.clone(), 3..5))
+                .prop_map(|(op, parts)| made(Kind::Apply(op, parts))),
+            1 => parts.clone().prop_map(|parts| made(Kind::Set(parts))),
+            1 => parts.prop_map(|parts| made(Kind::List(parts))),
+            1 => vec(any, 0..4).prop_map(|parts| made(Kind::Tuple(parts))),
+            1 => (inner.clone(), vec(each, 1..3)).prop_map(|(array, indices)| made(Kind::Index(array.into(), indices))),
+            2 => (loops, option::of(inner.clone()), inner, option::of(prop::sample::select(&Function::ALL[..])))
+                .prop_map(|(loops, condition, body, function)| {
+                    let list = made(Kind::For(Comprehension { loops, condition, body }.into()));
+                    match function {
+                        Some((_, function)) => made(Kind::Apply(Op::Call(function), vec![list])),
+                        None => list,
+                    }
+                }),
+        ]
+    })
+}
+
+fn model() -> impl Strategy<Value = Ast> {
+    let constants = vec(expression(), 0..3).prop_map(|values| {
+        let named = |(place, value)| Constant { at: At::default(), name: format!("c{place}"), value };
+        values.into_iter().enumerate().map(named).collect()
+    });
+    let variables = vec((vec(expression(), 0..3), expression()), 0..4).prop_map(|all| {
+        let named = |(place, (dimensions, values))| Declared {
+            at: At::default(),
+            name: format!("v{place}"),
+            dimensions,
+            values,
+        };
+        all.into_iter().enumerate().map(named).collect()
+    });
+    let form = prop::sample::select(&[Form::Both, Form::Pairs, Form::One][..]);
+    let constraints =
+        vec((option::of(name()), expression(), form).prop_map(|(name, body, form)| Stated { name, body, form }), 0..5);
+    let objective = option::of((any::<bool>(), expression()).prop_map(|(largest, value)| Objective { largest, value }));
+    (constants, variables, constraints, objective).prop_map(|(constants, variables, constraints, objective)| Ast {
+        constants,
+        variables,
+        constraints,
+        objective,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn text_and_json_say_the_same(ast in model()) {
+        let watch = Watch::start(Limits::default());
+        let written = ast.to_string();
+        let read = text::parse(&written, &watch).map_err(|error| TestCaseError::fail(format!("{error}\n{written}")))?;
+        prop_assert_eq!(&read, &ast, "{}", written);
+        let written = json::write(&ast);
+        let read = json::parse(&written, &watch).map_err(|error| TestCaseError::fail(format!("{error}\n{written}")))?;
+        prop_assert_eq!(&read, &ast, "{}", written);
+    }
+
+    /// A text within a JSON model says what it would say in a `.csp` file.
+    #[test]
+    fn an_expression_may_be_a_text_in_json(body in expression()) {
+        let watch = Watch::start(Limits::default());
+        let written = serde_json::json!({ "constraints": [body.to_string()] }).to_string();
+        let read = json::parse(&written, &watch).map_err(|error| TestCaseError::fail(format!("{error}\n{written}")))?;
+        prop_assert_eq!(&read.constraints[0].body, &body, "{}", written);
+    }
+}
