@@ -5,7 +5,7 @@ use std::fmt;
 use csp_core::Watch;
 
 use crate::dimacs::{cnf, col};
-use crate::{Model, ReadError, json, text, xcsp3};
+use crate::{Model, ReadError, flatzinc, json, text, xcsp3};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -24,6 +24,14 @@ pub struct Format {
 
 /// All formats. An extension stands for the first that has it.
 pub const FORMATS: &[Format] = &[
+    // Before the others: `var bool: x;` begins as their variables do, and a type and a colon are plain.
+    Format {
+        name: "flatzinc",
+        summary: "FlatZinc, which MiniZinc compiles models to, as text or JSON",
+        extensions: &[".fzn", ".fzn.json"],
+        is_plainly: flatzinc::is_plainly,
+        read: flatzinc::read,
+    },
     Format {
         name: "csp",
         summary: "the modelling language of this program",

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use csp_core::consistency::general::Choose;
-use csp_core::{NaryRelation, Tuples};
+use csp_core::{AllDifferent, Circuit, Cumulative, Element, NaryRelation, Task, Term, Tuples};
 
 use super::checked::{Case, Seen, Stated};
 use super::rng::Rng;
-use super::twins::{Set, along_the_list, consistent};
+use super::twins::{Set, along_the_list, consistent, time_table, without_sub_tours};
 
 /// So many domains of up to `most` integers between `first` and `last`, some of them the same.
 pub(crate) fn domains(rng: &mut Rng, count: usize, most: u64, (first, last): (i64, i64)) -> Vec<Set> {
@@ -81,6 +81,88 @@ pub(crate) fn wide_tables(seed: u64) -> Case {
     Case { domains, stated }
 }
 
+/// One or two groups of variables that must differ, on domains of which some are the same.
+pub(crate) fn different(seed: u64) -> Case {
+    let mut rng = Rng(seed);
+    let count = 3 + rng.below(4) as usize;
+    let domains = domains(&mut rng, count, 5, *rng_range(seed));
+    let stated = (0..=rng.below(2)).map(|_| {
+        let arity = 3 + rng.below(count as u64 - 2) as usize;
+        gac(scope(&mut rng, count, arity), AllDifferent)
+    });
+    Case { stated: stated.collect(), domains }
+}
+
+/// Few integers for most seeds, so that sets of Hall arise.
+fn rng_range(seed: u64) -> &'static (i64, i64) {
+    Rng(!seed).one_of(&[(-2, 3), (-2, 3), (0, 5), (-90, 90)])
+}
+
+/// An entry of a list; variables may stand in several places.
+pub(crate) fn elements(seed: u64) -> Case {
+    let mut rng = Rng(seed);
+    let count = 3 + rng.below(4) as usize;
+    let mut domains = domains(&mut rng, count, 5, (-2, 4));
+    let mut stated = Vec::new();
+    for _ in 0..=rng.below(2) {
+        let arity = 3 + rng.below(count as u64 - 2) as usize;
+        let scope = scope(&mut rng, count, arity);
+        let constants = *rng.one_of(&[0, 30, 60]);
+        let term = |rng: &mut Rng| match rng.chance(constants) {
+            true => Term::Constant(rng.between(-2, 4)),
+            false => Term::Place(rng.below(arity as u64) as usize),
+        };
+        let list: Vec<Term> = (0..1 + rng.below(6)).map(|_| term(&mut rng)).collect();
+        let (index, first, value) = (term(&mut rng), rng.between(-2, 2), term(&mut rng));
+        if let (Term::Place(place), true) = (index, rng.chance(70)) {
+            domains[scope[place]] = (0..4).map(|_| first + rng.below(list.len() as u64) as i64).collect();
+        }
+        stated.push(gac(scope, Element::new(list, index, first, value)));
+    }
+    Case { domains, stated }
+}
+
+/// A tour, whose places are counted from anywhere.
+pub(crate) fn tours(seed: u64) -> Case {
+    let mut rng = Rng(seed);
+    let (count, first) = (3 + rng.below(4) as usize, rng.between(-3, 3));
+    let domains = domains(&mut rng, count, 6, (first - 1, first + count as i64));
+    let circuit = Circuit::counting_from(first);
+    let twin = Box::new(move |domains: &[Set]| without_sub_tours(circuit, domains));
+    let relation: Arc<dyn NaryRelation> = Arc::new(circuit);
+    let scope = scope(&mut rng, count, count);
+    Case { domains, stated: vec![Stated { scope, relation, twin }] }
+}
+
+/// Tasks whose starts, durations, demands and capacity are variables or constants.
+pub(crate) fn tasks(seed: u64) -> Case {
+    let mut rng = Rng(seed);
+    let count = 3 + rng.below(4) as usize;
+    let mut domains = domains(&mut rng, count, 5, (0, 6));
+    let mut unused: Vec<usize> = (0..count).collect();
+    let mut term = |rng: &mut Rng, chance: u64, (first, last): (i64, i64)| {
+        if unused.is_empty() || !rng.chance(chance) {
+            return Term::Constant(rng.between(first, last));
+        }
+        let at = rng.below(unused.len() as u64) as usize;
+        // Most variables stand in one place.
+        let place = if rng.chance(5) { unused[at] } else { unused.swap_remove(at) };
+        domains[place] = (0..1 + rng.below(5)).map(|_| rng.between(first, last)).collect();
+        Term::Place(place)
+    };
+    let mut tasks = Vec::new();
+    for _ in 0..2 + rng.below(4) {
+        let least = if rng.chance(5) { -1 } else { 0 };
+        let (start, duration) = (term(&mut rng, 85, (-1, 7)), term(&mut rng, 25, (least, 5)));
+        tasks.push(Task { start, duration, demand: term(&mut rng, 25, (least, 4)) });
+    }
+    let capacity = term(&mut rng, 40, (2, 6));
+    let cumulative = Cumulative::new(tasks, capacity);
+    let own = cumulative.clone();
+    let twin = Box::new(move |domains: &[Set]| time_table(&own, domains));
+    Case { domains, stated: vec![Stated { scope: (0..count).collect(), relation: Arc::new(cumulative), twin }] }
+}
+
 /// Checks so many cases, and that they are worth it.
 fn check_all(cases: u64, nodes: u64, choose: Choose, make: impl Fn(u64) -> Case) {
     let mut seen = Seen::default();
@@ -100,6 +182,34 @@ fn compact_tables() {
 fn simple_tabular_reduction() {
     check_all(1500, 60, Choose::Str2, tables);
     check_all(60, 60, Choose::Str2, wide_tables);
+}
+
+#[test]
+fn all_different() {
+    check_all(1000, 60, Choose::Own, different);
+}
+
+#[test]
+fn entries() {
+    check_all(1500, 60, Choose::Own, elements);
+}
+
+#[test]
+fn circuits() {
+    check_all(1000, 60, Choose::Own, tours);
+}
+
+#[test]
+fn cumulatives() {
+    check_all(1500, 60, Choose::Own, tasks);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_of_each() {
+    for make in [different, elements, tours, tasks] {
+        check_all(60_000, 300, Choose::Own, |seed| make(seed + 1_000_000));
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod checked;
 mod kinds;
-
+mod reasons;
 mod rng;
-
+mod searches;
 mod twins;

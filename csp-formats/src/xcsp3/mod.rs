@@ -59,7 +59,7 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
     let mut builder = Builder::new(text, watch);
     variables::declare(&mut builder, root.required("variables")?)?;
     if let Some(element) = root.optional("constraints")? {
-        constraints::state(&mut builder, element)?;
+        constraints::all(&mut builder, element)?;
     }
     if let Some(element) = root.optional("objectives")? {
         objective::state(&mut builder, element)?;

@@ -2,6 +2,7 @@
 
 mod builtins;
 mod errors;
+mod formats;
 mod mutations;
 mod oracle;
 mod searching;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{Given, words_of};
+use super::given::{Given, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::{Fault, quoted};
 use crate::xcsp3::markup::Element;

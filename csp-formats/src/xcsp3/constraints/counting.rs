@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
-use super::{Given, equally_long, list_of, words_of};
+use super::given::{Given, equally_long, list_of, words_of};
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;

@@ -1,5 +1,6 @@
 //! `<group>`, `<block>` and `<slide>`: many constraints of one form.
 
+use super::kinds;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::truth_of;
 use crate::xcsp3::fault::Fault;
@@ -9,14 +10,14 @@ use crate::xcsp3::numbers::unexpected;
 use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters};
 
 /// States all constraints in an element, in blocks or not.
-pub(super) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
     for child in &element.children {
         builder.label(child.name, child.at);
         match child.name {
             "block" => all(builder, child)?,
             "group" => group(builder, child)?,
             "slide" => slide(builder, child)?,
-            _ => super::one(builder, child, None)?,
+            _ => kinds::one(builder, child, None)?,
         }
     }
     Ok(())
@@ -50,7 +51,7 @@ fn one_of<'t>(
     if template.name == "slide" {
         return Fault::at(template.at, "<slide> in <group> is not supported");
     }
-    super::one(builder, template, Some(arguments))
+    kinds::one(builder, template, Some(arguments))
 }
 
 /// The arguments that an `<args>` lists: variables, numbers, expressions, tuples. A part of an array stands for its

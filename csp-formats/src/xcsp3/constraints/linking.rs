@@ -2,7 +2,7 @@
 
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
-use super::{Given, list_of};
+use super::given::{Given, list_of};
 use crate::xcsp3::bounds::bounds;
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, number_of};

@@ -1,6 +1,6 @@
 //! `<intension>`: an expression that is true.
 
-use super::Given;
+use super::given::Given;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;

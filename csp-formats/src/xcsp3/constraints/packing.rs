@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::{Given, equally_long, words_of};
+use super::given::{Given, equally_long, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
 use crate::xcsp3::fault::Fault;

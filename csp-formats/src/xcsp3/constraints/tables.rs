@@ -4,7 +4,7 @@ use std::sync::Arc as Shared;
 
 use csp_core::{Integers, NaryRelation, Tuples};
 
-use super::{Given, list_of, words_of};
+use super::given::{Given, list_of, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::{Fault, quoted};
 use crate::xcsp3::markup::Element;
@@ -147,7 +147,7 @@ pub(super) fn instantiation<'t>(
             _ => return unexpected(placed, "an integer or *"),
         }
     }
-    super::equally_long(element, "values", values.len(), vars.len())?;
+    super::given::equally_long(element, "values", values.len(), vars.len())?;
     for (x, value) in vars.into_iter().zip(values) {
         if let Some(value) = value {
             builder.restrict(x, Integers::range(value..=value))?;

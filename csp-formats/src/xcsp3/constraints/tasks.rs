@@ -2,7 +2,7 @@
 
 use csp_core::{Comparison, Cumulative, Expr, Task};
 
-use super::{Given, equally_long, words_of};
+use super::given::{Given, equally_long, words_of};
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;

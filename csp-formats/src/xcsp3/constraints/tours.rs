@@ -2,7 +2,7 @@
 
 use csp_core::{Circuit, Domains, Emptied, Expr, Filter, NaryRelation, Why};
 
-use super::{Given, list_of};
+use super::given::{Given, list_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
 use crate::xcsp3::fault::Fault;

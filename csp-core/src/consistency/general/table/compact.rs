@@ -54,7 +54,7 @@ impl Filter for CompactTable {
 
 impl fmt::Debug for CompactTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CompactTable").field("relation", &self.relation.describe()).finish()
+        f.debug_struct("CompactTable").field("relation", &self.relation.describe()).finish_non_exhaustive()
     }
 }
 

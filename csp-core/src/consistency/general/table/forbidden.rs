@@ -105,7 +105,7 @@ impl Filter for Forbidden {
 
 impl fmt::Debug for Forbidden {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Forbidden").field("relation", &self.relation.describe()).finish()
+        f.debug_struct("Forbidden").field("relation", &self.relation.describe()).finish_non_exhaustive()
     }
 }
 

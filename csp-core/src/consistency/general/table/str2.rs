@@ -43,7 +43,7 @@ impl Filter for Str2 {
 
 impl fmt::Debug for Str2 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Str2").field("relation", &self.relation.describe()).finish()
+        f.debug_struct("Str2").field("relation", &self.relation.describe()).finish_non_exhaustive()
     }
 }
 
