@@ -203,8 +203,13 @@ fn every_reason_is_sufficient() {
     assert!(expected.iter().all(|rule| rules.contains(rule)), "{told:?}");
     // The law could fail: nearly always some variable of a reason cannot be left out.
     for (rule, &(times, needed)) in told.iter().filter(|(rule, _)| rule.as_str() != "nogood") {
-        let loose = matches!(rule.as_str(), "path consistency" | "singleton consistency");
-        assert!(needed * 10 >= times * if loose { 3 } else { 8 }, "{rule}: {needed} of {times}");
+        // What a larger constraint removes at the root mostly follows from its relation alone.
+        let share = match rule.as_str() {
+            "path consistency" | "singleton consistency" => 3,
+            "constraint" => 1,
+            _ => 8,
+        };
+        assert!(needed * 10 >= times * share, "{rule}: {needed} of {times}");
     }
 }
 

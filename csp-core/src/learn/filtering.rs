@@ -12,7 +12,7 @@ use crate::watch::Watch;
 impl Propagation<'_> {
     /// Calls the filter of a constraint.
     pub(super) fn filter(&mut self, number: u32, watch: &Watch) -> Result<(), Stop> {
-        let Some(mut filter) = self.larger.take(number) else { return Ok(()) };
+        let Some(mut filter) = self.larger.take(number, self.trail.level()) else { return Ok(()) };
         let constraint = self.larger.constraint(number);
         let mut scope = Scope { now: &mut *self, constraint, number, watch };
         let result = filter.filter(&mut scope);
@@ -107,6 +107,10 @@ impl Domains for Scope<'_, '_> {
 
     fn interrupted(&self) -> bool {
         self.watch.work(1)
+    }
+
+    fn work(&self, steps: usize) -> bool {
+        self.watch.work(steps as u64)
     }
 
     fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied> {

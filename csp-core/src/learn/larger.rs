@@ -19,6 +19,10 @@ pub(super) struct Larger<'n> {
     network: &'n Network,
     /// One is out of its place while it works.
     filters: Vec<Option<Box<dyn Filter>>>,
+    /// The filters that were called at each level above the root, with that level, the latest last.
+    called: Vec<(u32, u32)>,
+    /// For each filter the level of its last entry in `called`, or 0.
+    called_at: Vec<u32>,
     queue: VecDeque<u32>,
     queued: Vec<bool>,
     /// How much of the trail the queue has seen.
@@ -49,6 +53,8 @@ impl<'n> Larger<'n> {
         let mut larger = Self {
             network,
             filters,
+            called: Vec::new(),
+            called_at: vec![0; count],
             queue: (0..count as u32).collect(),
             queued: vec![true; count],
             seen: 0,
@@ -115,8 +121,12 @@ impl<'n> Larger<'n> {
         }
     }
 
-    /// Takes a filter out to work; [`Larger::put_back`] must follow.
-    pub(super) fn take(&mut self, number: u32) -> Option<Box<dyn Filter>> {
+    /// Takes a filter out to work at a level; [`Larger::put_back`] must follow.
+    pub(super) fn take(&mut self, number: u32, level: u32) -> Option<Box<dyn Filter>> {
+        if level > self.called_at[number as usize] {
+            self.called_at[number as usize] = level;
+            self.called.push((level, number));
+        }
         self.filters[number as usize].take()
     }
 
@@ -163,6 +173,12 @@ impl<'n> Larger<'n> {
         for number in self.queue.drain(..) {
             self.queued[number as usize] = false;
         }
-        self.filters.iter_mut().flatten().for_each(|filter| filter.backtracked(level as usize));
+        while let Some((_, number)) = self.called.pop_if(|(called_at, _)| *called_at > level) {
+            // An earlier call, if one was made on the way here, is below this one.
+            self.called_at[number as usize] = 0;
+            if let Some(filter) = &mut self.filters[number as usize] {
+                filter.backtracked(level as usize);
+            }
+        }
     }
 }
