@@ -49,8 +49,8 @@ pub(crate) struct Seen {
     pub(crate) fewer_named: usize,
 }
 
-/// A search by `gac` on a network whose only constraint is the first one on more than two variables. `exact` gives what must be left
-/// of domains, where the promise says it exactly; else the only open variable has allowed values alone.
+/// A search by `gac` on a network whose only constraint is the first one on more than two variables. `exact` gives what
+/// must be left of domains, where the promise says it exactly; else the only open variable has allowed values alone.
 pub(crate) fn follow(network: &Network, seen: &mut Seen, exact: Option<&dyn Fn(&Left) -> Option<Left>>) {
     let [constraint] = network.nary() else { panic!("one constraint, not {:?}", network.nary()) };
     let mut events: Vec<Event> = Vec::new();

@@ -1,5 +1,5 @@
-//! The filters of sums, expressions, counts and extrema: each removes exactly what its consistency promises, by slow twins; nothing
-//! that is in a solution is removed, and every reason is whole, by brute force.
+//! The filters of sums, expressions, counts and extrema: each removes exactly what its consistency promises, by slow
+//! twins; nothing that is in a solution is removed, and every reason is whole, by brute force.
 
 mod counts;
 mod expressions;
