@@ -14,7 +14,7 @@ mod models;
 mod posting;
 pub mod text;
 mod unpack;
-mod xcsp3;
+pub mod xcsp3;
 
 pub use error::{Place, ReadError, TextError};
 pub use flatzinc::FlatZinc;

@@ -11,6 +11,7 @@
 // Lengths of lists and numbers of places are far below 2^63.
 #![allow(clippy::cast_possible_wrap)]
 
+pub mod answer;
 mod automata;
 mod bounds;
 mod builder;

@@ -97,9 +97,6 @@ fn domains(
     if element.children.is_empty() {
         return Ok(vec![Some(domain(&mut Words::of(element, None), element.at)?); count]);
     }
-    if element.has_text() {
-        return Fault::at(element.at, "an array has one domain as its text, or elements <domain for=\"...\">");
-    }
     let mut cells = vec![None; count];
     for child in &element.children {
         child.expects(&["for"], &[])?;

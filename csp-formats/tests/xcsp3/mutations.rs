@@ -80,11 +80,29 @@ const WORDS: [&str; 40] = [
     " ",
 ];
 
+/// Whether a place of a text is in no tag.
+fn is_in_text(bytes: &[u8], place: usize) -> bool {
+    bytes[..place].iter().rev().find(|byte| b"<>".contains(byte)) != Some(&b'<')
+}
+
+/// Half of the mutants keep the tags, so that what stands between them is read.
 fn mutate(text: &str, random: &mut Random) -> String {
     let mut bytes = text.as_bytes().to_vec();
+    let keeps_tags = random.below(2) == 0;
     for _ in 0..=random.below(4) {
         let place = |bytes: &[u8], random: &mut Random| random.below(bytes.len() as u64 + 1) as usize;
-        let from = place(&bytes, random);
+        let mut from = place(&bytes, random);
+        if keeps_tags {
+            while !is_in_text(&bytes, from) {
+                from = place(&bytes, random);
+            }
+            let word = WORDS[random.below(WORDS.len() as u64) as usize];
+            let length = bytes[from..].iter().take(random.below(4) as usize).take_while(|&&byte| byte != b'<').count();
+            if !word.contains(['<', '>', '&']) {
+                _ = bytes.splice(from..from + length, word.bytes());
+            }
+            continue;
+        }
         let to = (from + random.below(12) as usize).min(bytes.len());
         match random.below(6) {
             0 => _ = bytes.drain(from..to),

@@ -14,7 +14,7 @@ use crate::xcsp3::words::{Placed, Token, Words};
 
 /// A sum with coefficients, which may be variables.
 pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "coeffs", "condition"])?;
+    element.expects_leaves(&[], &["list", "coeffs", "condition"])?;
     let parts = weighted(builder, element, given)?;
     let condition = builder.condition(element.required("condition")?, given)?;
     builder.post_sum(parts, condition)
@@ -44,7 +44,7 @@ fn product((coefficient, part): (Expr, Expr)) -> (i64, Expr) {
 
 /// How many of a list have one of some values.
 pub(super) fn count<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "values", "condition"])?;
+    element.expects_leaves(&[], &["list", "values", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let values = builder.list_with_ranges(words_of(element, "values", given)?)?;
     let condition = builder.condition(element.required("condition")?, given)?;
@@ -70,7 +70,7 @@ pub(super) fn n_values<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "except", "condition"])?;
+    element.expects_leaves(&[], &["list", "except", "condition"])?;
     let parts = different_values(builder, element, given)?;
     let condition = builder.condition(element.required("condition")?, given)?;
     builder.post_sum(parts, condition)
@@ -103,7 +103,7 @@ pub(super) fn cardinality<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "values", "occurs"])?;
+    element.expects_leaves(&[], &["list", "values", "occurs"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let in_values = element.required("values")?;
     in_values.expects(&["closed"], &[])?;

@@ -16,9 +16,6 @@ pub(super) fn list_of<'e, 't>(element: &'e Element<'t>) -> Result<&'e Element<'t
     if element.children.is_empty() {
         return Ok(element);
     }
-    if element.has_text() {
-        return Fault::at(element.at, format!("<{}> has text beside its elements", element.name));
-    }
     element.required("list")
 }
 

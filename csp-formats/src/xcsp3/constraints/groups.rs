@@ -7,14 +7,17 @@ use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 use crate::xcsp3::names::Names;
 use crate::xcsp3::numbers::unexpected;
-use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters};
+use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
 
 /// States all constraints in an element, in blocks or not.
 pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
     for child in &element.children {
         builder.label(child.name, child.at);
         match child.name {
-            "block" => all(builder, child)?,
+            "block" => {
+                child.expects(&[], &child.children.iter().map(|one| one.name).collect::<Vec<_>>())?;
+                all(builder, child)?;
+            }
             "group" => group(builder, child)?,
             "slide" => slide(builder, child)?,
             _ => kinds::one(builder, child, None)?,
@@ -29,12 +32,19 @@ fn group<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
     };
     element.expects(&[], &[template.name, "args"])?;
     let rest = parameters(template);
+    let takes_rest = takes_rest(template);
     for args in many {
         if args.name != "args" {
             return Fault::at(args.at, format!("found <{}>, expected <args>", args.name));
         }
         builder.watch.spend(1)?;
         let arguments = arguments(builder, args, rest)?;
+        if arguments.len() > rest && !takes_rest {
+            return Fault::at(
+                args.at,
+                format!("there are {} arguments, and the constraint takes {rest}", arguments.len()),
+            );
+        }
         one_of(builder, template, args.at, &arguments)?;
     }
     Ok(())

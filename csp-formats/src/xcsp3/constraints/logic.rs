@@ -12,7 +12,7 @@ pub(super) fn intension<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["function"])?;
+    element.expects_leaves(&[], &["function"])?;
     let function = element.optional("function")?.unwrap_or(element);
     let expression = builder.formula(Words::of(function, given))?;
     builder.require(expression)

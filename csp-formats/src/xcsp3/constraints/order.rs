@@ -19,7 +19,8 @@ pub(super) fn all_different<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "except", "matrix"])?;
+    element.expects_leaves(&[], &["list", "except", "matrix"])?;
+    element.expects_one_of(&["list", "matrix"])?;
     let except = match element.optional("except")? {
         Some(except) if element.all("list").count() > 1 => {
             return Fault::at(except.at, "<except> with several lists is not supported");
@@ -71,7 +72,7 @@ pub(super) fn all_equal<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list"])?;
+    element.expects_leaves(&[], &["list"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let atoms: Vec<Expr> = list.iter().map(|one| builder.atom_of(one)).collect::<Result<_, _>>()?;
     atoms.windows(2).try_for_each(|pair| builder.require(pair[0].clone().equals(pair[1].clone())))
@@ -79,7 +80,7 @@ pub(super) fn all_equal<'t>(
 
 /// Each of a list, plus its length, is before the next.
 pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "lengths", "operator"])?;
+    element.expects_leaves(&[], &["list", "lengths", "operator"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let order = order(element.required("operator")?, given)?;
     let lengths = match element.optional("lengths")? {
@@ -101,7 +102,8 @@ pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
 
 /// The lists are in lexicographic order; or the rows of a matrix, and its columns too.
 pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "matrix", "operator"])?;
+    element.expects_leaves(&[], &["list", "matrix", "operator"])?;
+    element.expects_one_of(&["list", "matrix"])?;
     let order = order(element.required("operator")?, given)?;
     if let Some(matrix) = element.optional("matrix")? {
         let rows = builder.matrix(Words::of(matrix, given))?;
@@ -121,7 +123,7 @@ pub(super) fn precedence<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "values"])?;
+    element.expects_leaves(&[], &["list", "values"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
     let (values, is_covered) = if let Some(child) = element.optional("values")? {

@@ -19,7 +19,8 @@ pub(super) fn bin_packing<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "sizes", "condition", "limits", "loads"])?;
+    element.expects_leaves(&[], &["list", "sizes", "condition", "limits", "loads"])?;
+    element.expects_one_of(&["condition", "limits", "loads"])?;
     let child = element.required("list")?;
     child.expects(&["startIndex"], &[])?;
     let first = number_of(child, "startIndex", 0)?;
@@ -28,7 +29,7 @@ pub(super) fn bin_packing<'t>(
     let sizes = integers(words_of(element, "sizes", given)?)?;
     equally_long(element, "sizes", sizes.len(), items.len())?;
     let bins: Vec<(i64, Condition)> = match (element.optional("limits")?, element.optional("loads")?) {
-        (Some(limits), None) => {
+        (Some(limits), _) => {
             let limits = builder.list(Words::of(limits, given))?;
             (first..).zip(limits.into_iter().map(at_most)).collect()
         }
@@ -41,7 +42,6 @@ pub(super) fn bin_packing<'t>(
             let all: BTreeSet<i64> = items.iter().flat_map(|&x| builder.domain(x).iter()).collect();
             all.into_iter().map(|bin| (bin, condition.clone())).collect()
         }
-        (Some(_), Some(loads)) => return Fault::at(loads.at, "<binPacking> has <limits> or <loads>, not both"),
     };
     let numbers: Integers = bins.iter().map(|&(bin, _)| bin).collect();
     items.iter().try_for_each(|&x| builder.restrict(x, numbers.clone()))?;
@@ -69,7 +69,7 @@ pub(super) fn knapsack<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "weights", "profits", "limit", "condition"])?;
+    element.expects_leaves(&[], &["list", "weights", "profits", "limit", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let mut conditions = Vec::new();
     if let Some(limit) = element.optional("limit")? {

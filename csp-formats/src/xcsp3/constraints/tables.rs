@@ -17,7 +17,7 @@ pub(super) fn extension<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["type"], &["list", "supports", "conflicts"])?;
+    element.expects_leaves(&["type"], &["list", "supports", "conflicts"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
     let (table, is_allowed) = match (element.optional("supports")?, element.optional("conflicts")?) {
@@ -130,7 +130,7 @@ pub(super) fn instantiation<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["type", "cost"], &["list", "values"])?;
+    element.expects_leaves(&["type", "cost"], &["list", "values"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
     let mut words = words_of(element, "values", given)?;

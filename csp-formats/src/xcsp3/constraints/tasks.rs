@@ -15,7 +15,7 @@ pub(super) fn no_overlap<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["zeroIgnored"], &["origins", "lengths"])?;
+    element.expects_leaves(&["zeroIgnored"], &["origins", "lengths"])?;
     let is_zero_ignored = truth_of(element, "zeroIgnored", true)?;
     let origins = builder.tuples(words_of(element, "origins", given)?)?;
     let lengths = builder.tuples(words_of(element, "lengths", given)?)?;
@@ -78,7 +78,7 @@ pub(super) fn cumulative<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["origins", "lengths", "ends", "heights", "condition"])?;
+    element.expects_leaves(&[], &["origins", "lengths", "ends", "heights", "condition"])?;
     let mut lists = Vec::new();
     for name in ["origins", "lengths", "heights"] {
         lists.push(builder.list(words_of(element, name, given)?)?);

@@ -11,7 +11,7 @@ use crate::xcsp3::words::Words;
 
 /// The variables that do not name their own place form one circuit of two places or more; `<size>` says of how many.
 pub(super) fn circuit<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&["startIndex"], &["list", "size"])?;
+    element.expects_leaves(&["startIndex"], &["list", "size"])?;
     let child = list_of(element)?;
     child.expects(&["startIndex"], &[])?;
     let first = number_of(child, "startIndex", 0)?;
