@@ -27,7 +27,7 @@ impl Trees<'_> {
     }
 
     fn list(&mut self, depth: u64) -> Vec<Tree> {
-        let least = if self.partial && self.below(12) == 0 { 0 } else { 1 };
+        let least = u64::from(!self.partial || self.below(12) > 0);
         (0..least + self.below(3)).map(|_| self.number(depth)).collect()
     }
 
@@ -74,7 +74,7 @@ impl Trees<'_> {
             3 => Expr::Lt(self.boxed(depth), self.boxed(depth)),
             4 => Expr::Le(self.boxed(depth), self.boxed(depth)),
             5 => {
-                let integers: Integers = (0..1 + self.below(4)).map(|_| self.below(11) as i64 - 5).collect();
+                let integers: Integers = (0..=self.below(4)).map(|_| self.below(11) as i64 - 5).collect();
                 Expr::In(self.boxed(depth), integers)
             }
             6 => Expr::And(self.truths(depth)),
@@ -113,8 +113,8 @@ fn soundness(seeds: std::ops::Range<u64>) -> Seen {
 
 #[test]
 fn expressions_lose_no_solution() {
-    let seen = soundness(0..6_000);
-    assert!(seen.removals > 5_000 && seen.nodes > 20_000 && seen.fewer_named > 1_000, "{seen:?}");
+    let seen = soundness(0..3_000);
+    assert!(seen.removals > 3_000 && seen.nodes > 10_000 && seen.fewer_named > 800, "{seen:?}");
 }
 
 #[test]

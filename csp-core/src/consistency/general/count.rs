@@ -137,7 +137,7 @@ impl Filter for CountBounds {
         let relation = &self.relation;
         let sides: SmallVec<[Side; 32]> =
             relation.terms().iter().map(|&term| Self::side(domains, term, relation.values())).collect();
-        let number_of = |side: Side| sides.iter().filter(|&&own| own == side).count() as i64;
+        let number_of = |side: Side| sides.iter().map(|&own| i64::from(own == side)).sum::<i64>();
         let (inside, open) = (number_of(Side::In), number_of(Side::Open));
         if relation.comparison() == Comparison::NotEqual {
             self.differ(domains, &sides, (inside, open))?;
