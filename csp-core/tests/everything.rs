@@ -4,7 +4,7 @@ mod common;
 
 use common::nary::{Case, integers};
 use common::{Rng, registered};
-use csp_core::{Expr, PartKind, Solver, Strategy};
+use csp_core::{Expr, PartKind, Plan, Solver, Strategy};
 
 /// The parts of a kind, and none of them.
 fn or_none(kind: PartKind) -> Vec<&'static str> {
@@ -58,13 +58,13 @@ impl Parts {
 }
 
 /// Finds all solutions and compares them with these.
-fn check(case: &Case, solutions: &[Vec<i64>], strategy: Strategy, seed: u64) {
-    let network = case.network();
-    let outcome = Solver::new(&network).strategy(strategy).seed(seed).all();
-    let outcome = outcome.unwrap_or_else(|error| panic!("{strategy}: {error}"));
+fn check(case: &Case, solutions: &[Vec<i64>], plan: impl Into<Plan>, seed: u64) {
+    let (network, plan) = (case.network(), plan.into());
+    let outcome = Solver::new(&network).plan(plan).seed(seed).all();
+    let outcome = outcome.unwrap_or_else(|error| panic!("{plan}: {error}"));
     let mut found: Vec<Vec<i64>> = outcome.solutions.iter().map(|one| integers(&network, one)).collect();
     found.sort_unstable();
-    assert_eq!(found, solutions, "seed {seed}, {strategy}: {case:?}");
+    assert_eq!(found, solutions, "seed {seed}, {plan}: {case:?}");
 }
 
 /// Each look-ahead once on each network, with other parts that are drawn. Says how many searches there were, and how many of the
@@ -76,6 +76,7 @@ fn sample(seeds: std::ops::Range<u64>) -> (usize, usize) {
         let (case, mut rng) = (Case::random(seed), Rng(seed));
         let solutions = case.solutions();
         solvable += usize::from(!solutions.is_empty());
+        check(&case, &solutions, Plan::Learn, seed);
         for &ahead in &parts.aheads {
             for strategy in (0..2).filter_map(|_| parts.draw(&mut rng, ahead)) {
                 check(&case, &solutions, strategy, seed);
@@ -121,7 +122,7 @@ fn the_whole_product_on_some_networks() {
                                 name += sign;
                                 name += part;
                             });
-                        if let Ok(strategy) = name.parse() {
+                        if let Ok(strategy) = name.parse::<Strategy>() {
                             check(&case, &solutions, strategy, seed);
                             runs += 1;
                         }

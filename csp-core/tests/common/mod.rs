@@ -7,7 +7,9 @@ pub mod nary;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{Domain, NaryConstraint, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var};
+use csp_core::{
+    ConstraintId, Domain, NaryConstraint, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var,
+};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]
@@ -177,4 +179,27 @@ pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mu
         chosen.pop();
         stands
     })
+}
+
+/// Whether the constraint allows a tuple in which the variables that are named have values of these domains, one variable this
+/// value, and the others any of their initial domains.
+pub fn has_tuple(
+    network: &Network,
+    id: ConstraintId,
+    domains: &[Domain],
+    named: &[Var],
+    fixed: Option<(Var, Val)>,
+) -> bool {
+    let constraint = network.nary_with(id).unwrap();
+    let choices = constraint.scope().iter().map(|&x| match fixed {
+        Some((y, value)) if y == x => Domain::only(value),
+        _ if named.contains(&x) => domains[x.index()].clone(),
+        _ => network.domain(x).to_domain(),
+    });
+    let tuples = choices.fold(vec![Vec::new()], |shorter: Vec<Vec<Val>>, domain| {
+        let longer = |tuple: &Vec<Val>| domain.iter().map(|v| tuple.iter().copied().chain([v]).collect()).collect();
+        shorter.iter().flat_map(|tuple| -> Vec<Vec<Val>> { longer(tuple) }).collect()
+    });
+    let place = |x: Var| constraint.scope().iter().position(|&y| y == x).unwrap();
+    tuples.iter().any(|tuple| constraint.allows(network, |x| tuple[place(x)]))
 }

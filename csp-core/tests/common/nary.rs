@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::{
-    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Expr, Extremum, Integers, Linear,
-    Network, Problem, Solution, Task, Term, Tuples, Var, Which,
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Integers, Linear, Network,
+    Problem, Solution, Task, Term, Tuples, Var, Which,
 };
 
 use super::Rng;

@@ -96,7 +96,9 @@ pub(crate) fn time_table(cumulative: &Cumulative, domains: &[Set]) -> Vec<Set> {
         Term::Constant(integer) if !keeps(integer) => kept.iter_mut().for_each(Set::clear),
         Term::Constant(_) => {}
     };
-    keep(capacity, &|integer| integer >= 0 && times().all(|time| need(None, time) <= integer));
+    let takes_time = |task: &&Task| least(task.duration) > 0;
+    let longest = tasks.iter().filter(takes_time).map(|task| least(task.demand)).max().unwrap_or(0);
+    keep(capacity, &|integer| integer >= longest.max(0) && times().all(|time| need(None, time) <= integer));
     for (number, task) in tasks.iter().enumerate() {
         let demand = least(task.demand);
         let fits = |time: i64, demand: i64| demand <= 0 || need(Some(number), time) + demand <= most(capacity);
@@ -106,7 +108,8 @@ pub(crate) fn time_table(cumulative: &Cumulative, domains: &[Set]) -> Vec<Set> {
             duration >= 0 && all(task.start).iter().any(|&start| has_room(start, duration))
         });
         let certain = || times().filter(|&time| demand > 0 && runs(task, time));
-        keep(task.demand, &|demand| demand >= 0 && certain().all(|time| fits(time, demand)));
+        let fits_alone = |demand: i64| !takes_time(&task) || demand <= most(capacity);
+        keep(task.demand, &|demand| demand >= 0 && fits_alone(demand) && certain().all(|time| fits(time, demand)));
     }
     kept
 }

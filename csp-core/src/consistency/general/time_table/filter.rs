@@ -11,9 +11,10 @@ use crate::model::{Cumulative, Domains, Emptied, Filter, Task, Term, ValueSet, W
 /// start of a domain is looked at, not only the first and the last. Cost: O(n log n + n (s + d)) for n tasks of d starts and a
 /// profile of s segments. Counted: no checks. Promise, where the certain need of a task is its least demand from its latest start to
 /// its earliest end (its least start plus its least duration), and the profile of a task is the certain need of all others: no
-/// duration, demand or capacity is negative; the certain needs of all tasks fit into each capacity that is left; at each start that
-/// is left, the least demand fits beside the profile for the least duration; at some start that is left it does so for each duration
-/// that is left; and each demand that is left fits beside the profile wherever the task runs for certain.
+/// duration, demand or capacity is negative; the certain needs of all tasks fit into each capacity that is left, and so does the least
+/// demand of each task that takes time for certain; at each start that is left, the least demand fits beside the profile for the least
+/// duration; at some start that is left it does so for each duration that is left; and each demand that is left fits into the greatest
+/// capacity, when the task takes time for certain, and beside the profile wherever it runs for certain.
 #[derive(Debug)]
 pub struct TimeTable {
     cumulative: Cumulative,
@@ -40,28 +41,42 @@ impl TimeTable {
     fn filter_capacity(&self, domains: &mut dyn Domains, profile: &Profile) -> Result<(), Emptied> {
         let Some(highest) = profile.segments.iter().max_by_key(|segment| segment.height) else { return Ok(()) };
         let why = places(&self.places_at(profile, highest.from));
-        match self.cumulative.capacity() {
-            _ if highest.height > self.most(domains) => Err(domains.fail(Why::Places(&why))),
-            Term::Constant(_) => Ok(()),
-            Term::Place(place) => {
-                domains.keep_between(place, narrow(highest.height), i64::MAX, Why::Places(&why)).map(|_| ())
-            }
-        }
+        keep_between(domains, self.cumulative.capacity(), (highest.height, Amount::MAX), &why)
     }
 
     fn filter_task(&self, domains: &mut dyn Domains, profile: &Profile, task: usize) -> Result<(), Emptied> {
         let (part, task) = (profile.parts[task], &self.cumulative.tasks()[task]);
         let (duration, demand) = (bounds(domains, task.duration).0, bounds(domains, task.demand).0);
         let room = self.most(domains) - demand;
+        self.filter_alone(domains, task)?;
         // Where it runs for certain itself its demand is in the profile, which fits.
         let is_own = |segment: &Segment| part.is_some_and(|part| part.contains(segment.from));
         let is_full = |segment: &&Segment| segment.height > room && !is_own(segment);
         let full: Vec<Segment> = profile.segments.iter().filter(is_full).copied().collect();
         if demand > 0 && !full.is_empty() {
-            self.filter_start(domains, profile, task, (&full, duration))?;
+            // A task without duration runs nowhere.
+            if duration > 0 {
+                self.filter_start(domains, profile, task, (&full, duration))?;
+            }
             self.filter_duration(domains, task, &full)?;
         }
         part.map_or(Ok(()), |part| self.filter_demand(domains, profile, task, part))
+    }
+
+    /// Removes what the task cannot have even when no other runs.
+    fn filter_alone(&self, domains: &mut dyn Domains, task: &Task) -> Result<(), Emptied> {
+        let capacity = self.cumulative.capacity();
+        let (duration, demand) = (bounds(domains, task.duration).0, bounds(domains, task.demand).0);
+        if duration > 0 {
+            let why = places(&[task.duration, task.demand]);
+            keep_between(domains, capacity, (demand, Amount::MAX), &why)?;
+            let (most, why) = (self.most(domains), places(&[task.duration, capacity]));
+            return keep_between(domains, task.demand, (Amount::MIN, most), &why);
+        }
+        if demand > self.most(domains) {
+            return keep_between(domains, task.duration, (Amount::MIN, 0), &places(&[task.demand, capacity]));
+        }
+        Ok(())
     }
 
     /// Removes the starts at which the task would run into a segment that is full.
@@ -125,12 +140,11 @@ impl TimeTable {
         task: &Task,
         part: Part,
     ) -> Result<(), Emptied> {
-        let Term::Place(place) = task.demand else { return Ok(()) };
         let own = profile.segments.iter().filter(|segment| part.contains(segment.from));
         let Some(highest) = own.max_by_key(|segment| segment.height) else { return Ok(()) };
         let most = self.most(domains) - (highest.height - part.demand);
         let why = places(&self.places_at(profile, highest.from));
-        domains.keep_between(place, i64::MIN, narrow(most), Why::Places(&why)).map(|_| ())
+        keep_between(domains, task.demand, (Amount::MIN, most), &why)
     }
 }
 
@@ -138,11 +152,7 @@ impl Filter for TimeTable {
     fn filter(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         let tasks = self.cumulative.tasks();
         for term in tasks.iter().flat_map(|task| [task.duration, task.demand]).chain([self.cumulative.capacity()]) {
-            match term {
-                Term::Place(place) => _ = domains.keep_between(place, 0, i64::MAX, Why::Places(&[]))?,
-                Term::Constant(number) if number < 0 => return Err(domains.fail(Why::Places(&[]))),
-                Term::Constant(_) => {}
-            }
+            keep_between(domains, term, (0, Amount::MAX), &[])?;
         }
         let profile = Profile::of(domains, tasks);
         self.filter_capacity(domains, &profile)?;
@@ -153,6 +163,22 @@ impl Filter for TimeTable {
             self.filter_task(domains, &profile, task)?;
         }
         Ok(())
+    }
+}
+
+/// Keeps of a variable what is between the two; a constant must be.
+fn keep_between(
+    domains: &mut dyn Domains,
+    term: Term,
+    (least, greatest): (Amount, Amount),
+    why: &[usize],
+) -> Result<(), Emptied> {
+    match term {
+        Term::Place(place) => {
+            domains.keep_between(place, narrow(least), narrow(greatest), Why::Places(why)).map(|_| ())
+        }
+        Term::Constant(number) if (least..=greatest).contains(&number.into()) => Ok(()),
+        Term::Constant(_) => Err(domains.fail(Why::Places(why))),
     }
 }
 
