@@ -30,7 +30,8 @@ fn answers_have_names() {
     let all = csp_with("solve - --format line --all --strategy fc+input", WORDS);
     assert!(all.stdout.starts_with("red green 2 2 2 2\ngreen red 2 2 2 2\n"), "{ran:?}");
     assert_eq!(csp_with("solve - --all --format count", WORDS).stdout, "2 -\n");
-    let own = json!({ "variables": { "x": "1..3", "y": "1..3" }, "constraints": [[">", "x", ["+", "y", 1]]] }).to_string();
+    let own =
+        json!({ "variables": { "x": "1..3", "y": "1..3" }, "constraints": [[">", "x", ["+", "y", 1]]] }).to_string();
     let record = json_of(&csp_with("solve - --format json --unique", &own));
     assert_eq!((&record["status"], &record["solutions"][0]), (&"unique".into(), &json!({ "x": 3, "y": 1 })));
 }
@@ -42,10 +43,15 @@ fn the_best_is_found_and_proved() {
     assert!(ran.stdout.contains("n = [2, 1, 2]\n# solved, the least value is 5; "), "{ran:?}");
     assert_eq!(ran.code, Some(0));
     let record = json_of(&csp_with("solve - --format json", coins));
-    assert_eq!((&record["objective"], &record["proved"], &record["status"]), (&5.into(), &true.into(), &"solved".into()));
+    assert_eq!(
+        (&record["objective"], &record["proved"], &record["status"]),
+        (&5.into(), &true.into(), &"solved".into())
+    );
     let all = csp_with("solve - --all --format count", coins);
     // Coins of 10, then of 5: the rest is paid by ones, of which there are nine.
-    let count = (0..=9).flat_map(|tens| (0..=9).map(move |fives| 27 - 10 * tens - 5 * fives)).filter(|ones| (0..=9).contains(ones));
+    let count = (0..=9)
+        .flat_map(|tens| (0..=9).map(move |fives| 27 - 10 * tens - 5 * fives))
+        .filter(|ones| (0..=9).contains(ones));
     assert_eq!(all.stdout, format!("{} -\n", count.count()));
     let stopped = csp("solve model:golomb --node-limit 60 --strategy fc+input");
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
@@ -101,10 +107,13 @@ fn every_command_takes_models() {
         let ran = csp(&arguments.replace("FILE", &path));
         assert_eq!(ran.code, Some(code), "{arguments}: {ran:?}");
     }
-    let jobs = csp(&format!("plan {path} --strategies bt --runs 1"));
+    let traced = csp(&format!("trace {path} --strategy fc+input")).stdout;
+    assert!(traced.contains("try a = red") && traced.contains("b loses red because of a"), "{traced}");
+    let jobs = file("jobs.jsonl", &csp(&format!("plan {path} --strategies bt --runs 1")).stdout);
     fs::remove_file(&path).unwrap();
     // The jobs bring the text of the model.
-    let ran = csp_with("run", &jobs.stdout);
+    let ran = csp(&format!("run {jobs}"));
+    fs::remove_file(jobs).unwrap();
     assert!(ran.code == Some(0) && ran.stdout.contains("\"solved\""), "{ran:?}");
     let conflict = csp_with("check -", "var a, b, c in {red, green}\nab: a != b\nbc: b != c\nca: c != a\n");
     assert!(conflict.code == Some(1) && conflict.stdout.contains("ab"), "{conflict:?}");

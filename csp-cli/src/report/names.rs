@@ -4,7 +4,7 @@ use csp_core::{Cause, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, 
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
-use crate::instance::Instance;
+use crate::instance::{Instance, Meaning};
 
 /// The names of a network's parts.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub(crate) struct Names<'n> {
     pub(crate) size: Option<Size>,
     /// The rules of the board.
     pub(crate) rules: Option<&'n Ruleset>,
+    /// Whether values are called as the text of the problem has them: those of boards and models.
+    pub(crate) is_spelled: bool,
 }
 
 /// Where a clique is.
@@ -28,7 +30,8 @@ pub(crate) enum Place<'n> {
 impl Instance {
     /// What its parts are called.
     pub(crate) fn names(&self) -> Names<'_> {
-        Names { network: &self.network, size: self.size(), rules: self.ruleset() }
+        let is_spelled = !matches!(self.meaning, Meaning::Problem(_));
+        Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled }
     }
 }
 
@@ -78,15 +81,16 @@ impl Names<'_> {
         }
     }
 
-    /// A value of a variable: on a board as it is written there, else by its number, as in the records of `csp solve`.
+    /// A value of a variable: on a board and in a model as it is written there, else by its number, as in the records of
+    /// `csp solve`.
     pub(crate) fn value(self, x: Var, value: Val) -> String {
-        if self.size.is_some() { self.network.label(x, value).to_string() } else { value.to_string() }
+        if self.is_spelled { self.network.label(x, value).to_string() } else { value.to_string() }
     }
 
     /// The same for programs.
     pub(crate) fn number(self, x: Var, value: Val) -> serde_json::Value {
         let text = self.value(x, value);
-        text.parse::<u32>().map_or_else(|_| text.into(), Into::into)
+        text.parse::<i64>().map_or_else(|_| text.into(), Into::into)
     }
 
     /// A variable with a value.
