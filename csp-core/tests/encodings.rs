@@ -1,6 +1,10 @@
 //! Binary encodings have the solutions of what they encode.
 
+#[path = "../examples/encodings/table.rs"]
+mod table;
+
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use csp_core::structure::{Encoded, Structure};
 use csp_core::{Domain, Limits, Network, NotEqual, Problem, Random, Solver, Tuples, Val, Watch};
@@ -103,4 +107,19 @@ fn too_many_tuples_are_an_error() {
     let mut free = Problem::new();
     free.variables(2, Domain::first_values(3));
     assert_eq!(solutions(&free.build().unwrap().dual(&watch()).unwrap().network).len(), 9);
+}
+
+/// `CSP_UPDATE_DOCUMENTS=1 cargo test -p csp-core --test encodings` writes the table into the book.
+#[test]
+fn the_table_of_the_book_is_what_the_example_prints() {
+    let chapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/nary.md");
+    let text = std::fs::read_to_string(&chapter).unwrap();
+    let command = "$ cargo run --release -p csp-core --example encodings\n";
+    let (before, rest) = text.split_once(command).expect("the chapter names the command");
+    let (_, behind) = rest.split_once("```").expect("the block ends");
+    let new = format!("{before}{command}{}```{behind}", table::table());
+    if std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some() {
+        std::fs::write(&chapter, &new).unwrap();
+    }
+    assert!(new == text, "the table has changed:\n{}", table::table());
 }

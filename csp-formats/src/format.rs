@@ -4,7 +4,8 @@ use std::fmt;
 
 use csp_core::Watch;
 
-use crate::{Model, ReadError, json, text, xcsp3};
+use crate::dimacs::{cnf, col};
+use crate::{Model, ReadError, flatzinc, json, text, xcsp3};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -23,6 +24,14 @@ pub struct Format {
 
 /// All formats. An extension stands for the first that has it.
 pub const FORMATS: &[Format] = &[
+    // Before the others: `var bool: x;` begins as their variables do, and a type and a colon are plain.
+    Format {
+        name: "flatzinc",
+        summary: "FlatZinc, which MiniZinc compiles models to, as text or JSON",
+        extensions: &[".fzn", ".fzn.json"],
+        is_plainly: flatzinc::is_plainly,
+        read: flatzinc::read,
+    },
     Format {
         name: "csp",
         summary: "the modelling language of this program",
@@ -43,6 +52,20 @@ pub const FORMATS: &[Format] = &[
         extensions: &[".xml", ".xml.lzma", ".xml.xz"],
         is_plainly: xcsp3::is_plainly,
         read: xcsp3::read,
+    },
+    Format {
+        name: "col",
+        summary: "a graph of DIMACS, coloured with the fewest colours",
+        extensions: &[".col"],
+        is_plainly: col::is_plainly,
+        read: col::read,
+    },
+    Format {
+        name: "cnf",
+        summary: "a formula of DIMACS",
+        extensions: &[".cnf"],
+        is_plainly: cnf::is_plainly,
+        read: cnf::read,
     },
 ];
 

@@ -68,6 +68,8 @@ mod documents {
     struct Bits;
     #[doc = include_str!("../../docs/src/batch.md")]
     struct Batch;
+    #[doc = include_str!("../../docs/src/nary.md")]
+    struct Nary;
     #[doc = include_str!("../../docs/src/extending.md")]
     struct Extending;
     #[doc = include_str!("../../docs/src/variants.md")]

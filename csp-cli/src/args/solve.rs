@@ -20,6 +20,7 @@ Examples:
   csp solve seven.txt --regions seven-regions.txt
   csp solve queens:8 zebra --all --format line
   csp solve model:send-more own-model.csp
+  csp solve instance.xml.lzma --format xcsp --time-limit 1m
   csp solve queens:13 --all --parallel split --format json
   csp solve grid2 --unique --proof answer
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
@@ -132,4 +133,6 @@ pub(crate) enum SolveFormat {
     /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
     /// named
     Classic,
+    /// The lines of the XCSP competitions: o for each better value, s for what is known at the end, v for the last solution
+    Xcsp,
 }

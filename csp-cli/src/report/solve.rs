@@ -9,6 +9,7 @@ use csp_core::{Counter, LearnStats, Plan, Sense, Solution, Stats, Status, Stop, 
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
 use serde_json::Value;
 
+use self::competition::Competition;
 use super::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::compare::Counters;
@@ -65,6 +66,8 @@ pub(crate) struct Writer<'a> {
     /// Where the proof is.
     proof: Option<PathBuf>,
     best: Option<Best>,
+    /// For the lines of the XCSP competitions.
+    competition: Competition,
 }
 
 impl<'a> Writer<'a> {
@@ -82,6 +85,7 @@ impl<'a> Writer<'a> {
             empties: 0,
             proof: None,
             best: None,
+            competition: Competition::default(),
         }
     }
 
@@ -101,6 +105,7 @@ impl<'a> Writer<'a> {
             // Standard error says why.
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: invalid", self.name)?),
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: invalid\n", self.name)?),
+            SolveFormat::Xcsp => Ok(writeln!(self.output, "c {}: invalid", self.name)?),
             SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", &error.to_string(), None),
         }
     }
@@ -117,6 +122,7 @@ impl<'a> Writer<'a> {
             _ if self.is_puzzle => self.without_search("limit", reason, None),
             SolveFormat::Json => self.without_search("limit", reason, None),
             SolveFormat::Count => Ok(writeln!(self.output, "at least 0 {}: {reason}", self.name)?),
+            SolveFormat::Xcsp => self.without_search("limit", reason, None),
             SolveFormat::Grid | SolveFormat::Classic | SolveFormat::Line => Ok(()),
         }
     }
@@ -172,6 +178,7 @@ impl<'a> Writer<'a> {
                 self.solutions.push(instance.json(solution));
                 self.labels.extend(instance.labels(solution));
             }
+            SolveFormat::Xcsp => self.competition.solution(self.args, instance, solution, self.output)?,
             SolveFormat::Count => {}
         }
         Ok(())
@@ -207,6 +214,10 @@ impl<'a> Writer<'a> {
             SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, *time, None)?,
             SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
             SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
+            SolveFormat::Xcsp => {
+                let is_best = verdict.best.is_some_and(|best| best.is_proved);
+                self.competition.verdict(self.args, verdict.stop, is_best, self.output)?;
+            }
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {
@@ -238,6 +249,10 @@ impl<'a> Writer<'a> {
             SolveFormat::Json => self.json(status, Counters::default(), &[], time, Some(reason)),
             SolveFormat::Count if status == "unsatisfiable" => Ok(writeln!(self.output, "0 {}", self.name)?),
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
+            SolveFormat::Xcsp => {
+                writeln!(self.output, "c {reason}")?;
+                Ok(writeln!(self.output, "{}", competition::without_search(status))?)
+            }
             SolveFormat::Classic if status == "invalid" => {
                 writeln!(self.output, "Sudoku is not valid")?;
                 Ok(writeln!(self.output, "Try something like:  {SAMPLE}")?)
@@ -346,6 +361,7 @@ fn sentence(verdict: &Verdict) -> String {
     }
 }
 
+mod competition;
 mod turns;
 
 #[cfg(test)]

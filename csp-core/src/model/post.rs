@@ -121,6 +121,9 @@ impl Problem {
         }
         let is_alike = vars.windows(2).all(|pair| self.integers(pair[0]).shares_with(self.integers(pair[1])));
         if !is_alike {
+            if let [x, y] = *vars {
+                return self.post(&[x, y], AllDifferent);
+            }
             // The numbers of values that stand for the same integer are not the same.
             for (place, &x) in vars.iter().enumerate() {
                 for &y in &vars[..place] {

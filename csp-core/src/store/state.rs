@@ -130,7 +130,14 @@ impl<'n> State<'n> {
     /// the start), oldest first. A domain that shrank several times is listed several times. The variable
     /// that was assigned is listed too, unless it had only one value.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
-        self.trail.since(self.changed_from).iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
+        self.changes_from(0)
+    }
+
+    /// Those of [`State::changes`] from the change number `from` on.
+    #[inline]
+    pub(crate) fn changes_from(&self, from: usize) -> impl Iterator<Item = Change> + '_ {
+        let changes = &self.trail.since(self.changed_from)[from..];
+        changes.iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
     }
 
     /// How many changes [`State::changes`] lists.
@@ -141,16 +148,19 @@ impl<'n> State<'n> {
 
     /// The variables that a conflict is due to, when it is one of a constraint on several variables that has not emptied a domain:
     /// the values of those that are assigned, and the domains of the others, break the constraint.
+    #[inline]
     pub fn broken_scope(&self, conflict: Conflict) -> SmallVec<[Var; 8]> {
-        if self.size(conflict.var) == 0 {
-            return SmallVec::new();
-        }
         match conflict.cause {
-            Cause::Constraint(id) => self.network.nary_with(id).map_or_else(SmallVec::new, |one| one.scope().into()),
-            Cause::Objective => {
-                self.network.objective().into_iter().flat_map(Objective::terms).map(|&(_, x)| x).collect()
-            }
+            Cause::Constraint(_) | Cause::Objective if self.size(conflict.var) > 0 => self.scope_of(conflict.cause),
             _ => SmallVec::new(),
+        }
+    }
+
+    #[cold]
+    fn scope_of(&self, cause: Cause) -> SmallVec<[Var; 8]> {
+        match cause {
+            Cause::Constraint(id) => self.network.nary_with(id).map_or_else(SmallVec::new, |one| one.scope().into()),
+            _ => self.network.objective().into_iter().flat_map(Objective::terms).map(|&(_, x)| x).collect(),
         }
     }
 

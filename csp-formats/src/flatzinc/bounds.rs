@@ -12,7 +12,8 @@ use super::fault::{At, Fault};
 use super::interval::Interval;
 use super::linear::{Comparison, Linear};
 use super::names::FAR;
-use super::statement::{Operation, Side, Statement, When};
+use super::operation::Operation;
+use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::Term;
 
@@ -70,7 +71,7 @@ impl<'a> Narrowing<'a> {
     fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Linear(linear, when) => self.linear(linear, *when),
-            Statement::Arithmetic(operation, [x, y, z]) => self.arithmetic(*operation, *x, *y, *z),
+            Statement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms),
             Statement::Absolute(x, z) => {
                 let values = self.interval(*x).absolute();
                 self.keep(*z, values);
@@ -131,9 +132,6 @@ impl<'a> Narrowing<'a> {
         };
         if !self.statements.restrict(term, values) {
             return;
-        }
-        if self.statements.values(x).is_empty() {
-            self.statements.state(Statement::False);
         }
         for &number in &self.of[self.statements.first_of(x).0 as usize] {
             if !self.is_queued[number as usize] && self.visits[number as usize] < VISITS {
@@ -212,31 +210,24 @@ impl<'a> Narrowing<'a> {
     fn element(&mut self, index: Term, list: &[Term], result: Term) {
         self.keep(index, Interval::new(1, list.len() as i128));
         let (low, high) = self.statements.bounds(index);
-        let named = list.iter().skip((low - 1).max(0) as usize).take((high - low + 1).max(0) as usize);
-        let hull = named.map(|&term| self.interval(term)).reduce(Interval::hull);
+        let named = (1..).zip(list).filter(|(place, _)| (low..=high).contains(place));
+        let hull = named.map(|(_, &term)| self.interval(term)).reduce(Interval::hull);
         if let Some(hull) = hull {
             self.keep(result, hull);
         }
     }
 
-    fn arithmetic(&mut self, operation: Operation, x: Term, y: Term, z: Term) {
+    fn arithmetic(&mut self, operation: Operation, [left, right, result]: [Term; 3]) {
         if matches!(operation, Operation::Divide | Operation::Modulo) {
             let not_zero = IntSet::range(i64::MIN, i64::MAX).without(0);
-            self.restrict(y, &not_zero);
+            self.restrict(right, &not_zero);
         }
-        let (a, b) = (self.interval(x), self.interval(y));
-        let values = match operation {
-            Operation::Times => a.times(b),
-            Operation::Divide => a.divided_by(b),
-            Operation::Modulo => a.modulo(b),
-            Operation::Power => a.power(b),
-        };
-        self.keep(z, values);
+        let (x, y) = (self.interval(left), self.interval(right));
+        self.keep(result, operation.interval(x, y));
         if operation == Operation::Times {
-            let product = self.interval(z);
-            for (one, other) in [(x, b), (y, a)] {
-                self.keep(one, product.factor(other));
-            }
+            let product = self.interval(result);
+            self.keep(left, product.factor(y));
+            self.keep(right, product.factor(x));
         }
     }
 }

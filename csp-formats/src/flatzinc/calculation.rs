@@ -3,8 +3,7 @@
 use csp_core::{Domains, Emptied, Filter, NaryRelation, Term, Why};
 
 use super::interval::Interval;
-use super::power::power;
-use super::statement::Operation;
+use super::operation::Operation;
 
 /// `x op y = z`.
 ///
@@ -24,12 +23,7 @@ impl Calculation {
 
     /// The result, if there is one.
     pub(super) fn result(&self, x: i64, y: i64) -> Option<i64> {
-        match self.operation {
-            Operation::Times => x.checked_mul(y),
-            Operation::Divide => x.checked_div(y),
-            Operation::Modulo => x.checked_rem(y),
-            Operation::Power => power(x, y),
-        }
+        self.operation.result(x, y)
     }
 
     fn holds(&self, [x, y, z]: [i64; 3]) -> bool {
@@ -70,22 +64,13 @@ impl NaryRelation for Calculation {
 impl Filter for Calculation {
     fn filter(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         loop {
-            let [x, y, z] = self.terms;
-            let (a, b) = (interval(domains, x), interval(domains, y));
-            let mut is_changed = keep(
-                domains,
-                z,
-                match self.operation {
-                    Operation::Times => a.times(b),
-                    Operation::Divide => a.divided_by(b),
-                    Operation::Modulo => a.modulo(b),
-                    Operation::Power => a.power(b),
-                },
-            )?;
+            let [left, right, result] = self.terms;
+            let (x, y) = (interval(domains, left), interval(domains, right));
+            let mut is_changed = keep(domains, result, self.operation.interval(x, y))?;
             if self.operation == Operation::Times {
-                let product = interval(domains, z);
-                is_changed |= keep(domains, x, product.factor(b))?;
-                is_changed |= keep(domains, y, product.factor(a))?;
+                let product = interval(domains, result);
+                is_changed |= keep(domains, left, product.factor(y))?;
+                is_changed |= keep(domains, right, product.factor(x))?;
             }
             is_changed |= self.keep_the_third(domains)?;
             if !is_changed || domains.interrupted() {

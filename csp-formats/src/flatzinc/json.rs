@@ -80,7 +80,8 @@ struct Item {
 #[derive(Deserialize)]
 struct Objective {
     method: String,
-    objective: Option<Expr>,
+    #[serde(rename = "objective")]
+    aim: Option<Expr>,
     #[serde(default)]
     ann: Vec<Expr>,
 }
@@ -153,7 +154,7 @@ impl Item {
 
 impl Objective {
     fn stated(self) -> Result<Solve, Fault> {
-        let goal = match (self.method.as_str(), self.objective) {
+        let goal = match (self.method.as_str(), self.aim) {
             ("satisfy", _) => Goal::Satisfy,
             ("minimize", Some(objective)) => Goal::Minimize(objective),
             ("maximize", Some(objective)) => Goal::Maximize(objective),

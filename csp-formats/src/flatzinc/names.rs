@@ -80,8 +80,7 @@ impl Names {
                 self.variables.push(Declared { name: name.clone(), at, is_bool, values, is_helper });
                 Value::Variable(x)
             }
-            (Kind::Parameter, Some(value)) => value,
-            (Kind::Array(_), Some(value @ Value::Array(_))) => value,
+            (Kind::Parameter, Some(value)) | (Kind::Array(_), Some(value @ Value::Array(_))) => value,
             (Kind::Array(_), Some(_)) => return Err(Fault::at(at, format!("the value of \"{name}\" is no array"))),
             (_, None) => return Err(Fault::at(at, format!("\"{name}\" has no value: expected = and a value"))),
         };

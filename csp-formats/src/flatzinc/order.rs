@@ -32,7 +32,7 @@ impl AnnotatedVariables {
         let edges =
             network.arcs(x).iter().filter(|arc| is_open(&arc.target())).map(|arc| self.edge_weights[arc.index()]);
         let places = network.nary_of(x).iter().map(|&place| place as usize);
-        let others = places.filter(|&place| network.nary()[place].scope().iter().any(|y| is_open(y)));
+        let others = places.filter(|&place| network.nary()[place].scope().iter().any(&is_open));
         edges.sum::<u64>() + others.map(|place| self.weights[place]).sum::<u64>()
     }
 

@@ -110,9 +110,9 @@ impl<'t> Parser<'t, '_> {
             self.sign("[")?;
             // The index set says how long the array is, which its elements say, too.
             if let Token::Word("int") = self.token {
-                self.advance()?
+                self.advance()?;
             } else {
-                _ = self.set()?
+                _ = self.set()?;
             }
             self.sign("]")?;
             self.keyword("of")?;
@@ -146,9 +146,9 @@ impl<'t> Parser<'t, '_> {
                 self.advance()?;
                 self.keyword("of")?;
                 if let Token::Word("int") = self.token {
-                    self.advance()?
+                    self.advance()?;
                 } else {
-                    _ = self.set()?
+                    _ = self.set()?;
                 }
                 Ok(None)
             }

@@ -13,7 +13,8 @@ use super::eliminate::{is_wide, no_bounds};
 use super::equality::Equality;
 use super::fault::{At, Fault};
 use super::linear::{self, Sum};
-use super::statement::{Operation, Side, Statement, When};
+use super::operation::Operation;
+use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
 
@@ -137,7 +138,7 @@ impl<'a> Posting<'a> {
             }
             Statement::Count(terms, set, count) => self.count(terms, set, *count, at)?,
             Statement::Cardinality(terms, occurrences, is_closed) => {
-                self.cardinality(terms, occurrences, *is_closed)?
+                self.cardinality(terms, occurrences, *is_closed)?;
             }
             Statement::False => self.nothing(),
         }

@@ -7,7 +7,8 @@ pub(super) fn power(base: i64, exponent: i64) -> Option<i64> {
         (1, ..0) => Some(1),
         (-1, ..0) => Some(if exponent % 2 == 0 { 1 } else { -1 }),
         (_, ..0) => Some(0),
-        (-1..=1, _) => base.checked_pow(if exponent == 0 { 0 } else { 2 - (exponent % 2) as u32 }),
+        // However large the exponent is.
+        (-1..=1, 2..) => base.checked_pow(if exponent % 2 == 0 { 2 } else { 1 }),
         _ => base.checked_pow(u32::try_from(exponent).ok()?),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ast::IntSet;
 use super::linear::Linear;
+use super::operation::Operation;
 use super::term::Term;
 
 /// A constraint.
@@ -46,16 +47,6 @@ pub(super) enum When {
     If(Term),
     /// Exactly when the Boolean is true.
     Iff(Term),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operation {
-    Times,
-    /// Rounded towards 0.
-    Divide,
-    /// With the sign of the dividend.
-    Modulo,
-    Power,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -79,7 +79,12 @@ impl Statements {
                 let left = &mut self.variables[x.0 as usize].values;
                 let kept = left.intersection(values);
                 let is_less = kept != *left;
+                let is_last = is_less && kept.is_empty();
                 *left = kept;
+                if is_last {
+                    // Nothing else may speak of it.
+                    self.state(Statement::False);
+                }
                 is_less
             }
         }
@@ -100,7 +105,7 @@ impl Statements {
                 }
             }
             (term, Term::Is(number)) | (Term::Is(number), term) => {
-                _ = self.restrict(term, &IntSet::range(number, number))
+                _ = self.restrict(term, &IntSet::range(number, number));
             }
         }
     }
@@ -108,9 +113,8 @@ impl Statements {
     /// States a comparison; what can be said of one variable, or of two that are the same, is said at once.
     pub(super) fn compare(&mut self, linear: Linear, when: When) {
         match when {
-            When::Always => self.always(linear),
-            When::If(Term::Is(0)) => {}
-            When::If(Term::Is(_)) | When::Iff(Term::Is(1)) => self.always(linear),
+            When::Always | When::If(Term::Is(1)) | When::Iff(Term::Is(1)) => self.always(linear),
+            When::If(Term::Is(_)) => {}
             When::Iff(Term::Is(_)) => match linear.opposite() {
                 Some(opposite) => self.always(opposite),
                 None => self.state(Statement::False),

@@ -40,7 +40,7 @@ impl Statement {
         let mut found = Vec::new();
         let mut term = |term: &Term| {
             if let Term::Of(x) = term {
-                found.push(*x)
+                found.push(*x);
             }
         };
         match self {

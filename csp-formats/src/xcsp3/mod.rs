@@ -1,12 +1,17 @@
 //! XCSP3, the XML format of the XCSP competitions: instances of constraint satisfaction and of optimisation.
 //!
-//! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint Satisfaction/Optimization
-//! Problems".
+//! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint
+//! Satisfaction/Optimization Problems".
 //!
-//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions (`formulas`), and each
-//! constraint becomes relations of csp-core, if need be with variables that no answer shows. Such a variable has exactly one
-//! value in each solution, so that solutions are counted as they are. What is not supported is an error with its place.
+//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions
+//! (`formulas`), and each constraint becomes relations of csp-core, if need be with variables that no answer shows.
+//! Such a variable has exactly one value in each solution, so that solutions are counted as they are. What is not
+//! supported is an error with its place.
 
+// Lengths of lists and numbers of places are far below 2^63.
+#![allow(clippy::cast_possible_wrap)]
+
+pub mod answer;
 mod automata;
 mod bounds;
 mod builder;
@@ -54,7 +59,7 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
     let mut builder = Builder::new(text, watch);
     variables::declare(&mut builder, root.required("variables")?)?;
     if let Some(element) = root.optional("constraints")? {
-        constraints::state(&mut builder, element)?;
+        constraints::all(&mut builder, element)?;
     }
     if let Some(element) = root.optional("objectives")? {
         objective::state(&mut builder, element)?;
@@ -67,7 +72,9 @@ fn check(root: &Element<'_>) -> Result<(), Fault> {
     if root.name != "instance" {
         return Fault::at(root.at, format!("found <{}>, expected <instance>", root.name));
     }
-    if let Some(old) = root.children.iter().find(|child| ["presentation", "domains", "predicates", "relations"].contains(&child.name)) {
+    if let Some(old) =
+        root.children.iter().find(|child| ["presentation", "domains", "predicates", "relations"].contains(&child.name))
+    {
         return Fault::at(old.at, "this is the older format XCSP 2, which is not supported: XCSP3 is");
     }
     match root.attribute("format") {

@@ -70,20 +70,15 @@ pub(super) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
     words.next()?.map_or(Ok(()), |placed| unexpected(placed, "nothing more here"))
 }
 
-/// One integer, and nothing more.
-pub(super) fn one_integer(mut words: Words<'_, '_>) -> Result<i64, Fault> {
-    let (text, at) = word(&mut words, "an integer")?;
-    end(&mut words)?;
-    integer(text).map_or_else(|| Fault::at(at, format!("found {}, expected an integer", quoted(text))), Ok)
-}
-
 /// A list of integers, in which `7x3` is three sevens and `1..4` are four numbers.
 pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
         let Token::Word(word) = placed.token else { return unexpected(placed, "an integer") };
         match (interval(word), repeated(word)) {
-            (Some((first, last)), _) if last.abs_diff(first) < (MOST - found.len()) as u64 => found.extend(first..=last),
+            (Some((first, last)), _) if last.abs_diff(first) < (MOST - found.len()) as u64 => {
+                found.extend(first..=last);
+            }
             (None, Some((number, times))) if times <= MOST - found.len() => {
                 found.extend(std::iter::repeat_n(number, times));
             }
@@ -112,7 +107,9 @@ pub(super) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, F
     match set(&intervals, Integers::MOST) {
         Some(integers) if integers.is_empty() => Fault::at(at, "a domain without a value"),
         Some(integers) if integers.len() <= Integers::MOST => Ok(integers),
-        _ => Fault::at(at, format!("a domain of more than {} values, the most that a variable can have", Integers::MOST)),
+        _ => {
+            Fault::at(at, format!("a domain of more than {} values, the most that a variable can have", Integers::MOST))
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! `<variables>`: variables, arrays and their domains.
 
+use std::fmt::Write;
+
 use csp_core::{Integers, Var};
 
 use super::builder::Builder;
@@ -95,9 +97,6 @@ fn domains(
     if element.children.is_empty() {
         return Ok(vec![Some(domain(&mut Words::of(element, None), element.at)?); count]);
     }
-    if element.has_text() {
-        return Fault::at(element.at, "an array has one domain as its text, or elements <domain for=\"...\">");
-    }
     let mut cells = vec![None; count];
     for child in &element.children {
         child.expects(&["for"], &[])?;
@@ -164,7 +163,8 @@ fn sizes(element: &Element<'_>) -> Result<Vec<usize>, Fault> {
         return Fault::at(element.at, "<array> has no attribute size=\"[...]\"");
     };
     let parts = size.text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-    let sizes = parts.and_then(|text| text.split("][").map(|size| size.trim().parse().ok()).collect::<Option<Vec<usize>>>());
+    let sizes =
+        parts.and_then(|text| text.split("][").map(|size| size.trim().parse().ok()).collect::<Option<Vec<usize>>>());
     let Some(sizes) = sizes.filter(|sizes| !sizes.contains(&0)) else {
         return Fault::at(size.at, format!("found {}, expected sizes such as [3][4]", quoted(size.text)));
     };
@@ -180,7 +180,7 @@ impl Array {
             indices.push(self.first + (left % size) as i64);
             left /= size;
         }
-        indices.iter().rev().for_each(|index| name.push_str(&format!("[{index}]")));
+        indices.iter().rev().for_each(|index| _ = write!(name, "[{index}]"));
         name
     }
 }

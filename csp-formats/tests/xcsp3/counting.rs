@@ -49,16 +49,12 @@ fn sums() {
 #[test]
 fn counts() {
     let x = [("x", &[4][..], 0, 3)];
-    solutions_are(
-        &x,
-        "<count><list> x[] </list><values> 1 3 </values><condition> (ge,2) </condition></count>",
-        |v| count(v, 1) + count(v, 3) >= 2,
-    );
-    solutions_are(
-        &x,
-        "<count><list> x[] </list><values> 2 </values><condition> (eq,x[0]) </condition></count>",
-        |v| count(v, 2) as i64 == v[0],
-    );
+    solutions_are(&x, "<count><list> x[] </list><values> 1 3 </values><condition> (ge,2) </condition></count>", |v| {
+        count(v, 1) + count(v, 3) >= 2
+    });
+    solutions_are(&x, "<count><list> x[] </list><values> 2 </values><condition> (eq,x[0]) </condition></count>", |v| {
+        count(v, 2) as i64 == v[0]
+    });
     solutions_are(
         &x,
         "<count><list> x[1..3] </list><values> x[0] </values><condition> (le,1) </condition></count>",

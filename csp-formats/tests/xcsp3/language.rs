@@ -2,13 +2,15 @@
 
 use crate::case::{instance, read, solutions, solutions_are};
 
+/// What an expression of three variables means.
+type Meaning<'a> = &'a dyn Fn(i64, i64, i64) -> bool;
+
 #[test]
 fn expressions() {
     let x = [("x", &[3][..], -2, 3)];
     let power = |a: i64, b: i64| u32::try_from(b).ok().map(|b| a.pow(b));
     let quotient = |a: i64, b: i64| (b != 0).then(|| a / b);
     let rest = |a: i64, b: i64| (b != 0).then(|| a % b);
-    type Meaning<'a> = &'a dyn Fn(i64, i64, i64) -> bool;
     let cases: [(&str, Meaning<'_>); 24] = [
         ("eq(add(x[0],x[1],1),x[2])", &|a, b, c| a + b + 1 == c),
         ("ne(sub(x[0],x[1]),x[2])", &|a, b, c| a - b != c),
@@ -64,9 +66,11 @@ fn groups_and_blocks() {
             fits(v[0], v[1]) && fits(v[3], v[2])
         },
     );
-    solutions_are(&x, "<group><allDifferent> %... </allDifferent><args> x[0..1] </args><args> x[1] x[3] </args></group>", |v| {
-        v[0] != v[1] && v[1] != v[3]
-    });
+    solutions_are(
+        &x,
+        "<group><allDifferent> %... </allDifferent><args> x[0..1] </args><args> x[1] x[3] </args></group>",
+        |v| v[0] != v[1] && v[1] != v[3],
+    );
     solutions_are(&x, "<group><intension> or(%...) </intension><args> eq(x[0],1) x[1] </args></group>", |v| {
         v[0] == 1 || v[1] != 0
     });
@@ -84,11 +88,9 @@ fn slides() {
         "<slide circular=\"true\"><list> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>",
         |v| (0..4).all(|place| fits(v[place], v[(place + 1) % 4])),
     );
-    solutions_are(
-        &x,
-        "<slide><list offset=\"2\"> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>",
-        |v| fits(v[0], v[1]) && fits(v[2], v[3]),
-    );
+    solutions_are(&x, "<slide><list offset=\"2\"> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>", |v| {
+        fits(v[0], v[1]) && fits(v[2], v[3])
+    });
 }
 
 #[test]

@@ -10,26 +10,20 @@ fn at(list: &[i64], index: i64, first: i64) -> Option<i64> {
 #[test]
 fn elements() {
     let x = [("x", &[3][..], 0, 2), ("i", &[1], 0, 3), ("v", &[1], 0, 2)];
-    solutions_are(
-        &x,
-        "<element><list> x[] </list><index> i[0] </index><value> v[0] </value></element>",
-        |v| at(&v[..3], v[3], 0) == Some(v[4]),
-    );
+    solutions_are(&x, "<element><list> x[] </list><index> i[0] </index><value> v[0] </value></element>", |v| {
+        at(&v[..3], v[3], 0) == Some(v[4])
+    });
     solutions_are(
         &x,
         "<element><list startIndex=\"1\"> x[] </list><index> i[0] </index><condition> (le,v[0]) </condition></element>",
         |v| at(&v[..3], v[3], 1).is_some_and(|one| one <= v[4]),
     );
-    solutions_are(
-        &x,
-        "<element><list> 2 0 5 1 </list><index> i[0] </index><value> v[0] </value></element>",
-        |v| at(&[2, 0, 5, 1], v[3], 0) == Some(v[4]),
-    );
-    solutions_are(
-        &x,
-        "<element><list> x[] i[0] </list><index> i[0] </index><value> 1 </value></element>",
-        |v| at(&v[..4], v[3], 0) == Some(1),
-    );
+    solutions_are(&x, "<element><list> 2 0 5 1 </list><index> i[0] </index><value> v[0] </value></element>", |v| {
+        at(&[2, 0, 5, 1], v[3], 0) == Some(v[4])
+    });
+    solutions_are(&x, "<element><list> x[] i[0] </list><index> i[0] </index><value> 1 </value></element>", |v| {
+        at(&v[..4], v[3], 0) == Some(1)
+    });
     solutions_are(&x, "<element><list> x[] </list><value> 2 </value></element>", |v| v[..3].contains(&2));
     solutions_are(&x, "<element><list> x[] </list><value> v[0] </value></element>", |v| v[..3].contains(&v[4]));
     let m = [("m", &[2, 2][..], 0, 1), ("i", &[2], 0, 2), ("v", &[1], 0, 1)];
@@ -55,9 +49,11 @@ fn extremes() {
     solutions_are(&x, "<maximum><list> x[] </list><condition> (lt,i[0]) </condition></maximum>", |v| {
         v[..3].iter().max() < Some(&v[3])
     });
-    solutions_are(&x, "<maximum><list> x[] add(x[0],x[1]) 1 </list><condition> (in,2..3) </condition></maximum>", |v| {
-        (2..=3).contains(&v[0].max(v[1]).max(v[2]).max(v[0] + v[1]).max(1))
-    });
+    solutions_are(
+        &x,
+        "<maximum><list> x[] add(x[0],x[1]) 1 </list><condition> (in,2..3) </condition></maximum>",
+        |v| (2..=3).contains(&v[0].max(v[1]).max(v[2]).max(v[0] + v[1]).max(1)),
+    );
     solutions_are(
         &x,
         "<minimum><list startIndex=\"1\"> x[] </list><index> i[0] </index><condition> (ne,0) </condition></minimum>",
@@ -88,16 +84,15 @@ fn channels() {
         (0..2).all(|i| usize::try_from(x[i]).is_ok_and(|j| y.get(j) == Some(&(i as i64))))
     });
     let value = [("x", &[3][..], 0, 1), ("v", &[1], 0, 4)];
-    solutions_are(
-        &value,
-        "<channel><list startIndex=\"1\"> x[] </list><value> v[0] </value></channel>",
-        |v| (1..=3).contains(&v[3]) && (0..3).all(|i| (v[i] == 1) == (v[3] == i as i64 + 1)),
-    );
+    solutions_are(&value, "<channel><list startIndex=\"1\"> x[] </list><value> v[0] </value></channel>", |v| {
+        (1..=3).contains(&v[3]) && (0..3).all(|i| (v[i] == 1) == (v[3] == i as i64 + 1))
+    });
 }
 
 /// Whether the places that do not follow themselves are on one circuit of two or more, and how many they are.
 fn circuit(v: &[i64], first: i64) -> Option<usize> {
-    let next: Vec<usize> = v.iter().map(|&to| usize::try_from(to - first).ok().filter(|&to| to < v.len())).collect::<Option<_>>()?;
+    let next: Vec<usize> =
+        v.iter().map(|&to| usize::try_from(to - first).ok().filter(|&to| to < v.len())).collect::<Option<_>>()?;
     let start = (0..v.len()).find(|&place| next[place] != place)?;
     let mut seen = vec![start];
     while next[*seen.last()?] != start {

@@ -17,9 +17,8 @@ fn all_different() {
         differ(&v.iter().copied().filter(|one| ![0, 4].contains(one)).collect::<Vec<_>>())
     });
     let m = [("m", &[2, 3][..], 0, 2)];
-    let rows_and_columns = |v: &[i64]| {
-        differ(&v[..3]) && differ(&v[3..]) && (0..3).all(|column| v[column] != v[column + 3])
-    };
+    let rows_and_columns =
+        |v: &[i64]| differ(&v[..3]) && differ(&v[3..]) && (0..3).all(|column| v[column] != v[column + 3]);
     solutions_are(&m, "<allDifferent><matrix> m[][] </matrix></allDifferent>", rows_and_columns);
     solutions_are(
         &m,

@@ -6,16 +6,12 @@ use crate::case::solutions_are;
 fn no_overlap() {
     let x = [("x", &[3][..], 0, 4)];
     let apart = |a: i64, p: i64, b: i64, q: i64| a + p <= b || b + q <= a;
-    solutions_are(
-        &x,
-        "<noOverlap><origins> x[] </origins><lengths> 2 1 3 </lengths></noOverlap>",
-        |v| apart(v[0], 2, v[1], 1) && apart(v[0], 2, v[2], 3) && apart(v[1], 1, v[2], 3),
-    );
-    solutions_are(
-        &x,
-        "<noOverlap><origins> x[] </origins><lengths> 2 0 2 </lengths></noOverlap>",
-        |v| apart(v[0], 2, v[2], 2),
-    );
+    solutions_are(&x, "<noOverlap><origins> x[] </origins><lengths> 2 1 3 </lengths></noOverlap>", |v| {
+        apart(v[0], 2, v[1], 1) && apart(v[0], 2, v[2], 3) && apart(v[1], 1, v[2], 3)
+    });
+    solutions_are(&x, "<noOverlap><origins> x[] </origins><lengths> 2 0 2 </lengths></noOverlap>", |v| {
+        apart(v[0], 2, v[2], 2)
+    });
     solutions_are(
         &x,
         "<noOverlap zeroIgnored=\"false\"><origins> x[] </origins><lengths> 2 0 2 </lengths></noOverlap>",
@@ -36,7 +32,11 @@ fn no_overlap() {
 #[test]
 fn cumulative() {
     let needs = |tasks: &[(i64, i64, i64)], time: i64| {
-        tasks.iter().filter(|(start, length, _)| (*start..start + length).contains(&time)).map(|task| task.2).sum::<i64>()
+        tasks
+            .iter()
+            .filter(|(start, length, _)| (*start..start + length).contains(&time))
+            .map(|task| task.2)
+            .sum::<i64>()
     };
     let fits = |tasks: &[(i64, i64, i64)], limit: i64| (0..20).all(|time| needs(tasks, time) <= limit);
     let x = [("x", &[3][..], 0, 4)];

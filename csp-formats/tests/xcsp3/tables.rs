@@ -11,11 +11,9 @@ fn tables() {
         "<extension><list> x[] </list><supports> (0,1,2)(2,0,0) (1,1,1)(7,7,7) </supports></extension>",
         |v| listed.iter().any(|one| one == v),
     );
-    solutions_are(
-        &x,
-        "<extension><list> x[] </list><conflicts> (0,1,2)(2,0,0)(1,1,1) </conflicts></extension>",
-        |v| !listed.iter().any(|one| one == v),
-    );
+    solutions_are(&x, "<extension><list> x[] </list><conflicts> (0,1,2)(2,0,0)(1,1,1) </conflicts></extension>", |v| {
+        !listed.iter().any(|one| one == v)
+    });
     let fits = |v: &[i64]| (v[0] == 0 && v[2] == 1) || v[1] == 2;
     solutions_are(&x, "<extension><list> x[] </list><supports> (0,*,1)(*,2,*) </supports></extension>", fits);
     solutions_are(&x, "<extension><list> x[] </list><conflicts> (0,*,1)(*,2,*) </conflicts></extension>", |v| !fits(v));

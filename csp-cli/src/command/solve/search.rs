@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use csp_core::proof::Proof;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 
-use crate::args::{Parallel, SolveArgs};
+use crate::args::{Parallel, SolveArgs, SolveFormat};
 use crate::command::threads::Threads;
 use crate::output::complain;
 
@@ -51,11 +51,14 @@ impl<'n> Search<'n> {
         threads: &Threads,
         proof: Option<&'n mut Proof<'p>>,
     ) -> Result<Self> {
-        let left = args.wanted.most();
+        // The lines of a competition tell each better solution as it is found.
+        let tells_each = args.format == SolveFormat::Xcsp && args.wants_best(network);
+        let left = if tells_each { u64::MAX } else { args.wanted.most() };
         let engine = match args.parallel {
             None if args.wants_best(network) => {
                 let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
-                Engine::Improving(Box::new(solver.improving()?))
+                let solutions = Box::new(solver.improving()?);
+                if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions) }
             }
             Some(_) if args.wants_best(network) => {
                 bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")

@@ -5,7 +5,8 @@ use super::state::State;
 use crate::flatzinc::arguments::Arguments;
 use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::Comparison;
-use crate::flatzinc::statement::{Operation, Side, Statement, When};
+use crate::flatzinc::operation::Operation;
+use crate::flatzinc::statement::{Side, Statement, When};
 use crate::flatzinc::statements::Statements;
 
 pub(super) const ALL: &[(&str, State)] = &[
@@ -22,9 +23,10 @@ pub(super) const ALL: &[(&str, State)] = &[
     ("int_max", |a, s| extremum(a, s, Side::Greatest)),
 ];
 
-fn linear(a: &Arguments<'_>, s: &mut Statements, [x, y, z]: [i128; 3]) -> Result<(), Fault> {
+fn linear(a: &Arguments<'_>, s: &mut Statements, signs: [i128; 3]) -> Result<(), Fault> {
     a.are(3)?;
-    compare(a, s, [(x, a.int(0)?), (y, a.int(1)?), (z, a.int(2)?)], Comparison::Equal, When::Always)
+    let [first, second, third] = signs;
+    compare(a, s, [(first, a.int(0)?), (second, a.int(1)?), (third, a.int(2)?)], Comparison::Equal, When::Always)
 }
 
 fn negate(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {

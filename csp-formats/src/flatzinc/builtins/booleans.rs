@@ -80,7 +80,7 @@ fn disjunction(a: &Arguments<'_>, s: &mut Statements, yes: &[Term], no: &[Term],
 fn odd(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     a.are(1)?;
     let terms = a.bools(0)?;
-    let half = s.helper(0, terms.len() as i64 / 2);
+    let half = s.helper(0, i64::try_from(terms.len() / 2).unwrap_or(i64::MAX));
     let sum = terms.into_iter().map(|term| (1, term)).chain([(-2, Term::Of(half)), (-1, Term::Is(1))]);
     compare(a, s, sum, Comparison::Equal, When::Always)
 }

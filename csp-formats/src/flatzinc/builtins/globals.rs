@@ -11,8 +11,8 @@ use crate::flatzinc::term::Term;
 pub(super) const ALL: &[(&str, State)] = &[
     ("fzn_all_different_int", all_different),
     ("all_different_int", all_different),
-    ("csp_table_int", |a, s| table(a, s, a.ints(0)?, a.numbers(1)?)),
-    ("csp_table_bool", |a, s| table(a, s, a.bools(0)?, truths(a)?)),
+    ("csp_table_int", |a, s| table(a, s, a.ints(0)?, &a.numbers(1)?)),
+    ("csp_table_bool", |a, s| table(a, s, a.bools(0)?, &truths(a)?)),
     ("fzn_cumulative", cumulative),
     ("csp_circuit", circuit),
     ("csp_count", count),
@@ -26,13 +26,13 @@ fn all_different(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
 }
 
 /// Variables, and the rows that they may have together, one after the other.
-fn table(a: &Arguments<'_>, s: &mut Statements, terms: Vec<Term>, entries: Vec<i64>) -> Result<(), Fault> {
+fn table(a: &Arguments<'_>, s: &mut Statements, terms: Vec<Term>, entries: &[i64]) -> Result<(), Fault> {
     a.are(2)?;
     if terms.is_empty() {
         // No row and one row look the same.
         return if entries.is_empty() { Ok(()) } else { Err(a.fault("has entries, but no variables")) };
     }
-    if entries.len() % terms.len() != 0 {
+    if !entries.len().is_multiple_of(terms.len()) {
         let (all, width) = (entries.len(), terms.len());
         return Err(a.fault(format!("has {all} entries, which are no whole rows of {width}")));
     }

@@ -4,7 +4,7 @@ use std::sync::Arc as Shared;
 
 use csp_core::{Integers, NaryRelation, Tuples};
 
-use super::{Given, list_of, words_of};
+use super::given::{Given, list_of, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::{Fault, quoted};
 use crate::xcsp3::markup::Element;
@@ -17,7 +17,7 @@ pub(super) fn extension<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["type"], &["list", "supports", "conflicts"])?;
+    element.expects_leaves(&["type"], &["list", "supports", "conflicts"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
     let (table, is_allowed) = match (element.optional("supports")?, element.optional("conflicts")?) {
@@ -31,7 +31,10 @@ pub(super) fn extension<'t>(
         _ => {
             let relation = relation(builder, table, vars.len(), is_allowed, given)?;
             if !is_template(table) {
-                builder.tables.insert(table.at, crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() });
+                builder.tables.insert(
+                    table.at,
+                    crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() },
+                );
             }
             relation
         }
@@ -127,7 +130,7 @@ pub(super) fn instantiation<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["type", "cost"], &["list", "values"])?;
+    element.expects_leaves(&["type", "cost"], &["list", "values"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
     let mut words = words_of(element, "values", given)?;
@@ -135,14 +138,16 @@ pub(super) fn instantiation<'t>(
     while let Some(placed) = words.next()? {
         match placed.token {
             Token::Word("*") => values.push(None),
-            Token::Word(word) => match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
-                Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
-                None => return unexpected(placed, "one integer or * for each variable"),
-            },
+            Token::Word(word) => {
+                match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
+                    Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
+                    None => return unexpected(placed, "one integer or * for each variable"),
+                }
+            }
             _ => return unexpected(placed, "an integer or *"),
         }
     }
-    super::equally_long(element, "values", values.len(), vars.len())?;
+    super::given::equally_long(element, "values", values.len(), vars.len())?;
     for (x, value) in vars.into_iter().zip(values) {
         if let Some(value) = value {
             builder.restrict(x, Integers::range(value..=value))?;

@@ -78,13 +78,9 @@ impl<'a> Backward<'a> {
                 let rest = |other: Bounds| (wide.0 - other.1, wide.1 - other.0);
                 two(a, b, rest(at(b)), rest(at(a)))
             }
-            Step::Sub(a, b) => {
-                two(a, b, (wide.0 + at(b).0, wide.1 + at(b).1), (at(a).0 - wide.1, at(a).1 - wide.0))
-            }
+            Step::Sub(a, b) => two(a, b, (wide.0 + at(b).0, wide.1 + at(b).1), (at(a).0 - wide.1, at(a).1 - wide.0)),
             Step::Mul(a, b) => two(a, b, inverse::factor(wide, at(b)), inverse::factor(wide, at(a))),
-            Step::Div(a, b) => {
-                two(a, b, inverse::dividend(wide, at(b)), inverse::divisor(wide, at(a), at(b)))
-            }
+            Step::Div(a, b) => two(a, b, inverse::dividend(wide, at(b)), inverse::divisor(wide, at(a), at(b))),
             Step::Mod(a, b) => two(a, b, inverse::divided(wide, at(b), at(a)), inverse::modulus(wide, at(b))),
             Step::Pow(a, b) => {
                 let exponent = inverse::exponent(wide, at(a), at(b));
@@ -137,8 +133,8 @@ impl<'a> Backward<'a> {
         (low, high): Bounds,
     ) -> Result<(), Emptied> {
         let fits = |branch: Interval| !branch.is_none() && branch.wide().0 <= high && low <= branch.wide().1;
-        let known = self.known[condition];
-        let (first, second) = (known.may_hold() && fits(self.known[a]), known.may_not() && fits(self.known[b]));
+        let known = self.program.truth(domains, self.known, condition);
+        let (first, second) = (known.may_hold && fits(self.known[a]), known.may_not && fits(self.known[b]));
         match (first, second) {
             (true, true) => Ok(()),
             (false, false) => Err(domains.fail(Why::Scope)),
@@ -170,8 +166,11 @@ impl<'a> Backward<'a> {
             }
             (Step::And(a, b) | Step::Or(a, b), _) => {
                 // One of them must be so; when the other cannot, this one must.
-                let can = |step: usize| if truth { at(step).may_hold() } else { at(step).may_not() };
-                match (can(a), can(b)) {
+                let [can_a, can_b] = [a, b].map(|step| {
+                    let known = self.program.truth(domains, self.known, step);
+                    if truth { known.may_hold } else { known.may_not }
+                });
+                match (can_a, can_b) {
                     (false, false) => Err(domains.fail(Why::Scope)),
                     (true, false) => self.must_be(domains, a, truth),
                     (false, true) => self.must_be(domains, b, truth),
@@ -236,8 +235,8 @@ impl<'a> Backward<'a> {
     /// Two truths must be the same, or must not.
     fn agree(&mut self, domains: &mut dyn Domains, a: usize, b: usize, same: bool) -> Result<(), Emptied> {
         for (known, other) in [(a, b), (b, a)] {
-            let known = self.known[known];
-            match (known.may_hold(), known.may_not()) {
+            let known = self.program.truth(domains, self.known, known);
+            match (known.may_hold, known.may_not) {
                 (true, false) => self.must_be(domains, other, same)?,
                 (false, true) => self.must_be(domains, other, !same)?,
                 _ => {}

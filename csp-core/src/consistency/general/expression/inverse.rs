@@ -127,8 +127,20 @@ fn nearest_rests(rest: Bounds, size: i128, own: Bounds) -> Bounds {
         return NOTHING;
     }
     let (low, high) = (own.0 % size, own.1 % size);
-    let up = if low < least { least - low } else if low > most { size - low + least } else { 0 };
-    let down = if high > most { high - most } else if high < least { high + size - most } else { 0 };
+    let up = if low < least {
+        least - low
+    } else if low > most {
+        size - low + least
+    } else {
+        0
+    };
+    let down = if high > most {
+        high - most
+    } else if high < least {
+        high + size - most
+    } else {
+        0
+    };
     both((own.0 + up, own.1 - down), own)
 }
 

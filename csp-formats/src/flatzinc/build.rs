@@ -1,0 +1,199 @@
+//! From a syntax tree to a problem, and to what its solutions show.
+
+use csp_core::{Network, Sense, Var, Watch};
+
+use super::arguments::Arguments;
+use super::ast::{Ast, Goal};
+use super::builtins;
+use super::eliminate::{Sums, eliminate};
+use super::fault::{At, Fault};
+use super::item::{Item, Shown, written};
+use super::linear::Sum;
+use super::names::{Names, Value};
+use super::phases::{Choice, Order, Phase, phases};
+use super::post::Posting;
+use super::simplify::{known, simplify};
+use super::statements::Statements;
+use super::term::{Term, X};
+
+/// A problem, how it is to be searched, and what its solutions show.
+#[derive(Debug)]
+pub(super) struct Built {
+    pub(super) network: Network,
+    pub(super) items: Vec<Item>,
+    pub(super) phases: Vec<Phase<Var>>,
+    pub(super) is_annotated: bool,
+}
+
+/// Builds the problem. When it `keeps` what is shown, values that are fixed are variables, too, with one value.
+pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault> {
+    let Ast { declarations, constraints, solve } = ast;
+    let names = Names::of(declarations, watch)?;
+    let mut statements = Statements::new(names.variables.clone());
+    for (x, value, at) in &names.equal {
+        statements.from(*at);
+        statements.equal(Term::Of(*x), fixed(value, *at)?);
+    }
+    for constraint in &constraints {
+        watch.spend(1)?;
+        statements.from(constraint.at);
+        builtins::add(&Arguments::new(&names, constraint), &mut statements)?;
+    }
+    let annotated = phases(&solve.annotations, &names, solve.at)?;
+    let objective = match &solve.goal {
+        Goal::Satisfy => None,
+        Goal::Minimize(aim) => Some((Sense::Minimize, fixed(&names.value(aim, solve.at)?, solve.at)?)),
+        Goal::Maximize(aim) => Some((Sense::Maximize, fixed(&names.value(aim, solve.at)?, solve.at)?)),
+    };
+    simplify(&mut statements, watch)?;
+    let aim = match objective {
+        Some((_, Term::Of(x))) => Some(statements.first_of(x)),
+        _ => None,
+    };
+    let named = |x: X| annotated.iter().any(|phase| phase.variables.iter().any(|&y| statements.first_of(y) == x));
+    let is_named = aim.is_some_and(named);
+    let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
+    let posting = Posting::new(&statements);
+    Build { names: &names, statements: &statements, sums: &sums, posting, keeps }
+        .finish(&annotated, objective, solve.at, watch)
+}
+
+/// A number or a variable.
+fn fixed(value: &Value, at: At) -> Result<Term, Fault> {
+    match value {
+        Value::Bool(truth) => Ok(Term::Is(i64::from(*truth))),
+        Value::Int(number) => Ok(Term::Is(*number)),
+        Value::Variable(x) => Ok(Term::Of(*x)),
+        _ => Err(Fault::at(at, "expected a number, a Boolean or a variable")),
+    }
+}
+
+/// What a model is made from in the end.
+struct Build<'a> {
+    names: &'a Names,
+    statements: &'a Statements,
+    sums: &'a Sums,
+    posting: Posting<'a>,
+    keeps: bool,
+}
+
+impl Build<'_> {
+    fn finish(
+        mut self,
+        annotated: &[Phase<X>],
+        objective: Option<(Sense, Term)>,
+        at: At,
+        watch: &Watch,
+    ) -> Result<Built, Fault> {
+        // What people have named comes first, in their order.
+        self.make_variables()?;
+        self.posting.all(watch)?;
+        if let Some((sense, aim)) = objective {
+            let sum = self.sum(aim);
+            let sum = self.posting.objective(&sum, at)?;
+            match sense {
+                Sense::Minimize => self.posting.problem.minimize(sum),
+                Sense::Maximize => self.posting.problem.maximize(sum),
+            }
+        }
+        let items = self.items()?;
+        let phases = self.phases(annotated);
+        let network = self.posting.problem.build_within(watch)?;
+        Ok(Built { network, items, phases, is_annotated: !annotated.is_empty() })
+    }
+
+    /// Makes the variables that some statement, the objective or the output needs, in the order of the file.
+    fn make_variables(&mut self) -> Result<(), Fault> {
+        let mut is_used = vec![false; self.statements.variables.len()];
+        for (statement, _) in &self.statements.all {
+            statement.variables().iter().for_each(|&x| is_used[self.statements.first_of(x).0 as usize] = true);
+        }
+        let open = (0..is_used.len()).filter(|&x| is_used[x]).map(|x| X(x as u32));
+        for x in open {
+            self.posting.var(x)?;
+        }
+        Ok(())
+    }
+
+    /// What stands for a term: a sum of variables that are left.
+    fn sum(&self, term: Term) -> Sum {
+        let term = if let Term::Of(x) = term { known(self.statements, x) } else { term };
+        match term {
+            Term::Of(x) => self.sums.get(&x).cloned().unwrap_or(Sum { terms: vec![(1, x)], constant: 0 }),
+            Term::Is(number) => Sum { terms: Vec::new(), constant: number.into() },
+        }
+    }
+
+    fn items(&mut self) -> Result<Vec<Item>, Fault> {
+        let mut items = Vec::new();
+        for (name, output) in &self.names.shown {
+            let value = self.names.named(name, None)?;
+            let is_array = matches!(value, Value::Array(_));
+            let values = match value {
+                Value::Array(values) => values.iter().map(|value| self.shown(value)).collect::<Result<_, _>>()?,
+                single => vec![self.shown(single)?],
+            };
+            items.push(Item { name: name.clone(), output: output.clone(), values, is_array });
+        }
+        Ok(items)
+    }
+
+    fn shown(&mut self, value: &Value) -> Result<Shown, Fault> {
+        let x = match value {
+            Value::Bool(truth) => return Ok(Shown::Fixed(truth.to_string())),
+            Value::Int(number) if self.keeps => {
+                let x = self.posting.problem.integer(number.to_string(), *number..=*number);
+                return Ok(Shown::Variable(x, false));
+            }
+            Value::Int(number) => return Ok(Shown::Fixed(number.to_string())),
+            Value::Set(set) => return Ok(Shown::Fixed(written(set))),
+            Value::Array(_) | Value::Other => {
+                return Err(Fault::at(None, "an output array has an element that is no value"));
+            }
+            Value::Variable(x) => *x,
+        };
+        let is_bool = self.names.variable(x).is_bool;
+        let at = self.names.variable(x).at;
+        let sum = self.sum(Term::Of(x));
+        match *sum.terms.as_slice() {
+            [] if self.keeps => {
+                let name = self.names.variable(x).name.clone();
+                let number =
+                    i64::try_from(sum.constant).map_err(|_| Fault::at(at, "its value has more than 64 bits"))?;
+                Ok(Shown::Variable(self.posting.problem.integer(name, number..=number), is_bool))
+            }
+            [] if is_bool => Ok(Shown::Fixed((sum.constant == 1).to_string())),
+            [] => Ok(Shown::Fixed(sum.constant.to_string())),
+            [(1, x)] if sum.constant == 0 => Ok(Shown::Variable(self.posting.var(x)?, is_bool)),
+            _ => {
+                let (coefficients, vars, constant) = self.posting.sum(&sum, at)?;
+                Ok(Shown::Sum(coefficients.into_iter().zip(vars).collect(), constant))
+            }
+        }
+    }
+
+    /// The parts of the search, with all variables in them: what is not named comes last, by the smallest domain.
+    fn phases(&mut self, annotated: &[Phase<X>]) -> Vec<Phase<Var>> {
+        let mut all = Vec::new();
+        let mut is_named = vec![false; self.posting.problem.len()];
+        for phase in annotated {
+            let mut variables = Vec::new();
+            for &x in &phase.variables {
+                if let Some(var) = self.posting.known(x) {
+                    is_named[var.index()] = true;
+                    variables.push(var);
+                }
+            }
+            all.push(Phase { variables, choice: phase.choice, values: phase.values });
+        }
+        let (mut people, mut helpers): (Vec<Var>, Vec<Var>) = (Vec::new(), Vec::new());
+        for (var, helps) in self.posting.made() {
+            if !is_named[var.index()] {
+                if helps { helpers.push(var) } else { people.push(var) }
+            }
+        }
+        let rest = |variables| Phase { variables, choice: Choice::FirstFail, values: Order::Ascending };
+        all.extend([rest(people), rest(helpers)]);
+        all
+    }
+}

@@ -1,0 +1,32 @@
+//! FlatZinc: what its constraints mean, what is wrong with files, and what no change of a file may do.
+
+mod builtins;
+mod errors;
+mod formats;
+mod mutations;
+mod oracle;
+mod searching;
+
+use csp_core::{Limits, Watch};
+use csp_formats::FlatZinc;
+
+fn read(text: &str) -> FlatZinc {
+    FlatZinc::read(text, &watch()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn watch() -> Watch {
+    Watch::start(Limits::default())
+}
+
+/// What is wrong with a text.
+fn wrong(text: &str) -> String {
+    FlatZinc::read(text, &watch()).expect_err(text).to_string()
+}
+
+/// All solutions as they are printed, sorted.
+fn solutions(text: &str) -> Vec<String> {
+    let model = read(text);
+    let mut all: Vec<String> = model.solver(false, 0).solutions().unwrap().map(|one| model.show(&one)).collect();
+    all.sort_unstable();
+    all
+}
