@@ -107,10 +107,13 @@ fn every_command_takes_models() {
         let ran = csp(&arguments.replace("FILE", &path));
         assert_eq!(ran.code, Some(code), "{arguments}: {ran:?}");
     }
-    let jobs = csp(&format!("plan {path} --strategies bt --runs 1"));
+    let traced = csp(&format!("trace {path} --strategy fc+input")).stdout;
+    assert!(traced.contains("try a = red") && traced.contains("b loses red because of a"), "{traced}");
+    let jobs = file("jobs.jsonl", &csp(&format!("plan {path} --strategies bt --runs 1")).stdout);
     fs::remove_file(&path).unwrap();
     // The jobs bring the text of the model.
-    let ran = csp_with("run", &jobs.stdout);
+    let ran = csp(&format!("run {jobs}"));
+    fs::remove_file(jobs).unwrap();
     assert!(ran.code == Some(0) && ran.stdout.contains("\"solved\""), "{ran:?}");
     let conflict = csp_with("check -", "var a, b, c in {red, green}\nab: a != b\nbc: b != c\nca: c != a\n");
     assert!(conflict.code == Some(1) && conflict.stdout.contains("ab"), "{conflict:?}");
