@@ -30,7 +30,8 @@ fn answers_have_names() {
     let all = csp_with("solve - --format line --all --strategy fc+input", WORDS);
     assert!(all.stdout.starts_with("red green 2 2 2 2\ngreen red 2 2 2 2\n"), "{ran:?}");
     assert_eq!(csp_with("solve - --all --format count", WORDS).stdout, "2 -\n");
-    let own = json!({ "variables": { "x": "1..3", "y": "1..3" }, "constraints": [[">", "x", ["+", "y", 1]]] }).to_string();
+    let own =
+        json!({ "variables": { "x": "1..3", "y": "1..3" }, "constraints": [[">", "x", ["+", "y", 1]]] }).to_string();
     let record = json_of(&csp_with("solve - --format json --unique", &own));
     assert_eq!((&record["status"], &record["solutions"][0]), (&"unique".into(), &json!({ "x": 3, "y": 1 })));
 }
@@ -42,10 +43,15 @@ fn the_best_is_found_and_proved() {
     assert!(ran.stdout.contains("n = [2, 1, 2]\n# solved, the least value is 5; "), "{ran:?}");
     assert_eq!(ran.code, Some(0));
     let record = json_of(&csp_with("solve - --format json", coins));
-    assert_eq!((&record["objective"], &record["proved"], &record["status"]), (&5.into(), &true.into(), &"solved".into()));
+    assert_eq!(
+        (&record["objective"], &record["proved"], &record["status"]),
+        (&5.into(), &true.into(), &"solved".into())
+    );
     let all = csp_with("solve - --all --format count", coins);
     // Coins of 10, then of 5: the rest is paid by ones, of which there are nine.
-    let count = (0..=9).flat_map(|tens| (0..=9).map(move |fives| 27 - 10 * tens - 5 * fives)).filter(|ones| (0..=9).contains(ones));
+    let count = (0..=9)
+        .flat_map(|tens| (0..=9).map(move |fives| 27 - 10 * tens - 5 * fives))
+        .filter(|ones| (0..=9).contains(ones));
     assert_eq!(all.stdout, format!("{} -\n", count.count()));
     let stopped = csp("solve model:golomb --node-limit 60 --strategy fc+input");
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
@@ -101,10 +107,13 @@ fn every_command_takes_models() {
         let ran = csp(&arguments.replace("FILE", &path));
         assert_eq!(ran.code, Some(code), "{arguments}: {ran:?}");
     }
-    let jobs = csp(&format!("plan {path} --strategies bt --runs 1"));
+    let traced = csp(&format!("trace {path} --strategy fc+input")).stdout;
+    assert!(traced.contains("try a = red") && traced.contains("b loses red because of a"), "{traced}");
+    let jobs = file("jobs.jsonl", &csp(&format!("plan {path} --strategies bt --runs 1")).stdout);
     fs::remove_file(&path).unwrap();
     // The jobs bring the text of the model.
-    let ran = csp_with("run", &jobs.stdout);
+    let ran = csp(&format!("run {jobs}"));
+    fs::remove_file(jobs).unwrap();
     assert!(ran.code == Some(0) && ran.stdout.contains("\"solved\""), "{ran:?}");
     let conflict = csp_with("check -", "var a, b, c in {red, green}\nab: a != b\nbc: b != c\nca: c != a\n");
     assert!(conflict.code == Some(1) && conflict.stdout.contains("ab"), "{conflict:?}");
@@ -118,4 +127,42 @@ fn the_problems_of_courses_are_listed_and_solved() {
     }
     let ran = csp("solve model:australia model:zebra model:knapsack --format json");
     assert_eq!((ran.stdout.lines().count(), ran.code), (3, Some(0)), "{ran:?}");
+}
+
+const RULER: &str = "<instance format=\"XCSP3\" type=\"COP\"><variables><array id=\"m\" size=\"[4]\"> 0..9 </array></variables>\
+    <constraints><ordered><list> 0 m[1..3] </list><operator> lt </operator></ordered><intension> eq(m[0],0) </intension>\
+    <allDifferent> m[1] m[2] m[3] sub(m[2],m[1]) sub(m[3],m[1]) sub(m[3],m[2]) </allDifferent></constraints>\
+    <objectives><minimize> m[3] </minimize></objectives></instance>";
+
+#[test]
+fn instances_of_the_competitions_are_answered_in_their_lines() {
+    let ran = csp_with("solve - --format xcsp --strategy mac+mrv", RULER);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    let values: Vec<i64> =
+        lines.iter().map_while(|line| line.strip_prefix("o ")).map(|value| value.parse().unwrap()).collect();
+    // Each value is better than the one before; the shortest ruler of four marks has length 6, and there are two of it.
+    assert!(values.windows(2).all(|pair| pair[1] < pair[0]) && values.last() == Some(&6), "{ran:?}");
+    let found = &lines[values.len()..];
+    assert_eq!(
+        found[..3],
+        ["s OPTIMUM FOUND", "v <instantiation type=\"optimum\" cost=\"6\">", "v <list> m[] </list>"]
+    );
+    assert!(["v <values> 0 1 4 6 </values>", "v <values> 0 2 5 6 </values>"].contains(&found[3]), "{ran:?}");
+    assert_eq!(found[4..], ["v </instantiation>"]);
+    let all = csp_with("solve - --format xcsp --all", &RULER.replace("9 </array>", "6 </array>"));
+    assert!(all.stdout.starts_with("s SATISFIABLE\n") && all.stdout.ends_with("\nd FOUND SOLUTIONS 2\n"), "{all:?}");
+    let none = csp_with("solve - --format xcsp", &RULER.replace("9 </array>", "5 </array>"));
+    assert_eq!((none.stdout.as_str(), none.code), ("s UNSATISFIABLE\n", Some(1)), "{none:?}");
+    let limit = csp_with("solve - --format xcsp --node-limit 1 --strategy bt+input", RULER);
+    assert_eq!((limit.stdout.as_str(), limit.code), ("s UNKNOWN\n", Some(3)), "{limit:?}");
+}
+
+#[test]
+fn dimacs_is_read() {
+    let path = file("square.col", "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n");
+    let record = json_of(&csp(&format!("solve {path} --format json")));
+    assert_eq!((&record["objective"], &record["proved"]), (&2.into(), &true.into()));
+    let formula = "p cnf 3 2\n1 2 0\n-1 -3 0\n";
+    assert_eq!(csp_with("solve - --all --format count", formula).stdout, "4 -\n");
 }

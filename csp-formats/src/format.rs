@@ -49,7 +49,7 @@ pub const FORMATS: &[Format] = &[
     Format {
         name: "xcsp3",
         summary: "XCSP3, the XML of the XCSP competitions",
-        extensions: &[".xml", ".xml.lzma", ".xml.xz"],
+        extensions: &[".xml.lzma", ".xml.xz"],
         is_plainly: xcsp3::is_plainly,
         read: xcsp3::read,
     },

@@ -5,7 +5,6 @@ use std::iter;
 
 use anyhow::{Result, bail};
 use csp_core::{Plan, problems};
-use csp_formats::Format;
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
 
 use super::{Chosen, Instance, Meaning, Models, Name, modelled, named, suggest};
@@ -41,7 +40,7 @@ pub(crate) fn instance(
         rules.refuse_problem(name)?;
         return Ok(named::build_reading(name, |file| text_handed_in(file, text), plans, interrupt)?.called(name.into()));
     }
-    if name.is_empty() && Format::of_text(text).is_some() {
+    if name.is_empty() && modelled::is_plainly(text) {
         rules.refuse_problem(MODEL)?;
         return Ok(named::build_with(MODEL, Some(text), plans, interrupt)?.called(MODEL.into()));
     }

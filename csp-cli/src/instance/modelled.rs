@@ -32,7 +32,18 @@ pub(crate) fn is_model(argument: &str) -> bool {
     if !path.is_file() {
         return false;
     }
-    Format::of_name(argument).is_some() || head(path).is_ok_and(|head| Format::of_text(&head).is_some())
+    let by_name = Format::of_name(argument).is_some();
+    head(path).is_ok_and(|head| is_plainly(&head) || by_name && !is_board(&head))
+}
+
+/// Whether a text that begins so is plainly a model.
+pub(super) fn is_plainly(start: &str) -> bool {
+    Format::of_text(start).is_some() && !is_board(start)
+}
+
+/// Whether a text that begins so is a board in a format that models have, too: a formula, or XML.
+fn is_board(start: &str) -> bool {
+    start.contains("<opensudoku") || start.trim_start().starts_with("c csp sudoku")
 }
 
 /// Whether a text that comes with a name is the model itself, and not a file that the name speaks of.
@@ -93,7 +104,7 @@ fn failed(name: &str, error: ReadError, interrupt: &Interrupt) -> anyhow::Error 
 pub(crate) fn standard_input() -> io::Result<Option<Arc<str>>> {
     let mut input = io::stdin().lock();
     // What is looked at stays there for who reads next.
-    let is_model = Format::of_text(&String::from_utf8_lossy(input.fill_buf()?)).is_some();
+    let is_model = is_plainly(&String::from_utf8_lossy(input.fill_buf()?));
     if !is_model {
         return Ok(None);
     }

@@ -4,7 +4,7 @@ use csp_core::{Cause, ConstraintId, Enqueuing, Literal, Network, OwnedReason, Ru
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
-use crate::instance::Instance;
+use crate::instance::{Instance, Meaning};
 
 /// The names of a network's parts.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub(crate) struct Names<'n> {
     pub(crate) size: Option<Size>,
     /// The rules of the board.
     pub(crate) rules: Option<&'n Ruleset>,
+    /// Whether values are called as the text of the problem has them: those of boards and models.
+    pub(crate) is_spelled: bool,
 }
 
 /// Where a clique is.
@@ -30,7 +32,8 @@ pub(crate) enum Place<'n> {
 impl Instance {
     /// What its parts are called.
     pub(crate) fn names(&self) -> Names<'_> {
-        Names { network: &self.network, size: self.size(), rules: self.ruleset() }
+        let is_spelled = !matches!(self.meaning, Meaning::Problem(_));
+        Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled }
     }
 }
 
@@ -85,12 +88,13 @@ impl Names<'_> {
         }
     }
 
-    /// A value of a variable: on a board as it is written there, else the integer that it stands for, which is its number where
-    /// nothing else is said.
+    /// A value of a variable: on a board and in a model as it is written there, else the integer that it stands for, which is its
+    /// number where nothing else is said.
     pub(crate) fn value(self, x: Var, value: Val) -> String {
-        match self.size {
-            Some(_) => self.network.label(x, value).to_string(),
-            None => self.network.integer(x, value).to_string(),
+        if self.is_spelled {
+            self.network.label(x, value).to_string()
+        } else {
+            self.network.integer(x, value).to_string()
         }
     }
 

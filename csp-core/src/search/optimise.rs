@@ -5,9 +5,10 @@ use crate::store::{Cause, Conflict, Context, Propagator, Reason, State};
 
 /// A look-ahead that admits only what may still be better than the best solution that was found.
 ///
-/// Source: Land & Doig 1960; as a constraint of the problem, Van Hentenryck 1989, section 4.5. Variant: before the look-ahead itself,
-/// each open variable of the objective loses the values with which the sum, at its best otherwise, is no better; with plain
-/// backtracking, and with a traversal that visits the tree several times, the best possible sum is only compared. Cost: O(k) for k variables of the objective, at each node. Invariant: a solution that is found
+/// Source: Land & Doig 1960; as a constraint of the problem, Van Hentenryck 1989, section 4.5. Variant: before the
+/// look-ahead itself, each open variable of the objective loses the values with which the sum, at its best otherwise,
+/// is no better; with plain backtracking, and with a traversal that visits the tree several times, the best possible
+/// sum is only compared. Cost: O(k) for k variables of the objective, at each node. Invariant: a solution that is found
 /// is better than all before.
 pub(crate) struct Bounded<'n> {
     inner: Box<dyn Propagator + 'n>,

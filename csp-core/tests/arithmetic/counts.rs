@@ -34,7 +34,7 @@ fn counts(seeds: std::ops::Range<u64>) -> Seen {
     for seed in seeds {
         let mut random = Random::new(seed);
         let network = network(&mut random, |random, count| {
-            let values: Integers = (0..1 + random.below(4)).map(|_| random.below(7) as i64 - 3).collect();
+            let values: Integers = (0..=random.below(4)).map(|_| random.below(7) as i64 - 3).collect();
             let comparison = [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast];
             let comparison = comparison[random.below(4) as usize];
             let compared = if random.below(2) == 0 { Term::Place(count - 1) } else { number(random) };
@@ -90,7 +90,7 @@ fn cardinalities(seeds: std::ops::Range<u64>) -> Seen {
         let mut random = Random::new(seed);
         let mut stated = (Vec::new(), false);
         let network = network(&mut random, |random, _| {
-            let values: Integers = (0..1 + random.below(5)).map(|_| random.below(9) as i64 - 3).collect();
+            let values: Integers = (0..=random.below(5)).map(|_| random.below(9) as i64 - 3).collect();
             let occurrences: Vec<(i64, u64, u64)> = values
                 .iter()
                 .map(|value| {

@@ -5,6 +5,9 @@ use csp_core::{Domain, Event, NaryConstraint, Network, Problem, Random, Replay, 
 /// For each variable the integers that are left.
 pub(crate) type Left = Vec<Vec<i64>>;
 
+/// What must be left of some sets, if anything may be.
+pub(crate) type Exact<'a> = &'a dyn Fn(&Left) -> Option<Left>;
+
 /// The integers that these domains stand for.
 fn integers(network: &Network, domains: &[Domain]) -> Left {
     network
@@ -49,9 +52,9 @@ pub(crate) struct Seen {
     pub(crate) fewer_named: usize,
 }
 
-/// A search by `gac` on a network whose only constraint is the first one on more than two variables. `exact` gives what must be left
-/// of domains, where the promise says it exactly; else the only open variable has allowed values alone.
-pub(crate) fn follow(network: &Network, seen: &mut Seen, exact: Option<&dyn Fn(&Left) -> Option<Left>>) {
+/// A search by `gac` on a network whose only constraint is the first one on more than two variables. `exact` gives what
+/// must be left of domains, where the promise says it exactly; else the only open variable has allowed values alone.
+pub(crate) fn follow(network: &Network, seen: &mut Seen, exact: Option<Exact<'_>>) {
     let [constraint] = network.nary() else { panic!("one constraint, not {:?}", network.nary()) };
     let mut events: Vec<Event> = Vec::new();
     let strategy = "gac+input".parse().unwrap();

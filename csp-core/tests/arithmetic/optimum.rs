@@ -13,7 +13,7 @@ fn problem(seed: u64) -> (Network, Option<i64>) {
     let mut problem = Problem::new();
     let count = 3 + random.below(3) as usize;
     let xs = variables(&mut problem, &mut random, count, 4, 6);
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let mut scope = xs.clone();
         random.shuffle(&mut scope);
         scope.truncate(2 + random.below(count as u64 - 1) as usize);
@@ -37,9 +37,9 @@ fn problem(seed: u64) -> (Network, Option<i64>) {
     let objective: Expr = sum.iter().map(|&(coefficient, x)| Expr::from(x) * coefficient).sum();
     let objective = objective + (random.below(5) as i64 - 2);
     if random.below(2) == 0 {
-        problem.minimize(objective)
+        problem.minimize(objective);
     } else {
-        problem.maximize(objective)
+        problem.maximize(objective);
     }
     let network = problem.build().unwrap();
     let best = by_brute_force(&network);
@@ -68,7 +68,7 @@ fn by_brute_force(network: &Network) -> Option<i64> {
 /// Every part at least once.
 fn names() -> Vec<String> {
     let named = |kind| Strategy::parts().iter().filter(move |part| part.kind == kind).map(|part| part.name);
-    let mut names: Vec<String> = LookAhead::all().into_iter().map(|ahead| ahead.to_string()).collect();
+    let mut names: Vec<String> = LookAhead::all().map(|ahead| ahead.to_string()).collect();
     for ahead in ["bt", "fc", "gac"] {
         names.extend(named(PartKind::LookBack).map(|back| format!("{ahead}-{back}")));
         for kind in [PartKind::Variables, PartKind::Values, PartKind::Traversal, PartKind::Conflicts] {
@@ -98,8 +98,8 @@ fn compare(seeds: std::ops::Range<u64>) -> (usize, usize) {
 
 #[test]
 fn every_strategy_finds_the_best() {
-    let (runs, without) = compare(0..150);
-    assert!(runs > 5_000 && without < 120, "{runs} runs, {without} without a solution");
+    let (runs, without) = compare(0..80);
+    assert!(runs > 3_000 && without < 60, "{runs} runs, {without} without a solution");
 }
 
 #[test]

@@ -6,7 +6,8 @@ use crate::follow::{Left, Seen, follow, supported, variables};
 
 const COMPARISONS: [Comparison; 4] = [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast];
 
-/// Bounds(R) by its definition: a bound goes when the others, as real numbers between their bounds, cannot make up for it.
+/// Bounds(R) by its definition: a bound goes when the others, as real numbers between their bounds, cannot make up for
+/// it.
 fn bounds_r(coefficients: &[i64], constant: i64, left: &Left) -> Option<Left> {
     let mut left = left.clone();
     loop {

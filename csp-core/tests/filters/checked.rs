@@ -118,14 +118,14 @@ impl Checked<'_> {
         self.network.variables().map(of).collect()
     }
 
-    fn compare(&self, before: Vec<Set>, cx: &Context<'_>, result: &Result<(), Conflict>) {
+    fn compare(&self, before: &[Set], cx: &Context<'_>, result: &Result<(), Conflict>) {
         let count = |domains: &[Set]| domains.iter().map(Set::len).sum::<usize>();
         let mut seen = self.seen.get();
         seen.calls += 1;
-        let expected = self.case.fixpoint(before.clone());
+        let expected = self.case.fixpoint(before.to_vec());
         let found = result.is_ok().then(|| self.domains(cx));
         seen.failures += usize::from(found.is_none());
-        seen.removals += found.as_ref().map_or(0, |found| count(&before) - count(found));
+        seen.removals += found.as_ref().map_or(0, |found| count(before) - count(found));
         seen.solutions += usize::from(found.is_some() && cx.is_complete());
         self.seen.set(seen);
         let what = || self.case.stated.iter().map(|one| one.relation.describe()).collect::<Vec<_>>();
@@ -141,14 +141,14 @@ impl Propagator for Checked<'_> {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let before = self.domains(cx);
         let result = self.general.establish(cx);
-        self.compare(before, cx, &result);
+        self.compare(&before, cx, &result);
         result
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let before = self.domains(cx);
         let result = self.general.assigned(cx, x);
-        self.compare(before, cx, &result);
+        self.compare(&before, cx, &result);
         result
     }
 

@@ -108,14 +108,18 @@ pub(crate) fn elements(seed: u64) -> Case {
         let arity = 3 + rng.below(count as u64 - 2) as usize;
         let scope = scope(&mut rng, count, arity);
         let constants = *rng.one_of(&[0, 30, 60]);
-        let term = |rng: &mut Rng| match rng.chance(constants) {
-            true => Term::Constant(rng.between(-2, 4)),
-            false => Term::Place(rng.below(arity as u64) as usize),
+        let term = |rng: &mut Rng| {
+            if rng.chance(constants) {
+                Term::Constant(rng.between(-2, 4))
+            } else {
+                Term::Place(rng.below(arity as u64) as usize)
+            }
         };
-        let list: Vec<Term> = (0..1 + rng.below(6)).map(|_| term(&mut rng)).collect();
+        let list: Vec<Term> = (0..=rng.below(6)).map(|_| term(&mut rng)).collect();
         let (index, first, value) = (term(&mut rng), rng.between(-2, 2), term(&mut rng));
         if let (Term::Place(place), true) = (index, rng.chance(70)) {
-            domains[scope[place]] = (0..4).map(|_| first + rng.below(list.len() as u64) as i64).collect();
+            domains[scope[place]] =
+                (0..4).map(|_| first.saturating_add_unsigned(rng.below(list.len() as u64))).collect();
         }
         stated.push(gac(scope, Element::new(list, index, first, value)));
     }
@@ -126,7 +130,7 @@ pub(crate) fn elements(seed: u64) -> Case {
 pub(crate) fn tours(seed: u64) -> Case {
     let mut rng = Rng(seed);
     let (count, first) = (3 + rng.below(4) as usize, rng.between(-3, 3));
-    let domains = domains(&mut rng, count, 6, (first - 1, first + count as i64));
+    let domains = domains(&mut rng, count, 6, (first - 1, first.saturating_add_unsigned(count as u64)));
     let circuit = Circuit::counting_from(first);
     let twin = Box::new(move |domains: &[Set]| without_sub_tours(circuit, domains));
     let relation: Arc<dyn NaryRelation> = Arc::new(circuit);
@@ -147,7 +151,7 @@ pub(crate) fn tasks(seed: u64) -> Case {
         let at = rng.below(unused.len() as u64) as usize;
         // Most variables stand in one place.
         let place = if rng.chance(5) { unused[at] } else { unused.swap_remove(at) };
-        domains[place] = (0..1 + rng.below(5)).map(|_| rng.between(first, last)).collect();
+        domains[place] = (0..=rng.below(5)).map(|_| rng.between(first, last)).collect();
         Term::Place(place)
     };
     let mut tasks = Vec::new();

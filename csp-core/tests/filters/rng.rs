@@ -14,7 +14,7 @@ impl Rng {
 
     /// From `first` to `last`, both included.
     pub(crate) fn between(&mut self, first: i64, last: i64) -> i64 {
-        first + self.below(last.abs_diff(first) + 1) as i64
+        first.saturating_add_unsigned(self.below(last.abs_diff(first) + 1))
     }
 
     pub(crate) fn chance(&mut self, percent: u64) -> bool {

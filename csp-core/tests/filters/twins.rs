@@ -53,7 +53,7 @@ pub(crate) fn along_the_list(list: &[Vec<Option<i64>>], domains: &[Set]) -> Vec<
 /// No place is its own successor, all successors differ, and no value closes a chain of fixed successors before all are on it.
 pub(crate) fn without_sub_tours(circuit: Circuit, domains: &[Set]) -> Vec<Set> {
     let count = domains.len();
-    let number = |place: usize| circuit.first() + place as i64;
+    let number = |place: usize| circuit.first().saturating_add_unsigned(place as u64);
     let place = |integer: i64| (0..count).find(|&place| number(place) == integer);
     let mut others = domains.to_vec();
     for (own, domain) in others.iter_mut().enumerate() {

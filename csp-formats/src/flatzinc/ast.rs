@@ -16,6 +16,8 @@ pub(super) struct Declaration {
     pub(super) name: String,
     pub(super) at: At,
     pub(super) kind: Kind,
+    /// How many elements an array has, where the file says so.
+    pub(super) length: Option<u64>,
     /// What stands to the right of `=`.
     pub(super) value: Option<Expr>,
     pub(super) annotations: Vec<Expr>,

@@ -59,7 +59,7 @@ impl<'a> Narrowing<'a> {
             self.visits[number as usize] += 1;
             let (statement, _) = &self.all[number as usize];
             self.watch.spend(1 + statement.variables().len() as u64)?;
-            self.statement(statement);
+            self.statement(statement, self.visits[number as usize] == 1);
             if !self.statements.all.is_empty() {
                 // It has no solution; that was stated.
                 return Ok(());
@@ -68,7 +68,7 @@ impl<'a> Narrowing<'a> {
         Ok(())
     }
 
-    fn statement(&mut self, statement: &Statement) {
+    fn statement(&mut self, statement: &Statement, is_first: bool) {
         match statement {
             Statement::Linear(linear, when) => self.linear(linear, *when),
             Statement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms),
@@ -80,7 +80,7 @@ impl<'a> Narrowing<'a> {
             }
             Statement::Extremum(side, terms, result) => self.extremum(*side, terms, *result),
             Statement::Element(index, list, result) => self.element(*index, list, *result),
-            Statement::Table(terms, rows) => {
+            Statement::Table(terms, rows) if is_first => {
                 for (column, &term) in terms.iter().enumerate() {
                     let values: IntSet = rows.iter().map(|row| (row[column], row[column])).collect();
                     self.restrict(term, &values);
@@ -97,6 +97,7 @@ impl<'a> Narrowing<'a> {
             Statement::Cumulative { .. }
             | Statement::Member(..)
             | Statement::AllDifferent(_)
+            | Statement::Table(..)
             | Statement::Cardinality(..)
             | Statement::False => {}
         }

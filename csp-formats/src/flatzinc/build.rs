@@ -32,6 +32,17 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     let mut statements = Statements::new(names.variables.clone());
     for (x, value, at) in &names.equal {
         statements.from(*at);
+        let is_bool = names.variable(*x).is_bool;
+        let is_fit = match value {
+            Value::Bool(_) => is_bool,
+            Value::Int(_) => !is_bool,
+            Value::Variable(y) => names.variable(*y).is_bool == is_bool,
+            _ => false,
+        };
+        if !is_fit {
+            let kind = if is_bool { "a Boolean" } else { "an integer" };
+            return Err(Fault::at(*at, format!("the value of \"{}\" is not {kind}", names.variable(*x).name)));
+        }
         statements.equal(Term::Of(*x), fixed(value, *at)?);
     }
     for constraint in &constraints {

@@ -103,6 +103,7 @@ impl File {
                 name,
                 at: None,
                 kind,
+                length: None,
                 value: Some(Expr::Array(a)),
                 annotations: ann,
                 output,
@@ -140,7 +141,15 @@ impl Variable {
         let mark = |is_so: bool, with: &str| is_so.then(|| Expr::Name(with.to_owned()));
         annotations.extend(mark(self.introduced, "var_is_introduced"));
         annotations.extend(mark(self.defined, "is_defined_var"));
-        Ok(Declaration { name, at: None, kind: Kind::Variable(kind), value: self.rhs, annotations, output })
+        Ok(Declaration {
+            name,
+            at: None,
+            kind: Kind::Variable(kind),
+            length: None,
+            value: self.rhs,
+            annotations,
+            output,
+        })
     }
 }
 

@@ -58,7 +58,7 @@ impl Names {
     }
 
     fn declare(&mut self, declaration: Declaration) -> Result<(), Fault> {
-        let Declaration { name, at, kind, value, annotations, output } = declaration;
+        let Declaration { name, at, kind, length, value, annotations, output } = declaration;
         let stands_for = value.map(|value| self.value(&value, at)).transpose()?;
         let value = match (kind, stands_for) {
             (Kind::Variable(of), value) => {
@@ -84,6 +84,18 @@ impl Names {
             (Kind::Array(_), Some(_)) => return Err(Fault::at(at, format!("the value of \"{name}\" is no array"))),
             (_, None) => return Err(Fault::at(at, format!("\"{name}\" has no value: expected = and a value"))),
         };
+        let elements = if let Value::Array(elements) = &value { Some(elements.len() as u64) } else { None };
+        if let (Some(length), Some(elements)) = (length, elements.or(length.map(|_| 1)))
+            && length != elements
+        {
+            return Err(Fault::at(at, format!("\"{name}\" has {elements} elements, and its index set {length}")));
+        }
+        if let (Some(Output::Indexed(sets)), Some(elements)) = (&output, elements) {
+            let length = sets.iter().fold(1, |product: u64, set| product.saturating_mul(set.len()));
+            if length != elements {
+                return Err(Fault::at(at, format!("\"{name}\" has {elements} elements, and is shown with {length}")));
+            }
+        }
         if let Some(output) = output {
             self.shown.push((name.clone(), output));
         }

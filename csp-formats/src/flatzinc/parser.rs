@@ -88,7 +88,8 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn declaration(&mut self) -> Result<Declaration, Fault> {
-        let kind = self.kind()?;
+        let (is_array, length) = self.array()?;
+        let kind = self.kind(is_array)?;
         self.sign(":")?;
         let at = Some(self.at);
         let name = self.word("a name")?.to_owned();
@@ -101,27 +102,31 @@ impl<'t> Parser<'t, '_> {
             _ => None,
         };
         let output = output(&annotations);
-        Ok(Declaration { name, at, kind, value, annotations, output })
+        Ok(Declaration { name, at, kind, length, value, annotations, output })
     }
 
-    fn kind(&mut self) -> Result<Kind, Fault> {
-        if let Token::Word("array") = self.token {
+    /// `array [1..n] of`: whether that is there, and how many elements it says.
+    fn array(&mut self) -> Result<(bool, Option<u64>), Fault> {
+        let Token::Word("array") = self.token else { return Ok((false, None)) };
+        self.advance()?;
+        self.sign("[")?;
+        let length = if let Token::Word("int") = self.token {
             self.advance()?;
-            self.sign("[")?;
-            // The index set says how long the array is, which its elements say, too.
-            if let Token::Word("int") = self.token {
-                self.advance()?;
-            } else {
-                _ = self.set()?;
-            }
-            self.sign("]")?;
-            self.keyword("of")?;
-            return Ok(match self.variable()? {
-                Some(of) => Kind::Array(of),
-                None => Kind::Parameter,
-            });
-        }
-        Ok(self.variable()?.map_or(Kind::Parameter, Kind::Variable))
+            None
+        } else {
+            Some(self.set()?.len())
+        };
+        self.sign("]")?;
+        self.keyword("of")?;
+        Ok((true, length))
+    }
+
+    fn kind(&mut self, is_array: bool) -> Result<Kind, Fault> {
+        Ok(match self.variable()? {
+            None => Kind::Parameter,
+            Some(of) if is_array => Kind::Array(of),
+            Some(of) => Kind::Variable(of),
+        })
     }
 
     /// `var` with a type; `None` for the type of a parameter.

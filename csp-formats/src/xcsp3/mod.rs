@@ -36,7 +36,8 @@ use crate::{Model, ReadError, TextError};
 
 /// Whether a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.
 pub(crate) fn is_plainly(start: &str) -> bool {
-    start.trim_start_matches('\u{feff}').trim_start().starts_with('<') && start.contains("<instance")
+    let start = start.trim_start_matches('\u{feff}').trim_start();
+    start.starts_with('<') && start.contains("<instance")
 }
 
 /// Reads an instance.

@@ -25,6 +25,15 @@ fn errors_have_a_place_and_a_sentence() {
             "constraint fzn_bin_packing(x, y);\nsolve satisfy;",
             "line 1, column 12: fzn_bin_packing is no constraint that is known",
         ),
+        (
+            "array [1..3] of int: a = [1, 2];\nsolve satisfy;",
+            "line 1, column 22: \"a\" has 2 elements, and its index set 3",
+        ),
+        ("var 0..1: x = true;\nsolve satisfy;", "line 1, column 11: the value of \"x\" is not an integer"),
+        (
+            "array [1..1] of var int: a :: output_array([1..2]) = [1];\nsolve satisfy;",
+            "line 1, column 26: \"a\" has 1 elements, and is shown with 2",
+        ),
         ("solve satisfy", "line 1, column 14: expected ;, not the end of the file"),
         ("solve satisfy;\nsolve satisfy;", "line 2, column 1: this is a second solve item"),
         ("var 1..99999999999999999999: x;", "line 1, column 8: 99999999999999999999 is no number of 64 bits"),

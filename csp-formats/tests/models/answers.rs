@@ -59,7 +59,7 @@ fn words() {
     assert_eq!(count(&format!("{map}alldifferent(a, b, c)")), 2);
     assert_eq!(count(&format!("{map}count([a, b, c], green) == 3")), 1);
     assert_eq!(count(&format!("{map}(a, c) in {{(red, blue), (*, green)}}")), 6);
-    assert_eq!(count(&format!("{map}forall(x in colours) a != x or b == x")), 2);
+    assert_eq!(count(&format!("{map}forall(x in colours) a != x or b == x")), 2 * 2);
     assert_eq!(only(&format!("{map}a == c\nb == [green, red][1]"), "a"), ["green"]);
 }
 
@@ -67,7 +67,7 @@ fn words() {
 fn arrays() {
     let grid = "var x[0..1, 1..3] in 1..6\nalldifferent(x)\n";
     assert_eq!(count(grid), 720);
-    assert_eq!(count(&format!("{grid}alldifferent(x[0, ..], x[.., 2])")), 720);
+    assert_eq!(count(&format!("{grid}alldifferent(x[0, ..], x[1, 1..2])")), 720);
     assert_eq!(count(&format!("{grid}forall(i in 0..1, j in 1..2) x[i, j] < x[i, j + 1]")), 20);
     assert_eq!(count(&format!("{grid}sum(x[0, 1..2]) == 3")), 2 * 24);
     let list = "let a = [[1, 2], [3, 4]]\nvar i, j in 1..3\n";
@@ -89,9 +89,9 @@ fn large_constraints() {
     assert_eq!(count("var x[1..5] in 0..9\n(sum(x) == 1) <-> (x[1] == 1)\nsum(x) <= 1"), 2);
     assert_eq!(count("var x[1..6], i in 1..6\nalldifferent(x)\nx[i] == 3\ni == 2"), 120);
     assert_eq!(count("var next[1..5] in 1..5\ncircuit(next)"), 24);
-    // Two of three tasks of two hours within four hours, one room: each way round.
+    // Two tasks of two hours within four hours, one room: each way round. Then two rooms, both in use during the first hour.
     assert_eq!(count("var s[1..2] in 0..2\ncumulative(s, 2, [1, 1], 1)"), 2);
-    assert_eq!(count("var s[1..3] in 0..3\ncumulative(s, [2, 2, 1], 1, 2)\ns[3] == 0\ns[1] == 0"), 2);
+    assert_eq!(count("var s[1..3] in 0..3\ncumulative(s, [2, 2, 1], 1, 2)\ns[3] == 0\ns[1] == 0"), 3);
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn errors_of_json() {
         ("{\"variable\": {}}", "line 1, column 14: a model has no \"variable\""),
         ("{\"variables\": {\"x y\": \"1..9\"}}", "line 1, column 23: \"x y\" is no name"),
         ("{\"variables\": {\"x\": \"1..9\", \"x\": \"1..9\"}}", "line 1, column 15: \"x\" stands here twice"),
-        ("{\"variables\": {\"x\": \"1..9\"},\n \"constraints\": [\"x != z\"]}", "line 2, column 23: \"z\""),
+        ("{\"variables\": {\"x\": \"1..9\"},\n \"constraints\": [\"x != z\"]}", "line 2, column 24: \"z\""),
         ("{\"constraints\": [[\"~\", 1]]}", "line 1, column 18: there is no operator \"~\""),
         ("{\"constraints\": [[\"/\", 1]]}", "line 1, column 18: \"/\" has 2 operands, not 1"),
         ("{\"constraints\": [1.5]}", "line 1, column 18: expected a whole number"),

@@ -7,7 +7,7 @@ use csp_formats::{Format, Model, ReadError};
 
 /// The model of an instance.
 pub(crate) fn read(text: &str) -> Result<Model, ReadError> {
-    let format = Format::of_name("instance.xml").expect("XCSP3 is a format");
+    let format = Format::of_name("instance.xml.xz").expect("XCSP3 is a format");
     format.read(text, &Watch::start(Limits::default()))
 }
 

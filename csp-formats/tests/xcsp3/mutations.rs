@@ -149,7 +149,7 @@ const GRAPH: &str = "c two triangles\np edge 5 6\ne 1 2\ne 2 3\ne 1 3\ne 3 4\ne 
 const FORMULA: &str = "c a formula\np cnf 4 3\n1 -2 0 2 3\n-4 0\n-1 -3 4 0\n";
 
 fn all(count: u64) {
-    for (name, text) in [("a.xml", everything().as_str()), ("a.col", GRAPH), ("a.cnf", FORMULA)] {
+    for (name, text) in [("a.xml.xz", everything().as_str()), ("a.col", GRAPH), ("a.cnf", FORMULA)] {
         let models = read_mutants(name, text, count);
         // Some are read, and some are refused: else the changes are not what they are made for.
         assert!(models > 0 && models < count, "{name}: {models} of {count}");

@@ -3,12 +3,12 @@
 use super::all_fixed::all_fixed;
 use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Why};
 
-/// Numbers of occurrences, each value by itself: a value that as many variables have as may have it leaves the others; one that no more
-/// variables can have than must have it stays with all of them.
+/// Numbers of occurrences, each value by itself: a value that as many variables have as may have it leaves the others;
+/// one that no more variables can have than must have it stays with all of them.
 ///
-/// Source: Van Hentenryck & Deville 1991 (the cardinality operator), as the simple filter of a global cardinality constraint. Cost:
-/// O(k v) for k variables and v values that are counted. Promise: for each counted value alone, with the others free, every value
-/// that is left is in an allowed tuple; a closed constraint leaves counted values only.
+/// Source: Van Hentenryck & Deville 1991 (the cardinality operator), as the simple filter of a global cardinality
+/// constraint. Cost: O(k v) for k variables and v values that are counted. Promise: for each counted value alone, with
+/// the others free, every value that is left is in an allowed tuple; a closed constraint leaves counted values only.
 #[derive(Debug)]
 pub struct EachCardinality {
     relation: Cardinality,

@@ -5,11 +5,12 @@ use smallvec::SmallVec;
 use super::all_fixed::all_fixed;
 use crate::model::{Comparison, Count, Domains, Emptied, Filter, Integers, Term, Why};
 
-/// A count: as many terms have one of the values at least as have no other left, and at most as have one of them left. The number that
-/// it is compared with is bounded by these two; when it leaves no choice, the open terms are all in, or all out.
+/// A count: as many terms have one of the values at least as have no other left, and at most as have one of them left.
+/// The number that it is compared with is bounded by these two; when it leaves no choice, the open terms are all in, or
+/// all out.
 ///
-/// Source: Beldiceanu & Contejean 1994 (among); Bessiere, Hebrard, Hnich, Kiziltan & Walsh 2009 (its filter). Cost: O(k d) for k
-/// terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
+/// Source: Beldiceanu & Contejean 1994 (among); Bessiere, Hebrard, Hnich, Kiziltan & Walsh 2009 (its filter). Cost: O(k
+/// d) for k terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
 #[derive(Debug)]
 pub struct CountBounds {
     relation: Count,
@@ -136,7 +137,7 @@ impl Filter for CountBounds {
         let relation = &self.relation;
         let sides: SmallVec<[Side; 32]> =
             relation.terms().iter().map(|&term| Self::side(domains, term, relation.values())).collect();
-        let number_of = |side: Side| sides.iter().filter(|&&own| own == side).count() as i64;
+        let number_of = |side: Side| sides.iter().map(|&own| i64::from(own == side)).sum::<i64>();
         let (inside, open) = (number_of(Side::In), number_of(Side::Open));
         if relation.comparison() == Comparison::NotEqual {
             self.differ(domains, &sides, (inside, open))?;

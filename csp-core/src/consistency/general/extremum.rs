@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 use super::all_fixed::all_fixed;
 use crate::model::{Domains, Emptied, Extremum, Filter, Integers, Term, Val, Which, Why};
 
-/// The greatest of some terms: no term is more than the value; the value is one that a term has, and is no less than the least of each
-/// term; a term that alone can reach it must. The least is the same, upside down.
+/// The greatest of some terms: no term is more than the value; the value is one that a term has, and is no less than
+/// the least of each term; a term that alone can reach it must. The least is the same, upside down.
 ///
-/// Source: Beldiceanu 2001 (maximum); Schulte & Tack, Modeling and Programming with Gecode (max). Cost: O(k d) for k terms of d
-/// values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
+/// Source: Beldiceanu 2001 (maximum); Schulte & Tack, Modeling and Programming with Gecode (max). Cost: O(k d) for k
+/// terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
 #[derive(Debug)]
 pub struct ExtremumFilter {
     relation: Extremum,

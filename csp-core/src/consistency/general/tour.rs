@@ -25,8 +25,9 @@ impl Tour {
     /// Removes what is no other place.
     fn begin(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         let (arity, first) = (domains.arity(), self.circuit.first());
+        let last = first.saturating_add_unsigned(arity as u64 - 1);
         for place in 0..arity {
-            domains.keep_between(place, first, first.saturating_add(arity as i64 - 1), Why::Places(&[]))?;
+            domains.keep_between(place, first, last, Why::Places(&[]))?;
             if arity > 1 {
                 self.keep_from(domains, place, place, &[])?;
             }
@@ -38,7 +39,7 @@ impl Tour {
 
     /// Removes `target` from the successors of `place`.
     fn keep_from(&self, domains: &mut dyn Domains, place: usize, target: usize, why: &[usize]) -> Result<(), Emptied> {
-        let number = self.circuit.first().checked_add(target as i64);
+        let number = self.circuit.first().checked_add_unsigned(target as u64);
         match number.and_then(|number| domains.integers(place).value(number)) {
             Some(value) => domains.remove(place, value, Why::Places(why)).map(|_| ()),
             None => Ok(()),

@@ -148,8 +148,15 @@ impl dyn Domains + '_ {
         if self.least(place) >= least && self.greatest(place) <= greatest {
             return Ok(false);
         }
-        let from = self.integers(place).below(least);
-        let to = greatest.checked_add(1).map_or(1 << 16, |behind| self.integers(place).below(behind));
-        self.keep_those(place, why, |value| (from..to).contains(&u32::from(value.get())))
+        let from = self.integers(place).below(least) as usize;
+        let to = greatest.checked_add(1).map_or(1 << 16, |behind| self.integers(place).below(behind) as usize);
+        let below = |end: usize, word: usize| match end.saturating_sub(word * 64) {
+            bits @ 0..64 => (1u64 << bits) - 1,
+            _ => u64::MAX,
+        };
+        let words = self.domain(place).words().iter().enumerate();
+        let mask: smallvec::SmallVec<[u64; 4]> =
+            words.map(|(word, &own)| own & below(to, word) & !below(from, word)).collect();
+        self.keep(place, ValueSet::from_words(&mask), why)
     }
 }

@@ -6,8 +6,8 @@ use csp_core::{Expr, Integers};
 
 use crate::follow::Left;
 
-/// An operator of one or two numbers. `by_value` says that a variable among its operands is seen with its values, else with all
-/// integers between its bounds.
+/// An operator of one or two numbers. `by_value` says that a variable among its operands is seen with its values, else
+/// with all integers between its bounds.
 #[derive(Clone)]
 pub(crate) struct Operator {
     of: fn(i64, i64) -> i64,

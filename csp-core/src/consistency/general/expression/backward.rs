@@ -115,7 +115,10 @@ impl<'a> Backward<'a> {
                 !entry.is_none() && entry.wide().0 <= high && low <= entry.wide().1
             })
         };
-        let all = self.program.choices(domains, self.known, from, count, index).filter(|&one| fits(one as i64));
+        let all = self
+            .program
+            .choices(domains, self.known, from, count, index)
+            .filter(|&one| i64::try_from(one).is_ok_and(fits));
         let ends = all.fold(None, |ends, one| Some(ends.map_or((one, one), |(first, _)| (first, one))));
         let Some((first, last)) = ends else { return Err(domains.fail(Why::Scope)) };
         if let Step::Leaf(place) = self.program.steps[index] {

@@ -40,7 +40,8 @@ impl Program {
             Step::Min(a, b) => at(a).min(at(b)),
             Step::Max(a, b) => at(a).max(at(b)),
             Step::Nth(from, count, index) => {
-                let outside = at(index).low < 0 || at(index).high >= count as i64 || at(index).may_fail;
+                let is_inside = at(index).low >= 0 && usize::try_from(at(index).high).is_ok_and(|last| last < count);
+                let outside = !is_inside || at(index).may_fail;
                 let all = self.choices(domains, known, from, count, index).map(|entry| at(self.entries[from + entry]));
                 let all = all.reduce(Interval::or).unwrap_or(Interval::NONE);
                 Interval { may_fail: all.may_fail || outside, ..all }
@@ -112,7 +113,7 @@ impl Program {
         debug_assert!(from + count <= self.entries.len(), "a list is in the list of entries");
         let Interval { low, high, .. } = known[index];
         let is_choice = move |entry: &usize| match self.steps[index] {
-            Step::Leaf(place) => has(domains, place, *entry as i64),
+            Step::Leaf(place) => i64::try_from(*entry).is_ok_and(|entry| has(domains, place, entry)),
             _ => true,
         };
         let end = usize::try_from(high.saturating_add(1)).unwrap_or(0).min(count);

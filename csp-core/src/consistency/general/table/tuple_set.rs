@@ -47,7 +47,7 @@ impl TupleSet {
     pub(super) fn new(listed: &Listed, domains: &dyn Domains) -> Self {
         let count = listed.len().div_ceil(64);
         let mut words = vec![u64::MAX; count];
-        if listed.len() % 64 != 0 {
+        if !listed.len().is_multiple_of(64) {
             words[count - 1] = (1 << (listed.len() % 64)) - 1;
         }
         words.push(count as u64);

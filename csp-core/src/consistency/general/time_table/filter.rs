@@ -58,7 +58,7 @@ impl TimeTable {
             if duration > 0 {
                 self.filter_start(domains, profile, task, (&full, duration))?;
             }
-            self.filter_duration(domains, task, &full)?;
+            Self::filter_duration(domains, task, &full)?;
         }
         part.map_or(Ok(()), |part| self.filter_demand(domains, profile, task, part))
     }
@@ -116,7 +116,7 @@ impl TimeTable {
     }
 
     /// Removes the durations that are too long for each start that is left.
-    fn filter_duration(&self, domains: &mut dyn Domains, task: &Task, full: &[Segment]) -> Result<(), Emptied> {
+    fn filter_duration(domains: &mut dyn Domains, task: &Task, full: &[Segment]) -> Result<(), Emptied> {
         let Term::Place(place) = task.duration else { return Ok(()) };
         let room = |start: Amount| first_behind(full, start).map(|segment| (segment.from - start).max(0));
         let longest = match task.start {
