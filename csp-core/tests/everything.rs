@@ -44,13 +44,13 @@ impl Parts {
         let mut name = format!("{before}{comma}{ahead}");
         let back = any(&self.backs, 8);
         if !back.is_empty() {
-            name += &format!("-{back}");
+            name = format!("{name}-{back}");
         }
         let orders = [(&self.variables, 8), (&self.conflicts, 2), (&self.values, 5), (&self.traversals, 5)];
         for (of, often) in orders {
             let part = any(of, often);
             if !part.is_empty() {
-                name += &format!("+{part}");
+                name = format!("{name}+{part}");
             }
         }
         name.parse().ok()
@@ -140,7 +140,7 @@ fn best(seeds: std::ops::Range<u64>) -> usize {
     let mut runs = 0;
     for seed in seeds {
         let (case, mut rng) = (Case::random(seed), Rng(seed));
-        let coefficients: Vec<i64> = case.domains.iter().map(|_| rng.below(5) as i64 - 2).collect();
+        let coefficients: Vec<i64> = case.domains.iter().map(|_| i64::try_from(rng.below(5)).unwrap() - 2).collect();
         let value = |values: &[i64]| coefficients.iter().zip(values).map(|(c, v)| c * v).sum::<i64>() + 7;
         let (mut problem, xs) = case.problem();
         let sum = xs.iter().zip(&coefficients).map(|(&x, &c)| Expr::from(x) * c).sum::<Expr>() + 7;

@@ -127,7 +127,7 @@ impl Marks {
     fn antecedents_follow(&mut self, lit: Lit, reason: Reason, now: &Propagation<'_>, depth: u32) -> bool {
         let mut all = |antecedent: Lit| antecedent == lit || self.follows(antecedent, now, depth);
         match reason {
-            Reason::None => false,
+            Reason::None | Reason::Broken(_) => false,
             Reason::Pair(source) => all(source),
             Reason::Group(group) => {
                 now.groups.members(group).iter().all(|&member| Lit::is(member) == lit || all(Lit::is_not(member)))
@@ -138,7 +138,6 @@ impl Marks {
             }
             Reason::Nogood(clause) => now.clauses.literals(clause).all(|member| member == lit || all(!member)),
             Reason::Larger(place) => now.larger.explanation(place).iter().all(|&member| all(member)),
-            Reason::Broken(_) => false,
         }
     }
 

@@ -17,7 +17,7 @@ impl Formula {
     pub fn random(rng: &mut Rng, arity: usize, depth: u64, is_truth: bool) -> Self {
         if !is_truth && (depth == 0 || rng.below(3) == 0) {
             return match rng.below(4) {
-                0 => Self::Number(rng.below(7) as i64 - 3),
+                0 => Self::Number(i64::try_from(rng.below(7)).unwrap() - 3),
                 _ => Self::Place(rng.below(arity as u64) as usize),
             };
         }
@@ -52,23 +52,18 @@ impl Formula {
         match (operator, of.as_slice()) {
             ("+", [a, b]) => a + b,
             ("-", [a, b]) => a - b,
-            ("*", [a, b]) => a * b,
+            ("*" | "and", [a, b]) => a * b,
             ("abs", [a]) => a.abs(),
             ("neg", [a]) => -a,
             ("min", [a, b]) => *a.min(b),
-            ("max", [a, b]) => *a.max(b),
+            ("max" | "or", [a, b]) => *a.max(b),
             ("if", [condition, a, b]) => *if *condition == 0 { b } else { a },
-            ("=", [a, b]) => i64::from(a == b),
-            ("!=", [a, b]) => i64::from(a != b),
+            ("=" | "iff", [a, b]) => i64::from(a == b),
+            ("!=" | "xor", [a, b]) => i64::from(a != b),
             ("<", [a, b]) => i64::from(a < b),
-            ("<=", [a, b]) => i64::from(a <= b),
+            ("<=" | "implies", [a, b]) => i64::from(a <= b),
             ("in", [a]) => i64::from([-1, 2, 3].contains(a)),
-            ("and", [a, b]) => a * b,
-            ("or", [a, b]) => *a.max(b),
-            ("xor", [a, b]) => i64::from(a != b),
             ("not", [a]) => 1 - a,
-            ("implies", [a, b]) => i64::from(a <= b),
-            ("iff", [a, b]) => i64::from(a == b),
             _ => unreachable!("{self:?}"),
         }
     }

@@ -47,6 +47,11 @@ pub enum Of {
     Number(i64),
 }
 
+/// A small number with a sign.
+fn int(number: usize) -> i64 {
+    i64::try_from(number).unwrap()
+}
+
 impl Of {
     fn value(self, tuple: &[i64]) -> i64 {
         match self {
@@ -77,7 +82,7 @@ impl Statement {
         let arity = domains.len();
         let mut below = |bound: usize| rng.below(bound as u64) as usize;
         let comparison = [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast][below(4)];
-        let number = |below: &mut dyn FnMut(usize) -> usize| below(6) as i64 - 1;
+        let number = |below: &mut dyn FnMut(usize) -> usize| int(below(6)) - 1;
         let of = |below: &mut dyn FnMut(usize) -> usize| match below(3) {
             0 => Of::Number(number(below)),
             _ => Of::Place(below(arity)),
@@ -105,17 +110,17 @@ impl Statement {
             5 => Self::Different,
             6 => [Self::Pairs, Self::Both][below(2)].clone(),
             7 => {
-                let list = (0..1 + below(4)).map(|_| of(&mut below)).collect();
-                Self::Element(list, Of::Place(below(arity)), below(3) as i64 - 1, of(&mut below))
+                let list = (0..=below(4)).map(|_| of(&mut below)).collect();
+                Self::Element(list, Of::Place(below(arity)), int(below(3)) - 1, of(&mut below))
             }
             8 => {
                 let terms = (0..=below(arity)).map(|_| of(&mut below)).collect();
-                let values = (0..1 + below(3)).map(|_| number(&mut below)).collect();
+                let values = (0..=below(3)).map(|_| number(&mut below)).collect();
                 Self::Count(terms, values, comparison, of(&mut below))
             }
             9 => {
                 let least = |below: &mut dyn FnMut(usize) -> usize| below(3).saturating_sub(1) as u64;
-                let occurrences: BTreeMap<i64, (u64, u64)> = (0..1 + below(5))
+                let occurrences: BTreeMap<i64, (u64, u64)> = (0..=below(5))
                     .map(|_| {
                         let (value, least) = (number(&mut below), least(&mut below));
                         (value, (least, least + 1 + below(2) as u64))
@@ -131,17 +136,17 @@ impl Statement {
             11 => {
                 let small = |below: &mut dyn FnMut(usize) -> usize, most: usize| match below(3) {
                     0 => Of::Place(below(arity)),
-                    _ => Of::Number(below(most) as i64),
+                    _ => Of::Number(int(below(most))),
                 };
                 let task = |_| [of(&mut below), small(&mut below, 3), small(&mut below, 3)];
                 let tasks = (0..2).map(task).collect();
                 Self::Cumulative(tasks, small(&mut below, 4))
             }
-            12 => Self::Circuit(below(2) as i64),
+            12 => Self::Circuit(int(below(2))),
             13 => Self::Formula(Formula::random(rng, arity, 3, true)),
             _ => {
-                let modulus = 2 + below(3) as i64;
-                Self::Closure(modulus, below(modulus as usize) as i64)
+                let modulus = 2 + below(3);
+                Self::Closure(int(modulus), int(below(modulus)))
             }
         }
     }
@@ -169,7 +174,7 @@ impl Statement {
             }
             Self::Count(terms, values, comparison, count) => {
                 let counted = terms.iter().filter(|term| values.contains(&term.value(tuple))).count();
-                holds(*comparison, counted as i64, count.value(tuple))
+                holds(*comparison, int(counted), count.value(tuple))
             }
             Self::Cardinality(occurrences, is_closed) => {
                 let is_listed = |number: &i64| occurrences.iter().any(|(value, _, _)| value == number);
@@ -261,10 +266,10 @@ impl Case {
         let domains: Vec<Vec<i64>> = (0..count)
             .map(|_| {
                 let size = 1 + rng.below(4);
-                (0..size).map(|_| rng.below(6) as i64 - 1).collect::<BTreeSet<i64>>().into_iter().collect()
+                (0..size).map(|_| int(rng.below(6) as usize) - 1).collect::<BTreeSet<i64>>().into_iter().collect()
             })
             .collect();
-        let stated = (0..1 + rng.below(6)).map(|_| {
+        let stated = (0..=rng.below(6)).map(|_| {
             let mut scope: Vec<usize> = (0..count).collect();
             (0..count).for_each(|place| scope.swap(place, rng.below(count as u64) as usize));
             scope.truncate(2 + rng.below(3).min(count as u64 - 2) as usize);

@@ -21,12 +21,15 @@ struct Larger<'c> {
 
 type Domains = Vec<BTreeSet<i64>>;
 
+/// A statement with its scope, which is empty where it is that all differ.
+type Stated<'c> = (&'c [usize], &'c Statement);
+
 pub struct Twin<'c> {
     ahead: &'static str,
     mrv: bool,
     domains: Domains,
     /// For x < y, all that is stated about the two.
-    edges: BTreeMap<(usize, usize), Vec<(&'c [usize], &'c Statement)>>,
+    edges: BTreeMap<(usize, usize), Vec<Stated<'c>>>,
     larger: Vec<Larger<'c>>,
     path: Vec<(usize, i64)>,
     /// The variables whose domains have shrunk at this node, one entry for each time.
@@ -180,7 +183,8 @@ impl<'c> Twin<'c> {
     }
 
     fn check_back(&mut self, x: usize, value: i64) -> bool {
-        for (y, other) in self.path[..self.path.len() - 1].to_vec() {
+        let path = self.path.clone();
+        for &(y, other) in &path[..path.len() - 1] {
             if self.neighbours(x).contains(&y) && !self.pair(x, value, y, other) {
                 return false;
             }
@@ -231,7 +235,7 @@ impl<'c> Twin<'c> {
                 return false;
             }
             if matches!(self.ahead, "nfc3" | "nfc5") {
-                for y in self.changes[before..].to_vec() {
+                for &y in &self.changes[before..] {
                     let others = self.larger_of(y).into_iter();
                     let again = |&other: &usize| other != number && reached(self, other) && open(self, other) > 1;
                     join(&mut queue, others.filter(again).collect());
@@ -295,14 +299,14 @@ impl<'c> Twin<'c> {
                 {
                     return false;
                 }
-                self.changes[from..].to_vec().into_iter().for_each(|y| join(&mut queue, self.larger_of(y)));
+                self.changes[from..].iter().for_each(|&y| join(&mut queue, self.larger_of(y)));
             }
             let between = self.changes.len();
             if before == between {
                 return true;
             }
             let mut arcs = VecDeque::new();
-            for y in self.changes[before..].to_vec() {
+            for &y in &self.changes[before..] {
                 let into = self.neighbours(y).into_iter().filter(|&z| self.is_open(z));
                 join(&mut arcs, into.map(|z| (z, y)).collect());
             }
@@ -312,7 +316,7 @@ impl<'c> Twin<'c> {
             if self.changes.len() == between {
                 return true;
             }
-            self.changes[between..].to_vec().into_iter().for_each(|y| join(&mut queue, self.larger_of(y)));
+            self.changes[between..].iter().for_each(|&y| join(&mut queue, self.larger_of(y)));
         }
     }
 

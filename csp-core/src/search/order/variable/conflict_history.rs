@@ -3,7 +3,7 @@
 use super::failed_cliques::FailedCliques;
 use super::larger::Larger;
 use super::{MakeVariableOrder, VariableOrder, single_or_greatest};
-use crate::model::{Network, Var};
+use crate::model::{NaryConstraint, Network, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
@@ -107,7 +107,7 @@ impl VariableOrder for ConflictHistory {
                 self.clique_scores[slot].earn(self.conflicts, self.step);
             }
             Cause::Constraint(id) => {
-                if let Ok(number) = network.nary().binary_search_by_key(&id, |constraint| constraint.id()) {
+                if let Ok(number) = network.nary().binary_search_by_key(&id, NaryConstraint::id) {
                     self.larger_scores[number].earn(self.conflicts, self.step);
                 }
             }

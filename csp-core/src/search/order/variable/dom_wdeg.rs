@@ -3,7 +3,7 @@
 use super::failed_cliques::FailedCliques;
 use super::larger::Larger;
 use super::{MakeVariableOrder, VariableOrder, first_single, greatest};
-use crate::model::{Arc, CliqueId, ConstraintId, Network, Var};
+use crate::model::{Arc, CliqueId, ConstraintId, NaryConstraint, Network, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
@@ -143,7 +143,7 @@ impl DomOverWeightedDegree {
     /// The constraint on more than two variables has emptied a domain, or was broken.
     fn larger_failed(&mut self, state: &State<'_>, id: ConstraintId) {
         let all = state.network().nary();
-        if let Ok(number) = all.binary_search_by_key(&id, |constraint| constraint.id()) {
+        if let Ok(number) = all.binary_search_by_key(&id, NaryConstraint::id) {
             grow_all(self.weighting, state, all[number].scope(), &mut self.larger_weights[number]);
         }
     }
