@@ -60,6 +60,7 @@ class Teller {
   /** By which rule, and where; nothing for the constraint with one neighbour, of which its name tells enough. */
   rule(reason) {
     if (reason.rule === "support" && !reason.unit) return "";
+    if (reason.unit?.constraint !== undefined) return this.words.say("rule.of", { name: this.words.name(reason.unit.constraint) });
     const rule = this.words.say(`rule.${reason.rule}`, { n: reason.n });
     return reason.unit ? this.words.say("rule.in", { rule, unit: this.unit(reason.unit) }) : rule;
   }

@@ -106,10 +106,7 @@ fn wrong_use_is_told_in_words() {
         ),
         ("convert grid2 --to sdk --to-alphabet integers".to_owned(), "one symbol for each cell"),
         ("convert uniq16-1 --to line --to-alphabet octal".to_owned(), "\"octal\" is not an alphabet"),
-        (
-            format!("convert {formula} --to line"),
-            "line 1: this is a formula for SAT solvers, but it is that of no board",
-        ),
+        (format!("convert {formula} --to line"), "it is no board, and line holds nothing else"),
         (format!("convert {formula} --to cnf -o {formula}"), "is read, and --output would write over it"),
         (format!("convert - --answer-to {} --to line", folder.path("none")), "no answer of a SAT solver"),
     ] {

@@ -166,7 +166,7 @@ fn boxes_and_alphabets() {
 fn pipes_and_files_get_no_escape_byte() {
     let folder = Folder::new("bold");
     let boards = folder.write("boards.txt", &format!("{EASY}\n").repeat(3));
-    for format in ["grid", "line", "json", "classic", "count"] {
+    for format in ["grid", "line", "json", "classic", "count", "xcsp"] {
         for input in [format!("{boards} --jobs 2"), "board2".to_owned()] {
             let ran = succeeded(csp(&format!("solve {input} --format {format}")));
             assert!(!ran.stdout.is_empty() && !ran.stdout.contains('\u{1b}'), "{format}, {input}");

@@ -69,9 +69,6 @@ fn wrong_names_suggest_what_was_meant() {
         ("puzzles top59", "did you mean \"top95\"?"),
         ("man slove", "did you mean \"solve\"?"),
         ("solve grid2 --strategy FC+MRW", "did you mean \"mrv\"?"),
-        ("solve myciel.col", "write coloring:myciel.col@K"),
-        ("compare myciel.col", "write coloring:myciel.col@K"),
-        ("check myciel.col", "write coloring:myciel.col@K"),
     ] {
         let ran = folder.csp(arguments, None);
         assert!(ran.code == Some(2) && ran.stderr.contains(meant), "{arguments}: {}", ran.stderr);

@@ -3,6 +3,7 @@
 use crate::limits::Stop;
 use crate::model::{Network, Objective, Val, Var};
 use crate::plan::{Plan, PlanError};
+use crate::search::look_ahead::by_hand;
 use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{Bounded, Misfit, Parts};
 use crate::store::{Propagator, State};
@@ -99,9 +100,16 @@ impl<'n> OwnParts<'n> {
             Some(own) => own,
             None => strategy.variable_order(network, seed, watch)?,
         };
-        let mut propagator = self.propagator.unwrap_or_else(|| strategy.propagator(network));
+        let mut propagator = match self.propagator {
+            Some(own) => by_hand(own, network),
+            None => strategy.propagator(network),
+        };
+        let traversal = strategy.traversal.make()(network);
         if let Some(objective) = objective {
-            let removes = given.propagator || strategy.look_ahead.looks_ahead();
+            // A traversal that visits the tree again tells by the places of values what it has visited, and a value that leaves
+            // moves those behind it.
+            let looks_ahead = given.propagator || strategy.look_ahead.looks_ahead();
+            let removes = looks_ahead && !traversal.visits_again();
             propagator = Box::new(Bounded::new(objective, propagator, removes));
         }
         let parts = Parts {
@@ -112,7 +120,7 @@ impl<'n> OwnParts<'n> {
             values: self
                 .values
                 .map_or_else(|| strategy.value_order(network, seed, watch), |own| Box::new(Rearranged(own))),
-            traversal: strategy.traversal.make()(network),
+            traversal,
         };
         match parts.misfit() {
             None => Ok(parts),

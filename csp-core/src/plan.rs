@@ -43,8 +43,8 @@ pub enum Plan {
     /// The batch engine, see [`crate::batch`], with one problem in all its lanes. It needs what [`Plan::Bits`] needs, and at most 64
     /// values.
     Batch,
-    /// Conflict-driven nogood learning, for any binary network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
-    /// 2009). It counts decisions, conflicts and what it learns, but no checks. Nogoods take memory: see
+    /// Conflict-driven nogood learning, for any network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
+    /// 2009): larger constraints by their filters, which explain what they remove. It counts decisions, conflicts and what it learns, but no checks. Nogoods take memory: see
     /// [`Limits::memory`].
     Learn,
     /// Local search, min-conflicts: one solution, or none found. It never proves that there is none.
@@ -231,7 +231,7 @@ impl Plan {
     pub fn check(self, network: &Network) -> Result<(), PlanError> {
         match self {
             Self::Search(strategy) => Ok(strategy.check()?),
-            Self::Auto => Ok(()),
+            Self::Auto | Self::Learn => Ok(()),
             plan if !network.is_binary() => Err(plan.only_for_pairs(network)),
             Self::Tree if !network.graph().is_forest() => Err(PlanError::Cyclic),
             Self::Bits => unfit_for_bits(network).map_or(Ok(()), Err),

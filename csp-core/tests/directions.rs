@@ -32,6 +32,11 @@ fn csp_sudoku_has_no_circle() {
 }
 
 #[test]
+fn csp_formats_has_no_circle() {
+    expect_no_circle("csp-formats", 40, 100);
+}
+
+#[test]
 fn csp_cli_has_no_circle() {
     expect_no_circle("csp-cli", 40, 100);
 }

@@ -6,14 +6,18 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use common::{Plain, Rng, extends, numbers};
+use common::nary::Case;
+use common::{Plain, Rng, extends, has_tuple, numbers};
 use csp_core::{
     Cause, Domain, Event, ImplicationGraph, Lesson, Limits, Literal, Network, Observer, Plan, Problem, Replay, Solver,
     Stop, Val, Var, problems,
 };
 
-/// A random network: tables and disequalities, or groups that differ, some of them tight.
+/// A random network: tables and disequalities, or groups that differ, some of them tight, or larger constraints.
 fn network(seed: u64) -> Network {
+    if seed % 5 == 3 {
+        return Case::random(seed).network();
+    }
     if seed.is_multiple_of(2) { Plain::random(seed, seed.is_multiple_of(4)).network() } else { groups(seed) }
 }
 
@@ -215,6 +219,10 @@ fn its_steps_are_told() {
                 }
                 Event::Pruned { var, value, reason } => {
                     assert!(replay.domains()[var.index()].contains(*value), "{place}");
+                    if let Cause::Constraint(id) = reason.cause() {
+                        let (domains, fixed) = (replay.domains(), Some((*var, *value)));
+                        assert!(!has_tuple(&network, id, domains, reason.variables(), fixed), "{place}");
+                    }
                     if matches!(reason.cause(), Cause::Edge(_) | Cause::Clique(_)) {
                         let mut chosen = vec![(*var, *value)];
                         assert!(!extends(&network, replay.domains(), reason.variables(), &mut chosen), "{place}");

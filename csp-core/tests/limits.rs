@@ -15,13 +15,14 @@ mod common;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use common::nary::Case;
 use common::{Plain, Rng, numbers, with_part};
 use csp_core::problems::{self, RandomModel, random_network};
 use csp_core::search::order::variable::Static;
 use csp_core::structure::{Structure, cycle_cutset_within, eliminate_within};
 use csp_core::{
     Cancel, Domain, Limits, Network, NotEqual, Plan, Preprocess, Problem, Seen, Solver, Stats, Status, Stop, Strategy,
-    Watch, consistency, parallel,
+    Var, Watch, consistency, parallel,
 };
 
 /// More than a look every few ten thousand steps needs, less than a hundredth of a second.
@@ -64,6 +65,9 @@ fn works(network: &Network) -> Vec<Work<'_>> {
     ));
     for plan in ["fc+mrv", "auto", "min-conflicts(1000000000)+walk(100)"] {
         let plan: Plan = plan.parse().unwrap();
+        if plan.check(network).is_err() {
+            continue;
+        }
         let split = move |limits| parallel::split(network, plan, usize::MAX, 0, &limits).unwrap().stop;
         works.push((format!("split {plan}"), Box::new(split)));
     }
@@ -84,6 +88,17 @@ fn until(cancel: &Cancel) -> Limits {
     Limits { cancel: Some(cancel.clone()), memory: Some(1 << 30), ..Limits::default() }
 }
 
+/// Constraints on many variables, in which tuples are looked for without end.
+fn larger() -> Network {
+    let mut problem = Problem::new();
+    let xs: Vec<Var> = (0..40).map(|x| problem.integer(format!("x{x}"), 0..=30)).collect();
+    for (number, scope) in (0..).zip(xs.windows(10)) {
+        problem.post(scope, move |tuple: &[i64]| tuple.iter().map(|n| n * n).sum::<i64>() % 1009 == number);
+    }
+    problem.all_different_both(&xs[..20]);
+    problem.build().unwrap()
+}
+
 /// Problems that keep everything busy: cliques, wide domains, tight relations, several components.
 fn big() -> Vec<(&'static str, Network)> {
     let model = RandomModel::B { edges: 12_000, tightness: 0.25 };
@@ -97,6 +112,7 @@ fn big() -> Vec<(&'static str, Network)> {
         ("queens 150", problems::queens(150)),
         ("random", random_network(250, 30, model, true, 1)),
         ("six cliques", apart.build().unwrap()),
+        ("larger", larger()),
     ]
 }
 
@@ -167,6 +183,7 @@ fn limits_of_nodes_are_exact() {
     let mut networks = vec![problems::queens(6), problems::australia(3), problems::latin_square(3)];
     // Several components, hard ones too, and some that nothing satisfies.
     networks.extend((0..12).map(|seed| Plain::random(seed, seed % 3 > 0).network()));
+    networks.extend((0..12).map(|seed| Case::random(seed).network()));
     for (number, network) in networks.iter().enumerate() {
         for plan in plans().into_iter().filter(|plan| plan.check(network).is_ok()) {
             let limited = |nodes| Limits { nodes, ..Limits::default() };

@@ -70,8 +70,10 @@ fn every_algorithm_has_an_entry() {
         };
         if text.lines().any(is_algorithm) {
             algorithms += 1;
-            // MAC has an entry for each algorithm that it maintains, in the file of that.
-            assert!(path.ends_with("mac.rs") || !entries(&text).is_empty(), "{path} has an algorithm without an entry");
+            // MAC has an entry for each algorithm that it maintains, in the file of that. What checks complete constraints is beside
+            // those that check the past.
+            let is_named_elsewhere = path.ends_with("mac.rs") || path.ends_with("nary/complete.rs");
+            assert!(is_named_elsewhere || !entries(&text).is_empty(), "{path} has an algorithm without an entry");
         }
     }
     assert!(algorithms > 40, "{algorithms}");

@@ -4,6 +4,7 @@ use std::fmt;
 
 use csp_core::Watch;
 
+use crate::dimacs::{cnf, col};
 use crate::{Model, ReadError, flatzinc, json, text, xcsp3};
 
 /// A format that problems are written in.
@@ -48,9 +49,23 @@ pub const FORMATS: &[Format] = &[
     Format {
         name: "xcsp3",
         summary: "XCSP3, the XML of the XCSP competitions",
-        extensions: &[".xml", ".xml.lzma", ".xml.xz"],
+        extensions: &[".xml.lzma", ".xml.xz"],
         is_plainly: xcsp3::is_plainly,
         read: xcsp3::read,
+    },
+    Format {
+        name: "col",
+        summary: "a graph of DIMACS, coloured with the fewest colours",
+        extensions: &[".col"],
+        is_plainly: col::is_plainly,
+        read: col::read,
+    },
+    Format {
+        name: "cnf",
+        summary: "a formula of DIMACS",
+        extensions: &[".cnf"],
+        is_plainly: cnf::is_plainly,
+        read: cnf::read,
     },
 ];
 

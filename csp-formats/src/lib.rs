@@ -4,6 +4,7 @@
 //! in that table. All of them end in a [`Model`]: a network, and which variables an answer shows. [`unpack`] makes the text of
 //! the bytes of a file, [`Format::of_name`] and [`Format::of_text`] say which format it is in.
 
+mod dimacs;
 mod error;
 mod flatzinc;
 mod format;
@@ -13,7 +14,7 @@ mod models;
 mod posting;
 pub mod text;
 mod unpack;
-mod xcsp3;
+pub mod xcsp3;
 
 pub use error::{Place, ReadError, TextError};
 pub use flatzinc::FlatZinc;

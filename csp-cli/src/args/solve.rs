@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use csp_core::Plan;
+use csp_core::{Network, Plan};
 
 use super::numbers::{positive, whole};
 use super::strategies::strategy;
@@ -19,13 +19,15 @@ Examples:
   csp solve grid1 --variant diagonal,anti-king
   csp solve seven.txt --regions seven-regions.txt
   csp solve queens:8 zebra --all --format line
+  csp solve model:send-more own-model.csp
+  csp solve instance.xml.lzma --format xcsp --time-limit 1m
   csp solve queens:13 --all --parallel split --format json
   csp solve grid2 --unique --proof answer
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SolveArgs {
-    /// Files with puzzles, names of embedded puzzles or of problems such as queens:8, or - for standard input
+    /// Files with puzzles or models, names of embedded puzzles or of problems such as queens:8, or - for standard input
     #[arg(value_name = "FILE|NAME|-")]
     pub(crate) inputs: Vec<String>,
 
@@ -70,6 +72,14 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl SolveArgs {
+    /// Whether the best solution is looked for: where there is an objective, unless other solutions are wanted or counted.
+    pub(crate) fn wants_best(&self, network: &Network) -> bool {
+        let WantedArgs { all, count, unique } = self.wanted;
+        network.objective().is_some() && !all && count.is_none() && !unique && self.format != SolveFormat::Count
+    }
 }
 
 /// How several threads search one problem.
@@ -123,4 +133,6 @@ pub(crate) enum SolveFormat {
     /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
     /// named
     Classic,
+    /// The lines of the XCSP competitions: o for each better value, s for what is known at the end, v for the last solution
+    Xcsp,
 }

@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::explain::Explainer;
-use csp_core::{Limits, Plan, Solver, Status};
+use csp_core::{Limits, Network, Plan, Solver, Status};
 use csp_sudoku::{Model, Puzzle, ReadOptions, impossible};
 
 use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::Exit;
 use crate::instance::puzzles::{self, Item};
-use crate::instance::{Models, ReadProgress, Reading, named};
+use crate::instance::{Models, ReadProgress, Reading, modelled, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::report::check::{self as report, Answer, Reasons, Subject};
@@ -51,13 +51,25 @@ impl Checks<'_> {
         self.models.rules().refuse_problem(spec)?;
         let begun = Instant::now();
         let network = named::prepared(spec, &[Plan::Auto], self.interrupt)?;
+        self.network(spec, &network, begun)
+    }
+
+    fn network(&mut self, name: &str, network: &Network, begun: Instant) -> Result<()> {
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
-        let answer = answer(spec, Subject::Problem(&network), &limits, self.args.all)?;
+        let answer = answer(name, Subject::Problem(network), &limits, self.args.all)?;
         let exit = self.write(&answer)?;
         self.told(exit)
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
+        if argument == "-"
+            && let Some(text) = self.interrupt.abort_on_interrupt(modelled::standard_input)?
+        {
+            self.models.rules().refuse_problem(argument)?;
+            let begun = Instant::now();
+            let built = named::build_with(argument, Some(&text), &[Plan::Auto], self.interrupt)?;
+            return self.network(argument, &built.network, begun);
+        }
         let mut items = puzzles::open(argument, self.options, &ReadProgress::of(&[]))?;
         while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;

@@ -7,10 +7,12 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 use csp_core::{PartKind, Plan, Preprocess, Strategy, problems};
+use csp_formats::MODELS;
 use csp_sudoku::library;
 
 use crate::args::Cli;
 use crate::exit::Exit;
+use crate::instance::modelled::PREFIX;
 use crate::lab::EXPERIMENTS;
 use crate::output::Output;
 
@@ -118,7 +120,9 @@ fn inputs() -> Vec<String> {
         let mark = entry.parameters.chars().next().filter(|&char| char == ':');
         format!("{}{}", entry.name, mark.map_or_else(String::new, String::from))
     };
-    let mut all: Vec<String> = puzzles().into_iter().chain(problems::CATALOGUE.iter().map(problem)).collect();
+    let models = MODELS.iter().map(|model| format!("{PREFIX}{}", model.name));
+    let mut all: Vec<String> =
+        puzzles().into_iter().chain(problems::CATALOGUE.iter().map(problem)).chain(models).collect();
     all.dedup();
     all
 }

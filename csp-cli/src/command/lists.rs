@@ -5,10 +5,12 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use clap::CommandFactory;
 use csp_core::{PartKind, Plan, Strategy, problems};
+use csp_formats::MODELS;
 use csp_sudoku::{Alphabet, library};
 
 use crate::args::{Cli, PuzzlesArgs};
 use crate::exit::Exit;
+use crate::instance::modelled::PREFIX;
 use crate::instance::suggest;
 use crate::output::{Output, width};
 use crate::words::wrap::hanging;
@@ -57,6 +59,12 @@ pub(crate) fn problems(output: &mut Output) -> Result<Exit> {
         writeln!(output, "{}{}", entry.name, entry.parameters)?;
         write!(output, "{}", hanging("    ", entry.summary, 4, width()))?;
     }
+    for model in MODELS {
+        writeln!(output, "{PREFIX}{}", model.name)?;
+        write!(output, "{}", hanging("    ", model.summary(), 4, width()))?;
+    }
+    let files = "a problem of one's own in a file: as a model (.csp or JSON), or in another format that is known";
+    write!(output, "FILE\n{}", hanging("    ", files, 4, width()))?;
     let files = "the puzzles of a file, or the embedded ones of this name (`csp puzzles`)";
     write!(output, "sudoku:FILE\n{}", hanging("    ", files, 4, width()))?;
     output.flush()?;

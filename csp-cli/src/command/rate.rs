@@ -58,7 +58,7 @@ fn same_structure(a: &Instance, b: &Instance) -> bool {
     let model = |instance: &Instance| -> Option<Arc<Model>> {
         match &instance.meaning {
             Meaning::Board { model, .. } => Some(model.clone()),
-            Meaning::Problem(_) => None,
+            Meaning::Problem(_) | Meaning::Model(_) => None,
         }
     };
     model(a).zip(model(b)).is_some_and(|(a, b)| Arc::ptr_eq(&a, &b))
@@ -76,7 +76,7 @@ impl Rater<'_> {
     fn instance(&mut self, reader: &mut Reader<'_>, entry: &Entry) -> Option<Instance> {
         let complaint = match entry {
             Entry::Puzzle(item) => item.complaint(),
-            Entry::Problem(_) => None,
+            Entry::Problem(..) => None,
         };
         let made = complaint.map_or_else(
             || {

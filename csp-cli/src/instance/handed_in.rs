@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use csp_core::{Plan, problems};
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
 
-use super::{Chosen, Instance, Meaning, Models, Name, named, suggest};
+use super::{Chosen, Instance, Meaning, Models, Name, modelled, named, suggest};
 use crate::interrupt::Interrupt;
 
 /// The file name in `coloring:text@K` that stands for the text that was handed in.
@@ -16,8 +16,12 @@ pub(crate) const TEXT: &str = "text";
 /// What a puzzle is called that has no name.
 const PASTED: &str = "the pasted board";
 
+/// What a model is called.
+const MODEL: &str = "the pasted model";
+
 /// The instance that a name and a text stand for, with what the plans will need of it, built within the
-/// limits of `interrupt`. An empty name means that the text is a board in any format that csp reads.
+/// limits of `interrupt`. An empty name means that the text is a
+/// model, or a board in any format that csp reads.
 /// `coloring:text@K` means that it is a graph in the DIMACS format. Any other name is that of a problem or of
 /// an embedded puzzle, and the text is not looked at. The rules are those of boards.
 ///
@@ -32,21 +36,21 @@ pub(crate) fn instance(
     interrupt: &Interrupt,
 ) -> Result<Instance> {
     let name = name.trim();
+    if name.starts_with(modelled::PREFIX) {
+        rules.refuse_problem(name)?;
+        return Ok(named::build_reading(name, |file| text_handed_in(file, text), plans, interrupt)?.called(name.into()));
+    }
+    if name.is_empty() && modelled::is_plainly(text) {
+        rules.refuse_problem(MODEL)?;
+        return Ok(named::build_with(MODEL, Some(text), plans, interrupt)?.called(MODEL.into()));
+    }
     if name.is_empty() {
         return board(PASTED.into(), pasted(text, rules)?, rules, plans, interrupt);
     }
     if problems::is_name(name) {
         rules.refuse_problem(name)?;
         let text_of = |file: &str| text_handed_in(file, text);
-        let named = named::build_reading(name, text_of, plans, interrupt)?;
-        let meaning = Meaning::Problem(named.picture);
-        return Ok(Instance {
-            name: name.into(),
-            network: named.network,
-            tightness: named.tightness,
-            text: None,
-            meaning,
-        });
+        return Ok(named::build_reading(name, text_of, plans, interrupt)?.called(name.into()));
     }
     let puzzle = embedded(name)?;
     board(puzzle.name.as_str().into(), puzzle.board().into(), rules, plans, interrupt)
@@ -113,6 +117,9 @@ mod tests {
         assert_eq!(made("grid2", "").unwrap().network.len(), 81);
         assert_eq!(made("sudoku:top95-7", "").unwrap().name.to_string(), "top95-7");
         assert_eq!(made("", "1.....2..3.....4").unwrap().network.len(), 16);
+        assert_eq!(made("", "# two\nvar x, y in 1..3\nx < y\n").unwrap().network.len(), 2);
+        assert_eq!(made("", "{\"variables\": {\"x\": \"1..3\"}}").unwrap().network.len(), 1);
+        assert_eq!(made("model:send-more", "").unwrap().network.len(), 8);
         assert_eq!(made("coloring:text@3", "p edge 4 2\ne 1 2\ne 2 3\n").unwrap().network.len(), 4);
     }
 
@@ -123,7 +130,15 @@ mod tests {
         std::fs::write(&file, "p edge 2 1\ne 1 2\n").unwrap();
         let path = file.display().to_string();
         let missing = format!("{path}.missing");
-        for shape in ["FILE", "sudoku:FILE", "coloring:FILE@3", "COLORING: FILE @3", "crossword:FILE", "queens:FILE"] {
+        for shape in [
+            "FILE",
+            "sudoku:FILE",
+            "coloring:FILE@3",
+            "COLORING: FILE @3",
+            "crossword:FILE",
+            "queens:FILE",
+            "model:FILE",
+        ] {
             let of = |path: &str| made(&shape.replace("FILE", path), "p edge 1 0\n").unwrap_err().replace(path, "FILE");
             assert_eq!(of(&path), of(&missing), "{shape}");
             assert!(!of(&path).contains("No such file"), "{shape}");
@@ -137,6 +152,8 @@ mod tests {
         assert!(made("", "1.....2..3.....4\n1.....2..3.....4\n").unwrap_err().starts_with("line 2: "));
         assert!(made("coloring:text@3", "p edge 2 1\ne 1 3\n").unwrap_err().contains("line 2: "));
         assert!(made("coloring:text@3", " ").unwrap_err().contains("no graph was pasted"));
+        assert!(made("", "var x in 1..3\nx < y\n").unwrap_err().contains("line 2, column 5: \"y\""));
+        assert!(made("model:send_more", "").unwrap_err().contains("did you mean \"model:send-more\"?"));
         assert!(made("gird2", "").unwrap_err().ends_with("did you mean \"grid2\"?"));
     }
 }

@@ -1,9 +1,11 @@
 //! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
 
+mod built;
 #[cfg(test)]
 pub(crate) mod examples;
 #[cfg(feature = "serve")]
 pub(crate) mod handed_in;
+pub(crate) mod modelled;
 mod name;
 pub(crate) mod named;
 pub(crate) mod puzzles;
@@ -12,6 +14,7 @@ mod reader;
 mod reading;
 mod render;
 mod rules;
+mod shown;
 pub(crate) mod suggest;
 
 pub(crate) use name::Name;
@@ -24,6 +27,7 @@ use std::sync::Arc;
 
 use csp_core::problems::Picture;
 use csp_core::{Network, Solution};
+use csp_formats::Shown;
 use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
 
 /// A problem to work on: a puzzle, or a problem that has a name.
@@ -53,6 +57,8 @@ pub(crate) enum Meaning {
     },
     /// A problem that is drawn as this picture.
     Problem(Picture),
+    /// A model that was read from a text: what an answer shows.
+    Model(Vec<Shown>),
 }
 
 impl Instance {
@@ -60,7 +66,7 @@ impl Instance {
     pub(crate) fn puzzle(&self) -> Option<&Puzzle> {
         match &self.meaning {
             Meaning::Board { puzzle, .. } => Some(puzzle),
-            Meaning::Problem(_) => None,
+            Meaning::Problem(_) | Meaning::Model(_) => None,
         }
     }
 
@@ -73,7 +79,7 @@ impl Instance {
     pub(crate) fn ruleset(&self) -> Option<&Ruleset> {
         match &self.meaning {
             Meaning::Board { model, .. } => Some(model.ruleset()),
-            Meaning::Problem(_) => None,
+            Meaning::Problem(_) | Meaning::Model(_) => None,
         }
     }
 
@@ -81,7 +87,7 @@ impl Instance {
     pub(crate) fn is_solved_by(&self, solution: &Solution) -> bool {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.solves(puzzle, solution),
-            Meaning::Problem(_) => self.network.satisfied_by(solution),
+            Meaning::Problem(_) | Meaning::Model(_) => self.network.satisfied_by(solution),
         }
     }
 

@@ -8,7 +8,7 @@ use csp_core::Plan;
 use csp_sudoku::{Model, ReadOptions, Size, library};
 
 use super::puzzles::Item;
-use super::{Chosen, Instance, Meaning, Models, Name, ReadProgress, Reading, named, puzzles};
+use super::{Chosen, Instance, Meaning, Models, Name, ReadProgress, Reading, modelled, named, puzzles};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::{AlreadyTold, complain};
@@ -18,8 +18,8 @@ use crate::output::{AlreadyTold, complain};
 pub(crate) enum Entry {
     /// A puzzle, or why it could not be read.
     Puzzle(Item),
-    /// The name of a problem.
-    Problem(Name),
+    /// The name of a problem, and its text, where that was read already.
+    Problem(Name, Option<Arc<str>>),
 }
 
 /// Entries, one after the other, read as they are asked for.
@@ -48,7 +48,10 @@ impl<'a> Reader<'a> {
     /// What an argument holds. A file is opened now.
     pub(crate) fn open(argument: &str, reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
         if named::is_problem(argument) {
-            return Ok(Box::new(iter::once(Entry::Problem(argument.into()))));
+            return Ok(Box::new(iter::once(Entry::Problem(argument.into(), None))));
+        }
+        if argument == "-" {
+            return standard_input(reading, progress);
         }
         Ok(Box::new(puzzles::open(argument, reading, progress)?.map(Entry::Puzzle)))
     }
@@ -61,7 +64,7 @@ impl<'a> Reader<'a> {
     /// Whether much is to be built for an entry, for the first time.
     pub(crate) fn is_new(&self, entry: &Entry) -> bool {
         match entry {
-            Entry::Problem(_) => true,
+            Entry::Problem(..) => true,
             Entry::Puzzle(item) => item.puzzle.as_ref().is_ok_and(|puzzle| !self.models.has(puzzle.board.size())),
         }
     }
@@ -91,11 +94,13 @@ impl<'a> Reader<'a> {
     /// Why the puzzle could not be read, or the problem not be built.
     pub(crate) fn instance(&self, entry: &Entry) -> Result<Instance> {
         match entry {
-            Entry::Problem(name) => {
+            Entry::Problem(name, text) => {
                 self.models.rules().refuse_problem(&name.source)?;
-                let (named, text) = named::build(&name.source, self.plans, self.interrupt)?;
-                let meaning = Meaning::Problem(named.picture);
-                Ok(Instance { name: name.clone(), network: named.network, tightness: named.tightness, text, meaning })
+                let built = match text {
+                    Some(text) => named::build_with(&name.source, Some(text), self.plans, self.interrupt)?,
+                    None => named::build(&name.source, self.plans, self.interrupt)?,
+                };
+                Ok(built.called(name.clone()))
             }
             Entry::Puzzle(item) => {
                 let puzzle = item.puzzle.clone()?;
@@ -106,6 +111,22 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// What comes through standard input, a model or boards. Nothing is waited for before the first entry is asked for.
+fn standard_input(reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
+    let mut boards: Option<Entries> = None;
+    let mut rest = Some(puzzles::open("-", reading, progress)?);
+    Ok(Box::new(iter::from_fn(move || {
+        if let Some(puzzles) = rest.take() {
+            // An error is met again by who reads the boards.
+            if let Ok(Some(text)) = modelled::standard_input() {
+                return Some(Entry::Problem("-".into(), Some(text)));
+            }
+            boards = Some(Box::new(puzzles.map(Entry::Puzzle)));
+        }
+        boards.as_mut()?.next()
+    })))
 }
 
 /// Arguments that stand for puzzles and problems.

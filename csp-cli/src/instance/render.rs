@@ -3,7 +3,7 @@
 use csp_core::Solution;
 use serde_json::{Map, Value};
 
-use super::{Instance, Meaning};
+use super::{Instance, Meaning, shown};
 use crate::words::numbers as text;
 
 impl Instance {
@@ -16,7 +16,8 @@ impl Instance {
             return format!("{what}, {}", text::count(givens, "given"));
         }
         let variables = text::count(self.network.len() as u64, "variable");
-        let constraints = text::count(self.network.graph().edge_count() as u64, "constraint");
+        let nary = self.network.nary().iter().filter(|constraint| !constraint.is_redundant()).count();
+        let constraints = text::count((self.network.graph().edge_count() + nary) as u64, "constraint");
         format!("{variables}, {constraints}")
     }
 
@@ -25,6 +26,7 @@ impl Instance {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.ruleset().to_grid(&model.board(solution), puzzle.alphabet),
             Meaning::Problem(picture) => picture.draw(&self.network, solution),
+            Meaning::Model(shown) => shown::text(shown, &self.network, solution),
         }
     }
 
@@ -36,6 +38,7 @@ impl Instance {
                 let values = solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
                 line.extend_from_slice(values.as_bytes());
             }
+            Meaning::Model(shown) => line.extend_from_slice(shown::line(shown, &self.network, solution).as_bytes()),
         }
     }
 
@@ -57,12 +60,14 @@ impl Instance {
                     pairs.map(|(x, value)| (self.network.name(x).to_string(), value.get().into())).collect();
                 named.into()
             }
+            Meaning::Model(shown) => shown::json(shown, &self.network, solution),
         }
     }
 
     /// What the values of a solution are called, by the names of the variables, when a problem says it.
     pub(crate) fn labels(&self, solution: &Solution) -> Option<Value> {
-        if self.puzzle().is_some() || !self.network.has_labels() {
+        // The answers of a model have the words themselves.
+        if !matches!(self.meaning, Meaning::Problem(_)) || !self.network.has_labels() {
             return None;
         }
         let pairs = self.network.variables().zip(solution.iter());

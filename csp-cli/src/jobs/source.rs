@@ -1,6 +1,5 @@
 //! A problem as data, so that another machine can build it from a line alone.
 
-use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
@@ -68,10 +67,7 @@ impl Source {
         let name: Name = name.into();
         match self {
             Self::Problem { name: spec, text } => {
-                let read = |file: &str| text.clone().ok_or_else(|| not_there(file));
-                let named = named::build_reading(spec, read, &[plan], interrupt)?;
-                let meaning = Meaning::Problem(named.picture);
-                Ok(Instance { name, network: named.network, tightness: named.tightness, text: text.clone(), meaning })
+                Ok(named::build_with(spec, text.as_deref(), &[plan], interrupt)?.called(name))
             }
             Self::Board { .. } => {
                 let puzzle = self.puzzle()?;
@@ -113,8 +109,4 @@ impl Source {
         let candidates = candidates.as_ref().map(|all| all.iter().map(domain).collect());
         Ok(Puzzle { board, line: 1, alphabet, candidates, usual_boxes: false, metadata: None })
     }
-}
-
-fn not_there(file: &str) -> io::Error {
-    io::Error::other(format!("the job does not bring the text of {file}"))
 }

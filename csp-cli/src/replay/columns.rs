@@ -53,7 +53,7 @@ struct ReasonRow {
     variables: Vec<usize>,
 }
 
-/// A row, column or box by its number from 1, or some variables.
+/// A row, column or box by its number from 1, or some variables; or a constraint by its name.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum UnitRow {
@@ -65,6 +65,7 @@ enum UnitRow {
     Window(usize),
     Group(usize),
     Set(Vec<usize>),
+    Constraint(String),
 }
 
 /// What tells two reasons apart.
@@ -191,6 +192,7 @@ fn row(names: Names<'_>, (rule, cause, variables): &ReasonKey) -> ReasonRow {
         Place::Unit(Unit::Window(number)) => UnitRow::Window(usize::from(number) + 1),
         Place::Unit(Unit::Group(number)) => UnitRow::Group(usize::from(number) + 1),
         Place::Set(variables) => UnitRow::Set(indices(variables)),
+        Place::Constraint(id) => UnitRow::Constraint(names.network.constraint_name(id).to_string()),
     });
     ReasonRow { rule, n, unit, variables: indices(variables) }
 }

@@ -35,6 +35,12 @@ pub(super) struct Answer<'a> {
     /// Why there is no solution, no puzzle or no problem, when that is known without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<&'a str>,
+    /// What the best solution is worth, where that was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) objective: Option<i64>,
+    /// Whether no solution is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) proved: Option<bool>,
     /// The folder of its proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) proof: Option<String>,

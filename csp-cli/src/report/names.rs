@@ -1,10 +1,10 @@
 //! What variables, values, constraints and reasons are called.
 
-use csp_core::{Cause, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
+use csp_core::{Cause, ConstraintId, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
-use crate::instance::Instance;
+use crate::instance::{Instance, Meaning};
 
 /// The names of a network's parts.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub(crate) struct Names<'n> {
     pub(crate) size: Option<Size>,
     /// The rules of the board.
     pub(crate) rules: Option<&'n Ruleset>,
+    /// Whether values are called as the text of the problem has them: those of boards and models.
+    pub(crate) is_spelled: bool,
 }
 
 /// Where a clique is.
@@ -23,19 +25,27 @@ pub(crate) enum Place<'n> {
     Unit(Unit),
     /// These variables.
     Set(&'n [Var]),
+    /// A constraint on more than two variables.
+    Constraint(ConstraintId),
 }
 
 impl Instance {
     /// What its parts are called.
     pub(crate) fn names(&self) -> Names<'_> {
-        Names { network: &self.network, size: self.size(), rules: self.ruleset() }
+        let is_spelled = !matches!(self.meaning, Meaning::Problem(_));
+        Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled }
     }
 }
 
 impl<'n> Names<'n> {
-    /// Where a cause is at home, if it is a clique: in a unit of a board, else among its variables.
+    /// Where a cause is at home, if it is a clique: in a unit of a board, else among its variables. A larger constraint is at home
+    /// in itself.
     pub(crate) fn place(self, cause: Cause) -> Option<Place<'n>> {
-        let Cause::Clique(clique) = cause else { return None };
+        let clique = match cause {
+            Cause::Clique(clique) => clique,
+            Cause::Constraint(id) => return Some(Place::Constraint(id)),
+            _ => return None,
+        };
         let clique = &self.network.cliques()[clique.index()];
         // The units of a board are the first constraints that are stated about it, in their order.
         let of_board = self.rules.and_then(|rules| {
@@ -78,15 +88,20 @@ impl Names<'_> {
         }
     }
 
-    /// A value of a variable: on a board as it is written there, else by its number, as in the records of `csp solve`.
+    /// A value of a variable: on a board and in a model as it is written there, else the integer that it stands for, which is its
+    /// number where nothing else is said.
     pub(crate) fn value(self, x: Var, value: Val) -> String {
-        if self.size.is_some() { self.network.label(x, value).to_string() } else { value.to_string() }
+        if self.is_spelled {
+            self.network.label(x, value).to_string()
+        } else {
+            self.network.integer(x, value).to_string()
+        }
     }
 
     /// The same for programs.
     pub(crate) fn number(self, x: Var, value: Val) -> serde_json::Value {
         let text = self.value(x, value);
-        text.parse::<u32>().map_or_else(|_| text.into(), Into::into)
+        text.parse::<i64>().map_or_else(|_| text.into(), Into::into)
     }
 
     /// A variable with a value.
@@ -113,11 +128,12 @@ impl Names<'_> {
         format!("{{{}}}", self.all(variables).join(", "))
     }
 
-    /// The clique that a reason is about.
+    /// The clique, or the larger constraint, that a reason is about.
     fn unit(self, reason: &OwnedReason) -> Option<String> {
         Some(match self.place(reason.cause())? {
             Place::Unit(unit) => unit.to_string(),
             Place::Set(variables) => self.set(variables),
+            Place::Constraint(id) => self.network.constraint_name(id).to_string(),
         })
     }
 
@@ -139,6 +155,7 @@ impl Names<'_> {
         match (reason.rule(), self.unit(reason)) {
             (Rule::Support, None) => None,
             (rule, None) => Some(rule.to_string()),
+            (Rule::Constraint, Some(name)) => Some(format!("constraint {name}")),
             (rule, Some(unit)) => Some(format!("{rule} in {unit}")),
         }
     }

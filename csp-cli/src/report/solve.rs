@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Counter, LearnStats, Plan, Solution, Stats, Status, Stop, Turn};
+use csp_core::{Counter, LearnStats, Plan, Sense, Solution, Stats, Status, Stop, Turn};
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
 use serde_json::Value;
 
+use self::competition::Competition;
 use super::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::compare::Counters;
@@ -32,6 +33,17 @@ pub(crate) struct Verdict {
     pub(crate) time: Option<Duration>,
     /// Where its proof is.
     pub(crate) proof: Option<PathBuf>,
+    /// What the best solution is worth, where that was looked for and one was found.
+    pub(crate) best: Option<Best>,
+}
+
+/// What the best solution that was found is worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Best {
+    pub(crate) value: i64,
+    pub(crate) sense: Sense,
+    /// Whether no other is better.
+    pub(crate) is_proved: bool,
 }
 
 /// Writes the result for one instance. Text is written as solutions are found; JSON when all are.
@@ -53,6 +65,9 @@ pub(crate) struct Writer<'a> {
     empties: u64,
     /// Where the proof is.
     proof: Option<PathBuf>,
+    best: Option<Best>,
+    /// For the lines of the XCSP competitions.
+    competition: Competition,
 }
 
 impl<'a> Writer<'a> {
@@ -69,6 +84,8 @@ impl<'a> Writer<'a> {
             givens: 0,
             empties: 0,
             proof: None,
+            best: None,
+            competition: Competition::default(),
         }
     }
 
@@ -88,6 +105,7 @@ impl<'a> Writer<'a> {
             // Standard error says why.
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: invalid", self.name)?),
             SolveFormat::Grid => Ok(writeln!(self.output, "# {}: invalid\n", self.name)?),
+            SolveFormat::Xcsp => Ok(writeln!(self.output, "c {}: invalid", self.name)?),
             SolveFormat::Json | SolveFormat::Classic => self.without_search("invalid", &error.to_string(), None),
         }
     }
@@ -104,6 +122,7 @@ impl<'a> Writer<'a> {
             _ if self.is_puzzle => self.without_search("limit", reason, None),
             SolveFormat::Json => self.without_search("limit", reason, None),
             SolveFormat::Count => Ok(writeln!(self.output, "at least 0 {}: {reason}", self.name)?),
+            SolveFormat::Xcsp => self.without_search("limit", reason, None),
             SolveFormat::Grid | SolveFormat::Classic | SolveFormat::Line => Ok(()),
         }
     }
@@ -146,7 +165,7 @@ impl<'a> Writer<'a> {
             SolveFormat::Classic if self.is_puzzle => self.solutions.push(instance.frame(solution).into()),
             SolveFormat::Grid | SolveFormat::Classic => match &instance.meaning {
                 Meaning::Board { puzzle, model } => self.grid(puzzle, model.ruleset(), &model.board(solution))?,
-                Meaning::Problem(_) => self.picture(&instance.picture(solution))?,
+                Meaning::Problem(_) | Meaning::Model(_) => self.picture(&instance.picture(solution))?,
             },
             SolveFormat::Line => {
                 // Not many values are larger than one symbol and a blank.
@@ -159,6 +178,7 @@ impl<'a> Writer<'a> {
                 self.solutions.push(instance.json(solution));
                 self.labels.extend(instance.labels(solution));
             }
+            SolveFormat::Xcsp => self.competition.solution(self.args, instance, solution, self.output)?,
             SolveFormat::Count => {}
         }
         Ok(())
@@ -189,10 +209,15 @@ impl<'a> Writer<'a> {
     pub(crate) fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
         let Verdict { status, stats, turns, time, .. } = verdict;
         self.proof.clone_from(&verdict.proof);
+        self.best = verdict.best;
         match self.args.format {
             SolveFormat::Json => self.json(&status.to_string(), stats.into(), turns, *time, None)?,
             SolveFormat::Classic if self.is_classic() => self.classic(verdict)?,
             SolveFormat::Count => writeln!(self.output, "{}", counted(verdict, self.name))?,
+            SolveFormat::Xcsp => {
+                let is_best = verdict.best.is_some_and(|best| best.is_proved);
+                self.competition.verdict(self.args, verdict.stop, is_best, self.output)?;
+            }
             SolveFormat::Line if matches!(status, Status::Solved | Status::Unique) => {}
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {
@@ -224,6 +249,10 @@ impl<'a> Writer<'a> {
             SolveFormat::Json => self.json(status, Counters::default(), &[], time, Some(reason)),
             SolveFormat::Count if status == "unsatisfiable" => Ok(writeln!(self.output, "0 {}", self.name)?),
             SolveFormat::Line | SolveFormat::Count => Ok(writeln!(self.output, "# {}: {status}: {reason}", self.name)?),
+            SolveFormat::Xcsp => {
+                writeln!(self.output, "c {reason}")?;
+                Ok(writeln!(self.output, "{}", competition::without_search(status))?)
+            }
             SolveFormat::Classic if status == "invalid" => {
                 writeln!(self.output, "Sudoku is not valid")?;
                 Ok(writeln!(self.output, "Try something like:  {SAMPLE}")?)
@@ -263,6 +292,8 @@ impl<'a> Writer<'a> {
             stats,
             time_ns: time.and_then(|time| u64::try_from(time.as_nanos()).ok()),
             reason,
+            objective: self.best.map(|best| best.value),
+            proved: self.best.map(|best| best.is_proved),
             proof: self.proof.as_ref().map(|path| path.display().to_string()),
         };
         serde_json::to_writer(&mut *self.output, &record)?;
@@ -310,6 +341,14 @@ fn nearest(stats: &Stats) -> String {
 
 /// What was found out, in words.
 fn sentence(verdict: &Verdict) -> String {
+    if let Some(best) = verdict.best {
+        let least = if best.sense == Sense::Minimize { "least" } else { "greatest" };
+        return if best.is_proved {
+            format!("solved, the {least} value is {}", best.value)
+        } else {
+            format!("the {least} value found is {}, then {}", best.value, verdict.stop)
+        };
+    }
     let found = text::count(verdict.stats.solutions, "solution");
     match (verdict.status, verdict.stop) {
         (Status::Unsatisfiable, _) => "no solution".into(),
@@ -322,6 +361,7 @@ fn sentence(verdict: &Verdict) -> String {
     }
 }
 
+mod competition;
 mod turns;
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::words::escape;
 const ACTION: &str = "replay";
 
 /// Problems that are offered, for each family one at least.
-const PROBLEMS: [(&str, &str); 17] = [
+const PROBLEMS: [(&str, &str); 18] = [
     ("australia", "the map of Australia in 3 colours"),
     ("australia@2", "the same in 2 colours: no solution"),
     ("usa", "the map of the USA in 4 colours"),
@@ -30,6 +30,7 @@ const PROBLEMS: [(&str, &str); 17] = [
     ("crossword:4,words=40,letters=5,seed=1", "a grid of random words"),
     ("random:b,n=12,d=4,e=25,t=0.4,seed=1", "a random network of model B"),
     ("random:rb,n=10,alpha=0.8,r=3,seed=1", "a random network of model RB"),
+    ("model:send-more", "SEND + MORE = MONEY"),
     ("coloring:text@3", "the graph that is pasted below, in 3 colours"),
 ];
 
@@ -63,9 +64,10 @@ const COLOURS: Line =
 /// Of several lines, like the next.
 const TEXT: Line = Line {
     name: "text",
-    label: "Your own board or graph",
+    label: "Your own board, model or graph",
     help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
-           with dots for empty cells, or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).",
+           with dots for empty cells, a model (var x, y in 1..9 and so on), or a graph in the DIMACS format (p edge 4 2, \
+           e 1 2, ...).",
     extra: "rows=\"9\"",
 };
 

@@ -99,7 +99,7 @@ impl Account<'_> {
 /// The name of a rule in a sentence: that of one constraint is called so.
 pub(super) fn by(rule: Rule) -> String {
     match rule {
-        Rule::Support => "one constraint".to_owned(),
+        Rule::Support | Rule::Constraint => "one constraint".to_owned(),
         rule => rule.to_string(),
     }
 }

@@ -27,15 +27,12 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
-    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
-        "gac",
-        "MAC, with cliques kept all-different",
+    pub(crate) const ROOT: Entry<MakePropagator> = Entry::new(
+        "root-gac",
+        "all-different cliques, once before the search",
         "Regin 1994",
         MakePropagator::Whole(|network| Box::new(Self::new(network))),
     );
-
-    pub(crate) const ROOT: Entry<MakePropagator> =
-        Self::PART.renamed("root-gac", "all-different cliques, once before the search", "Regin 1994");
 
     /// A propagator for `network`.
     pub fn new(network: &Network) -> Self {

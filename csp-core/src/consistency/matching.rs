@@ -20,6 +20,8 @@ pub(crate) struct Matching {
     free: Vec<u64>,
     /// The values that were tried while looking for the present path.
     tried: Vec<u64>,
+    /// The variables that were given a value before the first path was looked for.
+    given: Vec<bool>,
     /// The variable that was to be reached last.
     last: usize,
 }
@@ -34,6 +36,8 @@ impl Matching {
         self.owner.resize(values, None);
         self.free.clear();
         self.free.resize(self.stride, u64::MAX);
+        self.given.clear();
+        self.given.resize(variables, false);
     }
 
     /// Lets variable `x` take `value`.
@@ -42,14 +46,30 @@ impl Matching {
         self.domains[x * self.stride + value / 64] |= 1 << (value % 64);
     }
 
+    /// Matches variable `x` with `value`, if it may take it and the value is free, before any path is looked for: most of an earlier
+    /// matching is still one.
+    pub(crate) fn give(&mut self, x: usize, value: usize) {
+        let (word, bit) = (value / 64, 1 << (value % 64));
+        if self.domains[x * self.stride + word] & self.free[word] & bit != 0 {
+            self.free[word] &= !bit;
+            self.owner[value] = Some(x);
+            self.given[x] = true;
+        }
+    }
+
     /// Whether a matching reaches every variable. The work ends at the first variable that cannot be reached.
     /// When `watch` ends the work, the answer means nothing.
     pub(crate) fn reaches_all(&mut self, watch: &Watch) -> bool {
-        (0..self.domains.len() / self.stride.max(1)).all(|x| {
+        self.reaches_all_unless(&|steps| watch.work(steps))
+    }
+
+    /// The same, where `ends` is told of steps and says whether the work must end.
+    pub(crate) fn reaches_all_unless(&mut self, ends: &impl Fn(u64) -> bool) -> bool {
+        (0..self.given.len()).all(|x| {
             self.tried.clear();
             self.tried.resize(self.stride, 0);
             self.last = x;
-            self.augment(x, watch)
+            self.given[x] || self.augment(x, ends)
         })
     }
 
@@ -76,8 +96,8 @@ impl Matching {
     }
 
     /// Finds a value for `x`: a free one, or one whose owner can take another.
-    fn augment(&mut self, x: usize, watch: &Watch) -> bool {
-        if watch.work(self.stride as u64) {
+    fn augment(&mut self, x: usize, ends: &impl Fn(u64) -> bool) -> bool {
+        if ends(self.stride as u64) {
             return false;
         }
         let start = x * self.stride;
@@ -99,7 +119,7 @@ impl Matching {
                 }
                 self.tried[word] |= untried & untried.wrapping_neg();
                 let value = word * 64 + untried.trailing_zeros() as usize;
-                if self.owner[value].is_some_and(|owner| self.augment(owner, watch)) {
+                if self.owner[value].is_some_and(|owner| self.augment(owner, ends)) {
                     self.owner[value] = Some(x);
                     return true;
                 }

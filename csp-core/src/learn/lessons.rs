@@ -20,6 +20,13 @@ impl<'n> Learner<'n> {
         if cx.is_observed() {
             Teller::conflict(cx, &self.now, clash);
         }
+        if let Reason::Broken(_) = clash.reason {
+            // A filter may find out late what cannot hold together: it goes back to where it was so already.
+            let level = self.now.level_of_broken();
+            if level < self.now.trail.level() {
+                self.backtrack(level, cx);
+            }
+        }
         let from = self.now.trail.level();
         if from == 0 {
             self.is_over = true;

@@ -137,6 +137,8 @@ impl Marks {
                 now.relations.supporters(arc, value, &now.candidates).all(|member| all(Lit::is_not(member)))
             }
             Reason::Nogood(clause) => now.clauses.literals(clause).all(|member| member == lit || all(!member)),
+            Reason::Larger(place) => now.larger.explanation(place).iter().all(|&member| all(member)),
+            Reason::Broken(_) => false,
         }
     }
 

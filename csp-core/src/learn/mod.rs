@@ -12,9 +12,9 @@
 //!
 //! - [`literals`]: what can hold
 //! - [`trail`]: what holds, since when, and why
-//! - [`groups`], [`group_lists`], [`relations`]: the constraints
+//! - [`groups`], [`group_lists`], [`relations`], [`larger`]: the constraints
 //! - [`clauses`], [`forget`]: the nogoods
-//! - [`propagate`], [`along`], [`watching`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
+//! - [`propagate`], [`along`], [`watching`], [`filtering`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
 //! - [`minimise`], [`analyse`]: from a clash to a nogood
 //! - [`symmetry`], [`activity`], [`decide`]: what to try next
 //! - [`tell`], [`graph`]: what an observer is told
@@ -26,10 +26,12 @@ mod analyse;
 mod clauses;
 mod decide;
 mod engine;
+mod filtering;
 mod forget;
 mod graph;
 mod group_lists;
 mod groups;
+mod larger;
 mod lessons;
 mod literals;
 mod minimise;

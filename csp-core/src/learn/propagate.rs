@@ -2,6 +2,7 @@
 
 use super::clauses::Clauses;
 use super::groups::{Groups, Loss};
+use super::larger::Larger;
 use super::literals::{Candidates, Lit};
 use super::relations::Relations;
 use super::trail::{Reason, Trail};
@@ -20,7 +21,7 @@ pub(super) struct Clash {
 ///
 /// A candidate that holds rules out the other members of its groups and, along other relations, the values that its
 /// value does not allow. A candidate that is gone leaves its groups; the last member of a tight group holds. Nogoods come
-/// when nothing else follows.
+/// when nothing else follows, and the filters of larger constraints when these have nothing to say either.
 #[derive(Debug)]
 pub(super) struct Propagation<'n> {
     pub(super) candidates: Candidates,
@@ -28,6 +29,7 @@ pub(super) struct Propagation<'n> {
     pub(super) clauses: Clauses,
     pub(super) groups: Groups,
     pub(super) relations: Relations<'n>,
+    pub(super) larger: Larger<'n>,
     /// How much of the trail the constraints, and the nogoods, have seen.
     seen: usize,
     seen_by_nogoods: usize,
@@ -49,8 +51,10 @@ impl<'n> Propagation<'n> {
         }
         let groups = Groups::new(network, domains, &candidates, watch)?;
         let relations = Relations::new(network, &candidates, watch)?;
+        let larger = Larger::new(network, domains, watch)?;
         let (trail, clauses) = (Trail::new(count), Clauses::new(count));
-        Ok(Self { candidates, trail, clauses, groups, relations, seen: 0, seen_by_nogoods: 0, clash: None, work: 0 })
+        let (seen, seen_by_nogoods, clash, work) = (0, 0, None, 0);
+        Ok(Self { candidates, trail, clauses, groups, relations, larger, seen, seen_by_nogoods, clash, work })
     }
 
     /// Makes a literal hold that is open.
@@ -63,6 +67,10 @@ impl<'n> Propagation<'n> {
         if self.relations.are_there() {
             let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
             self.relations.remove(x, value);
+        }
+        if self.larger.are_there() {
+            let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
+            self.larger.remove(x, value);
         }
         let Self { groups, trail, clash, .. } = self;
         groups.remove(lit.candidate(), |loss| match loss {
@@ -97,6 +105,10 @@ impl<'n> Propagation<'n> {
                 let lit = self.trail.at(self.seen_by_nogoods);
                 self.seen_by_nogoods += 1;
                 self.nogoods(!lit);
+            } else if self.larger.are_there()
+                && let Some(number) = self.larger.next(&self.trail, &self.candidates)
+            {
+                self.filter(number, watch)?;
             } else {
                 break;
             }
@@ -155,8 +167,19 @@ impl<'n> Propagation<'n> {
                         (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
                     self.relations.restore(x, value);
                 }
+                if self.larger.are_there() {
+                    let (x, value) =
+                        (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
+                    self.larger.restore(x, value);
+                    if let Reason::Larger(place) = self.trail.step(lit).reason {
+                        self.larger.forget(place);
+                    }
+                }
             }
             back(lit);
+        }
+        if self.larger.are_there() {
+            self.larger.backtracked(level, self.trail.len());
         }
         self.seen = self.seen.min(self.trail.len());
         self.seen_by_nogoods = self.seen_by_nogoods.min(self.trail.len());
@@ -183,6 +206,8 @@ impl<'n> Propagation<'n> {
             Reason::Nogood(clause) => {
                 list.extend(self.clauses.literals(clause).filter(not_forced).map(|lit| !lit));
             }
+            Reason::Larger(place) => list.extend_from_slice(self.larger.explanation(place)),
+            Reason::Broken(_) => list.extend_from_slice(&self.larger.broken),
         }
     }
 }

@@ -48,7 +48,16 @@ impl Teller {
         now.antecedents(clash.reason, clash.forced, &mut broken);
         // It is about the variable that would have to change, or about the last that has changed.
         let latest = broken.iter().max_by_key(|&&lit| now.trail.step(lit).position);
-        let Some(lit) = clash.forced.or(latest.map(|&lit| !lit)) else { return };
+        let Some(lit) = clash.forced.or(latest.map(|&lit| !lit)) else {
+            if let Reason::Broken(number) = clash.reason {
+                // By what the root has left alone.
+                let constraint = now.larger.constraint(number);
+                let var = constraint.scope()[0];
+                let reason = store::Reason::constraint(constraint.id(), constraint.scope()).owned_for(var);
+                cx.emit(|| Event::Conflict { var, reason });
+            }
+            return;
+        };
         let reason = whole(cx.network(), now, lit, clash.reason);
         let var = now.candidates.variable(lit.candidate());
         cx.emit(|| Event::Conflict { var, reason });
@@ -127,6 +136,14 @@ pub(super) fn whole(network: &Network, now: &Propagation<'_>, lit: Lit, reason: 
         }
         Reason::Support(arc) => {
             return store::Reason::edge(Rule::Support, network.all_arcs()[arc as usize].target()).owned_for(x);
+        }
+        Reason::Larger(place) => {
+            let constraint = now.larger.explained_by(place);
+            return store::Reason::constraint(constraint.id(), constraint.scope()).owned_for(x);
+        }
+        Reason::Broken(number) => {
+            let constraint = now.larger.constraint(number);
+            return store::Reason::constraint(constraint.id(), constraint.scope()).owned_for(x);
         }
         Reason::Nogood(_) | Reason::None => {}
     }

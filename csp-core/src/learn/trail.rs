@@ -16,6 +16,10 @@ pub(super) enum Reason {
     Support(u32),
     /// All other literals of the nogood at this place hold.
     Nogood(u32),
+    /// The literals of this explanation hold: of a constraint on more than two variables.
+    Larger(u32),
+    /// Only of a clash: the constraint with this number on more than two variables is broken.
+    Broken(u32),
 }
 
 /// Since when and why a candidate is decided.

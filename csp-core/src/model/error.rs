@@ -55,6 +55,14 @@ pub enum ProblemError {
         "the objective is no sum of variables with coefficients that fits in 64 bits: add a variable that equals it"
     )]
     NoSum,
+    /// Too many expressions are inside one another.
+    #[error(
+        "{depth} expressions are inside one another, and 1000 may be: state a long sum as one list, or a part by a variable of its own"
+    )]
+    TooDeep {
+        /// How many they are.
+        depth: usize,
+    },
     /// To build it would take more memory than the limits allow.
     #[error("it needs about {} of memory, more than the limit allows", in_bytes(*needed))]
     Memory {

@@ -8,13 +8,16 @@ use super::nary::{
     AllDifferent, Comparison, Expr, Integers, Linear, LinearForm, NaryConstraint, NaryRelation, Objective, Repeated,
     Sense, Tuples,
 };
-use super::{ConstraintId, Domain, Labels, Problem, ProblemError, Val, Var};
+use super::{ConstraintId, Domain, Labels, NotEqual, Problem, ProblemError, Val, Var};
 
 /// A constraint on two variables is an edge when their declared domains have no more pairs than this.
 const MOST_PAIRS: u64 = 1 << 20;
 
 /// An expression whose variables have no more tuples than this becomes a list of tuples.
 const MOST_TUPLES: u64 = 10_000;
+
+/// So many expressions may be inside one another: what is deeper would need a deeper stack than a thread has.
+const MOST_DEPTH: usize = 1000;
 
 impl Problem {
     /// Adds a variable whose values stand for these integers, at most 65,536. Labels print the integers.
@@ -121,6 +124,9 @@ impl Problem {
         }
         let is_alike = vars.windows(2).all(|pair| self.integers(pair[0]).shares_with(self.integers(pair[1])));
         if !is_alike {
+            if let [x, y] = *vars {
+                return self.post(&[x, y], AllDifferent);
+            }
             // The numbers of values that stand for the same integer are not the same.
             for (place, &x) in vars.iter().enumerate() {
                 for &y in &vars[..place] {
@@ -151,10 +157,15 @@ impl Problem {
     pub fn require(&mut self, expression: impl Into<Expr>) -> ConstraintId {
         let expression = expression.into();
         let scope = expression.leaves();
-        if !scope.iter().all(|&x| self.knows(x)) {
+        if !scope.iter().all(|&x| self.knows(x)) || self.is_too_deep(&expression) {
             return self.stated.constraints.add(&[], NARY);
         }
-        if let Some((scope, linear)) = linear(&expression) {
+        if let Some((scope, linear)) = self.linear(&expression) {
+            if let ([x, y], true) = (&*scope, linear.is_difference())
+                && self.integers(*x).shares_with(self.integers(*y))
+            {
+                return self.constrain(*x, *y, NotEqual);
+            }
             return self.post(&scope, linear);
         }
         let places: HashMap<Var, usize> = scope.iter().copied().zip(0..).collect();
@@ -164,6 +175,37 @@ impl Problem {
             return self.post(&scope, Tuples::allowed(scope.len(), tuples));
         }
         self.post(&scope, relation)
+    }
+
+    /// A comparison of two sums, as one sum that is compared with a number; `None` also when a part of it might not fit in 64 bits,
+    /// for then the comparison is false where the sum of all would be known.
+    fn linear(&self, expression: &Expr) -> Option<(Vec<Var>, Linear)> {
+        let (a, b, comparison, more) = match expression {
+            Expr::Eq(a, b) => (a, b, Comparison::Equal, 0),
+            Expr::Ne(a, b) => (a, b, Comparison::NotEqual, 0),
+            Expr::Le(a, b) => (a, b, Comparison::AtMost, 0),
+            Expr::Lt(a, b) => (a, b, Comparison::AtMost, 1),
+            _ => return None,
+        };
+        let most = |x: Var| {
+            let (least, greatest) = self.integers(x).bounds().unwrap_or((0, 0));
+            least.unsigned_abs().max(greatest.unsigned_abs())
+        };
+        if ![a, b].into_iter().all(|side| LinearForm::fits(side, &most)) {
+            return None;
+        }
+        let LinearForm { terms, constant } = LinearForm::difference(a, b)?;
+        let (coefficients, scope): (Vec<i64>, Vec<Var>) = terms.into_iter().unzip();
+        Some((scope, Linear::new(coefficients, comparison, constant.checked_neg()?.checked_sub(more)?)))
+    }
+
+    /// Notes that an expression is too deep, if it is.
+    fn is_too_deep(&mut self, expression: &Expr) -> bool {
+        let depth = expression.depth();
+        if depth > MOST_DEPTH {
+            self.misuse.get_or_insert(ProblemError::TooDeep { depth });
+        }
+        depth > MOST_DEPTH
     }
 
     /// The tuples of the declared domains that a relation allows.
@@ -203,7 +245,7 @@ impl Problem {
     }
 
     fn aim(&mut self, sense: Sense, sum: &Expr) {
-        if !sum.leaves().iter().all(|&x| self.knows(x)) {
+        if !sum.leaves().iter().all(|&x| self.knows(x)) || self.is_too_deep(sum) {
             return;
         }
         let Some(LinearForm { terms, constant }) = LinearForm::of(sum) else {
@@ -239,18 +281,4 @@ fn once_each(scope: &[Var], relation: Shared<dyn NaryRelation>) -> (Vec<Var>, Sh
         return (different, relation);
     }
     (different, Shared::new(Repeated { relation, places }))
-}
-
-/// A comparison of two sums, as one sum that is compared with a number.
-fn linear(expression: &Expr) -> Option<(Vec<Var>, Linear)> {
-    let (a, b, comparison, more) = match expression {
-        Expr::Eq(a, b) => (a, b, Comparison::Equal, 0),
-        Expr::Ne(a, b) => (a, b, Comparison::NotEqual, 0),
-        Expr::Le(a, b) => (a, b, Comparison::AtMost, 0),
-        Expr::Lt(a, b) => (a, b, Comparison::AtMost, 1),
-        _ => return None,
-    };
-    let LinearForm { terms, constant } = LinearForm::difference(a, b)?;
-    let (coefficients, scope): (Vec<i64>, Vec<Var>) = terms.into_iter().unzip();
-    Some((scope, Linear::new(coefficients, comparison, constant.checked_neg()?.checked_sub(more)?)))
 }

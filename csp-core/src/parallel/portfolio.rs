@@ -149,10 +149,11 @@ impl Race<'_> {
         loop {
             let stops = self.round(workers, nodes);
             let done = stops.iter().position(|stop| !stop.is_limit());
-            let out_of_time = stops.iter().any(|stop| matches!(stop, Stop::Time | Stop::Cancelled));
+            // The others may have ended their rounds before.
+            let out_of_time = stops.iter().position(|stop| matches!(stop, Stop::Time | Stop::Cancelled));
             let none_can_go_on = stops.iter().all(|stop| matches!(stop, Stop::GaveUp | Stop::Memory));
-            if done.is_some() || nodes == most_nodes || out_of_time || none_can_go_on {
-                return done.unwrap_or(0);
+            if done.is_some() || nodes == most_nodes || out_of_time.is_some() || none_can_go_on {
+                return done.or(out_of_time).unwrap_or(0);
             }
             nodes = nodes.saturating_mul(2).min(most_nodes);
         }

@@ -5,9 +5,10 @@ use crate::store::{Cause, Conflict, Context, Propagator, Reason, State};
 
 /// A look-ahead that admits only what may still be better than the best solution that was found.
 ///
-/// Source: Land & Doig 1960; as a constraint of the problem, Van Hentenryck 1989, section 4.5. Variant: before the look-ahead itself,
-/// each open variable of the objective loses the values with which the sum, at its best otherwise, is no better; plain backtracking
-/// only compares the best possible sum. Cost: O(k) for k variables of the objective, at each node. Invariant: a solution that is found
+/// Source: Land & Doig 1960; as a constraint of the problem, Van Hentenryck 1989, section 4.5. Variant: before the
+/// look-ahead itself, each open variable of the objective loses the values with which the sum, at its best otherwise,
+/// is no better; with plain backtracking, and with a traversal that visits the tree several times, the best possible
+/// sum is only compared. Cost: O(k) for k variables of the objective, at each node. Invariant: a solution that is found
 /// is better than all before.
 pub(crate) struct Bounded<'n> {
     inner: Box<dyn Propagator + 'n>,
@@ -21,7 +22,7 @@ pub(crate) struct Bounded<'n> {
 }
 
 impl<'n> Bounded<'n> {
-    /// For the objective of this network. A look-ahead that only checks the past removes nothing.
+    /// For the objective of this network; what `removes` nothing only fails.
     pub(crate) fn new(objective: &'n Objective, inner: Box<dyn Propagator + 'n>, removes: bool) -> Self {
         let scope = objective.terms().iter().map(|&(_, x)| x).collect();
         Self { inner, objective, scope, best: None, removes }
@@ -119,7 +120,8 @@ impl Propagator for Bounded<'_> {
     }
 
     fn is_stable(&self) -> bool {
-        self.inner.is_stable()
+        // What was found before lets values fail, but they keep their places.
+        !self.removes && self.inner.is_stable()
     }
 
     fn sees_only_neighbours(&self) -> bool {

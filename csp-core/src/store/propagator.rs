@@ -72,14 +72,16 @@ pub trait Propagator {
 
     /// Promises that in [`Propagator::assigned`] a value leaves the domain of y only because of the values of
     /// assigned neighbours of y. It also promises that a conflict names as `var` a variable whose assigned
-    /// neighbours, alone, rule out each of its values. Graph-based backjumping needs this promise.
+    /// neighbours, alone, rule out each of its values. Neighbours are the variables that share a constraint.
+    /// Graph-based backjumping needs this promise.
     fn sees_only_neighbours(&self) -> bool {
         false
     }
 
     /// Promises that each removal names everything it follows from, besides the domain in which it is made.
     /// It also promises that a conflict is either one that [`Context::keep`] or [`Context::remove`] returned,
-    /// or one of two assigned variables, `var` the last, whose values the constraint between them forbids.
+    /// or one of two assigned variables, `var` the last, whose values the constraint between them forbids, or one
+    /// of a constraint on more than two variables, which the values and domains of all of them break.
     /// Backjumping by conflicts needs this promise.
     fn names_culprits(&self) -> bool {
         false

@@ -130,7 +130,14 @@ impl<'n> State<'n> {
     /// the start), oldest first. A domain that shrank several times is listed several times. The variable
     /// that was assigned is listed too, unless it had only one value.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
-        self.trail.since(self.changed_from).iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
+        self.changes_from(0)
+    }
+
+    /// Those of [`State::changes`] from the change number `from` on.
+    #[inline]
+    pub(crate) fn changes_from(&self, from: usize) -> impl Iterator<Item = Change> + '_ {
+        let changes = &self.trail.since(self.changed_from)[from..];
+        changes.iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
     }
 
     /// How many changes [`State::changes`] lists.

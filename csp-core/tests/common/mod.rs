@@ -2,9 +2,14 @@
 
 #![allow(dead_code, unreachable_pub)] // Each test file uses its own part.
 
+pub mod formula;
+pub mod nary;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{Domain, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var};
+use csp_core::{
+    ConstraintId, Domain, NaryConstraint, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var,
+};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]
@@ -157,7 +162,13 @@ pub fn named(name: &str) -> Strategy {
 
 /// Whether what is chosen extends to `group`, each within these domains: by trying all.
 pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Vec<(Var, Val)>) -> bool {
-    let Some((&y, rest)) = group.split_first() else { return true };
+    let Some((&y, rest)) = group.split_first() else {
+        let value = |x: Var| chosen.iter().find(|(y, _)| *y == x).map(|&(_, value)| value);
+        let is_broken = |one: &&NaryConstraint| {
+            one.scope().iter().all(|&x| value(x).is_some()) && !one.allows(network, |x| value(x).unwrap())
+        };
+        return !network.nary().iter().any(|one| is_broken(&one));
+    };
     domains[y.index()].iter().any(|b| {
         let allowed = |&(x, a): &(Var, Val)| network.arc(x, y).is_none_or(|arc| network.row(arc, a).contains(b));
         if !chosen.iter().all(allowed) {
@@ -168,4 +179,27 @@ pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mu
         chosen.pop();
         stands
     })
+}
+
+/// Whether the constraint allows a tuple in which the variables that are named have values of these domains, one variable this
+/// value, and the others any of their initial domains.
+pub fn has_tuple(
+    network: &Network,
+    id: ConstraintId,
+    domains: &[Domain],
+    named: &[Var],
+    fixed: Option<(Var, Val)>,
+) -> bool {
+    let constraint = network.nary_with(id).unwrap();
+    let choices = constraint.scope().iter().map(|&x| match fixed {
+        Some((y, value)) if y == x => Domain::only(value),
+        _ if named.contains(&x) => domains[x.index()].clone(),
+        _ => network.domain(x).to_domain(),
+    });
+    let tuples = choices.fold(vec![Vec::new()], |shorter: Vec<Vec<Val>>, domain| {
+        let longer = |tuple: &Vec<Val>| domain.iter().map(|v| tuple.iter().copied().chain([v]).collect()).collect();
+        shorter.iter().flat_map(|tuple| -> Vec<Vec<Val>> { longer(tuple) }).collect()
+    });
+    let place = |x: Var| constraint.scope().iter().position(|&y| y == x).unwrap();
+    tuples.iter().any(|tuple| constraint.allows(network, |x| tuple[place(x)]))
 }

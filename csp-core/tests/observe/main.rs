@@ -6,11 +6,12 @@ mod common;
 mod trees;
 
 use common::Plain;
+use common::nary::Case;
 use csp_core::observe::{Counts, Landmark, Move, Recording, Stepper};
 use csp_core::{Cancel, Enqueuing, Event, Limits, Network, Outcome, Replay, Solver, Stop, Val, Var, Waiting, problems};
 
 /// Each kind of look-ahead, look-back, traversal and order; nothing that tries values at the root.
-const STRATEGIES: [&str; 12] = [
+const STRATEGIES: [&str; 15] = [
     "bt+input",
     "bm+input",
     "fc+mrv",
@@ -23,6 +24,9 @@ const STRATEGIES: [&str; 12] = [
     "fc+lds+input",
     "gac+mrv",
     "fc+random",
+    "nfc2+mrv",
+    "nfc5-cbj+input",
+    "gac3+dom/wdeg",
 ];
 
 fn recorded<'n>(network: &'n Network, strategy: &str, most: usize) -> (Recording<'n>, Outcome) {
@@ -34,7 +38,8 @@ fn recorded<'n>(network: &'n Network, strategy: &str, most: usize) -> (Recording
 
 fn networks() -> Vec<Network> {
     let random = (0..40).map(|seed| Plain::random(seed, seed % 2 == 0).network());
-    random.chain([problems::queens(6), problems::australia(2), problems::latin_square(3)]).collect()
+    let larger = (0..20).map(|seed| Case::random(seed).network());
+    random.chain(larger).chain([problems::queens(6), problems::australia(2), problems::latin_square(3)]).collect()
 }
 
 /// The checks before each event. The oracle is a search of its own: one that a node limit stops right before a value is

@@ -153,7 +153,10 @@ impl<'a> Reading<'a> {
         let made = match value.get().as_bytes().first() {
             Some(b'"') => {
                 let text: String = self.document.read(value, "a text")?;
-                return parse_expression(&text, self.watch).map_err(|error| self.within(value, &text, error));
+                // Where the text is written with escapes, all of it stands where it begins.
+                let is_exact = value.get().len() == text.len() + 2;
+                let place = |byte: usize| if is_exact { at.0 + 1 + byte } else { at.0 };
+                return parse_expression(&text, self.document.0, place, self.watch);
             }
             Some(b'[') if above < MOST_LEVELS => self.applied(value, above)?,
             Some(b'[') => return Err(self.too_deep(value)),
@@ -171,17 +174,6 @@ impl<'a> Reading<'a> {
     fn too_deep(&self, value: &RawValue) -> ReadError {
         let what = format!("expressions have at most {MOST_LEVELS} levels, and this has more");
         self.document.wrong(value, what).into()
-    }
-
-    /// An error in a text within the document, at its place there. Where the text is written with escapes, that is its start.
-    fn within(&self, value: &RawValue, text: &str, error: ReadError) -> ReadError {
-        let ReadError::Text(error) = error else { return error };
-        let inner = error.place.filter(|_| value.get().len() == text.len() + 2).map_or(0, |place| {
-            let lines: usize = text.split_inclusive('\n').take(place.line - 1).map(str::len).sum();
-            let letters: usize = text[lines..].chars().take(place.column - 1).map(char::len_utf8).sum();
-            1 + lines + letters
-        });
-        TextError::at(self.document.0, self.document.at(value) + inner, error.what).into()
     }
 
     /// `[operator, operand, ...]`.

@@ -38,9 +38,12 @@ impl Posting {
         }
     }
 
-    /// The sum of variables with coefficients that equals an expression; variables stand for other parts.
-    pub(crate) fn sum(&mut self, problem: &mut Problem, expr: &Expr) -> Expr {
-        self.linear(problem, expr)
+    /// The sum of variables with coefficients that equals an expression; variables stand for other parts. `None` when there is none,
+    /// or its numbers leave no room for those of a search.
+    pub(crate) fn sum(&mut self, problem: &mut Problem, expr: &Expr) -> Option<Expr> {
+        let sum = self.linear(problem, expr);
+        let has_room = || bounds(problem, &Expr::Add(vec![sum.clone(), sum.clone()])).is_some();
+        (is_sum(&sum) && has_room()).then_some(sum)
     }
 
     /// A variable or a number that equals an expression; the expression itself if there can be none.

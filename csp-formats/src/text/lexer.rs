@@ -13,12 +13,15 @@ use crate::{ReadError, TextError};
 type Input<'a> = LocatingSlice<&'a str>;
 type Lexed<T> = Result<T, winnow::error::EmptyError>;
 
-/// The words of a text, the last of which is its end.
+/// Makes the error of a byte of the text.
+pub(super) type Wrong<'a> = &'a dyn Fn(usize, String) -> TextError;
+
+/// The words of a text, the last of which is its end. `wrong` says where a byte of it stands.
 ///
 /// # Errors
 ///
 /// At the first letter that no word begins with, at a number that is too large, or a limit of `watch`.
-pub(super) fn words<'a>(text: &'a str, watch: &Watch) -> Result<Vec<Token<'a>>, ReadError> {
+pub(super) fn words<'a>(text: &'a str, wrong: Wrong<'_>, watch: &Watch) -> Result<Vec<Token<'a>>, ReadError> {
     let mut input = LocatingSlice::new(text);
     let mut words: Vec<Token<'a>> = Vec::new();
     let mut open = 0usize;
@@ -39,7 +42,7 @@ pub(super) fn words<'a>(text: &'a str, watch: &Watch) -> Result<Vec<Token<'a>>, 
         if !watch.affords((words.len() + 1) * size_of::<Token<'_>>()) {
             watch.check()?;
         }
-        let word = word(&mut input).ok_or_else(|| unknown(text, at))?;
+        let word = word(&mut input).ok_or_else(|| wrong(at, unknown(&text[at..])))?;
         match word {
             Word::Sign("(" | "[" | "{") => open += 1,
             Word::Sign(")" | "]" | "}") => open = open.saturating_sub(1),
@@ -83,11 +86,10 @@ fn word<'a>(input: &mut Input<'a>) -> Option<Word<'a>> {
 }
 
 /// What is wrong at a place where no word begins.
-fn unknown(text: &str, at: usize) -> ReadError {
-    let rest = &text[at..];
+fn unknown(rest: &str) -> String {
     let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let number = &rest[..rest.len() - digits.len()];
-    let wrong = if number.is_empty() {
+    if number.is_empty() {
         let letter = rest.chars().next().unwrap_or_default();
         let meant = match letter {
             '&' => ": \"and\" is written as a word",
@@ -105,8 +107,7 @@ fn unknown(text: &str, at: usize) -> ReadError {
     } else {
         let name: String = rest.chars().take_while(|letter| letter.is_alphanumeric()).take(30).collect();
         format!("\"{name}\" is no name, for names begin with a letter, and no number; is there a * missing?")
-    };
-    TextError::at(text, at, wrong).into()
+    }
 }
 
 #[cfg(test)]
@@ -116,7 +117,8 @@ mod tests {
     use super::*;
 
     fn lexed(text: &str) -> Result<Vec<Word<'_>>, String> {
-        let words = words(text, &Watch::start(Limits::default())).map_err(|error| error.to_string())?;
+        let wrong = |at, what| TextError::at(text, at, what);
+        let words = words(text, &wrong, &Watch::start(Limits::default())).map_err(|error| error.to_string())?;
         Ok(words.into_iter().map(|token| token.word).collect())
     }
 

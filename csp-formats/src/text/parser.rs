@@ -15,7 +15,7 @@ use crate::{ReadError, TextError};
 ///
 /// The first thing that is wrong, and where; or a limit of `watch`.
 pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
-    let words = lexer::words(text, watch)?;
+    let words = lexer::words(text, &|at, what| TextError::at(text, at, what), watch)?;
     let mut reading = Reading::new(Tokens::new(text, &words));
     let mut ast = Ast::default();
     while !reading.tokens.takes(Word::End) {
@@ -29,10 +29,16 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
     Ok(ast)
 }
 
-/// One expression that is all of a text.
-pub(crate) fn expression(text: &str, watch: &Watch) -> Result<Expr, ReadError> {
-    let words = lexer::words(text, watch)?;
-    let mut reading = Reading::new(Tokens::new(text, &words));
+/// One expression that is all of a text within a document. `place` says which byte of the document a byte of the text is.
+pub(crate) fn expression(
+    text: &str,
+    document: &str,
+    place: impl Fn(usize) -> usize,
+    watch: &Watch,
+) -> Result<Expr, ReadError> {
+    let mut words = lexer::words(text, &|at, what| TextError::at(document, place(at), what), watch)?;
+    words.iter_mut().for_each(|token| token.at = place(token.at));
+    let mut reading = Reading::new(Tokens::new(document, &words));
     let value = reading.range()?;
     reading.tokens.takes(Word::Line);
     if reading.tokens.peek() != Word::End {
@@ -43,7 +49,8 @@ pub(crate) fn expression(text: &str, watch: &Watch) -> Result<Expr, ReadError> {
 
 /// Whether a text may be a name in a model.
 pub(crate) fn is_name(text: &str) -> bool {
-    let words = lexer::words(text, &Watch::start(Limits::default())).unwrap_or_default();
+    let wrong = |at, what| TextError::at(text, at, what);
+    let words = lexer::words(text, &wrong, &Watch::start(Limits::default())).unwrap_or_default();
     matches!(words.first(), Some(Token { at: 0, word: Word::Name(name) }) if *name == text)
 }
 

@@ -14,12 +14,13 @@ const MOST: usize = 1 << 22;
 type Transitions = Vec<(usize, i64, usize)>;
 
 impl Builder<'_> {
-    /// States that an automaton accepts the values of a list. It is deterministic: `step` says which state follows a state and the value of the
-    /// variable at a place, if any does.
+    /// States that an automaton accepts the values of a list. It is deterministic: `step` says which state follows a
+    /// state and the value of the variable at a place, if any does.
     ///
-    /// The automaton is unfolded to a layered graph, one layer for each variable (Pesant 2004, section 3), of which only what lies on an
-    /// accepting path stays. Each layer but the first and the last becomes a variable for its state, between two tables (Quimper & Walsh 2006,
-    /// section 4.2). As the automaton is deterministic, such a variable has one value for each solution.
+    /// The automaton is unfolded to a layered graph, one layer for each variable (Pesant 2004, section 3), of which
+    /// only what lies on an accepting path stays. Each layer but the first and the last becomes a variable for its
+    /// state, between two tables (Quimper & Walsh 2006, section 4.2). As the automaton is deterministic, such a
+    /// variable has one value for each solution.
     pub(super) fn post_automaton<S: Clone + Ord>(
         &mut self,
         vars: &[Var],
@@ -107,7 +108,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// As an automaton reads pairs (Carlsson & Beldiceanu 2002): a variable between two places is 1 as long as all before are equal.
+    /// As an automaton reads pairs (Carlsson & Beldiceanu 2002): a variable between two places is 1 as long as all
+    /// before are equal.
     fn lex_pair(&mut self, less: &[Expr], more: &[Expr], is_strict: bool) -> Result<(), Fault> {
         let pairs: Vec<(Var, Var)> = self.variables_of(less)?.into_iter().zip(self.variables_of(more)?).collect();
         if pairs.is_empty() && is_strict {

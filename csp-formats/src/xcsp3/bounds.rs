@@ -2,8 +2,8 @@
 
 use csp_core::{Expr, Var};
 
-/// The least and the greatest integer that an expression may be, where the variables have these; wider than what it is in truth where a variable
-/// comes twice. What does not fit in 64 bits has no value, so the ends are cut there.
+/// The least and the greatest integer that an expression may be, where the variables have these; wider than what it is
+/// in truth where a variable comes twice. What does not fit in 64 bits has no value, so the ends are cut there.
 pub(super) fn bounds(expression: &Expr, ends: &impl Fn(Var) -> (i64, i64)) -> (i64, i64) {
     let (least, greatest) = wide(expression, ends);
     let cut = |end: i128| end.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64;

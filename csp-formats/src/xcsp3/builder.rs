@@ -99,8 +99,8 @@ impl<'t> Builder<'t> {
         self.domain(x).bounds().unwrap_or((0, 0))
     }
 
-    /// A variable that no answer shows. The constraints must leave it exactly one value in every solution, so that there are as many solutions
-    /// as without it.
+    /// A variable that no answer shows. The constraints must leave it exactly one value in every solution, so that
+    /// there are as many solutions as without it.
     pub(super) fn auxiliary(&mut self, integers: Integers) -> Result<Var, Fault> {
         if integers.len() > Integers::MOST {
             let what = format!(

@@ -89,20 +89,6 @@ impl Builder<'_> {
         Ok(condition)
     }
 
-    /// All conditions in an element.
-    pub(super) fn conditions(
-        &self,
-        element: &Element<'_>,
-        arguments: Option<&Arguments<'_>>,
-    ) -> Result<Vec<Condition>, Fault> {
-        let mut words = Words::of(element, arguments);
-        let mut found = Vec::new();
-        while words.peek()?.is_some() {
-            found.push(self.next_condition(&mut words)?);
-        }
-        Ok(found)
-    }
-
     fn next_condition(&self, words: &mut Words<'_, '_>) -> Result<Condition, Fault> {
         take(words, Token::Open, "a condition such as (le,10)")?;
         let (operator, at) = word(words, "an operator such as le")?;

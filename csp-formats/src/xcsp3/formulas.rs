@@ -11,7 +11,8 @@ use super::words::{Placed, Token, Words};
 /// Expressions inside each other.
 const DEEPEST: usize = 200;
 
-/// Most parts of an expression that is written twice: in long chains of equalities inside each other they would double again and again.
+/// Most parts of an expression that is written twice: in long chains of equalities inside each other they would double
+/// again and again.
 const LARGEST: usize = 10_000;
 
 /// How many parameters a function takes.

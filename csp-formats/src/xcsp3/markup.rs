@@ -9,6 +9,21 @@ use super::fault::{Fault, quoted};
 /// Elements inside each other. Instances have about ten.
 const DEEPEST: usize = 64;
 
+/// The attributes that the parts of constraints have.
+const KNOWN: [&str; 11] = [
+    "id",
+    "note",
+    "class",
+    "startIndex",
+    "startRowIndex",
+    "startColIndex",
+    "closed",
+    "covered",
+    "rank",
+    "offset",
+    "collect",
+];
+
 /// An element: its name, its attributes, and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Element<'t> {
@@ -69,16 +84,51 @@ impl<'t> Element<'t> {
         self.children.iter().find(|child| child.name == name).map_or(self.at, |child| child.at)
     }
 
-    /// That it has no other attributes and no other children than these; `id`, `note` and `class` say nothing about solutions.
+    /// That it has no other attributes and no other children than these; `id`, `note` and `class` say nothing about
+    /// solutions.
     pub(super) fn expects(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
         let is_known = |name: &str| attributes.contains(&name) || ["id", "note", "class"].contains(&name);
         if let Some(other) = self.attributes.iter().find(|attribute| !is_known(attribute.name)) {
             let what = format!("the attribute {} of <{}> is not supported", other.name, self.name);
             return Fault::at(other.value.at, what);
         }
+        if !self.children.is_empty() && self.has_text() {
+            return Fault::at(self.at, format!("<{}> has text beside its elements", self.name));
+        }
         match self.children.iter().find(|child| !children.contains(&child.name)) {
             Some(other) => Fault::at(other.at, format!("<{}> in <{}> is not supported", other.name, self.name)),
             None => Ok(()),
+        }
+    }
+
+    /// As [`Element::expects`], where the children have no children of their own, and nothing that says where else their text is.
+    pub(super) fn expects_leaves(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
+        self.expects(attributes, children)?;
+        for child in &self.children {
+            if let Some(inner) = child.children.first() {
+                return Fault::at(inner.at, format!("<{}> in <{}> is not supported", inner.name, child.name));
+            }
+            let is_unknown = |attribute: &&Attribute<'_>| !KNOWN.contains(&attribute.name);
+            if let Some(other) = child.attributes.iter().find(is_unknown) {
+                let what = format!("the attribute {} of <{}> is not supported", other.name, child.name);
+                return Fault::at(other.value.at, what);
+            }
+        }
+        Ok(())
+    }
+
+    /// That no two of these children are there: one of them says all.
+    pub(super) fn expects_one_of(&self, names: &[&str]) -> Result<(), Fault> {
+        let first = self.children.iter().find(|child| names.contains(&child.name));
+        let other = self
+            .children
+            .iter()
+            .find(|child| names.contains(&child.name) && first.is_some_and(|first| first.name != child.name));
+        match (first, other) {
+            (Some(first), Some(other)) => {
+                Fault::at(other.at, format!("<{}> has <{}> or <{}>, not both", self.name, first.name, other.name))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -145,12 +195,12 @@ impl<'t> Parser<'t> {
         // The events own nothing: names and values lie in the text behind the "<".
         let tag: &'t str = &self.text[from + 1..self.place()];
         let name = &tag[..start.name().as_ref().len()];
-        let attributes = self.attributes(start, from + 1, tag)?;
+        let attributes = Self::attributes(start, from + 1, tag)?;
         self.open.push(Element { name, at: from, attributes, pieces: Vec::new(), children: Vec::new() });
         Ok(())
     }
 
-    fn attributes(&self, start: &BytesStart<'t>, at: usize, tag: &'t str) -> Result<Vec<Attribute<'t>>, Fault> {
+    fn attributes(start: &BytesStart<'t>, at: usize, tag: &'t str) -> Result<Vec<Attribute<'t>>, Fault> {
         let mut found = Vec::new();
         let mut from = start.name().as_ref().len();
         for attribute in start.attributes() {

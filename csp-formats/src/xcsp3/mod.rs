@@ -1,12 +1,17 @@
 //! XCSP3, the XML format of the XCSP competitions: instances of constraint satisfaction and of optimisation.
 //!
-//! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint Satisfaction/Optimization
-//! Problems".
+//! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint
+//! Satisfaction/Optimization Problems".
 //!
-//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions (`formulas`), and each
-//! constraint becomes relations of csp-core, if need be with variables that no answer shows. Such a variable has exactly one
-//! value in each solution, so that solutions are counted as they are. What is not supported is an error with its place.
+//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions
+//! (`formulas`), and each constraint becomes relations of csp-core, if need be with variables that no answer shows.
+//! Such a variable has exactly one value in each solution, so that solutions are counted as they are. What is not
+//! supported is an error with its place.
 
+// Lengths of lists and numbers of places are far below 2^63.
+#![allow(clippy::cast_possible_wrap)]
+
+pub mod answer;
 mod automata;
 mod bounds;
 mod builder;
@@ -31,7 +36,8 @@ use crate::{Model, ReadError, TextError};
 
 /// Whether a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.
 pub(crate) fn is_plainly(start: &str) -> bool {
-    start.trim_start_matches('\u{feff}').trim_start().starts_with('<') && start.contains("<instance")
+    let start = start.trim_start_matches('\u{feff}').trim_start();
+    start.starts_with('<') && start.contains("<instance")
 }
 
 /// Reads an instance.
@@ -54,7 +60,7 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
     let mut builder = Builder::new(text, watch);
     variables::declare(&mut builder, root.required("variables")?)?;
     if let Some(element) = root.optional("constraints")? {
-        constraints::state(&mut builder, element)?;
+        constraints::all(&mut builder, element)?;
     }
     if let Some(element) = root.optional("objectives")? {
         objective::state(&mut builder, element)?;

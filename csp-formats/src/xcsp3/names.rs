@@ -53,8 +53,8 @@ impl<'t> Names<'t> {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
-    /// The variables that a word stands for, and their shape, which is empty for a variable. Cells of an array that have no variable are left
-    /// out where several are named.
+    /// The variables that a word stands for, and their shape, which is empty for a variable. Cells of an array that
+    /// have no variable are left out where several are named.
     pub(super) fn variables(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
         let (name, brackets) = word.split_at(word.find('[').unwrap_or(word.len()));
         match self.0.get(name) {

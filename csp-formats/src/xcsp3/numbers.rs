@@ -70,13 +70,6 @@ pub(super) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
     words.next()?.map_or(Ok(()), |placed| unexpected(placed, "nothing more here"))
 }
 
-/// One integer, and nothing more.
-pub(super) fn one_integer(mut words: Words<'_, '_>) -> Result<i64, Fault> {
-    let (text, at) = word(&mut words, "an integer")?;
-    end(&mut words)?;
-    integer(text).map_or_else(|| Fault::at(at, format!("found {}, expected an integer", quoted(text))), Ok)
-}
-
 /// A list of integers, in which `7x3` is three sevens and `1..4` are four numbers.
 pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
     let mut found = Vec::new();
@@ -84,7 +77,7 @@ pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
         let Token::Word(word) = placed.token else { return unexpected(placed, "an integer") };
         match (interval(word), repeated(word)) {
             (Some((first, last)), _) if last.abs_diff(first) < (MOST - found.len()) as u64 => {
-                found.extend(first..=last)
+                found.extend(first..=last);
             }
             (None, Some((number, times))) if times <= MOST - found.len() => {
                 found.extend(std::iter::repeat_n(number, times));

@@ -28,8 +28,11 @@ pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> 
 
 /// What is minimised or maximised, as a sum.
 fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i64, Expr)>, Fault> {
-    element.expects(&["type"], &["list", "coeffs", "except"])?;
+    element.expects_leaves(&["type"], &["list", "coeffs", "except"])?;
     let kind = element.attribute("type").map_or("expression", |kind| kind.text.trim());
+    if let Some(coeffs) = element.optional("coeffs")?.filter(|_| kind == "nValues") {
+        return Fault::at(coeffs.at, "<coeffs> has no meaning with type=\"nValues\"");
+    }
     if let Some(except) = element.optional("except")?.filter(|_| kind != "nValues") {
         return Fault::at(except.at, "<except> has a meaning with type=\"nValues\" only");
     }
@@ -37,6 +40,12 @@ fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i6
         return different_values(builder, element, None);
     }
     if kind == "expression" {
+        if let Some(child) = element.children.first() {
+            return Fault::at(
+                child.at,
+                format!("<{}> has a meaning with a type such as type=\"sum\" only", child.name),
+            );
+        }
         return Ok(vec![(1, builder.formula(Words::of(element, None))?)]);
     }
     let weighted = weighted(builder, element, None)?;

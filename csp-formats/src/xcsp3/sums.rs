@@ -107,8 +107,8 @@ impl Builder<'_> {
         bounds(&sum.expression(), &|x| self.ends(x))
     }
 
-    /// A condition as a comparison with a variable or a number, for what lies between `least` and `greatest`: one of some integers is
-    /// equal to a variable that has these.
+    /// A condition as a comparison with a variable or a number, for what lies between `least` and `greatest`: one of
+    /// some integers is equal to a variable that has these.
     pub(super) fn comparison(
         &mut self,
         condition: Condition,

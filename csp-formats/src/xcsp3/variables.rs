@@ -1,5 +1,7 @@
 //! `<variables>`: variables, arrays and their domains.
 
+use std::fmt::Write;
+
 use csp_core::{Integers, Var};
 
 use super::builder::Builder;
@@ -95,9 +97,6 @@ fn domains(
     if element.children.is_empty() {
         return Ok(vec![Some(domain(&mut Words::of(element, None), element.at)?); count]);
     }
-    if element.has_text() {
-        return Fault::at(element.at, "an array has one domain as its text, or elements <domain for=\"...\">");
-    }
     let mut cells = vec![None; count];
     for child in &element.children {
         child.expects(&["for"], &[])?;
@@ -181,7 +180,7 @@ impl Array {
             indices.push(self.first + (left % size) as i64);
             left /= size;
         }
-        indices.iter().rev().for_each(|index| name.push_str(&format!("[{index}]")));
+        indices.iter().rev().for_each(|index| _ = write!(name, "[{index}]"));
         name
     }
 }

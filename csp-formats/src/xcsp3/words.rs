@@ -54,6 +54,11 @@ impl<'t> Arguments<'t> {
         self.ends.push(self.tokens.len());
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     fn from(&self, number: usize) -> usize {
         if number == 0 { 0 } else { self.ends[number - 1] }
     }
@@ -76,6 +81,11 @@ pub(super) fn parameters(element: &Element<'_>) -> usize {
     let words = element.pieces.iter().flat_map(|piece| piece.text.split(|c: char| !(c == '%' || c.is_alphanumeric())));
     let own = words.filter_map(number).max().unwrap_or(0);
     element.children.iter().map(parameters).fold(own, usize::max)
+}
+
+/// Whether a template has `%...`.
+pub(super) fn takes_rest(element: &Element<'_>) -> bool {
+    element.pieces.iter().any(|piece| piece.text.contains("%...")) || element.children.iter().any(takes_rest)
 }
 
 /// Whether a text has a parameter.

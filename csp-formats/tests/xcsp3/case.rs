@@ -7,7 +7,7 @@ use csp_formats::{Format, Model, ReadError};
 
 /// The model of an instance.
 pub(crate) fn read(text: &str) -> Result<Model, ReadError> {
-    let format = Format::of_name("instance.xml").expect("XCSP3 is a format");
+    let format = Format::of_name("instance.xml.xz").expect("XCSP3 is a format");
     format.read(text, &Watch::start(Limits::default()))
 }
 
@@ -33,13 +33,14 @@ pub(crate) fn instance(variables: &str, constraints: &str) -> String {
 /// An array of variables: its name, the sizes of its dimensions, its least and its greatest integer.
 pub(crate) type Array<'a> = (&'a str, &'a [usize], i64, i64);
 
-/// Fails unless the solutions of the constraints are exactly the tuples for which `holds` says so. The tuples have the integers of all
-/// arrays, one after the other, row by row.
+/// Fails unless the solutions of the constraints are exactly the tuples for which `holds` says so. The tuples have the
+/// integers of all arrays, one after the other, row by row.
 #[track_caller]
 pub(crate) fn solutions_are(arrays: &[Array<'_>], constraints: &str, holds: impl Fn(&[i64]) -> bool) {
     let mut variables = String::new();
     for (name, sizes, first, last) in arrays {
-        let sizes: String = sizes.iter().map(|size| format!("[{size}]")).collect();
+        let sizes: Vec<String> = sizes.iter().map(|size| format!("[{size}]")).collect();
+        let sizes = sizes.concat();
         _ = writeln!(variables, "<array id=\"{name}\" size=\"{sizes}\"> {first}..{last} </array>");
     }
     let domains: Vec<(i64, i64)> = arrays
@@ -60,7 +61,8 @@ fn tuples(domains: &[(i64, i64)]) -> Vec<Vec<i64>> {
     })
 }
 
-/// The integers of the shown variables in all solutions of an instance, ascending; a solution that comes twice is there twice.
+/// The integers of the shown variables in all solutions of an instance, ascending; a solution that comes twice is
+/// there twice.
 #[track_caller]
 pub(crate) fn solutions(text: &str) -> Vec<Vec<i64>> {
     let model = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));

@@ -32,6 +32,23 @@ fn constraints_say_what_is_wrong_and_where() {
             "<intension reifiedBy=\"x[0]\"> lt(x[0],1) </intension>",
             "line 6, column 23: the attribute reifiedBy of <intension> is not supported",
         ),
+        ("<sum> 1 <list> x[] </list></sum>", "line 6, column 1: <sum> has text beside its elements"),
+        (
+            "<sum><list as=\"c\"/><condition> (le,1) </condition></sum>",
+            "line 6, column 16: the attribute as of <list> is not supported",
+        ),
+        (
+            "<sum><list> x[] <block/> </list><condition> (le,1) </condition></sum>",
+            "line 6, column 17: <block> in <list> is not supported",
+        ),
+        (
+            "<element><list> x[] </list><value> 1 </value><condition> (le,1) </condition></element>",
+            "line 6, column 46: <element> has <value> or <condition>, not both",
+        ),
+        (
+            "<group><intension> lt(%0,1) </intension>\n<args> x[0] x[1] </args></group>",
+            "line 7, column 1: there are 2 arguments, and the constraint takes 1",
+        ),
         (
             "<extension><list> x[0..1] </list><supports> (0,1)(2,3,4) </supports></extension>",
             "line 6, column 56: a tuple of 3 entries, expected 2",

@@ -2,13 +2,15 @@
 
 use crate::case::{instance, read, solutions, solutions_are};
 
+/// What an expression of three variables means.
+type Meaning<'a> = &'a dyn Fn(i64, i64, i64) -> bool;
+
 #[test]
 fn expressions() {
     let x = [("x", &[3][..], -2, 3)];
     let power = |a: i64, b: i64| u32::try_from(b).ok().map(|b| a.pow(b));
     let quotient = |a: i64, b: i64| (b != 0).then(|| a / b);
     let rest = |a: i64, b: i64| (b != 0).then(|| a % b);
-    type Meaning<'a> = &'a dyn Fn(i64, i64, i64) -> bool;
     let cases: [(&str, Meaning<'_>); 24] = [
         ("eq(add(x[0],x[1],1),x[2])", &|a, b, c| a + b + 1 == c),
         ("ne(sub(x[0],x[1]),x[2])", &|a, b, c| a - b != c),

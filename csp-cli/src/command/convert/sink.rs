@@ -63,9 +63,8 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes a problem that has a name.
-    pub(super) fn problem(&mut self, name: &Name) -> Result<Exit> {
-        let entry = Entry::Problem(name.clone());
-        let Kind::Text { format, writer } = &mut self.kind else { return self.picture(&entry) };
+    pub(super) fn problem(&mut self, name: &Name, entry: &Entry) -> Result<Exit> {
+        let Kind::Text { format, writer } = &mut self.kind else { return self.picture(entry) };
         let format = *format;
         if format != Format::Cnf || self.count > 0 {
             let why = match format {
@@ -75,7 +74,7 @@ impl<'a> Sink<'a> {
             complain(&format!("{name}: {why}"));
             return Ok(Exit::BadInput);
         }
-        let instance = Reader::new(&[], self.interrupt).instance(&entry)?;
+        let instance = Reader::new(&[], self.interrupt).instance(entry)?;
         let watch = self.interrupt.watch();
         let comments = [format!("csp problem {}", name.exact())];
         let written = formula(&instance, &comments, writer.get_mut(), &watch);

@@ -2,11 +2,11 @@
 
 use std::vec;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use csp_core::proof::Proof;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 
-use crate::args::{Parallel, SolveArgs};
+use crate::args::{Parallel, SolveArgs, SolveFormat};
 use crate::command::threads::Threads;
 use crate::output::complain;
 
@@ -27,6 +27,8 @@ pub(super) struct Search<'n> {
 enum Engine<'n> {
     /// As solutions are asked for.
     Running(Box<Solutions<'n>>),
+    /// Each solution is better than the one before, and the last is told.
+    Improving(Box<Solutions<'n>>),
     /// By several threads, which find all that is wanted before any is told.
     Done(Box<Done>),
 }
@@ -49,8 +51,18 @@ impl<'n> Search<'n> {
         threads: &Threads,
         proof: Option<&'n mut Proof<'p>>,
     ) -> Result<Self> {
-        let left = args.wanted.most();
+        // The lines of a competition tell each better solution as it is found.
+        let tells_each = args.format == SolveFormat::Xcsp && args.wants_best(network);
+        let left = if tells_each { u64::MAX } else { args.wanted.most() };
         let engine = match args.parallel {
+            None if args.wants_best(network) => {
+                let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
+                let solutions = Box::new(solver.improving()?);
+                if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions) }
+            }
+            Some(_) if args.wants_best(network) => {
+                bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")
+            }
             None => {
                 let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
                 let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
@@ -69,6 +81,7 @@ impl<'n> Search<'n> {
         self.left = self.left.checked_sub(1)?;
         match &mut self.engine {
             Engine::Running(solutions) => solutions.next(),
+            Engine::Improving(solutions) => solutions.last(),
             Engine::Done(done) => done.solutions.next(),
         }
     }
@@ -76,14 +89,14 @@ impl<'n> Search<'n> {
     /// Which plans have worked, when the plan is one of several.
     pub(super) fn turns(&self) -> Vec<Turn> {
         match &self.engine {
-            Engine::Running(solutions) => solutions.turns(),
+            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.turns(),
             Engine::Done(done) => done.turns.clone(),
         }
     }
 
     pub(super) fn stats(&self) -> Stats {
         match &self.engine {
-            Engine::Running(solutions) => solutions.stats(),
+            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stats(),
             Engine::Done(done) => done.stats,
         }
     }
@@ -91,7 +104,7 @@ impl<'n> Search<'n> {
     /// What ended it, or that no more solutions were asked for.
     pub(super) fn stop(&self) -> Stop {
         match &self.engine {
-            Engine::Running(solutions) => solutions.stop().unwrap_or(Stop::Enough),
+            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stop().unwrap_or(Stop::Enough),
             Engine::Done(done) => done.stop,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use csp_core::{Plan, Status, Stop};
 use csp_sudoku::{Contradiction, ReadErrorKind, ReadOptions};
 
@@ -16,7 +16,7 @@ use crate::instance::{Entries, Entry, Instance, Reader};
 use crate::interrupt::{Halted, Interrupt};
 use crate::output::{Emphasis, is_closed_pipe};
 use crate::proofs::name_of;
-use crate::report::solve::{Verdict, Writer};
+use crate::report::solve::{Best, Verdict, Writer};
 
 /// What a run of the command solves with.
 pub(super) struct Solving<'a> {
@@ -86,7 +86,7 @@ impl Solving<'_> {
                     }
                 }
             }
-            Entry::Problem(name) => {
+            Entry::Problem(name, _) => {
                 let mut writer = Writer::new(self.as_asked, name, false, output);
                 match self.problem(entry, spent, &mut writer) {
                     Err(error) if !is_closed_pipe(&error) => Ok(failed(&error, format!("{error:#}"))),
@@ -120,6 +120,9 @@ impl Solving<'_> {
         // What is proved is searched by the plan that proves.
         let plan = if plan == Plan::Auto && self.as_asked.proof.is_some() { Plan::Learn } else { plan };
         writer.plan(plan);
+        if self.as_asked.proof.is_some() && self.as_asked.wants_best(&instance.network) {
+            bail!("no proof shows that a solution is the best: leave --proof out, or add --all or --unique");
+        }
         let certificate = self.certificate(instance, plan)?;
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no
         // solution; another search may take for ever to see it.
@@ -146,18 +149,25 @@ impl Solving<'_> {
             return contradiction(instance, &flaw, start_of_search, None, writer);
         }
         writer.start(instance)?;
+        let mut best = None;
         while let Some(solution) = next {
             let name = &instance.name;
             let verified = instance.is_solved_by(&solution);
             ensure!(verified, "{name}: the search returned values that break the rules; please report this");
             writer.solution(instance, &solution)?;
+            best = instance.network.objective().map(|objective| objective.of(&instance.network, solution.values()));
             certificate.as_mut().map_or(Ok(()), |certificate| certificate.solution(&solution))?;
             next = search.next();
         }
         let stats = search.stats();
         let (stop, turns) = (search.stop(), search.turns());
         drop(search);
-        let status = Status::of(stats.solutions, stop);
+        let best = best_of(self.as_asked, instance, best, stop);
+        let status = match &best {
+            // That it is the best says nothing of how many there are.
+            Some(best) if best.is_proved => Status::Solved,
+            _ => Status::of(stats.solutions, stop),
+        };
         let time = start_of_search.elapsed();
         let written = certificate.map(|certificate| certificate.end(proof, stop, limits())).transpose();
         let (written, complaint) = match written {
@@ -169,7 +179,7 @@ impl Solving<'_> {
         // What was asked for is not there, whatever was found.
         let unproved = self.as_asked.proof.is_some() && written.is_none();
         let exit = if unproved { Exit::from(status).max(Exit::Limit) } else { status.into() };
-        writer.verdict(&Verdict { status, stop, stats, turns, time: Some(time), proof: written })?;
+        writer.verdict(&Verdict { status, stop, stats, turns, time: Some(time), proof: written, best })?;
         Ok(Done { exit, complaint, time, some: true })
     }
 
@@ -180,6 +190,12 @@ impl Solving<'_> {
         let path = if self.is_alone { folder.clone() } else { folder.join(name_of(&name)) };
         Certificate::begin(&path, &instance.network, name, plan, self.as_asked).map(Some)
     }
+}
+
+/// What the best solution is worth, where that was asked for.
+fn best_of(args: &SolveArgs, instance: &Instance, value: Option<i64>, stop: Stop) -> Option<Best> {
+    let objective = instance.network.objective().filter(|_| args.wants_best(&instance.network))?;
+    Some(Best { value: value?, sense: objective.sense(), is_proved: stop == Stop::Exhausted })
 }
 
 /// The end of what was not built or not searched.

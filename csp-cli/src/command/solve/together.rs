@@ -214,13 +214,13 @@ impl Solving<'_> {
         writer.start(&instance)?;
         solutions.iter().try_for_each(|solution| writer.solution(&instance, solution))?;
         let (status, turns) = (outcome.status(), Vec::new());
-        writer.verdict(&Verdict { status, stop: *stop, stats: *stats, turns, time: None, proof: None })
+        writer.verdict(&Verdict { status, stop: *stop, stats: *stats, turns, time: None, proof: None, best: None })
     }
 }
 
 fn puzzle(entry: &Entry) -> Option<&Puzzle> {
     match entry {
         Entry::Puzzle(item) => item.puzzle.as_ref().ok(),
-        Entry::Problem(_) => None,
+        Entry::Problem(..) => None,
     }
 }

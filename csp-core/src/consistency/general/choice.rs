@@ -2,7 +2,10 @@
 
 use std::sync::Arc as Shared;
 
-use super::{Gac3, Hc4, LinearBounds};
+use super::{
+    CompactTable, CountBounds, EachCardinality, Entries, ExtremumFilter, Forbidden, Gac3, Hc4, LinearBounds, Regin,
+    Str2, TimeTable, Tour,
+};
 use crate::model::{Filter, Kind, NaryConstraint};
 
 /// Which filters are used.
@@ -18,7 +21,8 @@ pub enum Choose {
 
 /// The filter of a constraint.
 pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter> {
-    let any = || Box::new(Gac3::new(Shared::clone(constraint.shared_relation()))) as Box<dyn Filter>;
+    let relation = || Shared::clone(constraint.shared_relation());
+    let any = || Box::new(Gac3::new(relation())) as Box<dyn Filter>;
     if choose == Choose::Gac3 {
         return any();
     }
@@ -27,7 +31,19 @@ pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter>
     }
     match constraint.kind() {
         Kind::Linear(sum) => Box::new(LinearBounds::new(sum)),
+        Kind::Count(count) => Box::new(CountBounds::new(count)),
+        Kind::Cardinality(cardinality) => Box::new(EachCardinality::new(cardinality)),
+        Kind::Extremum(extremum) => Box::new(ExtremumFilter::new(extremum)),
         Kind::Expression(expression) => Box::new(Hc4::new(expression)),
+        // A list for a scope of another size means what the relation makes of it.
+        Kind::Tuples(tuples) if tuples.arity() != constraint.scope().len() => any(),
+        Kind::Tuples(tuples) if !tuples.is_allowed() => Box::new(Forbidden::new(relation())),
+        Kind::Tuples(_) if choose == Choose::Str2 => Box::new(Str2::new(relation())),
+        Kind::Tuples(_) => Box::new(CompactTable::new(relation())),
+        Kind::AllDifferent(_) => Box::new(Regin::default()),
+        Kind::Element(element) => Box::new(Entries::new(element.clone())),
+        Kind::Circuit(circuit) => Box::new(Tour::new(*circuit)),
+        Kind::Cumulative(cumulative) => Box::new(TimeTable::new(cumulative.clone())),
         _ => any(),
     }
 }

@@ -5,14 +5,15 @@ use smallvec::SmallVec;
 use super::all_fixed::all_fixed;
 use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Why};
 
-/// Bounds consistency of a sum: a term can be no more than what the others, at their least, leave of the constant, and no less
-/// than what they, at their greatest, leave.
+/// Bounds consistency of a sum: a term can be no more than what the others, at their least, leave of the constant, and
+/// no less than what they, at their greatest, leave.
 ///
-/// Source: Harvey & Schimpf 2002, section 2; Choi, Harvey, Lee & Stuckey 2006 (bounds(R), its name). Variant: the terms in the
-/// order of the scope, again and again until no bound moves; `>=` is `<=` of the negative; `!=` waits until one variable is open.
-/// Cost: O(k) for k terms each time. Promise: for `=`, the least and the greatest value of each variable are in a solution in which
-/// the others are real numbers between their bounds; for `<=`, `>=` and `!=`, every value that is left is in an allowed tuple. Sums
-/// that do not fit in 128 bits are looked at when all variables have one value.
+/// Source: Harvey & Schimpf 2002, section 2; Choi, Harvey, Lee & Stuckey 2006 (bounds(R), its name). Variant: the terms
+/// in the order of the scope, again and again until no bound moves; `>=` is `<=` of the negative; `!=` waits until one
+/// variable is open. Cost: O(k) for k terms each time. Promise: for `=`, the least and the greatest value of each
+/// variable are in a solution in which the others are real numbers between their bounds; for `<=`, `>=` and `!=`, every
+/// value that is left is in an allowed tuple. Sums that do not fit in 128 bits are looked at when all variables have
+/// one value.
 #[derive(Debug)]
 pub struct LinearBounds {
     relation: Linear,
@@ -161,6 +162,10 @@ impl Filter for LinearBounds {
                 return Ok(());
             }
         }
+    }
+
+    fn is_idempotent(&self) -> bool {
+        true
     }
 }
 

@@ -11,10 +11,16 @@ use crate::store::{Conflict, Context};
 ///
 /// Source: Mackworth 1977, with a queue of constraints (Lecoutre 2009, section 4.1). Variant: first in, first out, without
 /// duplicates; at first all constraints, as they were stated; when a domain has shrunk, the constraints of its variable join, also
-/// the one that has shrunk it. Invariant: a constraint that is not in the queue has nothing to remove.
+/// the one that has shrunk it, unless its filter promises to have nothing more to remove. Invariant: a constraint that is not in the
+/// queue has nothing to remove.
 #[derive(Debug)]
 pub struct General {
     filters: Vec<Box<dyn Filter>>,
+    is_idempotent: Vec<bool>,
+    /// The filters that were called at each depth, with that depth, the latest last; not those that were called at depth 0.
+    called: Vec<(usize, u32)>,
+    /// For each filter the depth of its last entry in `called`, or 0.
+    called_at: Vec<usize>,
     queue: VecDeque<u32>,
     queued: Vec<bool>,
 }
@@ -23,7 +29,14 @@ impl General {
     /// Filters for the constraints of `network`, with an empty queue.
     pub fn new(network: &Network, choose: Choose) -> Self {
         let filters: Vec<_> = network.nary().iter().map(|constraint| filter_of(constraint, choose)).collect();
-        Self { queued: vec![false; filters.len()], queue: VecDeque::new(), filters }
+        Self {
+            queued: vec![false; filters.len()],
+            queue: VecDeque::new(),
+            is_idempotent: filters.iter().map(|filter| filter.is_idempotent()).collect(),
+            called: Vec::new(),
+            called_at: vec![0; filters.len()],
+            filters,
+        }
     }
 
     fn push_all(&mut self, constraints: impl Iterator<Item = u32>) {
@@ -36,8 +49,19 @@ impl General {
 
     fn push_changed(&mut self, cx: &Context<'_>, from: usize) {
         let network = cx.network();
-        for change in cx.changes().skip(from) {
-            self.push_all(network.nary_of(change.var).iter().copied());
+        let mut last = None;
+        for change in cx.changes_from(from) {
+            // A wide domain shrinks word by word.
+            if last.replace(change.var) != Some(change.var) {
+                self.push_all(network.nary_of(change.var).iter().copied());
+            }
+        }
+    }
+
+    fn note_call(&mut self, depth: usize, number: u32) {
+        if depth > self.called_at[number as usize] {
+            self.called_at[number as usize] = depth;
+            self.called.push((depth, number));
         }
     }
 
@@ -83,14 +107,21 @@ impl General {
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
         while let Some(number) = self.queue.pop_front() {
-            self.queued[number as usize] = false;
+            let place = number as usize;
+            self.note_call(cx.depth(), number);
             let before = cx.change_count();
-            let constraint = &network.nary()[number as usize];
+            let constraint = &network.nary()[place];
             let mut scope = Scope { cx: &mut *cx, constraint, conflict: None };
-            if self.filters[number as usize].filter(&mut scope).is_err() {
+            // Until its own removals are noted, it waits again only where these may lead to more.
+            self.queued[place] = self.is_idempotent[place];
+            if self.filters[place].filter(&mut scope).is_err() {
+                self.queued[place] = false;
                 return Err(scope.into_conflict());
             }
             self.push_changed(cx, before);
+            if self.is_idempotent[place] {
+                self.queued[place] = false;
+            }
             if cx.interrupted() {
                 return Ok(());
             }
@@ -100,6 +131,10 @@ impl General {
 
     /// Assignments have been taken back, so that `depth` of them are left.
     pub fn backtracked(&mut self, depth: usize) {
-        self.filters.iter_mut().for_each(|filter| filter.backtracked(depth));
+        while let Some((_, number)) = self.called.pop_if(|(called_at, _)| *called_at > depth) {
+            // An earlier call, if one was made on the way here, is below this one.
+            self.called_at[number as usize] = 0;
+            self.filters[number as usize].backtracked(depth);
+        }
     }
 }

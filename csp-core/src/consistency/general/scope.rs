@@ -64,6 +64,14 @@ impl Domains for Scope<'_, '_> {
         self.cx.interrupted()
     }
 
+    fn work(&self, steps: usize) -> bool {
+        self.cx.work(steps)
+    }
+
+    fn explains(&self) -> bool {
+        self.cx.explains()
+    }
+
     fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied> {
         let x = self.var(place);
         if self.cx.domain(x).is_subset(mask) {
@@ -89,13 +97,20 @@ impl Domains for Scope<'_, '_> {
     }
 
     fn fail(&mut self, why: Why<'_>) -> Emptied {
-        // Weights and the like are given to a variable that is still open, where there is one.
         let scope = self.constraint.scope();
-        let open = scope.iter().copied().find(|&x| !self.cx.is_assigned(x));
-        let meant = match why {
-            Why::Places([first, ..]) => scope[*first],
-            Why::Scope | Why::Places([]) => open.unwrap_or(scope[0]),
-        };
-        self.fail_at(meant)
+        let open = |place: &&usize| !self.cx.is_assigned(scope[**place]);
+        match why {
+            // Those that are named leave no value to any variable: one of them that is still open loses all, so that backjumping and
+            // weights learn of them alone.
+            Why::Places(places @ [first, ..]) => match places.iter().find(open) {
+                Some(&place) => self.keep(place, ValueSet::from_words(&[]), why).err().unwrap_or(Emptied::noted()),
+                None => self.fail_at(scope[*first]),
+            },
+            // Weights and the like are given to a variable that is still open, where there is one.
+            Why::Scope | Why::Places([]) => {
+                let open = scope.iter().copied().find(|&x| !self.cx.is_assigned(x));
+                self.fail_at(open.unwrap_or(scope[0]))
+            }
+        }
     }
 }

@@ -17,8 +17,13 @@ pub trait Filter: fmt::Debug {
     /// [`Emptied`], which [`Domains::keep`] and [`Domains::fail`] give, when no tuple is left.
     fn filter(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied>;
 
-    /// Called when assignments have been taken back, so that `depth` of them are left.
+    /// Called when assignments have been taken back, so that `depth` of them are left; not when the filter was not called since.
     fn backtracked(&mut self, _depth: usize) {}
+
+    /// Promises that a call removes nothing when, since the last one that did not fail, only its own removals were made.
+    fn is_idempotent(&self) -> bool {
+        false
+    }
 }
 
 /// The domains of a scope, as a filter sees and changes them. Variables are named by their place in the scope.
@@ -46,6 +51,16 @@ pub trait Domains {
 
     /// Whether a limit is reached: then return `Ok` at once.
     fn interrupted(&self) -> bool;
+
+    /// Counts this many elementary steps that no check is counted for. Says whether a limit is reached: then return `Ok` at once.
+    fn work(&self, _steps: usize) -> bool {
+        self.interrupted()
+    }
+
+    /// Whether somebody uses reasons, so that small ones are worth looking for. [`Why::Scope`] is always right.
+    fn explains(&self) -> bool {
+        true
+    }
 
     /// Keeps of the variable at this place only the values of `mask`. Says whether a value left.
     ///
@@ -133,8 +148,15 @@ impl dyn Domains + '_ {
         if self.least(place) >= least && self.greatest(place) <= greatest {
             return Ok(false);
         }
-        let from = self.integers(place).below(least);
-        let to = greatest.checked_add(1).map_or(1 << 16, |behind| self.integers(place).below(behind));
-        self.keep_those(place, why, |value| (from..to).contains(&u32::from(value.get())))
+        let from = self.integers(place).below(least) as usize;
+        let to = greatest.checked_add(1).map_or(1 << 16, |behind| self.integers(place).below(behind) as usize);
+        let below = |end: usize, word: usize| match end.saturating_sub(word * 64) {
+            bits @ 0..64 => (1u64 << bits) - 1,
+            _ => u64::MAX,
+        };
+        let words = self.domain(place).words().iter().enumerate();
+        let mask: smallvec::SmallVec<[u64; 4]> =
+            words.map(|(word, &own)| own & below(to, word) & !below(from, word)).collect();
+        self.keep(place, ValueSet::from_words(&mask), why)
     }
 }

@@ -141,7 +141,7 @@ impl FromIterator<i64> for Integers {
         list.dedup();
         match list[..] {
             [] => Self(Kind::Range { first: 0, count: 0 }),
-            [first, .., last] if last.abs_diff(first) + 1 == list.len() as u64 => Self::range(first..=last),
+            [first, .., last] if last.abs_diff(first) == list.len() as u64 - 1 => Self::range(first..=last),
             [only] => Self::range(only..=only),
             _ => Self(Kind::List(list.into())),
         }

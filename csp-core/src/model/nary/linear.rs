@@ -78,11 +78,22 @@ impl Linear {
 }
 
 impl Linear {
+    /// Whether it says no more than that two variables differ.
+    pub(in crate::model) fn is_difference(&self) -> bool {
+        let [one, other] = *self.coefficients else { return false };
+        self.comparison == Comparison::NotEqual && self.constant == 0 && one != 0 && one.checked_neg() == Some(other)
+    }
+
     /// Whether the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
-        // Sums of 64-bit numbers have room in 128 bits, whatever they are.
-        let products = self.coefficients.iter().zip(integers).map(|(&c, &v)| i128::from(c) * i128::from(v));
-        let (sum, constant) = (products.sum::<i128>(), i128::from(self.constant));
+        let products = || self.coefficients.iter().zip(integers).map(|(&c, &v)| i128::from(c) * i128::from(v));
+        let constant = i128::from(self.constant);
+        let small = products().try_fold(0i128, i128::checked_add);
+        let (sum, constant) = match small {
+            Some(sum) => ((0, sum), (0, constant)),
+            // Numbers near the ends of 64 bits: the sum of the high halves, and what is left, have room.
+            None => (halves(products()), halves([constant])),
+        };
         match self.comparison {
             Comparison::Equal => sum == constant,
             Comparison::NotEqual => sum != constant,
@@ -95,4 +106,11 @@ impl Linear {
     pub(super) fn describe(&self) -> String {
         format!("sum {:?} {} {}", self.coefficients, self.comparison, self.constant)
     }
+}
+
+/// A sum, in units of 2^64 and what is left.
+fn halves(numbers: impl IntoIterator<Item = i128>) -> (i128, i128) {
+    let add = |(high, low), number: i128| (high + (number >> 64), low + (number & i128::from(u64::MAX)));
+    let (high, low) = numbers.into_iter().fold((0, 0), add);
+    (high + (low >> 64), low & i128::from(u64::MAX))
 }

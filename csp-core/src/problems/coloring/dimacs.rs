@@ -42,6 +42,16 @@ pub enum DimacsError {
     Stopped(Stop),
 }
 
+impl DimacsError {
+    /// The line that is wrong, if one line is.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Self::Line { line, .. } | Self::Order { line } | Self::Edge { line, .. } => Some(*line),
+            Self::Missing | Self::Stopped(_) => None,
+        }
+    }
+}
+
 impl From<Stop> for DimacsError {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
@@ -73,7 +83,11 @@ pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
 }
 
 /// As [`dimacs`], within limits.
-pub(crate) fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
+///
+/// # Errors
+///
+/// As [`dimacs`], or what stopped it.
+pub fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
     let mut file = File::default();
     for (line, content) in (1..).zip(text.lines()) {
         watch.spend(1 + content.len() as u64)?;

@@ -2,8 +2,7 @@
 
 mod dimacs;
 
-pub(crate) use dimacs::dimacs_within;
-pub use dimacs::{DimacsError, dimacs};
+pub use dimacs::{DimacsError, dimacs, dimacs_within};
 
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;

@@ -14,10 +14,11 @@ pub use backtracking::Backtracking;
 pub use forward_checking::ForwardChecking;
 pub use looking_forward::{LookingForward, Reach};
 pub use mac::Mac;
-pub use nary::{Complete, Gac, NaryForwardChecking};
+pub use nary::{Complete, Gac, NaryForwardChecking, NaryReach, StrongerForwardChecking};
+pub(crate) use on_network::by_hand;
 
 use crate::consistency::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001};
-use crate::consistency::{AllDifferent, MakePropagator, Singles, Subsets};
+use crate::consistency::{MakePropagator, Singles, Subsets};
 use crate::part::Entries;
 
 /// Every look-ahead that has a name, in the order of the syllabus.
@@ -25,6 +26,12 @@ pub(crate) const LOOK_AHEADS: Entries<MakePropagator> = &[
     &Backtracking::PART,
     &Backmarking::PART,
     &ForwardChecking::PART,
+    &NaryForwardChecking::PART,
+    &StrongerForwardChecking::NFC1,
+    &StrongerForwardChecking::NFC2,
+    &StrongerForwardChecking::NFC3,
+    &StrongerForwardChecking::NFC4,
+    &StrongerForwardChecking::NFC5,
     &LookingForward::PARTIAL,
     &LookingForward::FULL,
     &Ac3::MAINTAINED,
@@ -34,10 +41,9 @@ pub(crate) const LOOK_AHEADS: Entries<MakePropagator> = &[
     &Ac2001::MAINTAINED,
     &Ac3Rm::MAINTAINED,
     &Ac3Bit::MAINTAINED,
+    &Singles::PART,
+    &Subsets::PART,
     &Gac::PART,
     &Gac::GAC3,
     &Gac::STR2,
-    &Singles::PART,
-    &Subsets::PART,
-    &AllDifferent::PART,
 ];

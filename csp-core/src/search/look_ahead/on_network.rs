@@ -7,6 +7,12 @@ use crate::consistency::general::Choose;
 use crate::model::Network;
 use crate::store::Propagator;
 
+/// A propagator that was given by hand: it may know edges alone, whatever it promises of the assigned variables. Where there are
+/// larger constraints, each is checked when its last variable is assigned.
+pub(crate) fn by_hand<'n>(own: Box<dyn Propagator + 'n>, network: &Network) -> Box<dyn Propagator + 'n> {
+    if network.is_binary() { own } else { Box::new(Together { edges: own, nary: Complete }) }
+}
+
 impl MakePropagator {
     /// For use in a search: an algorithm of arc consistency is maintained. Constraints on more than two variables are checked when
     /// they are complete by what looks at the past, filtered when one variable is left by what looks ahead, and kept generalised arc

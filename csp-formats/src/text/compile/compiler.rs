@@ -8,7 +8,7 @@ use crate::text::{At, Form};
 use crate::{ReadError, TextError};
 
 /// The most turns of loops and cells of lists that one model may make.
-const MOST_WORK: u64 = 20_000_000;
+const MOST_WORK: u64 = 10_000_000;
 
 /// About the most bytes that a turn or a cell leaves behind.
 const BYTES: u64 = 64;

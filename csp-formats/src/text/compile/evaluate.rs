@@ -6,6 +6,9 @@ use super::compiler::{Compiler, Made};
 use super::value::{Array, Scalar, Set, Sort, Value};
 use crate::text::{At, Comprehension, Expr, Function, Kind, Op};
 
+/// The most loops in one bracket: they are nested.
+const MOST_LOOPS: usize = 20;
+
 impl Compiler<'_> {
     /// The value of an expression.
     pub(super) fn value(&mut self, expr: &Expr) -> Made<Value> {
@@ -193,6 +196,10 @@ impl Compiler<'_> {
         made: &Comprehension,
         turn: &mut dyn FnMut(&mut Self, &Expr) -> Made<()>,
     ) -> Made<()> {
+        if made.loops.len() > MOST_LOOPS {
+            let at = made.loops[MOST_LOOPS].set.at;
+            return Err(self.wrong(at, format!("there are at most {MOST_LOOPS} loops in one bracket")));
+        }
         self.each_from(made, 0, turn)
     }
 

@@ -14,6 +14,9 @@ use crate::{Model, ReadError, Shown};
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
 
+/// The most dimensions of an array.
+const MOST_DIMENSIONS: usize = 10;
+
 /// The problem that a model states; `text` is where it was read from, for errors.
 ///
 /// # Errors
@@ -79,6 +82,9 @@ impl Compiler<'_> {
             Set::Items(items, Sort::Word) => Some(self.labels(items, spelled)),
             _ => None,
         };
+        if let Some(further) = dimensions.get(MOST_DIMENSIONS) {
+            return Err(self.wrong(further.at, format!("an array has at most {MOST_DIMENSIONS} dimensions")));
+        }
         let ranges = dimensions.iter().map(|dimension| self.dimension(dimension)).collect::<Made<Vec<_>>>()?;
         let count = ranges.iter().map(length).fold(1, u64::saturating_mul);
         self.spend(*at, count)?;

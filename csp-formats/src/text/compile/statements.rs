@@ -226,7 +226,11 @@ impl Compiler<'_> {
     /// What is to be small or large.
     pub(super) fn aim(&mut self, largest: bool, expr: &Expr) -> Made<()> {
         let value = self.number(expr)?;
-        let sum = self.posting.sum(&mut self.problem, &value);
+        let sum = self.posting.sum(&mut self.problem, &value).ok_or_else(|| {
+            let what =
+                "this is no sum of variables with coefficients, and may have too many values for a variable, or none";
+            self.wrong(expr.at, what)
+        })?;
         self.posting.posted();
         if largest {
             self.problem.maximize(sum);

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{Given, words_of};
+use super::given::{Given, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::{Fault, quoted};
 use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{integer, take, word};
+use crate::xcsp3::numbers::{end, integer, take, word};
 use crate::xcsp3::words::{Token, Words};
 
 /// Transitions of a state: the states that follow for each value.
@@ -52,7 +52,8 @@ impl<'t> States<'t> {
         *self.numbers.entry(name).or_insert(fresh)
     }
 
-    /// All states that a value leads to from a set of states, if there is one: the determinisation of Rabin & Scott 1959.
+    /// All states that a value leads to from a set of states, if there is one: the determinisation of Rabin & Scott
+    /// 1959.
     fn step(&self, set: &BTreeSet<usize>, value: i64) -> Option<BTreeSet<usize>> {
         let next: BTreeSet<usize> =
             set.iter().filter_map(|&state| self.graph.get(&(state, value))).flatten().copied().collect();
@@ -62,11 +63,13 @@ impl<'t> States<'t> {
 
 /// An automaton accepts the values of a list.
 pub(super) fn regular<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "transitions", "start", "final"])?;
+    element.expects_leaves(&[], &["list", "transitions", "start", "final"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
     let mut states = States::read(builder, words_of(element, "transitions", given)?)?;
-    let (start, _) = word(&mut words_of(element, "start", given)?, "a state")?;
+    let mut words = words_of(element, "start", given)?;
+    let (start, _) = word(&mut words, "a state")?;
+    end(&mut words)?;
     let start = states.number(start);
     let mut accepting = BTreeSet::new();
     let mut words = words_of(element, "final", given)?;
@@ -79,7 +82,7 @@ pub(super) fn regular<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
 
 /// The values of a list are those on a path of a decision diagram, from its root to a state without transitions.
 pub(super) fn mdd<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "transitions"])?;
+    element.expects_leaves(&[], &["list", "transitions"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
     let states = States::read(builder, words_of(element, "transitions", given)?)?;

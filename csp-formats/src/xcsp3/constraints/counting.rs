@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
-use super::{Given, equally_long, list_of, words_of};
+use super::given::{Given, equally_long, list_of, words_of};
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;
@@ -14,7 +14,7 @@ use crate::xcsp3::words::{Placed, Token, Words};
 
 /// A sum with coefficients, which may be variables.
 pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "coeffs", "condition"])?;
+    element.expects_leaves(&[], &["list", "coeffs", "condition"])?;
     let parts = weighted(builder, element, given)?;
     let condition = builder.condition(element.required("condition")?, given)?;
     builder.post_sum(parts, condition)
@@ -44,19 +44,17 @@ fn product((coefficient, part): (Expr, Expr)) -> (i64, Expr) {
 
 /// How many of a list have one of some values.
 pub(super) fn count<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "values", "condition"])?;
+    element.expects_leaves(&[], &["list", "values", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let values = builder.list_with_ranges(words_of(element, "values", given)?)?;
     let condition = builder.condition(element.required("condition")?, given)?;
     let constants: Option<Vec<i64>> = values.iter().map(constant).collect();
-    match constants {
-        Some(constants) => builder.post_count(&list, constants.into_iter().collect(), condition),
-        None => {
-            let has_one = |one: &Expr| Expr::Or(values.iter().map(|value| one.clone().equals(value.clone())).collect());
-            let parts = list.iter().map(|one| (1, has_one(one))).collect();
-            builder.post_sum(parts, condition)
-        }
+    if let Some(constants) = constants {
+        return builder.post_count(&list, constants.into_iter().collect(), condition);
     }
+    let has_one = |one: &Expr| Expr::Or(values.iter().map(|value| one.clone().equals(value.clone())).collect());
+    let parts = list.iter().map(|one| (1, has_one(one))).collect();
+    builder.post_sum(parts, condition)
 }
 
 fn constant(expression: &Expr) -> Option<i64> {
@@ -72,7 +70,7 @@ pub(super) fn n_values<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "except", "condition"])?;
+    element.expects_leaves(&[], &["list", "except", "condition"])?;
     let parts = different_values(builder, element, given)?;
     let condition = builder.condition(element.required("condition")?, given)?;
     builder.post_sum(parts, condition)
@@ -105,7 +103,7 @@ pub(super) fn cardinality<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "values", "occurs"])?;
+    element.expects_leaves(&[], &["list", "values", "occurs"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let in_values = element.required("values")?;
     in_values.expects(&["closed"], &[])?;

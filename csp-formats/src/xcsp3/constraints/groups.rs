@@ -1,22 +1,26 @@
 //! `<group>`, `<block>` and `<slide>`: many constraints of one form.
 
+use super::kinds;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::truth_of;
 use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 use crate::xcsp3::names::Names;
 use crate::xcsp3::numbers::unexpected;
-use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters};
+use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
 
 /// States all constraints in an element, in blocks or not.
-pub(super) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
+pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
     for child in &element.children {
         builder.label(child.name, child.at);
         match child.name {
-            "block" => all(builder, child)?,
+            "block" => {
+                child.expects(&[], &child.children.iter().map(|one| one.name).collect::<Vec<_>>())?;
+                all(builder, child)?;
+            }
             "group" => group(builder, child)?,
             "slide" => slide(builder, child)?,
-            _ => super::one(builder, child, None)?,
+            _ => kinds::one(builder, child, None)?,
         }
     }
     Ok(())
@@ -28,12 +32,19 @@ fn group<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
     };
     element.expects(&[], &[template.name, "args"])?;
     let rest = parameters(template);
+    let takes_rest = takes_rest(template);
     for args in many {
         if args.name != "args" {
             return Fault::at(args.at, format!("found <{}>, expected <args>", args.name));
         }
         builder.watch.spend(1)?;
         let arguments = arguments(builder, args, rest)?;
+        if arguments.len() > rest && !takes_rest {
+            return Fault::at(
+                args.at,
+                format!("there are {} arguments, and the constraint takes {rest}", arguments.len()),
+            );
+        }
         one_of(builder, template, args.at, &arguments)?;
     }
     Ok(())
@@ -50,10 +61,11 @@ fn one_of<'t>(
     if template.name == "slide" {
         return Fault::at(template.at, "<slide> in <group> is not supported");
     }
-    super::one(builder, template, Some(arguments))
+    kinds::one(builder, template, Some(arguments))
 }
 
-/// The arguments that an `<args>` lists: variables, numbers, expressions, tuples. A part of an array stands for its variables one by one.
+/// The arguments that an `<args>` lists: variables, numbers, expressions, tuples. A part of an array stands for its
+/// variables one by one.
 fn arguments<'t>(builder: &Builder<'t>, args: &Element<'t>, rest: usize) -> Result<Arguments<'t>, Fault> {
     let mut found = Arguments::for_template(rest);
     let mut words = Words::of(args, None);

@@ -2,7 +2,7 @@
 
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
-use super::{Given, list_of};
+use super::given::{Given, list_of};
 use crate::xcsp3::bounds::bounds;
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, number_of};
@@ -12,7 +12,9 @@ use crate::xcsp3::words::Words;
 
 /// The entry of a list, or of a matrix, at an index has a value, or meets a condition.
 pub(super) fn element<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "matrix", "index", "value", "condition"])?;
+    element.expects_leaves(&[], &["list", "matrix", "index", "value", "condition"])?;
+    element.expects_one_of(&["list", "matrix"])?;
+    element.expects_one_of(&["value", "condition"])?;
     let condition = match element.optional("value")? {
         Some(value) => Condition::equal(builder.formula(Words::of(value, given))?),
         None => builder.condition(element.required("condition")?, given)?,
@@ -88,7 +90,7 @@ pub(super) fn extremum<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "index", "condition"])?;
+    element.expects_leaves(&[], &["list", "index", "condition"])?;
     let child = list_of(element)?;
     child.expects(&["startIndex"], &[])?;
     let first = number_of(child, "startIndex", 0)?;
@@ -108,10 +110,10 @@ pub(super) fn extremum<'t>(
     }
 }
 
-/// Variables that say the same: of one list `x[i] = j` if and only if `x[j] = i`; of two lists `x[i] = j` if and only if `y[j] = i`; of a
-/// list of 0 and 1 and a value, `x[i] = 1` if and only if the value is i.
+/// Variables that say the same: of one list `x[i] = j` if and only if `x[j] = i`; of two lists `x[i] = j` if and only
+/// if `y[j] = i`; of a list of 0 and 1 and a value, `x[i] = 1` if and only if the value is i.
 pub(super) fn channel<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "value"])?;
+    element.expects_leaves(&[], &["list", "value"])?;
     if let Some(value) = element.optional("value")? {
         let (xs, first) = indexed(builder, element.required("list")?, given)?;
         let value = builder.formula(Words::of(value, given))?;

@@ -1,6 +1,6 @@
 //! `<intension>`: an expression that is true.
 
-use super::Given;
+use super::given::Given;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
@@ -12,7 +12,7 @@ pub(super) fn intension<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["function"])?;
+    element.expects_leaves(&[], &["function"])?;
     let function = element.optional("function")?.unwrap_or(element);
     let expression = builder.formula(Words::of(function, given))?;
     builder.require(expression)

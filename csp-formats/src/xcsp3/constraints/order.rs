@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::{Given, list_of, words_of};
+use super::given::{Given, list_of, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{order, truth_of};
 use crate::xcsp3::fault::Fault;
@@ -12,13 +12,15 @@ use crate::xcsp3::markup::Element;
 use crate::xcsp3::numbers::integers;
 use crate::xcsp3::words::Words;
 
-/// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of several lists.
+/// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
+/// several lists.
 pub(super) fn all_different<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "except", "matrix"])?;
+    element.expects_leaves(&[], &["list", "except", "matrix"])?;
+    element.expects_one_of(&["list", "matrix"])?;
     let except = match element.optional("except")? {
         Some(except) if element.all("list").count() > 1 => {
             return Fault::at(except.at, "<except> with several lists is not supported");
@@ -70,7 +72,7 @@ pub(super) fn all_equal<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list"])?;
+    element.expects_leaves(&[], &["list"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let atoms: Vec<Expr> = list.iter().map(|one| builder.atom_of(one)).collect::<Result<_, _>>()?;
     atoms.windows(2).try_for_each(|pair| builder.require(pair[0].clone().equals(pair[1].clone())))
@@ -78,7 +80,7 @@ pub(super) fn all_equal<'t>(
 
 /// Each of a list, plus its length, is before the next.
 pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "lengths", "operator"])?;
+    element.expects_leaves(&[], &["list", "lengths", "operator"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let order = order(element.required("operator")?, given)?;
     let lengths = match element.optional("lengths")? {
@@ -100,7 +102,8 @@ pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
 
 /// The lists are in lexicographic order; or the rows of a matrix, and its columns too.
 pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&[], &["list", "matrix", "operator"])?;
+    element.expects_leaves(&[], &["list", "matrix", "operator"])?;
+    element.expects_one_of(&["list", "matrix"])?;
     let order = order(element.required("operator")?, given)?;
     if let Some(matrix) = element.optional("matrix")? {
         let rows = builder.matrix(Words::of(matrix, given))?;
@@ -113,24 +116,22 @@ pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
     builder.post_lex(&lists, order.is_increasing, order.is_strict)
 }
 
-/// A value occurs in a list only behind an occurrence of the value before it in `<values>`; all values occur if it is covered.
+/// A value occurs in a list only behind an occurrence of the value before it in `<values>`; all values occur if it is
+/// covered.
 pub(super) fn precedence<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "values"])?;
+    element.expects_leaves(&[], &["list", "values"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
-    let (values, is_covered) = match element.optional("values")? {
-        Some(child) => {
-            child.expects(&["covered"], &[])?;
-            (integers(Words::of(child, given))?, truth_of(child, "covered", false)?)
-        }
-        None => {
-            let all: BTreeSet<i64> = vars.iter().flat_map(|&x| builder.domain(x).iter()).collect();
-            (all.into_iter().collect(), false)
-        }
+    let (values, is_covered) = if let Some(child) = element.optional("values")? {
+        child.expects(&["covered"], &[])?;
+        (integers(Words::of(child, given))?, truth_of(child, "covered", false)?)
+    } else {
+        let all: BTreeSet<i64> = vars.iter().flat_map(|&x| builder.domain(x).iter()).collect();
+        (all.into_iter().collect(), false)
     };
     // The state is how many of the values have occurred: always the first ones (Law & Lee 2004).
     let step = |_: usize, &seen: &usize, value: i64| match values.iter().position(|&one| one == value) {

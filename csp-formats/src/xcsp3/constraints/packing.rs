@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::{Given, equally_long, words_of};
+use super::given::{Given, equally_long, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
 use crate::xcsp3::fault::Fault;
@@ -12,14 +12,15 @@ use crate::xcsp3::markup::Element;
 use crate::xcsp3::numbers::integers;
 use crate::xcsp3::words::Words;
 
-/// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a load, or is not more than a
-/// limit.
+/// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a
+/// load, or is not more than a limit.
 pub(super) fn bin_packing<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "sizes", "condition", "limits", "loads"])?;
+    element.expects_leaves(&[], &["list", "sizes", "condition", "limits", "loads"])?;
+    element.expects_one_of(&["condition", "limits", "loads"])?;
     let child = element.required("list")?;
     child.expects(&["startIndex"], &[])?;
     let first = number_of(child, "startIndex", 0)?;
@@ -28,7 +29,7 @@ pub(super) fn bin_packing<'t>(
     let sizes = integers(words_of(element, "sizes", given)?)?;
     equally_long(element, "sizes", sizes.len(), items.len())?;
     let bins: Vec<(i64, Condition)> = match (element.optional("limits")?, element.optional("loads")?) {
-        (Some(limits), None) => {
+        (Some(limits), _) => {
             let limits = builder.list(Words::of(limits, given))?;
             (first..).zip(limits.into_iter().map(at_most)).collect()
         }
@@ -41,7 +42,6 @@ pub(super) fn bin_packing<'t>(
             let all: BTreeSet<i64> = items.iter().flat_map(|&x| builder.domain(x).iter()).collect();
             all.into_iter().map(|bin| (bin, condition.clone())).collect()
         }
-        (Some(_), Some(loads)) => return Fault::at(loads.at, "<binPacking> has <limits> or <loads>, not both"),
     };
     let numbers: Integers = bins.iter().map(|&(bin, _)| bin).collect();
     items.iter().try_for_each(|&x| builder.restrict(x, numbers.clone()))?;
@@ -69,7 +69,7 @@ pub(super) fn knapsack<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["list", "weights", "profits", "limit", "condition"])?;
+    element.expects_leaves(&[], &["list", "weights", "profits", "limit", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let mut conditions = Vec::new();
     if let Some(limit) = element.optional("limit")? {

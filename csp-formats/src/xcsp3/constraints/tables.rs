@@ -4,7 +4,7 @@ use std::sync::Arc as Shared;
 
 use csp_core::{Integers, NaryRelation, Tuples};
 
-use super::{Given, list_of, words_of};
+use super::given::{Given, list_of, words_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::fault::{Fault, quoted};
 use crate::xcsp3::markup::Element;
@@ -17,7 +17,7 @@ pub(super) fn extension<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["type"], &["list", "supports", "conflicts"])?;
+    element.expects_leaves(&["type"], &["list", "supports", "conflicts"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
     let (table, is_allowed) = match (element.optional("supports")?, element.optional("conflicts")?) {
@@ -130,7 +130,7 @@ pub(super) fn instantiation<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["type", "cost"], &["list", "values"])?;
+    element.expects_leaves(&["type", "cost"], &["list", "values"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
     let mut words = words_of(element, "values", given)?;
@@ -147,7 +147,7 @@ pub(super) fn instantiation<'t>(
             _ => return unexpected(placed, "an integer or *"),
         }
     }
-    super::equally_long(element, "values", values.len(), vars.len())?;
+    super::given::equally_long(element, "values", values.len(), vars.len())?;
     for (x, value) in vars.into_iter().zip(values) {
         if let Some(value) = value {
             builder.restrict(x, Integers::range(value..=value))?;

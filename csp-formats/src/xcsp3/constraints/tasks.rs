@@ -2,7 +2,7 @@
 
 use csp_core::{Comparison, Cumulative, Expr, Task};
 
-use super::{Given, equally_long, words_of};
+use super::given::{Given, equally_long, words_of};
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;
@@ -15,7 +15,7 @@ pub(super) fn no_overlap<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&["zeroIgnored"], &["origins", "lengths"])?;
+    element.expects_leaves(&["zeroIgnored"], &["origins", "lengths"])?;
     let is_zero_ignored = truth_of(element, "zeroIgnored", true)?;
     let origins = builder.tuples(words_of(element, "origins", given)?)?;
     let lengths = builder.tuples(words_of(element, "lengths", given)?)?;
@@ -27,42 +27,49 @@ pub(super) fn no_overlap<'t>(
     if origins.iter().chain(&lengths).any(|one| one.len() != dimensions) {
         return Fault::at(element.at, "origins and lengths have not all the same number of dimensions");
     }
-    let boxes: Vec<(Vec<Expr>, Vec<Expr>)> = origins.into_iter().zip(lengths).collect();
+    let boxes: Vec<Block> =
+        origins.into_iter().zip(lengths).map(|(origin, lengths)| Block { origin, lengths }).collect();
     for (place, one) in boxes.iter().enumerate() {
         for other in &boxes[place + 1..] {
             builder.watch.spend(1)?;
-            let apart = apart(one, other, is_zero_ignored);
-            builder.require(apart)?;
+            builder.require(one.is_apart(other, is_zero_ignored))?;
         }
     }
     if dimensions == 1 && is_zero_ignored && boxes.len() > 2 {
         // A resource of one unit states it once more, and sees more than two tasks at a time.
-        let flat =
-            |list: fn(&(Vec<Expr>, Vec<Expr>)) -> &Vec<Expr>| boxes.iter().map(|one| list(one)[0].clone()).collect();
-        let (origins, lengths): (Vec<Expr>, Vec<Expr>) = (flat(|one| &one.0), flat(|one| &one.1));
+        let origins: Vec<Expr> = boxes.iter().map(|one| one.origin[0].clone()).collect();
+        let lengths: Vec<Expr> = boxes.iter().map(|one| one.lengths[0].clone()).collect();
         let heights = vec![Expr::from(1); boxes.len()];
         builder.post_cumulative(&origins, &lengths, &heights, &Expr::from(1))?;
     }
     Ok(())
 }
 
-/// One box ends before the other starts, in some dimension; a box without a length is nowhere, if zeros are ignored.
-fn apart(one: &(Vec<Expr>, Vec<Expr>), other: &(Vec<Expr>, Vec<Expr>), is_zero_ignored: bool) -> Expr {
-    let before = |a: &(Vec<Expr>, Vec<Expr>), b: &(Vec<Expr>, Vec<Expr>), dimension: usize| {
-        (a.0[dimension].clone() + a.1[dimension].clone()).at_most(b.0[dimension].clone())
-    };
-    let mut ways = Vec::new();
-    for dimension in 0..one.0.len() {
-        ways.push(before(one, other, dimension));
-        ways.push(before(other, one, dimension));
-        if is_zero_ignored {
-            let lengths = [&one.1[dimension], &other.1[dimension]];
-            let may_be_zero =
-                lengths.into_iter().filter(|length| !matches!(length, Expr::Constant(number) if *number != 0));
-            ways.extend(may_be_zero.map(|length| length.clone().equals(0)));
+/// A task, or a box: where it starts, and how long it is, in each dimension.
+struct Block {
+    origin: Vec<Expr>,
+    lengths: Vec<Expr>,
+}
+
+impl Block {
+    /// One ends before the other starts, in some dimension; what has no length is nowhere, if zeros are ignored.
+    fn is_apart(&self, other: &Self, is_zero_ignored: bool) -> Expr {
+        let mut ways = Vec::new();
+        for dimension in 0..self.origin.len() {
+            ways.push(self.is_before(other, dimension));
+            ways.push(other.is_before(self, dimension));
+            if is_zero_ignored {
+                let lengths = [&self.lengths[dimension], &other.lengths[dimension]];
+                let may_be_zero = |length: &&Expr| !matches!(length, Expr::Constant(number) if *number != 0);
+                ways.extend(lengths.into_iter().filter(may_be_zero).map(|length| length.clone().equals(0)));
+            }
         }
+        Expr::Or(ways)
     }
-    Expr::Or(ways)
+
+    fn is_before(&self, other: &Self, dimension: usize) -> Expr {
+        (self.origin[dimension].clone() + self.lengths[dimension].clone()).at_most(other.origin[dimension].clone())
+    }
 }
 
 /// At no time do the tasks that run need more than the limit.
@@ -71,7 +78,7 @@ pub(super) fn cumulative<'t>(
     element: &Element<'t>,
     given: Given<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects(&[], &["origins", "lengths", "ends", "heights", "condition"])?;
+    element.expects_leaves(&[], &["origins", "lengths", "ends", "heights", "condition"])?;
     let mut lists = Vec::new();
     for name in ["origins", "lengths", "heights"] {
         lists.push(builder.list(words_of(element, name, given)?)?);

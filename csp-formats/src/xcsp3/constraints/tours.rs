@@ -2,7 +2,7 @@
 
 use csp_core::{Circuit, Domains, Emptied, Expr, Filter, NaryRelation, Why};
 
-use super::{Given, list_of};
+use super::given::{Given, list_of};
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
 use crate::xcsp3::fault::Fault;
@@ -11,7 +11,7 @@ use crate::xcsp3::words::Words;
 
 /// The variables that do not name their own place form one circuit of two places or more; `<size>` says of how many.
 pub(super) fn circuit<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
-    element.expects(&["startIndex"], &["list", "size"])?;
+    element.expects_leaves(&["startIndex"], &["list", "size"])?;
     let child = list_of(element)?;
     child.expects(&["startIndex"], &[])?;
     let first = number_of(child, "startIndex", 0)?;
@@ -33,8 +33,8 @@ pub(super) fn circuit<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
     }
 }
 
-/// The variable at place i of the scope says which place follows place i; the places that do not follow themselves are on one
-/// tour, and there are two at least.
+/// The variable at place i of the scope says which place follows place i; the places that do not follow themselves are
+/// on one tour, and there are two at least.
 #[derive(Clone, Copy, Debug)]
 struct PartialCircuit {
     first: i64,
@@ -71,8 +71,9 @@ impl NaryRelation for PartialCircuit {
     }
 }
 
-/// Removes what would close a circuit too early (after Caseau & Laburthe 1997, section 4.2): a value that another variable has; and where
-/// the end of a chain of assigned variables would close it while a place outside must be on the circuit, its start.
+/// Removes what would close a circuit too early (after Caseau & Laburthe 1997, section 4.2): a value that another
+/// variable has; and where the end of a chain of assigned variables would close it while a place outside must be on
+/// the circuit, its start.
 #[derive(Debug)]
 struct Chains {
     circuit: PartialCircuit,
@@ -89,11 +90,11 @@ impl Filter for Chains {
                 return Err(domains.fail(Why::Scope));
             }
         }
-        for place in 0..count {
+        for (place, to) in next.iter().enumerate() {
             if domains.interrupted() {
                 return Ok(());
             }
-            if next[place].is_none() {
+            if to.is_none() {
                 let integers = domains.integers(place).clone();
                 let is_free = |integer: i64| self.circuit.place(integer, count).is_some_and(|to| !is_taken[to]);
                 domains.keep_those(place, Why::Scope, |value| is_free(integers.at(value)))?;

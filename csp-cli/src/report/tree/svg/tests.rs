@@ -11,7 +11,13 @@ fn drawn(problem: &str, plan: &str, whole: bool) -> Drawn {
     let limits = Limits { nodes: Some(800), ..Limits::default() };
     let outcome = Solver::new(&network).plan(plan).limits(limits).observer(&mut tree).first().unwrap();
     tree.end(outcome.stop);
-    Drawn::new(&problem.into(), plan, &tree, Names { network: &network, size: None, rules: None }, whole)
+    Drawn::new(
+        &problem.into(),
+        plan,
+        &tree,
+        Names { network: &network, size: None, rules: None, is_spelled: false },
+        whole,
+    )
 }
 
 /// Of each label, the rectangle that its lines take, when a letter is 0.6 as wide as high.

@@ -115,7 +115,10 @@ impl<'a> Backward<'a> {
                 !entry.is_none() && entry.wide().0 <= high && low <= entry.wide().1
             })
         };
-        let all = self.program.choices(domains, self.known, from, count, index).filter(|&one| fits(one as i64));
+        let all = self
+            .program
+            .choices(domains, self.known, from, count, index)
+            .filter(|&one| i64::try_from(one).is_ok_and(fits));
         let ends = all.fold(None, |ends, one| Some(ends.map_or((one, one), |(first, _)| (first, one))));
         let Some((first, last)) = ends else { return Err(domains.fail(Why::Scope)) };
         if let Step::Leaf(place) = self.program.steps[index] {
@@ -133,8 +136,8 @@ impl<'a> Backward<'a> {
         (low, high): Bounds,
     ) -> Result<(), Emptied> {
         let fits = |branch: Interval| !branch.is_none() && branch.wide().0 <= high && low <= branch.wide().1;
-        let known = self.known[condition];
-        let (first, second) = (known.may_hold() && fits(self.known[a]), known.may_not() && fits(self.known[b]));
+        let known = self.program.truth(domains, self.known, condition);
+        let (first, second) = (known.may_hold && fits(self.known[a]), known.may_not && fits(self.known[b]));
         match (first, second) {
             (true, true) => Ok(()),
             (false, false) => Err(domains.fail(Why::Scope)),
@@ -166,8 +169,11 @@ impl<'a> Backward<'a> {
             }
             (Step::And(a, b) | Step::Or(a, b), _) => {
                 // One of them must be so; when the other cannot, this one must.
-                let can = |step: usize| if truth { at(step).may_hold() } else { at(step).may_not() };
-                match (can(a), can(b)) {
+                let [can_a, can_b] = [a, b].map(|step| {
+                    let known = self.program.truth(domains, self.known, step);
+                    if truth { known.may_hold } else { known.may_not }
+                });
+                match (can_a, can_b) {
                     (false, false) => Err(domains.fail(Why::Scope)),
                     (true, false) => self.must_be(domains, a, truth),
                     (false, true) => self.must_be(domains, b, truth),
@@ -232,8 +238,8 @@ impl<'a> Backward<'a> {
     /// Two truths must be the same, or must not.
     fn agree(&mut self, domains: &mut dyn Domains, a: usize, b: usize, same: bool) -> Result<(), Emptied> {
         for (known, other) in [(a, b), (b, a)] {
-            let known = self.known[known];
-            match (known.may_hold(), known.may_not()) {
+            let known = self.program.truth(domains, self.known, known);
+            match (known.may_hold, known.may_not) {
                 (true, false) => self.must_be(domains, other, same)?,
                 (false, true) => self.must_be(domains, other, !same)?,
                 _ => {}

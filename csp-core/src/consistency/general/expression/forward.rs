@@ -1,10 +1,17 @@
 //! From the leaves to the whole: which values each step may have.
 
-use super::domains::{bounds, has, in_set, share};
+use super::domains::{bounds, has, has_within, in_set, share};
 use super::interval::Interval;
 use super::program::{Program, Step};
 use super::sets::{has_all, members_within};
 use crate::model::Domains;
+
+/// What may be true or false. False is also what has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Truth {
+    pub(super) may_hold: bool,
+    pub(super) may_not: bool,
+}
 
 impl Program {
     /// The values that each step may have, in order. `intervals` is room for them.
@@ -33,7 +40,8 @@ impl Program {
             Step::Min(a, b) => at(a).min(at(b)),
             Step::Max(a, b) => at(a).max(at(b)),
             Step::Nth(from, count, index) => {
-                let outside = at(index).low < 0 || at(index).high >= count as i64 || at(index).may_fail;
+                let is_inside = at(index).low >= 0 && usize::try_from(at(index).high).is_ok_and(|last| last < count);
+                let outside = !is_inside || at(index).may_fail;
                 let all = self.choices(domains, known, from, count, index).map(|entry| at(self.entries[from + entry]));
                 let all = all.reduce(Interval::or).unwrap_or(Interval::NONE);
                 Interval { may_fail: all.may_fail || outside, ..all }
@@ -55,24 +63,42 @@ impl Program {
                 Interval::truth(may_hold, at(a).may_fail || !has_all(set, at(a)))
             }
             Step::And(a, b) => {
-                Interval::truth(at(a).may_hold() && at(b).may_hold(), at(a).may_not() || at(b).may_not())
+                let [a, b] = [a, b].map(|step| self.truth(domains, known, step));
+                Interval::truth(a.may_hold && b.may_hold, a.may_not || b.may_not)
             }
-            Step::Or(a, b) => Interval::truth(at(a).may_hold() || at(b).may_hold(), at(a).may_not() && at(b).may_not()),
-            Step::Xor(a, b) => {
-                let (same, other) = agree(at(a), at(b));
-                Interval::truth(other, same)
+            Step::Or(a, b) => {
+                let [a, b] = [a, b].map(|step| self.truth(domains, known, step));
+                Interval::truth(a.may_hold || b.may_hold, a.may_not && b.may_not)
             }
-            Step::Iff(a, b) => {
-                let (same, other) = agree(at(a), at(b));
-                Interval::truth(same, other)
+            Step::Xor(a, b) | Step::Iff(a, b) => {
+                let [a, b] = [a, b].map(|step| self.truth(domains, known, step));
+                let same = (a.may_hold && b.may_hold) || (a.may_not && b.may_not);
+                let other = (a.may_hold && b.may_not) || (a.may_not && b.may_hold);
+                if matches!(step, Step::Iff(..)) { Interval::truth(same, other) } else { Interval::truth(other, same) }
             }
-            Step::Not(a) => Interval::truth(at(a).may_not(), at(a).may_hold()),
-            Step::If(a, b, c) => match (at(a).may_hold(), at(a).may_not()) {
-                (true, false) => at(b),
-                (false, _) => at(c),
-                _ => at(b).or(at(c)),
-            },
+            Step::Not(a) => {
+                let Truth { may_hold, may_not } = self.truth(domains, known, a);
+                Interval::truth(may_not, may_hold)
+            }
+            Step::If(a, b, c) => {
+                let condition = self.truth(domains, known, a);
+                match (condition.may_hold, condition.may_not) {
+                    (true, false) => at(b),
+                    (false, _) => at(c),
+                    _ => at(b).or(at(c)),
+                }
+            }
         }
+    }
+
+    /// What a step may be where a truth is asked for.
+    pub(super) fn truth(&self, domains: &dyn Domains, known: &[Interval], step: usize) -> Truth {
+        let Interval { low, high, may_fail } = known[step];
+        let has_zero = match self.steps[step] {
+            Step::Leaf(place) => has(domains, place, 0),
+            _ => low <= 0 && 0 <= high,
+        };
+        Truth { may_hold: low <= high && (low, high) != (0, 0), may_not: may_fail || has_zero }
     }
 
     /// The entries of a list that an index may name.
@@ -87,7 +113,7 @@ impl Program {
         debug_assert!(from + count <= self.entries.len(), "a list is in the list of entries");
         let Interval { low, high, .. } = known[index];
         let is_choice = move |entry: &usize| match self.steps[index] {
-            Step::Leaf(place) => has(domains, place, *entry as i64),
+            Step::Leaf(place) => i64::try_from(*entry).is_ok_and(|entry| has(domains, place, entry)),
             _ => true,
         };
         let end = usize::try_from(high.saturating_add(1)).unwrap_or(0).min(count);
@@ -101,8 +127,8 @@ impl Program {
         }
         match (self.steps[a], self.steps[b]) {
             (Step::Leaf(x), Step::Leaf(y)) => share(domains, x, y),
-            (Step::Leaf(x), _) if other.low == other.high => has(domains, x, other.low),
-            (_, Step::Leaf(y)) if one.low == one.high => has(domains, y, one.low),
+            (Step::Leaf(x), _) => has_within(domains, x, other),
+            (_, Step::Leaf(y)) => has_within(domains, y, one),
             _ => true,
         }
     }
@@ -125,10 +151,4 @@ fn ordered(a: Interval, b: Interval, holds: fn(i64, i64) -> bool) -> Interval {
         return Interval::truth(false, true);
     }
     Interval::truth(holds(a.low, b.high), may_fail(a, b) || !holds(a.high, b.low))
-}
-
-/// Whether two truths may be the same, and whether they may not.
-fn agree(a: Interval, b: Interval) -> (bool, bool) {
-    let same = (a.may_hold() && b.may_hold()) || (a.may_not() && b.may_not());
-    (same, (a.may_hold() && b.may_not()) || (a.may_not() && b.may_hold()))
 }

@@ -6,16 +6,17 @@ use super::program::Program;
 use crate::consistency::general::all_fixed::all_fixed;
 use crate::model::{Domains, Emptied, Expr, Filter, Why};
 
-/// Hull consistency of an expression: intervals go up from the variables to the whole, which must be true; what each operator's result
-/// leaves for its operands goes down again to the variables. When one variable is open, each of its values is tried.
+/// Hull consistency of an expression: intervals go up from the variables to the whole, which must be true; what each
+/// operator's result leaves for its operands goes down again to the variables. When one variable is open, each of its
+/// values is tried.
 ///
-/// Source: Benhamou, Goualard, Granvilliers & Puget 1999 (HC4-revise), with integers in place of floating-point numbers; truths are
-/// intervals of 0 and 1, as in reified constraints. Variant: what may have no value (an overflow, a division by 0) is an extra
-/// result beside the interval, and only what must have a value is narrowed. A variable that is compared alone (`=`, `!=`, one of a
-/// set, the index of a list) loses values between its bounds, too. Cost: O(e) for an expression of e operators, and O(d e) when
-/// one variable is open that has d values. Promise: no operator, taken alone with the intervals of its operands and of its result,
-/// narrows any of them, where products, quotients and powers are those of real numbers, rounded inwards; with one open variable,
-/// each of its values is allowed.
+/// Source: Benhamou, Goualard, Granvilliers & Puget 1999 (HC4-revise), with integers in place of floating-point
+/// numbers; truths are intervals of 0 and 1, as in reified constraints. Variant: what may have no value (an overflow, a
+/// division by 0) is an extra result beside the interval, and only what must have a value is narrowed. A variable that
+/// is compared alone (`=`, `!=`, one of a set, the index of a list) loses values between its bounds, too. Cost: O(e)
+/// for an expression of e operators, and O(d e) when one variable is open that has d values. Promise: no operator,
+/// taken alone with the intervals of its operands and of its result, narrows any of them, where products, quotients and
+/// powers are those of real numbers, rounded inwards; with one open variable, each of its values is allowed.
 #[derive(Debug)]
 pub struct Hc4 {
     relation: Expr<usize>,

@@ -40,16 +40,6 @@ impl Interval {
         (self.low.into(), self.high.into())
     }
 
-    /// Whether it may be true.
-    pub(super) fn may_hold(self) -> bool {
-        !self.is_none() && (self.low, self.high) != (0, 0)
-    }
-
-    /// Whether it may be false: 0, or without a value.
-    pub(super) fn may_not(self) -> bool {
-        self.may_fail || self.is_none() || (self.low <= 0 && 0 <= self.high)
-    }
-
     /// All values of both.
     pub(super) fn or(self, other: Self) -> Self {
         let may_fail = self.may_fail || other.may_fail;
@@ -111,11 +101,13 @@ impl Interval {
 
     /// What a division leaves, with the sign of the dividend.
     pub(super) fn rem(self, other: Self) -> Self {
-        let [negative, positive] = other.without_zero();
-        let magnitudes = [negative.abs(), positive].into_iter().filter(|part| !part.is_none());
-        let Some((least, most)) = magnitudes.map(|part| part.wide()).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))) else {
-            return Self::NONE;
+        // The least number of 64 bits has an absolute value of more bits.
+        let magnitude = |part: Self| {
+            let (low, high) = part.wide();
+            (low.abs().min(high.abs()), low.abs().max(high.abs()))
         };
+        let parts = other.without_zero().into_iter().filter(|part| !part.is_none()).map(magnitude);
+        let Some((least, most)) = parts.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))) else { return Self::NONE };
         let may_fail = (other.low <= 0 && 0 <= other.high) || overflows(self, other);
         let bounds = |(low, high): (i128, i128), _| {
             let quotient = low / least;

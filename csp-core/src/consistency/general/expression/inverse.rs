@@ -1,5 +1,5 @@
-//! What the result of an operator, and one operand, leave for the other operand. All functions take and give the least and the
-//! greatest; where nothing is left, the least is above the greatest.
+//! What the result of an operator, and one operand, leave for the other operand. All functions take and give the least
+//! and the greatest; where nothing is left, the least is above the greatest.
 
 use super::interval::power;
 

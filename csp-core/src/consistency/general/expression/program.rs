@@ -36,8 +36,8 @@ pub(super) enum Step {
     If(usize, usize, usize),
 }
 
-/// The steps of an expression; the last is the whole. Lists of operands are taken two at a time from the left, as they are
-/// evaluated.
+/// The steps of an expression; the last is the whole. Lists of operands are taken two at a time from the left, as they
+/// are evaluated.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Program {
     pub(super) steps: Vec<Step>,

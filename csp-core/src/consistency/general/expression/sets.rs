@@ -3,8 +3,8 @@
 use super::interval::Interval;
 use crate::model::{Integers, Val};
 
-/// The members that are next to the ends of an interval, inside it: the least and the greatest. A set of more members than a variable
-/// can have values, with gaps, is taken without its gaps.
+/// The members that are next to the ends of an interval, inside it: the least and the greatest. A set of more members
+/// than a variable can have values, with gaps, is taken without its gaps.
 pub(super) fn members_within(set: &Integers, interval: Interval) -> Option<(i64, i64)> {
     let (first, last) = set.bounds()?;
     let (low, high) = (interval.low.max(first), interval.high.min(last));

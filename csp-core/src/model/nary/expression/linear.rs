@@ -26,6 +26,11 @@ impl LinearForm {
         sum.joined()
     }
 
+    /// Whether nothing in a sum of products can be more than 64 bits hold, when no variable is further from 0 than `most` says.
+    pub(in crate::model) fn fits(expression: &Expr, most: &impl Fn(Var) -> u64) -> bool {
+        magnitude(expression, most).is_some_and(|most| i64::try_from(most).is_ok())
+    }
+
     fn add(&mut self, expression: &Expr, factor: i64) -> Option<()> {
         match expression {
             Expr::Constant(number) => {
@@ -80,6 +85,20 @@ fn constant(expression: &Expr) -> Option<i64> {
     match expression {
         Expr::Constant(number) => Some(*number),
         Expr::Neg(a) => constant(a)?.checked_neg(),
+        _ => None,
+    }
+}
+
+/// How far from 0 a sum of products, and all in it, can be.
+fn magnitude(expression: &Expr, most: &impl Fn(Var) -> u64) -> Option<u64> {
+    match expression {
+        Expr::Constant(number) => Some(number.unsigned_abs()),
+        Expr::Leaf(x) => Some(most(*x)),
+        Expr::Neg(a) => magnitude(a, most),
+        Expr::Add(all) => all.iter().try_fold(0u64, |sum, part| sum.checked_add(magnitude(part, most)?)),
+        Expr::Sub(a, b) => magnitude(a, most)?.checked_add(magnitude(b, most)?),
+        // A factor of 0 does not make the others smaller.
+        Expr::Mul(all) => all.iter().try_fold(1u64, |product, part| product.checked_mul(magnitude(part, most)?.max(1))),
         _ => None,
     }
 }

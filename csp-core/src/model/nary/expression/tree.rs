@@ -104,6 +104,16 @@ impl<L> Expr<L> {
         list.iter().chain([one, two, three].into_iter().flatten().map(AsRef::as_ref))
     }
 
+    /// How many expressions are inside one another, itself included. Cost: O(size), and no deep stack.
+    pub(in crate::model) fn depth(&self) -> usize {
+        let (mut depth, mut level) = (0, vec![self]);
+        while !level.is_empty() {
+            depth += 1;
+            level = level.into_iter().flat_map(Self::parts).collect();
+        }
+        depth
+    }
+
     /// The same with other leaves.
     pub fn map<M>(&self, leaf: &mut impl FnMut(&L) -> M) -> Expr<M> {
         let mut one = |part: &Self| Box::new(part.map(leaf));

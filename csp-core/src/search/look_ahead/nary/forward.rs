@@ -2,7 +2,11 @@
 
 use smallvec::SmallVec;
 
+use super::Together;
+use crate::consistency::MakePropagator;
 use crate::model::{NaryConstraint, ValueSet, Var};
+use crate::part::Entry;
+use crate::search::look_ahead::ForwardChecking;
 use crate::store::{Conflict, Context, Propagator, Reason};
 
 /// Forward checking where a constraint may have more than two variables (nFC0): when all its variables but one are assigned, that
@@ -15,6 +19,13 @@ use crate::store::{Conflict, Context, Propagator, Reason};
 pub struct NaryForwardChecking;
 
 impl NaryForwardChecking {
+    pub(crate) const PART: Entry<MakePropagator> = Entry::new(
+        "nfc0",
+        "forward checking of constraints with one variable left; the same as fc",
+        "Bessiere et al. 2002",
+        MakePropagator::General(|_| Box::new(Together { edges: ForwardChecking, nary: Self })),
+    );
+
     /// The one variable of the scope that is not assigned, if there is one only.
     fn last_open(cx: &Context<'_>, constraint: &NaryConstraint) -> Option<Var> {
         let mut open = constraint.scope().iter().copied().filter(|&y| !cx.is_assigned(y));

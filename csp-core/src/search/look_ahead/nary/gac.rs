@@ -1,7 +1,7 @@
 //! Keep the network generalised arc consistent.
 
 use crate::consistency::general::{Choose, General};
-use crate::consistency::{Ac3, ArcConsistency, MakePropagator};
+use crate::consistency::{Ac3, AllDifferent, ArcConsistency, MakePropagator};
 use crate::model::{Network, Var};
 use crate::part::Entry;
 use crate::store::{Conflict, Context, Propagator};
@@ -10,8 +10,8 @@ use crate::store::{Conflict, Context, Propagator};
 /// nothing changes.
 ///
 /// Source: Mackworth 1977; Bessiere & Regin 1997. Variant: the edges first; each turn goes on from what the other has changed. Cost:
-/// that of the algorithms. Invariant: no edge and no filter has anything to remove. On a network of edges alone it is MAC, with its
-/// counters.
+/// that of the algorithms. Invariant: no edge and no filter has anything to remove. On a network of edges alone `gac3` and `str2`
+/// are MAC, with its counters.
 #[derive(Debug)]
 pub struct Gac {
     arcs: Box<dyn ArcConsistency>,
@@ -19,11 +19,18 @@ pub struct Gac {
 }
 
 impl Gac {
+    /// On edges alone: MAC, with the cliques kept all-different.
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(
         "gac",
-        "maintains generalised arc consistency; each constraint by the algorithm made for it",
-        "Mackworth 1977",
-        MakePropagator::General(|network| Box::new(Self::by(network, Choose::Own))),
+        "MAC, with cliques kept all-different; on larger constraints, each by the algorithm made for it",
+        "Regin 1994",
+        MakePropagator::General(|network| {
+            if network.is_binary() {
+                Box::new(AllDifferent::new(network))
+            } else {
+                Box::new(Self::by(network, Choose::Own))
+            }
+        }),
     );
 
     pub(crate) const GAC3: Entry<MakePropagator> = Entry::new(

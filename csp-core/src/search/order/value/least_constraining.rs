@@ -8,7 +8,7 @@ use crate::search::order::Ties;
 use crate::store::State;
 
 /// Least constraining value: the one that rules out the fewest values of the unassigned neighbours; ties
-/// ascending.
+/// ascending. It looks at edges alone: what a larger constraint would rule out is not counted.
 ///
 /// Source: Haralick & Elliott 1980, section V ("optimize"); Russell & Norvig, AIMA, section 6.3.1. Variant:
 /// only the domains of the neighbours are looked at. Cost: O(d) for each value and d neighbours; one check

@@ -1,6 +1,7 @@
 //! Orders by how recently constraints have failed.
 
 use super::failed_cliques::FailedCliques;
+use super::larger::Larger;
 use super::{MakeVariableOrder, VariableOrder, single_or_greatest};
 use crate::model::{Network, Var};
 use crate::part::Entry;
@@ -14,7 +15,8 @@ use crate::store::{Cause, Conflict, State};
 /// Source: Habet & Terrioux 2019. Constants as there: the step falls from 0.4 by 1e-6 for each conflict to
 /// 0.06; 1e-4 is added to each score; at a restart each score fades by 0.995 for each conflict since its
 /// last, and the step is 0.4 again. Variant: a clique that fails as one constraint has a score of its own
-/// beside those of its edges, without the 1e-4. Cost: O(e) for each choice.
+/// beside those of its edges, without the 1e-4; so has a redundant constraint on more than two variables. Cost:
+/// O(e) for each choice.
 #[derive(Clone, Debug)]
 pub struct ConflictHistory {
     /// A score for each arc; an arc and its reverse have the same.
@@ -22,6 +24,9 @@ pub struct ConflictHistory {
     cliques: FailedCliques,
     /// A score for each slot of `cliques`.
     clique_scores: Vec<Score>,
+    larger: Larger,
+    /// A score for each constraint on more than two variables.
+    larger_scores: Vec<Score>,
     conflicts: u64,
     step: f64,
     ties: Ties,
@@ -59,6 +64,8 @@ impl ConflictHistory {
             edges,
             cliques: FailedCliques::default(),
             clique_scores: Vec::new(),
+            larger: Larger::new(network),
+            larger_scores: vec![Score::default(); network.nary().len()],
             conflicts: 0,
             step: FIRST_STEP,
             ties,
@@ -69,13 +76,19 @@ impl ConflictHistory {
 impl VariableOrder for ConflictHistory {
     fn select(&mut self, state: &State<'_>) -> Var {
         self.cliques.count(state);
-        let Self { edges, cliques, clique_scores, ties, .. } = self;
+        self.larger.follow(state);
+        let Self { edges, cliques, clique_scores, larger, larger_scores, ties, .. } = self;
         let network = state.network();
+        let of_one = |number: usize| {
+            let least = if network.nary()[number].is_redundant() { 0.0 } else { 1e-4 };
+            larger_scores[number].value + least
+        };
         single_or_greatest(ties, state, |x| {
             let open = network.arcs(x).iter().filter(|arc| !state.is_assigned(arc.target()));
             let of_edges = open.map(|arc| edges[arc.index()].value + 1e-4).sum::<f64>();
             let of_cliques = cliques.that_matter(x).map(|(slot, _)| clique_scores[slot].value).sum::<f64>();
-            (of_edges + of_cliques) / state.size(x) as f64
+            let of_larger = larger.that_matter(network, x).map(of_one).sum::<f64>();
+            (of_edges + of_cliques + of_larger) / state.size(x) as f64
         })
     }
 
@@ -93,14 +106,19 @@ impl VariableOrder for ConflictHistory {
                 self.clique_scores.resize_with(self.clique_scores.len().max(slot + 1), Score::default);
                 self.clique_scores[slot].earn(self.conflicts, self.step);
             }
-            _ => {}
+            Cause::Constraint(id) => {
+                if let Ok(number) = network.nary().binary_search_by_key(&id, |constraint| constraint.id()) {
+                    self.larger_scores[number].earn(self.conflicts, self.step);
+                }
+            }
+            Cause::Nogood | Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Objective => {}
         }
         // Early conflicts move the scores much, later ones less, when the scores rest on experience.
         self.step = (self.step - 1e-6).max(LAST_STEP);
     }
 
     fn restarted(&mut self) {
-        for score in self.edges.iter_mut().chain(&mut self.clique_scores) {
+        for score in self.edges.iter_mut().chain(&mut self.clique_scores).chain(&mut self.larger_scores) {
             score.value *= power(0.995, self.conflicts - score.last);
         }
         self.step = FIRST_STEP;

@@ -1,14 +1,16 @@
 //! The degree heuristic.
 
+use super::larger::open_larger_degree;
 use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
 
-/// The degree heuristic: the variable with the most unassigned neighbours; ties by lowest index.
+/// The degree heuristic: the variable with the most unassigned neighbours; ties by lowest index. A constraint on more than two
+/// variables counts once while another one of them is unassigned.
 ///
-/// Source: Russell & Norvig, AIMA, section 6.3.1. Cost: O(e) for each choice.
+/// Source: Russell & Norvig, AIMA, section 6.3.1 ("involved in the largest number of constraints"). Cost: O(e) for each choice.
 #[derive(Clone, Debug, Default)]
 pub struct Degree(pub Ties);
 
@@ -29,7 +31,8 @@ impl VariableOrder for Degree {
     }
 }
 
-/// How many unassigned neighbours `x` has.
+/// How many unassigned neighbours `x` has, and larger constraints with another unassigned variable.
 pub(super) fn future_degree(state: &State<'_>, x: Var) -> usize {
-    state.network().arcs(x).iter().filter(|arc| !state.is_assigned(arc.target())).count()
+    let of_edges = state.network().arcs(x).iter().filter(|arc| !state.is_assigned(arc.target())).count();
+    of_edges + open_larger_degree(state, x)
 }

@@ -9,7 +9,8 @@ use crate::search::order::Ties;
 use crate::store::State;
 
 /// dom/ddeg: the variable with the least ratio of the size of its current domain to the number of its
-/// unassigned neighbours; ties by lowest index.
+/// unassigned neighbours, and of the larger constraints with another unassigned variable; ties by lowest
+/// index.
 ///
 /// Source: Bessiere & Regin 1996; Smith & Grant 1998 (dom/ddeg). Variant: a variable without unassigned
 /// neighbours comes last. Cost: O(e) for each choice.

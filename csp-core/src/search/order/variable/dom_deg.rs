@@ -1,5 +1,6 @@
 //! Domain size over degree.
 
+use super::larger::larger_degree;
 use super::ratio::Ratio;
 use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::model::Var;
@@ -8,7 +9,7 @@ use crate::search::order::Ties;
 use crate::store::State;
 
 /// dom/deg: the variable with the least ratio of the size of its current domain to its degree in the
-/// constraint graph; ties by lowest index.
+/// constraint graph, where a constraint on more than two variables counts once; ties by lowest index.
 ///
 /// Source: Bessiere & Regin 1996 (dom/deg). Variant: a variable without constraints comes last. Cost: O(n)
 /// for each choice.
@@ -24,7 +25,8 @@ impl DomOverDegree {
 
 impl VariableOrder for DomOverDegree {
     fn select(&mut self, state: &State<'_>) -> Var {
-        let degree = |x| state.network().arcs(x).len() as u64;
+        let network = state.network();
+        let degree = |x| (network.arcs(x).len() + larger_degree(network, x)) as u64;
         self.0.least(state.unassigned(), |x| Ratio(state.size(x) as u64, degree(x))).expect(UNASSIGNED)
     }
 

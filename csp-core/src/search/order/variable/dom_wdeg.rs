@@ -1,8 +1,9 @@
 //! Orders by what has failed before: weights on the constraints.
 
 use super::failed_cliques::FailedCliques;
+use super::larger::Larger;
 use super::{MakeVariableOrder, VariableOrder, first_single, greatest};
-use crate::model::{Arc, CliqueId, Network, Var};
+use crate::model::{Arc, CliqueId, ConstraintId, Network, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
@@ -24,7 +25,8 @@ pub enum Weighting {
 /// The weight that grows is that of the constraint that took the last value: an edge, or a clique, when a
 /// rule looked at it as one constraint. The weight of a clique starts at 0, since its edges have their
 /// weights from the start, and it counts for each of its variables while another one is unassigned. A nogood
-/// is no constraint of the network: when it empties a domain, no weight grows.
+/// is no constraint of the network: when it empties a domain, no weight grows. A constraint on more than two
+/// variables has one weight, from 1 on; from 0 on when it is redundant, as a clique.
 ///
 /// Source: Boussemart, Hemery, Lecoutre & Sais 2004; ca.cd: Wattez, Lecoutre, Paparrizou & Tabary 2019.
 /// Variant: a variable that has one value left is no choice, so the first such variable is taken. Cost: O(n)
@@ -41,6 +43,9 @@ pub struct DomOverWeightedDegree {
     cliques: FailedCliques,
     /// For each slot of `cliques`, a weight for each variable of the clique.
     clique_weights: Vec<Vec<u64>>,
+    larger: Larger,
+    /// For each constraint on more than two variables, a weight for each of them.
+    larger_weights: Vec<Vec<u64>>,
     /// The path that the sums stand for.
     path: Vec<Var>,
     on_path: Vec<bool>,
@@ -63,12 +68,16 @@ impl DomOverWeightedDegree {
 
     /// An order in which all weights are 1.
     pub fn new(network: &Network, weighting: Weighting, ties: Ties) -> Self {
+        let first = |is_redundant| if is_redundant { 0 } else { ONE };
+        let larger = network.nary().iter().map(|one| vec![first(one.is_redundant()); one.scope().len()]);
         Self {
             weighting,
             weights: vec![ONE; network.all_arcs().len()],
             sums: network.variables().map(|x| network.arcs(x).len() as u64 * ONE).collect(),
             cliques: FailedCliques::default(),
             clique_weights: Vec::new(),
+            larger: Larger::new(network),
+            larger_weights: larger.collect(),
             path: Vec::new(),
             on_path: vec![false; network.len()],
             ties,
@@ -128,14 +137,27 @@ impl DomOverWeightedDegree {
         if slot == self.clique_weights.len() {
             self.clique_weights.push(vec![0; members.len()]);
         }
-        let open = members.iter().filter(|&&x| !state.is_assigned(x)).count() as u64;
-        for (weight, &x) in self.clique_weights[slot].iter_mut().zip(members) {
-            *weight += match self.weighting {
-                Weighting::Unit => ONE,
-                Weighting::Refined if state.is_assigned(x) => 0,
-                Weighting::Refined => share(state, x) / open,
-            };
+        grow_all(self.weighting, state, members, &mut self.clique_weights[slot]);
+    }
+
+    /// The constraint on more than two variables has emptied a domain, or was broken.
+    fn larger_failed(&mut self, state: &State<'_>, id: ConstraintId) {
+        let all = state.network().nary();
+        if let Ok(number) = all.binary_search_by_key(&id, |constraint| constraint.id()) {
+            grow_all(self.weighting, state, all[number].scope(), &mut self.larger_weights[number]);
         }
+    }
+}
+
+/// Adds to the weights of a constraint on several variables.
+fn grow_all(weighting: Weighting, state: &State<'_>, scope: &[Var], weights: &mut [u64]) {
+    let open = scope.iter().filter(|&&x| !state.is_assigned(x)).count() as u64;
+    for (weight, &x) in weights.iter_mut().zip(scope) {
+        *weight += match weighting {
+            Weighting::Unit => ONE,
+            Weighting::Refined if state.is_assigned(x) => 0,
+            Weighting::Refined => share(state, x) / open,
+        };
     }
 }
 
@@ -150,22 +172,30 @@ impl VariableOrder for DomOverWeightedDegree {
             return x;
         }
         self.follow(state);
-        if self.clique_weights.is_empty() {
+        if self.clique_weights.is_empty() && self.larger.is_empty() {
             // Most searches have no rule for cliques, and then a choice looks at edges alone.
             let Self { sums, ties, .. } = self;
             return greatest(ties, state, |x| sums[x.index()] as f64 / state.size(x) as f64);
         }
         self.cliques.count(state);
-        let Self { sums, cliques, clique_weights, ties, .. } = self;
+        self.larger.follow(state);
+        let Self { sums, cliques, clique_weights, larger, larger_weights, ties, .. } = self;
+        let network = state.network();
         let of_cliques = |x| cliques.that_matter(x).map(|(slot, place)| clique_weights[slot][place]).sum::<u64>();
-        greatest(ties, state, |x| (sums[x.index()] + of_cliques(x)) as f64 / state.size(x) as f64)
+        let weight = |x: Var, number: usize| {
+            let place = network.nary()[number].scope().iter().position(|&y| y == x);
+            place.map_or(0, |place| larger_weights[number][place])
+        };
+        let of_larger = |x| larger.that_matter(network, x).map(|number| weight(x, number)).sum::<u64>();
+        greatest(ties, state, |x| (sums[x.index()] + of_cliques(x) + of_larger(x)) as f64 / state.size(x) as f64)
     }
 
     fn failed(&mut self, state: &State<'_>, _x: Var, conflict: Conflict) {
         match conflict.cause {
             Cause::Edge(by) => self.edge_failed(state, conflict.var, by),
             Cause::Clique(clique) => self.clique_failed(state, clique),
-            _ => {}
+            Cause::Constraint(id) => self.larger_failed(state, id),
+            Cause::Nogood | Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Objective => {}
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::MakeVariableOrder;
+use super::larger::joined_with;
 use super::static_order::{Static, by_rank};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
@@ -30,7 +31,7 @@ impl Static {
     ///
     /// The limit that ended the work.
     pub fn min_width_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
-        let ranks = network.variables().map(|x| (network.arcs(x).len(), Reverse(x)));
+        let ranks = network.variables().map(|x| (joined_with(network, x).len(), Reverse(x)));
         let mut order = by_rank(network, ranks, |(degree, x)| (degree - 1, x), watch)?;
         order.reverse();
         Ok(Self::given(order))

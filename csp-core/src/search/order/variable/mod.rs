@@ -12,6 +12,7 @@ mod dom_deg;
 mod dom_wdeg;
 mod failed_cliques;
 mod impact;
+mod larger;
 mod last_conflict;
 mod max_cardinality;
 mod min_width;

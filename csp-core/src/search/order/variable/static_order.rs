@@ -1,5 +1,6 @@
 //! Orders that are fixed before the search.
 
+use super::larger::joined_with;
 use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::limits::Stop;
 use crate::model::{Network, Var};
@@ -65,7 +66,8 @@ impl Static {
         &self.order
     }
 
-    /// The width of the order: the greatest number of neighbours that a variable has before it.
+    /// The width of the order: the greatest number of neighbours that a variable has before it. Variables of one constraint are
+    /// neighbours, however many it has.
     ///
     /// Source: Freuder 1982.
     ///
@@ -75,8 +77,7 @@ impl Static {
     pub fn width(&self, network: &Network) -> usize {
         let mut place = vec![0; network.len()];
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
-        let parents =
-            |&x: &Var| network.arcs(x).iter().filter(|arc| place[arc.target().index()] < place[x.index()]).count();
+        let parents = |&x: &Var| joined_with(network, x).iter().filter(|y| place[y.index()] < place[x.index()]).count();
         self.order.iter().map(parents).max().unwrap_or(0)
     }
 }
@@ -94,8 +95,9 @@ pub(super) fn by_rank<K: Ord + Copy>(
     while let Some(x) = ranking.first().map(|x| Var::new(x as u32)) {
         order.push(x);
         ranking.remove(x.index());
-        watch.spend(1 + network.arcs(x).len() as u64)?;
-        for y in network.arcs(x).iter().map(|arc| arc.target().index()) {
+        let joined = joined_with(network, x);
+        watch.spend(1 + joined.len() as u64)?;
+        for y in joined.into_iter().map(Var::index) {
             if let Some(rank) = ranking.rank(y) {
                 ranking.set(y, neighbour(rank));
             }

@@ -117,7 +117,7 @@ fn model() -> impl Strategy<Value = Ast> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn text_and_json_say_the_same(ast in model()) {

@@ -1,0 +1,6 @@
+//! Tasks that share a resource.
+
+mod filter;
+mod profile;
+
+pub use filter::TimeTable;

@@ -1,0 +1,88 @@
+//! Graphs in `.col` files: they are coloured with the fewest colours.
+
+use csp_core::problems::coloring::{DimacsError, Graph, dimacs_within};
+use csp_core::{Expr, Extremum, Integers, NotEqual, Problem, Stop, Term, Watch, Which};
+
+use crate::{Model, ReadError, Shown, TextError};
+
+/// Whether a text plainly is a graph: it has the problem line of one behind its comments.
+pub(crate) fn is_plainly(start: &str) -> bool {
+    let first = start.lines().find(|line| !line.trim().is_empty() && !line.starts_with('c'));
+    first.is_some_and(|line| ["p edge ", "p edges ", "p col "].iter().any(|head| line.starts_with(head)))
+}
+
+/// Reads a graph. The model has a variable for each node, named from 1, with colours from 1; neighbours differ. One
+/// more variable, `colours`, is the greatest colour in use, which is to be small.
+///
+/// There are as many colours as a first colouring uses: nodes in the order of their degrees, each with the least
+/// colour that fits (Welsh & Powell 1967). So there is a solution, and the best one needs no more.
+///
+/// # Errors
+///
+/// What is wrong with which line, or which limit stopped it.
+pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
+    let graph = dimacs_within(text, watch).map_err(|error| explain(text, &error))?;
+    let most = greedy(&graph, watch)?;
+    if most as u64 > Integers::MOST {
+        return Err(TextError::whole(format!(
+            "this graph may need {most} colours, and a variable has up to 65536 values"
+        ))
+        .into());
+    }
+    let mut problem = Problem::new();
+    let colours = Integers::range(1..=most as i64);
+    let mut nodes = Vec::with_capacity(graph.node_count());
+    for node in 1..=graph.node_count() {
+        watch.spend(1 + most as u64 / 64)?;
+        nodes.push(problem.integer(node.to_string(), colours.clone()));
+    }
+    for edge in graph.edge_indices() {
+        watch.spend(1)?;
+        if let Some((a, b)) = graph.edge_endpoints(edge) {
+            problem.constrain(nodes[a.index()], nodes[b.index()], NotEqual);
+        }
+    }
+    let mut shown: Vec<Shown> =
+        nodes.iter().enumerate().map(|(node, &x)| Shown::variable((node + 1).to_string(), x)).collect();
+    if !nodes.is_empty() {
+        let used = problem.integer("colours", colours);
+        let terms: Vec<Term> = (0..nodes.len()).map(Term::Place).collect();
+        let scope = [&nodes[..], &[used]].concat();
+        problem.post(&scope, Extremum::new(Which::Maximum, terms, Term::Place(nodes.len())));
+        problem.minimize(Expr::from(used));
+        shown.push(Shown::variable("colours", used));
+    }
+    Ok(Model::showing(problem.build_within(watch)?, shown))
+}
+
+/// How many colours the first colouring uses.
+fn greedy(graph: &Graph, watch: &Watch) -> Result<usize, Stop> {
+    let mut nodes: Vec<_> = graph.node_indices().collect();
+    nodes.sort_by_key(|&node| std::cmp::Reverse(graph.neighbors(node).count()));
+    let mut colour_of = vec![usize::MAX; nodes.len()];
+    let mut most = 0;
+    for node in nodes {
+        let mut taken: Vec<usize> = graph.neighbors(node).map(|other| colour_of[other.index()]).collect();
+        watch.spend(1 + taken.len() as u64)?;
+        taken.sort_unstable();
+        taken.dedup();
+        // The first place whose colour is not its own number is free.
+        let colour =
+            taken.iter().enumerate().find(|&(place, &colour)| place != colour).map_or(taken.len(), |(place, _)| place);
+        colour_of[node.index()] = colour;
+        most = most.max(colour + 1);
+    }
+    Ok(most)
+}
+
+fn explain(text: &str, error: &DimacsError) -> ReadError {
+    if let DimacsError::Stopped(stop) = error {
+        return (*stop).into();
+    }
+    let said = error.to_string();
+    let Some(line) = error.line() else { return TextError::whole(said).into() };
+    let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    // The place says the line already.
+    let what = said.strip_prefix(&format!("line {line}: ")).unwrap_or(&said).to_owned();
+    TextError::at(text, start, what).into()
+}

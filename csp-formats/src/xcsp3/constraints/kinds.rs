@@ -1,0 +1,43 @@
+//! Which constraint an element states.
+
+use super::given::{Given, Statement};
+use super::{automata, counting, linking, logic, order, packing, tables, tasks, tours};
+use crate::xcsp3::builder::Builder;
+use crate::xcsp3::fault::Fault;
+use crate::xcsp3::markup::Element;
+
+/// States one constraint.
+pub(super) fn one<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+    match statement(element.name) {
+        Some(statement) => statement(builder, element, given),
+        None => Fault::at(element.at, format!("the constraint <{}> is not supported", element.name)),
+    }
+}
+
+fn statement(name: &str) -> Option<Statement> {
+    Some(match name {
+        "intension" => logic::intension,
+        "extension" => tables::extension,
+        "instantiation" => tables::instantiation,
+        "allDifferent" => order::all_different,
+        "allEqual" => order::all_equal,
+        "ordered" => order::ordered,
+        "lex" => order::lex,
+        "precedence" => order::precedence,
+        "sum" => counting::sum,
+        "count" => counting::count,
+        "nValues" => counting::n_values,
+        "cardinality" => counting::cardinality,
+        "element" => linking::element,
+        "minimum" | "maximum" => linking::extremum,
+        "channel" => linking::channel,
+        "regular" => automata::regular,
+        "mdd" => automata::mdd,
+        "noOverlap" => tasks::no_overlap,
+        "cumulative" => tasks::cumulative,
+        "circuit" => tours::circuit,
+        "binPacking" => packing::bin_packing,
+        "knapsack" => packing::knapsack,
+        _ => return None,
+    })
+}

@@ -1,0 +1,36 @@
+//! What the tests share.
+
+use csp_core::{Limits, Solver, Watch};
+use csp_formats::{Format, Model};
+
+/// The model of a text.
+pub(crate) fn read(text: &str) -> Result<Model, String> {
+    let watch = Watch::start(Limits::default());
+    Format::of_name("model.csp").unwrap().read(text, &watch).map_err(|error| error.to_string())
+}
+
+/// How many solutions a model has.
+pub(crate) fn count(text: &str) -> u64 {
+    let model = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let (stats, stop) = Solver::new(&model.network).count(u64::MAX).unwrap();
+    assert!(!stop.is_limit());
+    stats.solutions
+}
+
+/// The values of a named variable, in the only solution.
+pub(crate) fn only(text: &str, name: &str) -> Vec<String> {
+    let model = read(text).unwrap();
+    let outcome = Solver::new(&model.network).unique().unwrap();
+    assert_eq!(outcome.solutions.len(), 1, "{text}");
+    let shown = model.shown.iter().find(|shown| shown.name == name).unwrap();
+    let label = |&x| model.network.label(x, outcome.solutions[0].values()[csp_core::Var::index(x)]).to_string();
+    shown.variables.iter().map(label).collect()
+}
+
+/// The value of the best solution, which is proved.
+pub(crate) fn best(text: &str) -> Option<i64> {
+    let model = read(text).unwrap();
+    let best = Solver::new(&model.network).best().unwrap();
+    assert!(best.is_proved());
+    best.value
+}
