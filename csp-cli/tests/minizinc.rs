@@ -118,7 +118,9 @@ struct Answers {
 
 fn answers(solver: &str, model: &Path) -> Answers {
     let mut command = Command::new("minizinc");
-    command.args(["--solver", solver, "-a", "--output-mode", "json", "--output-objective"]).arg(model);
+    // What takes so long is a failure, and no reason to wait.
+    command.args(["--solver", solver, "-a", "--time-limit", "60000"]);
+    command.args(["--output-mode", "json", "--output-objective"]).arg(model);
     let output = command.output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);

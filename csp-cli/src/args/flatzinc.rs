@@ -29,6 +29,7 @@ pub(crate) struct FlatzincCli {
     pub(crate) install: Option<PathBuf>,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each of them can be wanted without the others")]
 #[derive(Debug, Args)]
 pub(crate) struct FlatzincArgs {
     /// A file of FlatZinc, or - for standard input

@@ -1,5 +1,7 @@
 //! Random small files against brute force with the oracle.
 
+use std::fmt::Write as _;
+
 use csp_core::Random;
 
 use super::oracle::{BUILTINS, Builtin, Kind, Value};
@@ -37,7 +39,7 @@ impl File {
         for number in 0..3 {
             let mut values: Vec<i64> = (-2..=4).filter(|_| random.below(2) == 0).collect();
             if values.is_empty() || random.below(3) == 0 {
-                values = (-1..=random.below(3) as i64).collect();
+                values = (-1..=random.below(3).cast_signed()).collect();
             }
             variables.push(Variable { name: format!("x{number}"), values, is_bool: false });
         }
@@ -49,18 +51,18 @@ impl File {
         let mut file = Self { variables, constraints: Vec::new() };
         for _ in 0..=random.below(3) {
             let builtin = BUILTINS[random.below(BUILTINS.len() as u64) as usize];
-            let arguments = file.arguments(builtin.1, random);
+            let arguments = Self::arguments(builtin.1, random);
             file.constraints.push((builtin, arguments));
         }
         file
     }
 
-    fn arguments(&self, kinds: &[Kind], random: &mut Random) -> Vec<Argument> {
+    fn arguments(kinds: &[Kind], random: &mut Random) -> Vec<Argument> {
         let length = 1 + random.below(4) as usize;
-        let near = |random: &mut Random| random.below(7) as i64 - 3;
+        let near = |random: &mut Random| random.below(7).cast_signed() - 3;
         let part = |random: &mut Random, is_bool: bool| match random.below(6) {
-            0 if is_bool => Part::Fixed(random.below(2) as i64, true),
-            0 => Part::Fixed(random.below(5) as i64 - 1, false),
+            0 if is_bool => Part::Fixed(random.below(2).cast_signed(), true),
+            0 => Part::Fixed(random.below(5).cast_signed() - 1, false),
             _ => Part::Variable(random.below(3) as usize + 3 * usize::from(is_bool)),
         };
         let argument = |kind: &Kind| match kind {
@@ -82,10 +84,12 @@ impl File {
         for Variable { name, values, is_bool } in &self.variables {
             let of = match (is_bool, values.as_slice()) {
                 (true, _) => "bool".to_owned(),
-                (_, [first, .., last]) if last - first == values.len() as i64 - 1 => format!("{first}..{last}"),
+                (_, [first, .., last]) if last - first == i64::try_from(values.len()).unwrap() - 1 => {
+                    format!("{first}..{last}")
+                }
                 _ => set(values),
             };
-            text += &format!("var {of}: {name} :: output_var;\n");
+            writeln!(text, "var {of}: {name} :: output_var;").unwrap();
         }
         let part = |part: &Part| match part {
             Part::Fixed(number, true) => (*number == 1).to_string(),
@@ -99,7 +103,7 @@ impl File {
                 Argument::Set(values) => set(values),
             };
             let arguments = arguments.iter().map(argument).collect::<Vec<_>>().join(", ");
-            text += &format!("constraint {name}({arguments});\n");
+            writeln!(text, "constraint {name}({arguments});").unwrap();
         }
         text + &format!("solve {solve};\n")
     }
@@ -192,7 +196,7 @@ fn each_constraint_alone() {
         for seed in 0..12 {
             let mut random = Random::numbered(19, seed);
             let mut file = File::random(&mut random);
-            let arguments = file.arguments(builtin.1, &mut random);
+            let arguments = File::arguments(builtin.1, &mut random);
             file.constraints = vec![(builtin, arguments)];
             let mut expected: Vec<String> = file.allowed().iter().map(|tuple| file.shown(tuple)).collect();
             expected.sort_unstable();

@@ -72,7 +72,7 @@ fn entry(values: &[Value]) -> bool {
 }
 
 fn power(x: i64, y: i64) -> Option<i64> {
-    if y >= 0 { Some(x.pow(y as u32)) } else { 1i64.checked_div(x.pow(y.unsigned_abs() as u32)) }
+    if y >= 0 { Some(x.pow(y.cast_unsigned() as u32)) } else { 1i64.checked_div(x.pow(y.unsigned_abs() as u32)) }
 }
 
 /// A sum of booleans is compared with a variable.
@@ -155,7 +155,8 @@ pub(crate) const BUILTINS: &[Builtin] = &[
         (0..list.len()).all(|i| (0..i).all(|j| list[i] != list[j]))
     }),
     ("csp_count", &[Kind::Ints, Kind::Set, Kind::Int], |v| {
-        list(&v[0]).iter().filter(|x| list(&v[1]).contains(x)).count() as i64 == int(&v[2])
+        list(&v[0]).iter().filter(|x| list(&v[1]).contains(x)).count()
+            == usize::try_from(int(&v[2])).unwrap_or(usize::MAX)
     }),
     ("csp_circuit", &[Kind::Number, Kind::Ints], |v| {
         let (first, next) = (int(&v[0]), list(&v[1]));
