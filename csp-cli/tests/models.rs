@@ -65,7 +65,7 @@ fn errors_have_a_place_and_a_mark() {
     let ran = csp(&format!("solve {path}"));
     assert_eq!(ran.code, Some(2));
     let told = format!("csp: {path}: line 2, column 3: expected \"==\" for equal; \"=\" stands in \"let\" only\n");
-    assert_eq!(ran.stderr, format!("{told}       x = 3\n         ^\n"));
+    assert!(ran.stderr.starts_with(&format!("{told}       x = 3\n         ^\n")), "{ran:?}");
     fs::remove_file(path).unwrap();
     let wide = csp_with("solve -", "var x in 1..100000\n");
     assert!(wide.stderr.contains("at most 65536") && wide.code == Some(2), "{wide:?}");
@@ -97,7 +97,7 @@ fn every_command_takes_models() {
         ("compare FILE --strategies bt,fc+mrv,mac --runs 1", 0),
         ("trace FILE --strategy fc+mrv", 0),
         ("tree FILE --strategy bt", 0),
-        ("show FILE", 0),
+        ("show graph FILE", 0),
         ("check FILE", 1),
         ("consistency FILE --algorithms ac3", 0),
         ("structure FILE", 0),
