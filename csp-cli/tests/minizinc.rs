@@ -57,7 +57,8 @@ fn statistics_are_printed_at_the_end() {
 /// Many pigeons for too few holes, whose pairs differ: no method here proves that soon.
 fn pigeons() -> String {
     let count = 40;
-    let declared: String = (0..count).map(|x| format!("var 1..{}: x{x};\n", count - 1)).collect();
+    let declared: Vec<String> = (0..count).map(|x| format!("var 1..{}: x{x};\n", count - 1)).collect();
+    let declared = declared.concat();
     let pairs = (0..count).flat_map(|x| (0..x).map(move |y| format!("constraint int_ne(x{x}, x{y});\n")));
     // A sum keeps the engine from taking it for a colouring.
     let sum = "constraint int_lin_le([1, 1, 1], [x0, x1, x2], 100);\n";

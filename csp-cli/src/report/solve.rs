@@ -120,9 +120,8 @@ impl<'a> Writer<'a> {
     pub(crate) fn not_searched(&mut self, reason: &str) -> Result<()> {
         match self.args.format {
             _ if self.is_puzzle => self.without_search("limit", reason, None),
-            SolveFormat::Json => self.without_search("limit", reason, None),
+            SolveFormat::Json | SolveFormat::Xcsp => self.without_search("limit", reason, None),
             SolveFormat::Count => Ok(writeln!(self.output, "at least 0 {}: {reason}", self.name)?),
-            SolveFormat::Xcsp => self.without_search("limit", reason, None),
             SolveFormat::Grid | SolveFormat::Classic | SolveFormat::Line => Ok(()),
         }
     }
