@@ -57,7 +57,7 @@ fn below(random: &mut ChaCha8Rng, most: usize) -> usize {
 
 fn changed(source: &str, random: &mut ChaCha8Rng) -> String {
     let mut letters: Vec<char> = source.chars().collect();
-    for _ in 0..1 + below(random, 3) {
+    for _ in 0..=below(random, 3) {
         let place = below(random, letters.len() + 1);
         let end = (place + 1 + below(random, 8)).min(letters.len());
         match below(random, 4) {
