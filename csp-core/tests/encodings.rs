@@ -19,16 +19,16 @@ fn random_network(random: &mut Random) -> Network {
     let count = 3 + random.below(3) as usize;
     let vars: Vec<_> = (0..count)
         .map(|number| {
-            let values: Vec<i64> = (0..1 + random.below(4)).map(|_| random.below(9) as i64 - 4).collect();
+            let values: Vec<i64> = (0..=random.below(4)).map(|_| random.below(9).cast_signed() - 4).collect();
             problem.integer(format!("v{number}"), values.into_iter().collect::<csp_core::Integers>())
         })
         .collect();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let mut scope = vars.clone();
         random.shuffle(&mut scope);
         scope.truncate(3 + random.below(2) as usize);
         let tuples: Vec<Vec<i64>> =
-            (0..random.below(60)).map(|_| scope.iter().map(|_| random.below(9) as i64 - 4).collect()).collect();
+            (0..random.below(60)).map(|_| scope.iter().map(|_| random.below(9).cast_signed() - 4).collect()).collect();
         problem.post(
             &scope,
             if random.below(2) == 0 {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The name in the textbooks, its file under `csp-core/src`, and what is defined there.
-const NAMES: [(&str, &str, &str); 68] = [
+const NAMES: [(&str, &str, &str); 87] = [
     ("constraint graph", "model/graph.rs", "struct ConstraintGraph"),
     ("domain", "model/domain.rs", "struct Domain"),
     ("relation", "model/relation.rs", "trait Relation"),
@@ -73,6 +73,25 @@ const NAMES: [(&str, &str, &str); 68] = [
     ("cycle cutset", "structure/cycle_cutset.rs", "fn cycle_cutset"),
     ("elimination order", "structure/elimination_order.rs", "fn eliminate"),
     ("bucket elimination", "structure/bucket_elimination.rs", "struct BucketElimination"),
+    ("relation of any arity", "model/nary/relation.rs", "trait NaryRelation"),
+    ("expression", "model/nary/expression/tree.rs", "enum Expr"),
+    ("GAC-3", "consistency/general/gac3.rs", "struct Gac3"),
+    ("compact table", "consistency/general/table/compact.rs", "struct CompactTable"),
+    ("STR2", "consistency/general/table/str2.rs", "struct Str2"),
+    ("forbidden tuples", "consistency/general/table/forbidden.rs", "struct Forbidden"),
+    ("all-different as one", "consistency/general/regin.rs", "struct Regin"),
+    ("bounds of sums", "consistency/general/linear.rs", "struct LinearBounds"),
+    ("HC4", "consistency/general/expression/hc4.rs", "struct Hc4"),
+    ("element", "consistency/general/element.rs", "struct Entries"),
+    ("count", "consistency/general/count.rs", "struct CountBounds"),
+    ("cardinality", "consistency/general/cardinality.rs", "struct EachCardinality"),
+    ("circuit", "consistency/general/tour.rs", "struct Tour"),
+    ("time-table", "consistency/general/time_table/filter.rs", "struct TimeTable"),
+    ("nFC0", "search/look_ahead/nary/forward.rs", "struct NaryForwardChecking"),
+    ("nFC1 to nFC5", "search/look_ahead/nary/stronger.rs", "struct StrongerForwardChecking"),
+    ("generalised arc consistency", "search/look_ahead/nary/gac.rs", "struct Gac"),
+    ("hidden variables", "structure/encoding/hidden.rs", "fn hidden_variables"),
+    ("dual", "structure/encoding/dual.rs", "fn dual"),
 ];
 
 /// The lines of a file that are the algorithm: those before its tests.

@@ -48,13 +48,13 @@ fn two_two_four() -> Network {
     let letters = ["T", "W", "O", "F", "U", "R"].map(|letter| problem.integer(letter, 0..=9));
     let carried = ["c1", "c10", "c100"].map(|name| problem.integer(name, 0..=1));
     problem.all_different(&letters);
-    let [t, w, o, f, u, r] = letters.map(Expr::from);
-    let [c1, c10, c100] = carried.map(Expr::from);
-    problem.require((o.clone() * 2).equals(r + c1.clone() * 10));
-    problem.require((w * 2 + c1).equals(u + c10.clone() * 10));
-    problem.require((t.clone() * 2 + c10).equals(o + c100.clone() * 10));
-    problem.require(f.clone().equals(c100));
-    problem.require(f.greater_than(0).and(t.greater_than(0)));
+    let digit = |letter: usize| Expr::from(letters[letter]);
+    let [ones, tens, hundreds] = carried.map(Expr::from);
+    problem.require((digit(2) * 2).equals(digit(5) + ones.clone() * 10));
+    problem.require((digit(1) * 2 + ones).equals(digit(4) + tens.clone() * 10));
+    problem.require((digit(0) * 2 + tens).equals(digit(2) + hundreds.clone() * 10));
+    problem.require(digit(3).equals(hundreds));
+    problem.require(digit(3).greater_than(0).and(digit(0).greater_than(0)));
     problem.build().expect("it is stated without misuse")
 }
 

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use smallvec::{SmallVec, smallvec};
 
 use super::Val;
+use super::values::Values;
 
 /// A set of values that one owns: a bitset, inline up to value 63.
 ///
@@ -99,8 +100,7 @@ impl Domain {
 
     /// The largest value, if there is one.
     pub fn last(&self) -> Option<Val> {
-        let word = self.words.len().checked_sub(1)?;
-        Some(Val::new((word * 64 + 63 - self.words[word].leading_zeros() as usize) as u16))
+        self.as_set().last()
     }
 
     pub(crate) fn words(&self) -> &[u64] {
@@ -229,7 +229,7 @@ impl<'a> ValueSet<'a> {
 
     /// Its values, ascending.
     pub fn iter(self) -> Values<'a> {
-        Values { words: self.words, next: 0, current: self.words.first().copied().unwrap_or(0) }
+        Values::of(self.words)
     }
 
     /// An owned copy.
@@ -278,29 +278,6 @@ impl fmt::Display for ValueSet<'_> {
 impl fmt::Debug for ValueSet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-/// The values of a set, ascending.
-#[derive(Clone, Debug)]
-pub struct Values<'a> {
-    words: &'a [u64],
-    next: usize,
-    current: u64,
-}
-
-impl Iterator for Values<'_> {
-    type Item = Val;
-
-    #[inline]
-    fn next(&mut self) -> Option<Val> {
-        while self.current == 0 {
-            self.next += 1;
-            self.current = *self.words.get(self.next)?;
-        }
-        let bit = self.current.trailing_zeros() as usize;
-        self.current &= self.current - 1;
-        Some(Val::new((self.next * 64 + bit) as u16))
     }
 }
 

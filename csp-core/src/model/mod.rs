@@ -32,10 +32,11 @@ mod stated;
 mod statements;
 mod structure;
 mod tables;
+mod values;
 
 pub use arc::Arc;
 pub use constraint::{CliqueId, Constraint, ConstraintId};
-pub use domain::{Domain, ValueSet, Values};
+pub use domain::{Domain, ValueSet};
 pub use error::{ProblemError, in_bytes};
 pub use graph::ConstraintGraph;
 pub use ids::{Val, Var};
@@ -53,3 +54,4 @@ pub use problem::Problem;
 pub use relation::{Equal, NotEqual, Relation, Table};
 pub use size::NetworkSize;
 pub(crate) use size::afford;
+pub use values::Values;

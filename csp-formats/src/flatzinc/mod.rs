@@ -9,6 +9,7 @@ mod calculation;
 mod eliminate;
 mod equality;
 mod fault;
+mod in_core;
 mod interval;
 mod item;
 mod json;

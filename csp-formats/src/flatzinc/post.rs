@@ -12,6 +12,7 @@ use super::calculation::Calculation;
 use super::eliminate::{is_wide, no_bounds};
 use super::equality::Equality;
 use super::fault::{At, Fault};
+use super::in_core::{comparison, integers, integers_of};
 use super::linear::{self, Sum};
 use super::operation::Operation;
 use super::statement::{Side, Statement, When};
@@ -392,25 +393,4 @@ fn has_repetition(vars: &[Var]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
-}
-
-fn comparison(comparison: linear::Comparison) -> Comparison {
-    match comparison {
-        linear::Comparison::Equal => Comparison::Equal,
-        linear::Comparison::NotEqual => Comparison::NotEqual,
-        linear::Comparison::AtMost => Comparison::AtMost,
-    }
-}
-
-/// A set that is not too large, as the problem takes it.
-fn integers(set: &IntSet) -> Integers {
-    match set.ranges() {
-        &[(low, high)] => Integers::range(low..=high),
-        _ => set.iter().collect(),
-    }
-}
-
-/// Those of a set, however large, that are among these.
-fn integers_of(set: &IntSet, among: &IntSet) -> Integers {
-    integers(&set.intersection(among))
 }

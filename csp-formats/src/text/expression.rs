@@ -1,6 +1,6 @@
 //! Expressions, by the strength of their operators.
 
-use super::ast::{At, Comprehension, Expr, Function, Kind, Loop, MOST_LEVELS, Op};
+use super::ast::{At, Comprehension, Expr, Kind, MOST_LEVELS, Op};
 use super::token::Word;
 use super::tokens::Tokens;
 use crate::TextError;
@@ -13,7 +13,7 @@ pub(super) struct Reading<'a> {
     open: usize,
 }
 
-type Read = Result<Expr, TextError>;
+pub(super) type Read = Result<Expr, TextError>;
 
 impl<'a> Reading<'a> {
     pub(super) fn new(tokens: Tokens<'a>) -> Self {
@@ -41,7 +41,7 @@ impl<'a> Reading<'a> {
         self.apply(at, Op::Range, vec![from, to])
     }
 
-    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
+    pub(super) fn nested(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
         self.open += 1;
         if self.open > MOST_LEVELS {
             return Err(self.too_deep(self.tokens.at()));
@@ -55,12 +55,12 @@ impl<'a> Reading<'a> {
         self.tokens.wrong_at(at, format!("expressions have at most {MOST_LEVELS} levels, and this has more"))
     }
 
-    fn made(&self, at: usize, kind: Kind) -> Read {
+    pub(super) fn made(&self, at: usize, kind: Kind) -> Read {
         let made = Expr::new(At(at), kind);
         if made.levels() > MOST_LEVELS { Err(self.too_deep(at)) } else { Ok(made) }
     }
 
-    fn apply(&self, at: usize, op: Op, parts: Vec<Expr>) -> Read {
+    pub(super) fn apply(&self, at: usize, op: Op, parts: Vec<Expr>) -> Read {
         self.made(at, Kind::Apply(op, parts))
     }
 
@@ -139,7 +139,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The set behind `in`.
-    fn set(&mut self) -> Read {
+    pub(super) fn set(&mut self) -> Read {
         let from = self.sum()?;
         let at = self.tokens.at();
         if !self.tokens.takes(Word::Sign("..")) {
@@ -200,7 +200,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn product(&mut self) -> Read {
+    pub(super) fn product(&mut self) -> Read {
         let mut left = self.factors()?;
         loop {
             let at = self.tokens.at();
@@ -259,7 +259,11 @@ impl<'a> Reading<'a> {
     }
 
     /// What stands between two brackets, the first of which was taken.
-    fn list(&mut self, close: &'static str, mut item: impl FnMut(&mut Self) -> Read) -> Result<Vec<Expr>, TextError> {
+    pub(super) fn list(
+        &mut self,
+        close: &'static str,
+        mut item: impl FnMut(&mut Self) -> Read,
+    ) -> Result<Vec<Expr>, TextError> {
         let mut items = Vec::new();
         while !self.tokens.takes(Word::Sign(close)) {
             items.push(item(self)?);
@@ -360,47 +364,5 @@ impl<'a> Reading<'a> {
             parts.push(self.expression()?);
         }
         self.apply(at, Op::If, parts)
-    }
-
-    /// A function, whose bracket was opened.
-    fn call(&mut self, at: usize, name: &str) -> Read {
-        let Some(function) = Function::of(name) else {
-            let known: Vec<_> = Function::ALL.iter().map(|(name, _)| *name).collect();
-            return Err(self
-                .tokens
-                .wrong_at(at, format!("there is no function \"{name}\": there are {}", known.join(", "))));
-        };
-        let is_loop = matches!(self.tokens.peek(), Word::Name(_)) && self.tokens.second() == Word::Key("in");
-        if !is_loop {
-            let parts = self.list(")", Self::range)?;
-            return self.apply(at, Op::Call(function), parts);
-        }
-        let (loops, condition) = self.loops()?;
-        self.tokens.sign(")")?;
-        self.skip_lines();
-        // What is added up ends before the next sign of a sum; what is stated goes as far as it can.
-        let body = match function {
-            Function::Forall | Function::Exists => self.expression()?,
-            _ => self.nested(Self::product)?,
-        };
-        let made = self.made(at, Kind::For(Comprehension { loops, condition, body }.into()))?;
-        self.apply(at, Op::Call(function), vec![made])
-    }
-
-    /// `i in set, j in set where condition`.
-    fn loops(&mut self) -> Result<(Vec<Loop>, Option<Expr>), TextError> {
-        let mut loops = Vec::new();
-        loop {
-            let name = self.tokens.name("the name of a loop")?.to_owned();
-            if !self.tokens.takes(Word::Key("in")) {
-                return Err(self.tokens.expected("\"in\" and a set, as in i in 1..8"));
-            }
-            loops.push(Loop { name, set: self.set()? });
-            if !self.tokens.takes(Word::Sign(",")) {
-                break;
-            }
-        }
-        let condition = if self.tokens.takes(Word::Key("where")) { Some(self.expression()?) } else { None };
-        Ok((loops, condition))
     }
 }

@@ -1,6 +1,7 @@
 //! `.csp` text: a small language for models.
 
 mod ast;
+mod call;
 mod compile;
 mod expression;
 mod lexer;
