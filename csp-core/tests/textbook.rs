@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The name in the textbooks, its file under `csp-core/src`, and what is defined there.
-const NAMES: [(&str, &str, &str); 87] = [
+const NAMES: [(&str, &str, &str); 90] = [
     ("constraint graph", "model/graph.rs", "struct ConstraintGraph"),
     ("domain", "model/domain.rs", "struct Domain"),
     ("relation", "model/relation.rs", "trait Relation"),
@@ -85,11 +85,14 @@ const NAMES: [(&str, &str, &str); 87] = [
     ("element", "consistency/general/element.rs", "struct Entries"),
     ("count", "consistency/general/count.rs", "struct CountBounds"),
     ("cardinality", "consistency/general/cardinality.rs", "struct EachCardinality"),
+    ("least and greatest", "consistency/general/extremum.rs", "struct ExtremumFilter"),
     ("circuit", "consistency/general/tour.rs", "struct Tour"),
     ("time-table", "consistency/general/time_table/filter.rs", "struct TimeTable"),
     ("nFC0", "search/look_ahead/nary/forward.rs", "struct NaryForwardChecking"),
     ("nFC1 to nFC5", "search/look_ahead/nary/stronger.rs", "struct StrongerForwardChecking"),
     ("generalised arc consistency", "search/look_ahead/nary/gac.rs", "struct Gac"),
+    ("branch and bound", "search/optimise.rs", "struct Bounded"),
+    ("primal graph", "structure/encoding/primal.rs", "fn primal"),
     ("hidden variables", "structure/encoding/hidden.rs", "fn hidden_variables"),
     ("dual", "structure/encoding/dual.rs", "fn dual"),
 ];

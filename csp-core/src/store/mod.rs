@@ -9,6 +9,7 @@ mod lesson;
 mod probe;
 mod propagator;
 mod reason;
+mod rule;
 mod state;
 mod trail;
 
@@ -16,7 +17,8 @@ pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};
 pub use lesson::{ImplicationGraph, Implied, Lesson};
 pub use propagator::{AtRoot, Propagator, RootOnly};
-pub use reason::{Cause, Conflict, OwnedReason, Reason, Rule};
+pub use reason::{Cause, Conflict, OwnedReason, Reason};
+pub use rule::Rule;
 pub(crate) use state::Mark;
 pub use state::{Change, State};
 pub(crate) use trail::DepthTrail;

@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use super::all_fixed::all_fixed;
-use crate::model::{Comparison, Count, Domains, Emptied, Filter, Integers, Term, Why};
+use super::side::Side;
+use crate::model::{Comparison, Count, Domains, Emptied, Filter, Term, Why};
 
 /// A count: as many terms have one of the values at least as have no other left, and at most as have one of them left.
 /// The number that it is compared with is bounded by these two; when it leaves no choice, the open terms are all in, or
@@ -16,37 +17,10 @@ pub struct CountBounds {
     relation: Count,
 }
 
-/// What a term can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    In,
-    Out,
-    Open,
-}
-
 impl CountBounds {
     /// For this count.
     pub fn new(relation: &Count) -> Self {
         Self { relation: relation.clone() }
-    }
-
-    fn side(domains: &dyn Domains, term: Term, values: &Integers) -> Side {
-        let place = match term {
-            Term::Constant(number) => return if values.contains(number) { Side::In } else { Side::Out },
-            Term::Place(place) => place,
-        };
-        let integers = domains.integers(place);
-        let mut is_in = domains.domain(place).iter().map(|value| values.contains(integers.at(value)));
-        match is_in.next() {
-            Some(first) if is_in.all(|one| one == first) => {
-                if first {
-                    Side::In
-                } else {
-                    Side::Out
-                }
-            }
-            _ => Side::Open,
-        }
     }
 
     /// Those terms that are not open, and the number that they are compared with, but for one place.
@@ -136,7 +110,7 @@ impl Filter for CountBounds {
     fn filter(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         let relation = &self.relation;
         let sides: SmallVec<[Side; 32]> =
-            relation.terms().iter().map(|&term| Self::side(domains, term, relation.values())).collect();
+            relation.terms().iter().map(|&term| Side::of(domains, term, relation.values())).collect();
         let number_of = |side: Side| sides.iter().map(|&own| i64::from(own == side)).sum::<i64>();
         let (inside, open) = (number_of(Side::In), number_of(Side::Open));
         if relation.comparison() == Comparison::NotEqual {

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::terms::{has, integers, places, size};
 use crate::model::{Domains, Element, Emptied, Filter, Term, ValueSet, Why};
 
 /// Keeps of index, value and entries what some entry that the index names allows.
@@ -125,33 +126,4 @@ impl Filter for Entries {
     fn is_idempotent(&self) -> bool {
         true
     }
-}
-
-/// The integers that a term may have.
-fn integers(domains: &dyn Domains, term: Term) -> Vec<i64> {
-    match term {
-        Term::Constant(integer) => vec![integer],
-        Term::Place(place) => domains.domain(place).iter().map(|value| domains.integers(place).at(value)).collect(),
-    }
-}
-
-fn has(domains: &dyn Domains, term: Term, integer: i64) -> bool {
-    match term {
-        Term::Constant(one) => one == integer,
-        Term::Place(place) => {
-            domains.integers(place).value(integer).is_some_and(|value| domains.domain(place).contains(value))
-        }
-    }
-}
-
-fn size(domains: &dyn Domains, term: Term) -> usize {
-    term.place().map_or(1, |place| domains.size(place))
-}
-
-/// The places among these terms, each once.
-fn places(terms: impl IntoIterator<Item = Option<Term>>) -> Vec<usize> {
-    let mut places: Vec<usize> = terms.into_iter().flatten().filter_map(Term::place).collect();
-    places.sort_unstable();
-    places.dedup();
-    places
 }

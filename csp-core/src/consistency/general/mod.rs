@@ -14,7 +14,9 @@ mod queue;
 mod regin;
 mod reversible;
 mod scope;
+mod side;
 mod table;
+mod terms;
 mod time_table;
 mod tour;
 
