@@ -28,6 +28,12 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// Whether it joins several variables that it may be due to without having emptied a domain.
+    #[inline]
+    pub(crate) const fn has_scope(self) -> bool {
+        matches!(self, Self::Constraint(_) | Self::Objective)
+    }
+
     /// The neighbour, when the cause is the constraint with it.
     pub const fn neighbour(self) -> Option<Var> {
         match self {

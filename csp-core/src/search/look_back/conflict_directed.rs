@@ -50,11 +50,13 @@ impl LookBack for ConflictDirected {
 
     fn failed(&mut self, cx: &Context<'_>, x: Var, conflict: Conflict) {
         let depth = cx.depth();
-        for y in cx.broken_scope(conflict) {
-            match cx.depth_of(y) {
-                Some(culprit) if culprit < depth => self.conflicts.insert(depth, culprit),
-                Some(_) => {}
-                None => self.conflicts.extend(depth, cx.culprits(y)),
+        if conflict.cause.has_scope() {
+            for y in cx.broken_scope(conflict) {
+                match cx.depth_of(y) {
+                    Some(culprit) if culprit < depth => self.conflicts.insert(depth, culprit),
+                    Some(_) => {}
+                    None => self.conflicts.extend(depth, cx.culprits(y)),
+                }
             }
         }
         match conflict.cause.neighbour().and_then(|by| cx.depth_of(by)) {
