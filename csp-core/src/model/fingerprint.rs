@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::fnv::Fnv1a;
 use super::{Network, ValueSet};
 
 impl Network {
@@ -56,27 +57,7 @@ impl Network {
     }
 }
 
-struct Fnv1a(u128);
-
-impl Default for Fnv1a {
-    fn default() -> Self {
-        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
-    }
-}
-
 impl Fnv1a {
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(Self::PRIME);
-        }
-    }
-
-    fn number(&mut self, number: usize) {
-        self.bytes(&(number as u64).to_le_bytes());
-    }
-
     /// The words up to the last that is not 0, and how many these are: a set is the same however wide it is stored.
     fn set(&mut self, set: ValueSet<'_>) {
         let words = set.words();
@@ -136,5 +117,19 @@ mod tests {
         ];
         let distinct: std::collections::HashSet<u128> = others.into_iter().chain([base]).collect();
         assert_eq!(distinct.len(), 7);
+    }
+
+    /// The number in it stands in files: it is computed here by the definition of FNV-1a, byte by byte.
+    #[test]
+    fn lists_of_tuples_have_a_number_that_machines_share() {
+        let described = |tuples: crate::model::Tuples| crate::model::NaryRelation::describe(&tuples);
+        let one = described(crate::model::Tuples::allowed(3, [[1, 2, 3]]));
+        let bytes = [1i64, 2, 3].map(i64::to_le_bytes).concat();
+        let number = bytes.iter().fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128, |hash, &byte| {
+            (hash ^ u128::from(byte)).wrapping_mul((1 << 88) + 0x13b)
+        });
+        assert_eq!(one, format!("tuples of 3, 3 without * ({number:032x})"));
+        assert_ne!(one, described(crate::model::Tuples::allowed(3, [[1, 2, 4]])));
+        assert_ne!(one, described(crate::model::Tuples::forbidden(3, [[1, 2, 3]])));
     }
 }

@@ -11,6 +11,7 @@ mod dot;
 mod error;
 mod fingerprint;
 mod flatten;
+mod fnv;
 mod graph;
 mod ids;
 mod labels;

@@ -1,7 +1,8 @@
 //! Lists of tuples.
 
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::model::fnv::Fnv1a;
 
 /// The tuples that a list allows, or all others. An entry may be `*`, which stands for every integer.
 ///
@@ -99,15 +100,17 @@ impl Tuples {
         is_listed == self.is_allowed
     }
 
-    /// A number stands for the tuples, which may be millions.
+    /// A number stands for the tuples, which may be millions. It is the same on every machine: fingerprints contain it.
     pub(super) fn describe(&self) -> String {
-        let mut hasher = DefaultHasher::new();
-        (&self.plain, &self.short).hash(&mut hasher);
-        format!(
-            "{} of {} ({:016x})",
-            if self.is_allowed { "tuples" } else { "not tuples" },
-            self.arity,
-            hasher.finish()
-        )
+        let mut hash = Fnv1a::default();
+        self.plain.iter().for_each(|entry| hash.bytes(&entry.to_le_bytes()));
+        for tuple in &self.short {
+            for entry in tuple {
+                hash.bytes(&[u8::from(entry.is_some())]);
+                hash.bytes(&entry.unwrap_or(0).to_le_bytes());
+            }
+        }
+        let kind = if self.is_allowed { "tuples" } else { "not tuples" };
+        format!("{kind} of {}, {} without * ({:032x})", self.arity, self.plain.len(), hash.0)
     }
 }
