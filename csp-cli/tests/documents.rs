@@ -10,15 +10,11 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{CSP, Ran, without_times};
-
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+use common::{CSP, ROOT, Ran, chapters, without_times};
 
 /// The documents: the README and the chapters of the book.
 fn documents() -> Vec<PathBuf> {
-    let chapters = std::fs::read_dir(Path::new(ROOT).join("docs/src")).unwrap();
-    let mut all: Vec<PathBuf> = chapters.map(|entry| entry.unwrap().path()).collect();
-    all.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let mut all = chapters();
     all.push(Path::new(ROOT).join("README.md"));
     all.sort();
     all
@@ -84,7 +80,7 @@ fn what_the_documents_show_is_what_the_commands_print() {
 /// Every row of the source documents is on its page.
 #[test]
 fn every_row_of_the_source_documents_is_shown() {
-    let text = std::fs::read_to_string(Path::new(ROOT).join("docs/src/seeds.md")).unwrap();
+    let text = std::fs::read_to_string(Path::new(ROOT).join("docs/src/workshop/seeds.md")).unwrap();
     let words: Vec<&str> = text.split(|char: char| !char.is_ascii_alphanumeric()).collect();
     for (letter, count) in [("N", 22), ("P", 20), ("A", 12), ("U", 12)] {
         let named = |number: u32| words.contains(&format!("{letter}{number}").as_str());

@@ -283,7 +283,7 @@ fn it_is_compared_with_the_others() {
 #[test]
 fn the_picture_of_the_book_is_what_its_command_draws() {
     let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    let chapter = std::fs::read_to_string(root.join("docs/src/learning.md")).unwrap();
+    let chapter = std::fs::read_to_string(root.join("docs/src/course/learning.md")).unwrap();
     let words = chapter.split_whitespace().collect::<Vec<_>>().join(" ");
     let command =
         words.split('`').find(|code| code.starts_with("csp show conflict ") && code.contains("--output")).unwrap();

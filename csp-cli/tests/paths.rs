@@ -1,15 +1,15 @@
 //! Every path that the README and the book name exists.
 
+mod common;
+
 use std::path::Path;
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+use common::ROOT;
 
 /// The documents of the project: those at its root, and the chapters of the book.
 fn documents() -> Vec<(String, String)> {
     let mut paths: Vec<_> = ["README.md", "CONTRIBUTING.md"].map(|name| Path::new(ROOT).join(name)).into();
-    let chapters = std::fs::read_dir(Path::new(ROOT).join("docs/src")).unwrap();
-    let chapters = chapters.map(|entry| entry.unwrap().path());
-    paths.extend(chapters.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
+    paths.extend(common::chapters());
     let read = |path: &std::path::PathBuf| (path.display().to_string(), std::fs::read_to_string(path).unwrap());
     paths.iter().map(read).collect()
 }

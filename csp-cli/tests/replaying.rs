@@ -192,9 +192,8 @@ fn the_replays_of_the_book_are_what_their_commands_write() {
     let folder = Folder::new("replay-book");
     std::fs::create_dir_all(folder.0.join("docs/src/replays")).unwrap();
     let mut seen = 0;
-    for entry in std::fs::read_dir(root.join("docs/src")).unwrap() {
-        let chapter = entry.unwrap().path();
-        let Ok(text) = std::fs::read_to_string(&chapter) else { continue };
+    for chapter in common::chapters() {
+        let text = std::fs::read_to_string(&chapter).unwrap();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for command in
             text.split('`').filter(|code| code.starts_with("csp replay ") && code.contains("docs/src/replays/"))

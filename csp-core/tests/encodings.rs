@@ -112,7 +112,7 @@ fn too_many_tuples_are_an_error() {
 /// `CSP_UPDATE_DOCUMENTS=1 cargo test -p csp-core --test encodings` writes the table into the book.
 #[test]
 fn the_table_of_the_book_is_what_the_example_prints() {
-    let chapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/nary.md");
+    let chapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/course/nary.md");
     let text = std::fs::read_to_string(&chapter).unwrap();
     let command = "$ cargo run --release -p csp-core --example encodings\n";
     let (before, rest) = text.split_once(command).expect("the chapter names the command");

@@ -120,7 +120,7 @@ fn table() -> String {
 /// The table of the book is what the parts promise; `CSP_UPDATE_DOCUMENTS=1` writes it anew.
 #[test]
 fn the_book_has_the_table_of_what_does_not_go_together() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/together.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/workshop/together.md");
     let text = std::fs::read_to_string(&path).unwrap();
     let start = text.find("| not these |").expect("the page has the table");
     let length = text[start..].find("\n\n").expect("a line follows the table") + 1;

@@ -58,22 +58,22 @@ pub use unit::Unit;
 mod documents {
     #[doc = include_str!("../../README.md")]
     struct Readme;
-    #[doc = include_str!("../../docs/src/problem.md")]
+    #[doc = include_str!("../../docs/src/course/problem.md")]
     struct TheProblem;
-    #[doc = include_str!("../../docs/src/problems.md")]
+    #[doc = include_str!("../../docs/src/workshop/problems.md")]
     struct Problems;
-    #[doc = include_str!("../../docs/src/arc-consistency.md")]
+    #[doc = include_str!("../../docs/src/course/arc-consistency.md")]
     struct ArcConsistency;
-    #[doc = include_str!("../../docs/src/bits.md")]
+    #[doc = include_str!("../../docs/src/workshop/bits.md")]
     struct Bits;
-    #[doc = include_str!("../../docs/src/batch.md")]
+    #[doc = include_str!("../../docs/src/workshop/batch.md")]
     struct Batch;
-    #[doc = include_str!("../../docs/src/nary.md")]
+    #[doc = include_str!("../../docs/src/course/nary.md")]
     struct Nary;
-    #[doc = include_str!("../../docs/src/extending.md")]
+    #[doc = include_str!("../../docs/src/workshop/extending.md")]
     struct Extending;
-    #[doc = include_str!("../../docs/src/variants.md")]
+    #[doc = include_str!("../../docs/src/desk/variants.md")]
     struct Variants;
-    #[doc = include_str!("../../docs/src/impossible.md")]
+    #[doc = include_str!("../../docs/src/desk/impossible.md")]
     struct Impossible;
 }

@@ -9,7 +9,7 @@
 use csp_core::{Domain, Solver, Status};
 use csp_sudoku::{Board, Model, Puzzle, ReadError, ReadOptions, library, read};
 
-const PAGE: &str = include_str!("../../docs/src/formats.md");
+const PAGE: &str = include_str!("../../docs/src/desk/formats.md");
 
 struct Example {
     info: Vec<&'static str>,

@@ -153,3 +153,24 @@ fn line_without_times(line: &str) -> String {
     }
     kept.join(" ")
 }
+
+/// The folder of the whole project.
+pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// The chapters of the book, those in folders too, in the order of their paths.
+pub fn chapters() -> Vec<PathBuf> {
+    fn collect(folder: &std::path::Path, into: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, into);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                into.push(path);
+            }
+        }
+    }
+    let mut all = Vec::new();
+    collect(&std::path::Path::new(ROOT).join("docs/src"), &mut all);
+    all.sort();
+    all
+}

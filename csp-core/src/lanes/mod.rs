@@ -2,7 +2,7 @@
 //!
 //! This is bit-slicing (Biham 1997, "A fast new DES implementation in software"): what is done to a row is done to one bit
 //! of every problem, whatever that bit is, so no branch asks for it. Like the bit-parallel engine it knows nothing but the
-//! constraint graph. The chapter `docs/src/batch.md` explains it with pictures. The front is [`crate::batch`].
+//! constraint graph. The chapter `docs/src/workshop/batch.md` explains it with pictures. The front is [`crate::batch`].
 //!
 //! From the bottom to the top; a file uses only files that stand before it here, and is used only by files behind it:
 //!
