@@ -37,6 +37,11 @@ fn csp_formats_has_no_circle() {
 }
 
 #[test]
+fn csp_exercises_has_no_circle() {
+    expect_no_circle("csp-exercises", 3, 3);
+}
+
+#[test]
 fn csp_cli_has_no_circle() {
     expect_no_circle("csp-cli", 40, 100);
 }

@@ -1,0 +1,27 @@
+//! What is right and what is wrong in the answer of a program.
+
+/// What the answer of a program to one instance is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// Every step and every counter is that of the textbook.
+    Right,
+    /// Every step is right, but a counter is not.
+    Counter {
+        /// Such as `20 checks up to event 7, where the textbook needs 12: ...`.
+        words: String,
+    },
+    /// A step differs.
+    Differs {
+        /// The number of the first event that differs, from 1, as `csp trace` counts.
+        event: usize,
+        /// Such as `your AC-3 left SA<-NT out of the queue after NT lost 0`.
+        words: String,
+    },
+    /// A line is not what the protocol asks for.
+    NotUnderstood {
+        /// The number of the line, from 1.
+        line: usize,
+        /// Why, and what was expected.
+        words: String,
+    },
+}
