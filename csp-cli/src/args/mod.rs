@@ -130,7 +130,7 @@ pub(crate) enum Command {
     #[command(after_help = trace::TRACE_EXAMPLES)]
     Trace(TraceArgs),
     /// Walk through a search, forward and back
-    #[command(after_help = "Examples:\n  csp step grid2 --strategy norvig\n  csp step board2 --strategy mac --lines")]
+    #[command(after_help = trace::STEP_EXAMPLES)]
     Step(StepArgs),
     /// Write a page on which a search is stepped forward and back in a browser, or two of them race
     #[command(after_help = replay::REPLAY_EXAMPLES)]
