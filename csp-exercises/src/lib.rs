@@ -11,7 +11,11 @@
 //! | [`catalogue`] | which exercises there are |
 //! | [`instance`] | the problems on which a program is tried, some of them hidden behind a seed |
 //! | [`judgement`] | what is right and what is wrong in the answer of a program |
+//! | [`confinement`] | fewer rights for the program of a stranger |
+//! | [`running`] | a program with an input, in a process of its own, within limits |
 
 pub mod catalogue;
+pub mod confinement;
 pub mod instance;
 pub mod judgement;
+pub mod running;
