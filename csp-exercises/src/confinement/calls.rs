@@ -15,7 +15,6 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 const ALWAYS: &[c_long] = &[
     // Sockets, and queues that other processes can read.
     libc::SYS_socket,
-    libc::SYS_socketpair,
     libc::SYS_shmget,
     libc::SYS_msgget,
     libc::SYS_semget,
@@ -27,9 +26,7 @@ const ALWAYS: &[c_long] = &[
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
     libc::SYS_process_madvise,
-    libc::SYS_pidfd_open,
     libc::SYS_pidfd_getfd,
-    libc::SYS_pidfd_send_signal,
     libc::SYS_kcmp,
     libc::SYS_migrate_pages,
     libc::SYS_move_pages,
@@ -72,7 +69,10 @@ const ALONE: &[c_long] = &[
     libc::SYS_sched_setparam,
     libc::SYS_sched_setattr,
     libc::SYS_ioprio_set,
-    // Signals to threads of others.
+    // Pipes in both directions, and signals to others. A compiler watches its linker with these.
+    libc::SYS_socketpair,
+    libc::SYS_pidfd_open,
+    libc::SYS_pidfd_send_signal,
     libc::SYS_tkill,
     libc::SYS_rt_sigqueueinfo,
     libc::SYS_rt_tgsigqueueinfo,
