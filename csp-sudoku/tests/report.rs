@@ -1,24 +1,55 @@
-//! The report's own searches do exactly what its programs were found to do when they were run.
+//! The report's own searches do exactly what its programs do. The counts are those of the report's Python code, run
+//! with counters.
 
 #[allow(dead_code, unreachable_pub, missing_docs)]
 #[path = "../examples/report.rs"]
 mod report;
 
 use csp_sudoku::library;
-use report::{Work, run};
+use report::{BOARDS, Look, Work, run, tables};
+
+const COMMAND: &str = "$ cargo run -q --release -p csp-sudoku --example report\n";
 
 #[test]
 fn the_report_is_reproduced() {
-    let named = &library::find("board1")[0];
-    let solution = named.solution().unwrap();
-    let (plain, cells) = run(&named.board(), false);
-    assert_eq!(cells, solution.cells());
-    assert_eq!((plain.nodes, plain.backtracks, plain.calls), (500_822, 500_762, 4_507_146));
-    let (forward, cells) = run(&named.board(), true);
-    assert_eq!(cells, solution.cells());
-    let Work { nodes, wipe_outs, prunings, calls, .. } = forward;
-    assert_eq!((nodes, wipe_outs, prunings, calls), (160_971, 53_721, 711_732, 19_282_197));
-    let small = library::find("board2")[0].board();
-    assert_eq!([false, true].map(|forward| run(&small, forward).0.calls), [20, 183]);
-    assert_eq!([false, true].map(|forward| run(&small, forward).0.nodes), [8, 8]);
+    for (puzzle, plain, written) in [
+        ("board2", (8, 0, 20, 133), (8, 0, 183, 1789)),
+        ("report-sample", (195, 145, 1558, 14_225), (141, 59, 19_484, 491_601)),
+        ("board1", (500_822, 500_762, 4_507_146, BT_READS), (160_971, FC_BACKTRACKS, 19_282_197, FC_READS)),
+    ] {
+        assert!(BOARDS.contains(&puzzle));
+        for (look, expected) in [(Look::Nowhere, plain), (Look::AsWritten, written)] {
+            let named = &library::find(puzzle)[0];
+            let (Work { nodes, backtracks, calls, reads, .. }, cells) = run(&named.board(), look);
+            assert_eq!(cells.as_deref(), Some(named.solution().unwrap().cells()), "{puzzle}, {look:?}");
+            assert_eq!((nodes, backtracks, calls, reads), expected, "{puzzle}, {look:?}");
+        }
+    }
+}
+
+#[test]
+fn each_correction_changes_what_it_should() {
+    let board = library::find("report-sample")[0].board();
+    for (look, expected, prunings) in [
+        (Look::Copied, (133, 52, 18_227, 466_652), 1467),
+        (Look::Empty, (133, 52, 7393, 185_340), 838),
+        (Look::Neighbours, (133, 52, 2127, 48_368), 540),
+    ] {
+        let (work, cells) = run(&board, look);
+        assert!(cells.is_some());
+        assert_eq!((work.nodes, work.backtracks, work.calls, work.reads), expected, "{look:?}");
+        assert_eq!((work.prunings, work.wipe_outs), (prunings, 31), "{look:?}");
+    }
+    let (work, cells) = run(&board, Look::WithItself);
+    assert_eq!(cells, None, "a cell that is its own neighbour can hold no value");
+    assert_eq!((work.nodes, work.backtracks, work.calls, work.reads), (41, 27, 7682, 145_784));
+}
+
+/// The lesson shows what the example prints.
+#[test]
+fn the_lesson_shows_the_tables() {
+    let lesson = include_str!("../../docs/src/course/paradox.md");
+    let (_, after) = lesson.split_once(COMMAND).expect("the lesson shows the command");
+    let (shown, _) = after.split_once("```").unwrap();
+    assert_eq!(shown, tables().unwrap());
 }
