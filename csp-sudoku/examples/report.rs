@@ -66,6 +66,19 @@ pub fn run(board: &Board, look: Look) -> (Work, Option<Vec<u16>>) {
     (report.work, solved.then_some(report.cells))
 }
 
+/// What its forward checking does after the first value of the search alone, and which values it leaves to `cell`.
+pub fn first(board: &Board, value: u16, look: Look, cell: usize) -> (Work, Vec<u16>) {
+    let side = board.size().side();
+    let lists = vec![(1..=side as u16).collect(); side * side];
+    let mut report = Report { side, look, cells: board.cells().to_vec(), lists, work: Work::default() };
+    let empty = report.cells.iter().position(|&value| value == 0);
+    if let Some(empty) = empty {
+        report.cells[empty] = value;
+        report.forward_checking(Some(empty), &mut Vec::new());
+    }
+    (report.work, report.lists.swap_remove(cell))
+}
+
 impl Report {
     fn extend(&mut self) -> bool {
         let Some(cell) = self.cells.iter().position(|&value| value == 0) else { return true };
@@ -167,12 +180,20 @@ pub fn tables() -> Result<String, std::fmt::Error> {
         line(&mut text, "backtracking", puzzle, Look::Nowhere)?;
         line(&mut text, "with its forward checking", puzzle, Look::AsWritten)?;
     }
-    writeln!(text, "\nboard1, with one correction more in each line")?;
-    line(&mut text, "lists are copied", "board1", Look::Copied)?;
-    line(&mut text, "only empty cells", "board1", Look::Empty)?;
-    line(&mut text, "only neighbours", "board1", Look::Neighbours)?;
-    writeln!(text, "\nboard2, each cell among its own neighbours")?;
-    line(&mut text, "with its forward checking", "board2", Look::WithItself)?;
+    writeln!(text, "\nits forward checking after A1 = 2 on board2")?;
+    for (name, look) in [("as written", Look::AsWritten), ("lists are copied", Look::Copied)] {
+        let (Work { calls, reads, .. }, list) = first(&library::find("board2")[0].board(), 2, look, 2);
+        writeln!(text, "  {name:<30} {:>8} {:>10} {calls:>11} {reads:>12}  A3 keeps {list:?}", "", "")?;
+    }
+    writeln!(text, "\nits forward checking, one correction more in each line")?;
+    writeln!(text, "report-sample")?;
+    line(&mut text, "lists are copied", "report-sample", Look::Copied)?;
+    line(&mut text, "only empty cells", "report-sample", Look::Empty)?;
+    line(&mut text, "only neighbours", "report-sample", Look::Neighbours)?;
+    writeln!(text, "board1")?;
+    line(&mut text, "all three", "board1", Look::Neighbours)?;
+    writeln!(text, "\nits forward checking, each cell among its own neighbours\nboard2")?;
+    line(&mut text, "wrong", "board2", Look::WithItself)?;
     writeln!(text, "\n{:<32} {:>8} {:>10} {:>11}", "here", "nodes", "backtracks", "checks")?;
     for puzzle in BOARDS {
         let board = library::find(puzzle)[0].board();
