@@ -172,6 +172,10 @@ impl Report {
 pub const BOARDS: [&str; 3] = ["board2", "report-sample", "board1"];
 
 /// The programs of the report on its boards, what each correction changes, and the same methods here.
+///
+/// # Errors
+///
+/// None in practice: a `String` takes every line.
 pub fn tables() -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     writeln!(text, "{:<32} {:>8} {:>10} {:>11} {:>12}", "the report", "nodes", "backtracks", "calls", "cells read")?;
