@@ -46,9 +46,7 @@ fn each_correction_changes_what_it_should() {
         assert_eq!((work.prunings, work.wipe_outs), (prunings, 31), "{look:?}");
     }
     let small = library::find("board2")[0].board();
-    for (look, (calls, reads), left) in
-        [(Look::AsWritten, (43, 269), vec![2, 3]), (Look::Copied, (64, 432), vec![3])]
-    {
+    for (look, (calls, reads), left) in [(Look::AsWritten, (43, 269), vec![2, 3]), (Look::Copied, (64, 432), vec![3])] {
         let (work, list) = first(&small, 2, look, 2);
         assert_eq!((work.calls, work.reads, list), (calls, reads, left), "{look:?}");
     }
