@@ -178,7 +178,7 @@ pub const BOARDS: [&str; 3] = ["board2", "report-sample", "board1"];
 /// None in practice: a `String` takes every line.
 pub fn tables() -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    writeln!(text, "{:<32} {:>8} {:>10} {:>11} {:>12}", "the report", "nodes", "backtracks", "calls", "cells read")?;
+    writeln!(text, "{:<28} {:>7} {:>10} {:>9} {:>10}", "the report", "nodes", "backtracks", "calls", "cells read")?;
     for puzzle in BOARDS {
         writeln!(text, "{puzzle}")?;
         line(&mut text, "backtracking", puzzle, Look::Nowhere)?;
@@ -187,7 +187,7 @@ pub fn tables() -> Result<String, std::fmt::Error> {
     writeln!(text, "\nits forward checking after A1 = 2 on board2")?;
     for (name, look) in [("as written", Look::AsWritten), ("lists are copied", Look::Copied)] {
         let (Work { calls, reads, .. }, list) = first(&library::find("board2")[0].board(), 2, look, 2);
-        writeln!(text, "  {name:<30} {:>8} {:>10} {calls:>11} {reads:>12}  A3 keeps {list:?}", "", "")?;
+        writeln!(text, "  {name:<26} {:>7} {:>10} {calls:>9} {reads:>10}  A3 keeps {list:?}", "", "")?;
     }
     writeln!(text, "\nits forward checking, one correction more in each line")?;
     writeln!(text, "report-sample")?;
@@ -198,7 +198,7 @@ pub fn tables() -> Result<String, std::fmt::Error> {
     line(&mut text, "all three", "board1", Look::Neighbours)?;
     writeln!(text, "\nits forward checking, each cell among its own neighbours\nboard2")?;
     line(&mut text, "wrong", "board2", Look::WithItself)?;
-    writeln!(text, "\n{:<32} {:>8} {:>10} {:>11}", "here", "nodes", "backtracks", "checks")?;
+    writeln!(text, "\n{:<28} {:>7} {:>10} {:>9}", "here", "nodes", "backtracks", "checks")?;
     for puzzle in BOARDS {
         let board = library::find(puzzle)[0].board();
         let network = Model::new(board.size()).network(&board).expect("the model is of the board's size");
@@ -207,7 +207,7 @@ pub fn tables() -> Result<String, std::fmt::Error> {
             let strategy = name.parse().expect("a known strategy");
             let stats = Solver::new(&network).strategy(strategy).first().expect("every network is one for it").stats;
             let checks = stats.textbook.map_or(0, |textbook| textbook.checks);
-            writeln!(text, "  {name:<30} {:>8} {:>10} {checks:>11}", stats.nodes, stats.backtracks)?;
+            writeln!(text, "  {name:<26} {:>7} {:>10} {checks:>9}", stats.nodes, stats.backtracks)?;
         }
     }
     Ok(text)
@@ -215,9 +215,9 @@ pub fn tables() -> Result<String, std::fmt::Error> {
 
 fn line(text: &mut String, name: &str, puzzle: &str, look: Look) -> std::fmt::Result {
     let (work, solution) = run(&library::find(puzzle)[0].board(), look);
-    let end = if solution.is_some() { "" } else { "  no solution found" };
+    let end = if solution.is_some() { "" } else { "  no solution" };
     let Work { nodes, backtracks, calls, reads, .. } = work;
-    writeln!(text, "  {name:<30} {nodes:>8} {backtracks:>10} {calls:>11} {reads:>12}{end}")
+    writeln!(text, "  {name:<26} {nodes:>7} {backtracks:>10} {calls:>9} {reads:>10}{end}")
 }
 
 fn main() {
