@@ -162,3 +162,20 @@ fn what_is_included_is_there() {
     }
     assert!(named >= 30, "the lesson in other languages has the commands of the English one: {named}");
 }
+
+/// The glossary explains the same terms in each language.
+#[test]
+fn the_glossaries_have_the_same_terms() {
+    let terms = |file: &str| {
+        let text = std::fs::read_to_string(Path::new(ROOT).join("docs/src").join(file)).unwrap();
+        let terms = text.split("- <a id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let mut terms: Vec<String> = terms.map(str::to_owned).collect();
+        terms.sort();
+        terms
+    };
+    let english = terms("glossary.md");
+    assert!(english.len() >= 60, "{}", english.len());
+    for language in ["ar", "fa", "es"] {
+        assert_eq!(terms(&format!("{language}/glossary.md")), english, "{language}");
+    }
+}
