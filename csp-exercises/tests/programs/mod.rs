@@ -14,13 +14,13 @@ use csp_exercises::project;
 static COMPILERS: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
 
 /// A program that is ready to run.
-pub struct Program {
+pub(crate) struct Program {
     language: Language,
     folder: PathBuf,
 }
 
 /// The hole, filled as the book fills it.
-pub fn solution(exercise: Exercise, language: Language) -> String {
+pub(crate) fn solution(exercise: Exercise, language: Language) -> String {
     let hole = Path::new(exercise.hole(language));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solutions").join(language.name());
     fs::read_to_string(folder.join(hole.file_name().unwrap())).unwrap()
@@ -28,7 +28,7 @@ pub fn solution(exercise: Exercise, language: Language) -> String {
 
 impl Program {
     /// The program with this text in its hole, in a folder of this name.
-    pub fn new(exercise: Exercise, language: Language, hole: &str, name: &str) -> Self {
+    pub(crate) fn new(exercise: Exercise, language: Language, hole: &str, name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);
         let mut files = project::harness(exercise, language);
@@ -54,7 +54,7 @@ impl Program {
     }
 
     /// What it writes for each of these instances.
-    pub fn answers(&self, instances: &[Instance]) -> Vec<String> {
+    pub(crate) fn answers(&self, instances: &[Instance]) -> Vec<String> {
         if self.language == Language::Rust {
             return instances.iter().map(|instance| self.answer(instance)).collect();
         }
@@ -73,7 +73,7 @@ impl Program {
     }
 
     /// What it writes for one instance, when it is started as a check starts it.
-    pub fn answer(&self, instance: &Instance) -> String {
+    pub(crate) fn answer(&self, instance: &Instance) -> String {
         let mut command = match self.language {
             Language::Python => Command::new("python3"),
             _ => Command::new(self.folder.join("program")),
