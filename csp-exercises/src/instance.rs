@@ -5,7 +5,7 @@ mod draws;
 mod hidden;
 mod request;
 
-use csp_core::{Network, Var};
+use csp_core::{NaryConstraint, Network, Var};
 
 use crate::catalogue::Exercise;
 
@@ -64,6 +64,6 @@ impl Instance {
 
     /// The groups of variables that must all be different; only of [`Exercise::AllDifferent`].
     pub(crate) fn groups(&self) -> Vec<&[Var]> {
-        self.network.nary().iter().map(|constraint| constraint.scope()).collect()
+        self.network.nary().iter().map(NaryConstraint::scope).collect()
     }
 }

@@ -58,7 +58,7 @@ pub fn harness(exercise: Exercise, language: Language) -> Vec<File> {
             let modules = files.iter().filter_map(|file| file.path.strip_prefix("src/")?.strip_suffix(".rs"));
             let mut modules: Vec<&str> = modules.chain([exercise.module()]).collect();
             modules.sort_unstable();
-            let modules: String = modules.iter().map(|module| format!("mod {module};\n")).collect();
+            let modules: String = modules.iter().flat_map(|module| ["mod ", module, ";\n"]).collect();
             files.push(File::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
             files
         }

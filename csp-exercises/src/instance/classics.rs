@@ -61,7 +61,7 @@ impl Start {
             network.integer(x, values[draws.below(values.len() as u64) as usize])
         };
         let values = network.variables().map(|x| value(x, draws)).collect();
-        let random = (0..300).map(|_| draws.below(1_000_000) as i64).collect();
+        let random = (0..300).map(|_| draws.below(1_000_000).cast_signed()).collect();
         Self { values, random, steps: 100 }
     }
 }

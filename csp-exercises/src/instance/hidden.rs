@@ -150,7 +150,7 @@ fn groups(shape: &Shape, draws: &mut Draws) -> Network {
     let variable = |x| {
         let most = if draws.happens(60) { 3 } else { count };
         let step = if shape.has_gaps { 3 } else { 1 };
-        let pool: Vec<u16> = (0..count as u16 + 1).map(|value| value * step + 1).collect();
+        let pool: Vec<u16> = (0..=count as u16).map(|value| value * step + 1).collect();
         let size = if draws.happens(shape.fixed) { 1 } else { draws.between(2, most) };
         let domain: Domain = draws.some(&pool, size as usize).into_iter().map(Val::new).collect();
         problem.variable(format!("x{x}"), domain)
