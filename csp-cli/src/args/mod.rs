@@ -15,6 +15,7 @@ mod lab;
 mod limits;
 mod measuring;
 mod numbers;
+mod picture;
 mod presenting;
 mod ranges;
 mod replay;
@@ -44,12 +45,13 @@ pub(crate) use lab::{LabArgs, LabFormat};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use measuring::MeasuringArgs;
 pub(crate) use numbers::with_negative_numbers;
+pub(crate) use picture::PictureFormat;
 pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
 pub(crate) use rules::RulesArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat, SizeArgs};
+pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
