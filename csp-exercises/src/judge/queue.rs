@@ -21,19 +21,16 @@ pub(super) fn difference(place: &Place<'_>) -> Option<(usize, String)> {
     if !matches!(place.exercise, Exercise::Ac3 | Exercise::Mac) {
         return None;
     }
+    if let (Some(Step::Conflict(x)), Step::Revised(..) | Step::Enqueued(..)) = (place.next(), place.answer.first()?) {
+        let (name, method) = (place.replay.name(*x), place.method());
+        return Some((0, format!("{name} has no value left: there your {method} must stop, but it {}", does(place))));
+    }
     let (right, told) = (run(place.textbook), run(place.answer));
     if !right.is_empty() || !told.is_empty() {
         return joining(place, &right, &told);
     }
     match (place.next(), place.answer.first()?) {
         (Some(&Step::Revised(x, y)), &Step::Revised(u, v)) => Some((0, not_first(place.replay, (x, y), (u, v)))),
-        (Some(Step::Conflict(x)), Step::Revised(..)) => {
-            let name = place.replay.name(*x);
-            Some((
-                0,
-                format!("{name} has no value left: there your {} must stop, but it {}", place.method(), does(place)),
-            ))
-        }
         (Some(&Step::Revised(x, y)), _) => {
             let arc = place.replay.arc(x, y);
             Some((0, format!("your program {}, but {arc} still waits in the queue: it is revised first", does(place))))
@@ -59,8 +56,8 @@ fn not_first(replay: &Replay<'_>, first: Arc, taken: Arc) -> String {
         );
     }
     let last =
-        if replay.queue.back() == Some(&taken) { " It takes the one that came last, as from a stack." } else { "" };
-    format!("the queue is first in, first out: {first} comes first, but your program revises {name}.{last}")
+        if replay.queue.back() == Some(&taken) { ". It takes the one that came last, as from a stack" } else { "" };
+    format!("the queue is first in, first out: {first} comes first, but your program revises {name}{last}")
 }
 
 /// Other arcs join, or in another order. After steps that agree, the rest of both runs is compared.
@@ -76,8 +73,8 @@ fn joining(place: &Place<'_>, right: &[Arc], told: &[Arc]) -> Option<(usize, Str
         return Some((offset, format!("your {method} puts {arc} in the queue {when}, where it waits already")));
     }
     if let Some(&(x, y)) = right.iter().find(|arc| !told.contains(arc)) {
-        let all = if told.is_empty() && right.len() > 1 { " It puts no arc there at all." } else { "" };
-        return Some((told.len(), format!("your {method} left {} out of the queue {when}.{all}", replay.arc(x, y))));
+        let all = if told.is_empty() && right.len() > 1 { ". It puts no arc there at all" } else { "" };
+        return Some((told.len(), format!("your {method} left {} out of the queue {when}{all}", replay.arc(x, y))));
     }
     let offset = right.iter().zip(told).position(|(one, other)| one != other)?;
     let (first, name) = (replay.arc(right[offset].0, right[offset].1), replay.arc(told[offset].0, told[offset].1));

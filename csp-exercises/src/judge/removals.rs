@@ -141,15 +141,23 @@ fn too_few(place: &Place<'_>, right: &[Removal], told: &[Removal], (y, b): Remov
     if !told.iter().any(|(z, _)| *z == y) {
         return format!("{leaves}. It removes nothing from {name}: are all neighbours gone through?");
     }
-    let of_y: BTreeSet<i64> = told.iter().filter(|(z, _)| *z == y).map(|(_, b)| *b).collect();
-    if of_y == walked_while_deleting(replay, (x, a), y) {
+    if let Some(&Step::Conflict(z)) = place.answer.get(told.len())
+        && replay.domain(z).iter().any(|&c| !told.contains(&(z, c)))
+    {
+        return format!("{leaves}. It stops too early: no neighbour has lost its last value yet");
+    }
+    let walked: BTreeSet<Removal> = replay
+        .neighbours(x)
+        .into_iter()
+        .filter(|&z| !replay.is_assigned(z) && told.iter().chain(right).any(|removal| removal.0 == z))
+        .flat_map(|z| walked_while_deleting(replay, (x, a), z).into_iter().map(move |c| (z, c)))
+        .collect();
+    if walked == told.iter().copied().collect() {
         return format!(
             "{leaves}. A value is passed over after each removal: do not remove from the list that you walk over, but walk over a copy"
         );
     }
-    let stops = right.iter().position(|removal| *removal == (y, b)).is_some_and(|place| place == told.len());
-    let guess = if stops { ". It stops after the removals before: does it return too early?" } else { "" };
-    format!("{leaves}{guess}")
+    leaves
 }
 
 /// What leaves y when one walks over its values by their place while they are removed from under one's feet.

@@ -59,11 +59,16 @@ impl Program {
             return instances.iter().map(|instance| self.answer(instance)).collect();
         }
         // Python starts slowly, so that one run answers all.
+        // A mistake may go on for ever, so that an answer has so many lines at most.
         let driver = "import sys; sys.path.insert(0, '.')\n\
             import problem, search, state\n\
+            class State(state.State):\n    \
+                def _tell(self, kind, **fields):\n        \
+                    if len(self.events) > 3000:\n            raise OverflowError\n        \
+                    super()._tell(kind, **fields)\n\
             for line in sys.stdin:\n    \
-                try:\n        search.run(state.State(problem.read(line), prints=True))\n    \
-                except Exception as error:\n        print(error, file=sys.stderr)\n    \
+                try:\n        search.run(State(problem.read(line), prints=True))\n    \
+                except BaseException as error:\n        print(repr(error), file=sys.stderr)\n    \
                 print('====')";
         let lines: String = instances.iter().map(|instance| instance.request() + "\n").collect();
         let out = self.run(Command::new("python3").args(["-B", "-c", driver]), &lines);
