@@ -107,7 +107,7 @@ fn steps_at_the_wrong_moment() {
     kept.remove(place("retracted"));
     assert!(differs(&instance, &kept).1.contains("must be taken back, and all that was removed since"));
     // A variable is given up while a value is left.
-    let mut given_up = right[..place("retracted") + 1].to_vec();
+    let mut given_up = right[..=place("retracted")].to_vec();
     given_up.push("{\"kind\":\"backtracked\",\"variable\":\"WA\"}".into());
     assert!(differs(&instance, &given_up).1.starts_with("your program says that the values of WA have run out; "));
     // Solved, where it is not.

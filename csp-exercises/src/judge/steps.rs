@@ -85,7 +85,7 @@ fn conflict_elsewhere(place: &Place<'_>, x: Var, y: Var) -> String {
         );
     }
     let what = if replay.domain(y).is_empty() {
-        "it is the first that has no value left".to_owned()
+        format!("{} was the first without a value", replay.name(x))
     } else {
         format!("{} has the values {} left", replay.name(y), replay.values(y))
     };
