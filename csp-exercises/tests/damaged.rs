@@ -61,7 +61,10 @@ fn damaged(answer: &str, damage: &Damage) -> String {
         Damage::Deleted(place) => drop(lines.remove(place % count)),
         Damage::Duplicated(place) => lines.insert(place % count, lines[place % count].clone()),
         Damage::Swapped(one, other) => lines.swap(one % count, other % count),
-        Damage::Replaced(one, other) => lines[one % count] = lines[other % count].clone(),
+        Damage::Replaced(one, other) => {
+            let line = lines[other % count].clone();
+            lines[one % count] = line;
+        }
         Damage::Byte(place, byte) => {
             let mut bytes = answer.as_bytes().to_vec();
             let place = place % bytes.len();

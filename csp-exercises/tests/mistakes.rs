@@ -23,12 +23,14 @@ fn first_fault(exercise: Exercise, language: Language, mistake: &Mistake) -> (St
     }
     let program = Program::new(exercise, language, &hole, &format!("mistake-{exercise}-{}-{language}", mistake.name));
     let instances = Instance::of(exercise, Some("mistakes"));
-    for (instance, answer) in instances.iter().zip(program.answers(&instances)) {
-        match instance.judge(&answer) {
-            Judgement::Right => {}
-            Judgement::Counter { words } => return (instance.name.clone(), None, words),
-            Judgement::Differs { event, words } => return (instance.name.clone(), Some(event), words),
-            Judgement::NotUnderstood { line, words } => panic!("{}: line {line}: {words}", mistake.name),
+    for instances in instances.chunk_by(|one, other| one.is_hidden == other.is_hidden) {
+        for (instance, answer) in instances.iter().zip(program.answers(instances)) {
+            match instance.judge(&answer) {
+                Judgement::Right => {}
+                Judgement::Counter { words } => return (instance.name.clone(), None, words),
+                Judgement::Differs { event, words } => return (instance.name.clone(), Some(event), words),
+                Judgement::NotUnderstood { line, words } => panic!("{}: line {line}: {words}", mistake.name),
+            }
         }
     }
     panic!("{exercise}: {} is right everywhere", mistake.name)

@@ -90,12 +90,15 @@ fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
 
 /// Whether there is something to see, but not too much.
 fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
-    if instance.exercise == Exercise::MinConflicts || instance.exercise == Exercise::AllDifferent {
+    if instance.exercise == Exercise::MinConflicts {
         return true;
     }
     let textbook = Textbook::of(instance.exercise, &instance.network);
     let searches = instance.exercise != Exercise::Ac3;
     let count = textbook.steps.len();
+    if instance.exercise == Exercise::AllDifferent {
+        return count > 0;
+    }
     (8..=MOST_EVENTS).contains(&count) && is_solved.is_none_or(|wanted| !searches || textbook.is_solved() == wanted)
 }
 

@@ -3,7 +3,7 @@
 use csp_core::{Network, Var};
 
 use super::nothing_behind;
-use super::replay::Replay;
+use super::replay::{Replay, counted};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
 use crate::protocol::{Answer, Ending, Step};
@@ -105,7 +105,8 @@ impl Counters {
         let reason = self.guesses.iter().find(|&&(_, more)| more > 0 && right + more == told);
         let reason = reason.map_or_else(String::new, |(guess, _)| format!(". It seems that your program {guess}"));
         format!(
-            "every step is right, but your program counts {told} checks {place}, and the textbook {right}: {much}{reason}"
+            "every step is right, but your program counts {} {place}, and the textbook {right}: {much}{reason}",
+            counted(told as usize, "check")
         )
     }
 

@@ -60,11 +60,7 @@ fn after_the_end(place: &Place<'_>, does: &str) -> String {
 }
 
 fn ends_early(place: &Place<'_>) -> String {
-    let missing = match place.next() {
-        Some(Step::Solved) => "it does not say that it is solved".to_owned(),
-        _ => place.textbook_does(),
-    };
-    format!("your program ends too early: {missing}")
+    format!("your program ends too early: {}", place.textbook_does())
 }
 
 fn not_solved(place: &Place<'_>) -> String {
@@ -89,7 +85,7 @@ fn conflict_elsewhere(place: &Place<'_>, x: Var, y: Var) -> String {
         );
     }
     let what = if replay.domain(y).is_empty() {
-        "it is the first that has no value left".to_owned()
+        format!("{} was the first without a value", replay.name(x))
     } else {
         format!("{} has the values {} left", replay.name(y), replay.values(y))
     };
