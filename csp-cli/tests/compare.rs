@@ -298,6 +298,7 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "solve board2",
         "check board2",
         "convert board2 --to sdk",
+        "step board2 --at 3",
         "hint board2",
         "explain board2",
         "rate board2",

@@ -2,15 +2,11 @@
 
 mod common;
 
-use common::{Folder, Ran, csp, csp_with, succeeded};
+use common::{Folder, csp, csp_with, refused, succeeded};
 use serde_json::Value;
 
 fn records(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-fn refused(ran: &Ran, words: &str) {
-    assert!(ran.code == Some(2) && ran.stderr.contains(words), "{:?} {}{}", ran.code, ran.stdout, ran.stderr);
 }
 
 /// Each level says what the one before said, and more. B2 is by hand: 6 stands in columns 1 and 3 and in rows 1 and 3 of

@@ -98,16 +98,84 @@ fn every_row_of_the_source_documents_is_shown() {
     }
 }
 
-/// Each link from one document to another file of the project leads somewhere.
+/// The places in a document that a link can name: its headings, as mdBook names them, and its elements with an id.
+fn places(text: &str) -> Vec<String> {
+    let mut in_block = false;
+    let ids = text.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let mut found: Vec<String> = ids.map(str::to_owned).collect();
+    for line in text.lines() {
+        in_block ^= line.starts_with("```");
+        if in_block || !line.starts_with('#') {
+            continue;
+        }
+        let heading = line.trim_start_matches('#').trim();
+        let kept = |char: &char| char.is_alphanumeric() || " -_".contains(*char);
+        found.push(match heading.split_once(" {#") {
+            Some((_, id)) => id.trim_end_matches('}').to_owned(),
+            None => heading.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-"),
+        });
+    }
+    found
+}
+
+/// Each link from one document to another file of the project, and to a place in it, leads somewhere.
 #[test]
 fn links_lead_somewhere() {
+    let mut named = 0;
     for path in documents() {
         let text = std::fs::read_to_string(&path).unwrap();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            if !target.starts_with("http") && !target.starts_with('#') {
-                let file = path.parent().unwrap().join(target.split('#').next().unwrap());
-                assert!(file.exists(), "{}: {target}", path.display());
+            if target.starts_with("http") {
+                continue;
+            }
+            let (file, place) = target.split_once('#').unwrap_or((target, ""));
+            let file = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            assert!(file.exists(), "{}: {target}", path.display());
+            if !place.is_empty() {
+                let there = places(&std::fs::read_to_string(file).unwrap());
+                assert!(there.contains(&place.to_owned()), "{}: {target}", path.display());
+                named += 1;
             }
         }
+    }
+    assert!(named >= 60, "links name places: {named}");
+}
+
+/// What a chapter includes is there: the file, and in it the beginning and the end of what is named.
+#[test]
+fn what_is_included_is_there() {
+    let mut named = 0;
+    for path in documents() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for include in text.split("{{#include ").skip(1).filter_map(|rest| rest.split("}}").next()) {
+            let (file, anchor) = include.split_once(':').unwrap_or((include, ""));
+            let included = std::fs::read_to_string(path.parent().unwrap().join(file));
+            let included = included.unwrap_or_else(|error| panic!("{}: {include}: {error}", path.display()));
+            if anchor.starts_with(char::is_alphabetic) {
+                for mark in ["ANCHOR", "ANCHOR_END"] {
+                    let mark = format!("<!-- {mark}: {anchor} -->");
+                    assert_eq!(included.matches(&mark).count(), 1, "{}: {include}", path.display());
+                }
+                named += 1;
+            }
+        }
+    }
+    assert!(named >= 30, "the lesson in other languages has the commands of the English one: {named}");
+}
+
+/// The glossary explains the same terms in each language.
+#[test]
+fn the_glossaries_have_the_same_terms() {
+    let terms = |file: &str| {
+        let text = std::fs::read_to_string(Path::new(ROOT).join("docs/src").join(file)).unwrap();
+        let terms = text.split("- <a id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let mut terms: Vec<String> = terms.map(str::to_owned).collect();
+        terms.sort();
+        terms
+    };
+    let english = terms("glossary.md");
+    assert!(english.len() >= 60, "{}", english.len());
+    for language in ["ar", "fa", "es"] {
+        assert_eq!(terms(&format!("{language}/glossary.md")), english, "{language}");
     }
 }

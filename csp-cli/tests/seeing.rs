@@ -2,30 +2,7 @@
 
 mod common;
 
-use std::path::PathBuf;
-
-use common::{csp, csp_with};
-
-/// A folder of its own, gone when the test ends.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("csp-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn read(&self, file: &str) -> String {
-        std::fs::read_to_string(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use common::{Folder, csp, csp_with, refused, succeeded};
 
 /// Whether every element that is opened is closed, in order: enough to catch a picture that no program reads.
 fn is_well_formed(xml: &str) -> bool {
@@ -126,7 +103,7 @@ fn traces_are_filtered_and_counted() {
     let few = csp("trace grid2 --most 7");
     assert_eq!((few.stdout.lines().count(), few.code), (7, Some(0)));
     let history = csp("trace australia@2 --strategy bt+input --format history");
-    let header = "counter  choices  cell    value\n      1        2  WA          0\n      2        2  NT          0\n";
+    let header = "counter  choices  cell    value\n      1        2  WA        red\n      2        2  NT        red\n";
     assert!(history.stdout.starts_with(header), "{}", history.stdout);
     assert!(
         history.stdout.contains("9999  dead end") && history.stdout.contains("0  reset") && history.code == Some(1)
@@ -176,6 +153,24 @@ fn steps_line_by_line() {
 }
 
 /// The path and the help are told line by line, and the place stays.
+#[test]
+fn a_place_in_words_and_as_a_picture() {
+    // The place is the one to which the stepper goes.
+    let walked = csp_with("step queens:4 --strategy fc", "g 6\n").stdout;
+    let place = succeeded(csp("step queens:4 --strategy fc --at 6")).stdout;
+    assert!(place.contains("event 6 of 37") && walked.contains(&place), "{place}{walked}");
+    // By hand: a queen in the corner takes two squares from the next two rows, and of row x3 the first one so far.
+    let svg = succeeded(csp("step queens:4 --strategy fc --at 6 --format svg")).stdout;
+    assert!(is_well_formed(&svg) && svg.matches("class=\"strike\"").count() == 5, "{svg}");
+    // When the value is taken back, its removals are, too.
+    let back = succeeded(csp("step queens:4 --strategy fc --at 12 --format svg")).stdout;
+    assert!(back.contains("take back") && !back.contains("class=\"strike\""), "{back}");
+    let board = succeeded(csp("step board2 --strategy fc --at 3 --format svg")).stdout;
+    assert_eq!((board.matches("class=\"strike\"").count(), board.matches("class=\"cover\"").count()), (2, 1));
+    refused(&csp("step queens:4 --at 99999"), "there is no event 99999: the last that is kept has the number");
+    refused(&csp("step queens:4 --format svg"), "--at");
+}
+
 #[test]
 fn steps_tell_the_path_and_the_commands() {
     let ran = csp_with("step queens:4 --strategy fc-cbj+input", "path\nk\npath\n?\nq\n");

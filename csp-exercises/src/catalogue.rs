@@ -1,6 +1,9 @@
 //! Which exercises there are.
 
 use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 /// The language in which a hole is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +14,48 @@ pub enum Language {
     Python,
     /// Any other: a program of one's own that speaks the protocol.
     Other,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Rust, Self::Python, Self::Other];
+
+    /// What it is called on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rust => "rust",
+            Self::Python => "python",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is nothing of this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no {what} {name:?}: there are {}", names.join(", "))]
+pub struct UnknownName {
+    /// What was looked for: an exercise or a language.
+    what: &'static str,
+    /// What was found.
+    name: String,
+    /// The names that there are.
+    names: Vec<&'static str>,
+}
+
+impl FromStr for Language {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let names = || Self::ALL.map(Self::name).to_vec();
+        let unknown = || UnknownName { what: "language", name: name.to_owned(), names: names() };
+        Self::ALL.into_iter().find(|language| language.name() == name).ok_or_else(unknown)
+    }
 }
 
 /// An exercise: one hole in a program that is otherwise given.
@@ -59,6 +104,56 @@ impl Exercise {
             Self::MinConflicts => "min-conflicts",
             Self::AllDifferent => "all-different",
         }
+    }
+
+    /// The path of the one file that the student fills in, from the folder of the project. Empty for
+    /// [`Language::Other`], where the whole program is the student's.
+    pub fn hole(self, language: Language) -> &'static str {
+        self.hole_and_module(language).0
+    }
+
+    /// The name of the module with the hole.
+    pub(crate) fn module(self) -> &'static str {
+        self.hole_and_module(Language::Other).1
+    }
+
+    fn hole_and_module(self, language: Language) -> (&'static str, &'static str) {
+        macro_rules! path {
+            ($name:literal) => {
+                match language {
+                    Language::Rust => (concat!("src/", $name, ".rs"), $name),
+                    Language::Python => (concat!($name, ".py"), $name),
+                    Language::Other => ("", $name),
+                }
+            };
+        }
+        match self {
+            Self::ForwardChecking => path!("forward_check"),
+            Self::Ac3 => path!("ac3"),
+            Self::Mrv => path!("select_variable"),
+            Self::Lcv => path!("order_values"),
+            Self::Cbj => path!("jump_back"),
+            Self::Mac => path!("after_assignment"),
+            Self::MinConflicts => path!("choose_value"),
+            Self::AllDifferent => path!("augment"),
+        }
+    }
+}
+
+impl FromStr for Exercise {
+    type Err = UnknownName;
+
+    /// ```
+    /// use csp_exercises::catalogue::Exercise;
+    ///
+    /// assert_eq!("mac".parse(), Ok(Exercise::Mac));
+    /// let error = "mak".parse::<Exercise>().unwrap_err().to_string();
+    /// assert!(error.starts_with("there is no exercise \"mak\": there are fc, ac3, mrv"), "{error}");
+    /// ```
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let names = || Self::ALL.map(Self::name).to_vec();
+        let unknown = || UnknownName { what: "exercise", name: name.to_owned(), names: names() };
+        Self::ALL.into_iter().find(|exercise| exercise.name() == name).ok_or_else(unknown)
     }
 }
 

@@ -9,9 +9,23 @@
 //! | module | what it is about |
 //! |---|---|
 //! | [`catalogue`] | which exercises there are |
+//! | [`project`] | the files of an exercise: the hole, the program around it, the tests |
+//! | [`judgement`] | what the answer of a program is worth |
+//! | [`protocol`] | the lines that a program reads and writes |
+//! | `textbook` | the right steps, as `csp_core` makes them |
 //! | [`instance`] | the problems on which a program is tried, some of them hidden behind a seed |
-//! | [`judgement`] | what is right and what is wrong in the answer of a program |
+//! | `judge` | where an answer differs from the right steps, in words |
+//! | [`confinement`] | fewer rights for the program of a stranger |
+//! | [`running`] | a program with an input, in a process of its own, within limits |
+//! | [`building`] | the hole of a submission with our program around it, ready to run |
 
+pub mod building;
 pub mod catalogue;
+pub mod confinement;
 pub mod instance;
+mod judge;
 pub mod judgement;
+pub mod project;
+pub mod protocol;
+pub mod running;
+mod textbook;

@@ -15,6 +15,7 @@ mod lab;
 mod limits;
 mod measuring;
 mod numbers;
+mod picture;
 mod presenting;
 mod ranges;
 mod replay;
@@ -44,12 +45,13 @@ pub(crate) use lab::{LabArgs, LabFormat};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use measuring::MeasuringArgs;
 pub(crate) use numbers::with_negative_numbers;
+pub(crate) use picture::PictureFormat;
 pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
 pub(crate) use rules::RulesArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat, SizeArgs};
+pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
@@ -130,7 +132,7 @@ pub(crate) enum Command {
     #[command(after_help = trace::TRACE_EXAMPLES)]
     Trace(TraceArgs),
     /// Walk through a search, forward and back
-    #[command(after_help = "Examples:\n  csp step grid2 --strategy norvig\n  csp step board2 --strategy mac --lines")]
+    #[command(after_help = trace::STEP_EXAMPLES)]
     Step(StepArgs),
     /// Write a page on which a search is stepped forward and back in a browser, or two of them race
     #[command(after_help = replay::REPLAY_EXAMPLES)]

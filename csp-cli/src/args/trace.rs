@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
+use super::picture::PictureFormat;
 use super::strategies::Strategies;
 use super::{LimitArgs, ReadingArgs, RulesArgs};
 
@@ -15,6 +16,13 @@ Examples:
   csp trace australia@2 --strategy mac --format json
   csp trace grid2 --strategy learn --kind learnt
   csp trace board2 --strategy bt --format history";
+
+pub(super) const STEP_EXAMPLES: &str = "\
+Examples:
+  csp step grid2 --strategy norvig
+  csp step board2 --strategy mac --lines
+  csp step australia@3 --strategy fc --at 4
+  csp step queens:4 --strategy fc --at 7 --format svg --output place.svg";
 
 pub(super) const TREE_EXAMPLES: &str = "\
 Examples:
@@ -166,6 +174,18 @@ pub(crate) struct StepArgs {
     /// Read commands line by line, also on a terminal; in a pipe it is always so
     #[arg(long)]
     pub(crate) lines: bool,
+
+    /// Show the place after event N, and end; `csp trace` numbers the events, and 0 is the start
+    #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = super::numbers::whole::<usize>)]
+    pub(crate) at: Option<usize>,
+
+    /// How that place is shown
+    #[arg(short, long, value_enum, default_value_t, requires = "at")]
+    pub(crate) format: PictureFormat,
+
+    /// Write it to this file, and not to standard output
+    #[arg(short, long, alias = "out", value_name = "FILE", requires = "at")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// One problem, and several searches on it.

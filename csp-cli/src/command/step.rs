@@ -2,6 +2,7 @@
 
 mod keys;
 mod lines;
+mod place;
 mod screen;
 
 use std::io::IsTerminal;
@@ -28,6 +29,10 @@ pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let title = format!("{}, {}", watched.instance.name, args.watch.strategy);
     let mut view = View::new(watched.instance.names(), &recording);
+    if let Some(event) = args.at {
+        place::show(&mut view, event, &watched.instance, args)?;
+        return Ok(Exit::Solved);
+    }
     let has_screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_screen && !args.lines {
         screen::run(&mut view, &title, may_style(), interrupt)?;

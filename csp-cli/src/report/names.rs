@@ -1,6 +1,6 @@
 //! What variables, values, constraints and reasons are called.
 
-use csp_core::{Cause, ConstraintId, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
+use csp_core::{Cause, ConstraintId, Domain, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
@@ -14,7 +14,7 @@ pub(crate) struct Names<'n> {
     pub(crate) size: Option<Size>,
     /// The rules of the board.
     pub(crate) rules: Option<&'n Ruleset>,
-    /// Whether values are called as the text of the problem has them: those of boards and models.
+    /// Whether programs, too, are told values as the text of the problem has them: those of boards and models.
     pub(crate) is_spelled: bool,
 }
 
@@ -88,20 +88,25 @@ impl Names<'_> {
         }
     }
 
-    /// A value of a variable: on a board and in a model as it is written there, else the integer that it stands for, which is its
-    /// number where nothing else is said.
+    /// A value of a variable, for people: its label, such as a colour, else the integer that it stands for, which is its number
+    /// where nothing else is said.
     pub(crate) fn value(self, x: Var, value: Val) -> String {
-        if self.is_spelled {
-            self.network.label(x, value).to_string()
-        } else {
-            self.network.integer(x, value).to_string()
-        }
+        self.network.label(x, value).to_string()
     }
 
-    /// The same for programs.
+    /// The same for programs: on a board and in a model as it is written there, else the integer.
     pub(crate) fn number(self, x: Var, value: Val) -> serde_json::Value {
+        if !self.is_spelled {
+            return self.network.integer(x, value).into();
+        }
         let text = self.value(x, value);
         text.parse::<i64>().map_or_else(|_| text.into(), Into::into)
+    }
+
+    /// The values that are left of a variable, for people.
+    pub(crate) fn domain(self, x: Var, domain: &Domain) -> String {
+        let values: Vec<String> = domain.iter().map(|value| self.value(x, value)).collect();
+        format!("{{{}}}", values.join(", "))
     }
 
     /// A variable with a value.

@@ -48,7 +48,8 @@ impl<'r> View<'r> {
             let candidates = |(_, domain): (Var, &Domain)| domain.iter().map(|value| value.get() + 1).collect();
             return size.candidates_to_text(&domains.map(candidates).collect::<Vec<Domain>>(), CandidateStyle::Plain);
         }
-        let line = |(x, domain): (Var, &Domain)| format!("{:>14} {domain}\n", self.names.variable(x));
+        let line =
+            |(x, domain): (Var, &Domain)| format!("{:>14} {}\n", self.names.variable(x), self.names.domain(x, domain));
         domains.map(line).collect()
     }
 

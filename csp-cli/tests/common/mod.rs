@@ -64,6 +64,11 @@ pub fn succeeded(ran: Ran) -> Ran {
     ran
 }
 
+/// That it was refused as bad input, with these words.
+pub fn refused(ran: &Ran, words: &str) {
+    assert!(ran.code == Some(2) && ran.stderr.contains(words), "{:?} {}{}", ran.code, ran.stdout, ran.stderr);
+}
+
 /// A folder of its own, gone when the test ends.
 #[derive(Debug)]
 pub struct Folder(pub PathBuf);

@@ -1,0 +1,143 @@
+//! Small problems that everybody knows.
+
+use csp_core::problems::{australia, queens};
+use csp_core::{AllDifferent, Domain, Network, Problem, Val, Var};
+
+use super::draws::Draws;
+use super::{Instance, Start};
+use crate::catalogue::Exercise;
+
+pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
+    let problems: Vec<(&str, Network)> = match exercise {
+        Exercise::Ac3 => vec![
+            ("less-than:4", less_than(4)),
+            ("less-than:3 of 2", less_than_within(3, 2)),
+            ("australia@1", australia(1)),
+            ("australia@3", australia(3)),
+            ("queens:3", queens(3)),
+            ("queens:4", queens(4)),
+            ("sudoku 4x4", sudoku(&EASY)),
+            ("sudoku 4x4 without a solution", sudoku(&BROKEN)),
+        ],
+        Exercise::AllDifferent => vec![
+            ("a pair", group(&[&[1, 2], &[1, 2], &[1, 2, 3], &[2, 3, 4, 5]])),
+            ("three for two", group(&[&[1, 2], &[1, 2], &[1, 2]])),
+            ("nothing to remove", group(&[&[1, 2, 3], &[1, 2, 3], &[1, 2, 3]])),
+            ("a long path", group(&[&[1, 2], &[2, 3], &[3, 4], &[4, 5], &[1]])),
+            ("two triples", group(&[&[1, 2], &[2, 3], &[1, 3], &[1, 2, 3, 4, 5], &[4, 5, 6], &[3, 5, 6, 7]])),
+            ("sudoku 4x4", sudoku_of_groups(&EASY)),
+            ("sudoku 4x4 without a solution", sudoku_of_groups(&BROKEN)),
+        ],
+        Exercise::MinConflicts => vec![
+            ("queens:4", queens(4)),
+            ("queens:6", queens(6)),
+            ("queens:8", queens(8)),
+            ("australia@2", australia(2)),
+            ("australia@3", australia(3)),
+            ("sudoku 4x4", sudoku(&EASY)),
+        ],
+        _ => vec![
+            ("queens:4", queens(4)),
+            ("queens:6", queens(6)),
+            ("australia@2", australia(2)),
+            ("australia@3", australia(3)),
+            ("sudoku 4x4", sudoku(&EASY)),
+            ("less-than:4", less_than(4)),
+        ],
+    };
+    problems.into_iter().map(|(name, network)| instance(exercise, name, network)).collect()
+}
+
+fn instance(exercise: Exercise, name: &str, network: Network) -> Instance {
+    let start = (exercise == Exercise::MinConflicts).then(|| Start::drawn(&network, &mut Draws::of(name)));
+    Instance { name: name.to_owned(), is_hidden: false, exercise, network, start }
+}
+
+impl Start {
+    /// Random first values, and random numbers.
+    pub(super) fn drawn(network: &Network, draws: &mut Draws) -> Self {
+        let value = |x: Var, draws: &mut Draws| {
+            let values: Vec<Val> = network.domain(x).iter().collect();
+            network.integer(x, values[draws.below(values.len() as u64) as usize])
+        };
+        let values = network.variables().map(|x| value(x, draws)).collect();
+        let random = (0..300).map(|_| draws.below(1_000_000).cast_signed()).collect();
+        Self { values, random, steps: 100 }
+    }
+}
+
+/// The cells of a board by row, 0 for an empty one.
+type Board = [[u16; 4]; 4];
+
+/// One solution; forward checking goes back once or twice.
+const EASY: Board = [[0, 0, 0, 4], [0, 4, 0, 0], [0, 0, 1, 0], [2, 0, 0, 0]];
+
+/// The last cell of the first row has no value left.
+const BROKEN: Board = [[1, 2, 3, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 4]];
+
+fn cells(problem: &mut Problem, board: &Board) -> Vec<Var> {
+    let cell = |problem: &mut Problem, (row, column): (usize, usize)| {
+        let domain = match board[row][column] {
+            0 => Domain::range(1..=4),
+            given => Domain::only(Val::new(given)),
+        };
+        problem.variable(format!("{}{}", ["A", "B", "C", "D"][column], row + 1), domain)
+    };
+    (0..16).map(|place| cell(problem, (place / 4, place % 4))).collect()
+}
+
+/// The rows, columns and boxes of these cells.
+fn units(cells: &[Var]) -> Vec<Vec<Var>> {
+    let unit = |of: &dyn Fn(usize) -> usize| -> Vec<Vec<Var>> {
+        (0..4).map(|unit| (0..16).filter(|&place| of(place) == unit).map(|place| cells[place]).collect()).collect()
+    };
+    [unit(&|place| place / 4), unit(&|place| place % 4), unit(&|place| place / 8 * 2 + place % 4 / 2)].concat()
+}
+
+/// A 4x4 Sudoku: two cells of one unit differ.
+fn sudoku(board: &Board) -> Network {
+    let mut problem = Problem::new();
+    let cells = cells(&mut problem, board);
+    for unit in units(&cells) {
+        problem.all_different(&unit);
+    }
+    built(problem)
+}
+
+/// The same with one constraint for each unit.
+fn sudoku_of_groups(board: &Board) -> Network {
+    let mut problem = Problem::new();
+    let cells = cells(&mut problem, board);
+    for unit in units(&cells) {
+        problem.post(&unit, AllDifferent);
+    }
+    built(problem)
+}
+
+/// Variables with these values, which must all be different.
+fn group(values: &[&[u16]]) -> Network {
+    let mut problem = Problem::new();
+    let domain = |values: &&[u16]| values.iter().map(|&value| Val::new(value)).collect::<Domain>();
+    let scope: Vec<Var> =
+        (0..).zip(values).map(|(x, values)| problem.variable(format!("x{x}"), domain(values))).collect();
+    problem.post(&scope, AllDifferent);
+    built(problem)
+}
+
+/// x0 < x1 < ... of so many variables with so many values, from 1.
+fn less_than(count: u16) -> Network {
+    less_than_within(count, count)
+}
+
+fn less_than_within(count: u16, values: u16) -> Network {
+    let mut problem = Problem::new();
+    let xs: Vec<Var> = (0..count).map(|x| problem.variable(format!("x{x}"), Domain::range(1..=values))).collect();
+    for pair in xs.windows(2) {
+        problem.constrain(pair[0], pair[1], |a: Val, b: Val| a < b);
+    }
+    built(problem)
+}
+
+fn built(problem: Problem) -> Network {
+    problem.build().expect("these problems are well stated")
+}

@@ -1,0 +1,90 @@
+//! The judgement of an answer: where it first differs from the right steps, in words.
+//!
+//! The steps of a search are compared one by one, but for removals in a row, of which the set alone counts. What is free
+//! in an exercise is judged by what must hold: see `local` and `groups`.
+
+mod counters;
+mod groups;
+mod local;
+mod order;
+mod queue;
+mod removals;
+mod replay;
+mod steps;
+mod walk;
+
+use csp_core::Network;
+
+use crate::catalogue::Exercise;
+use crate::instance::Instance;
+use crate::judgement::Judgement;
+use crate::protocol::{self, Answer, Step};
+use crate::textbook::Textbook;
+
+impl Instance {
+    /// What is right and wrong in what the program wrote to standard output.
+    ///
+    /// ```
+    /// use csp_exercises::catalogue::Exercise;
+    /// use csp_exercises::instance::Instance;
+    /// use csp_exercises::judgement::Judgement;
+    ///
+    /// let map = Instance::of(Exercise::ForwardChecking, None).remove(2);
+    /// let answer = "{\"kind\":\"tried\",\"variable\":\"WA\",\"value\":0}\n{\"kind\":\"pruned\",\"variable\":\"T\",\"value\":0}\n";
+    /// let Judgement::Differs { event, words } = map.judge(answer) else { panic!() };
+    /// assert_eq!((event, &words[..38]), (2, "your program removes 0 from T, but T i"));
+    /// ```
+    pub fn judge(&self, answer: &str) -> Judgement {
+        let answer = protocol::read(&self.network, answer);
+        match self.exercise {
+            Exercise::MinConflicts => local::judge(self, &answer),
+            Exercise::AllDifferent => groups::judge(self, &answer),
+            exercise => walk::judge(exercise, &self.network, &Textbook::of(exercise, &self.network), &answer),
+        }
+    }
+
+    /// A right answer: the steps of the textbook, and the last line. For [`Exercise::MinConflicts`], where there are many,
+    /// it is empty.
+    pub fn textbook(&self) -> String {
+        if self.exercise == Exercise::MinConflicts {
+            return String::new();
+        }
+        let textbook = Textbook::of(self.exercise, &self.network);
+        let line = |(step, &checks): (&Step, &u64)| step.line(&self.network, checks) + "\n";
+        let lines: String = textbook.steps.iter().zip(&textbook.checks).map(line).collect();
+        lines + &Step::End(textbook.ending).line(&self.network, textbook.all_checks) + "\n"
+    }
+}
+
+/// The step at this place differs.
+fn differs(place: usize, words: String) -> Judgement {
+    Judgement::Differs { event: place + 1, words }
+}
+
+/// The answer stops at this place, where `next` should come.
+fn stops(answer: &Answer, place: usize, next: &str) -> Judgement {
+    if let Some(unreadable) = &answer.unreadable {
+        return Judgement::NotUnderstood { line: unreadable.line, words: unreadable.words.clone() };
+    }
+    let words = if place == 0 {
+        format!("your program has written nothing; {next}")
+    } else {
+        format!("the answer of your program stops here, and the last line is not {{\"kind\":\"end\",...}}; {next}")
+    };
+    differs(place, words)
+}
+
+/// What may come behind the last line, at this place: nothing.
+fn nothing_behind(answer: &Answer, place: usize) -> Option<Judgement> {
+    if place < answer.steps.len() {
+        return Some(differs(place, "your program goes on after its line \"end\", which must be the last".to_owned()));
+    }
+    let unreadable = answer.unreadable.as_ref()?;
+    Some(Judgement::NotUnderstood { line: unreadable.line, words: unreadable.words.clone() })
+}
+
+/// The number of edges that these values break.
+fn broken(network: &Network, holds: impl Fn(csp_core::Var, csp_core::Var) -> bool) -> u64 {
+    let arcs = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());
+    arcs.filter(|arc| !holds(arc.source(), arc.target())).count() as u64
+}

@@ -1,0 +1,75 @@
+//! The files of an exercise.
+
+mod readme;
+mod templates;
+
+use crate::catalogue::{Exercise, Language};
+
+/// A file of a project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Where it is, from the folder of the project, with `/` between folders.
+    pub path: String,
+    /// What is in it.
+    pub text: String,
+}
+
+impl File {
+    fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { path: path.into(), text: text.into() }
+    }
+}
+
+/// What the message of a program says that has an empty hole. It is written to standard error.
+pub const EMPTY_HOLE: &str = "the hole is still empty";
+
+/// All files of a new project: the empty hole, the program around it, tests, and what to do.
+///
+/// ```
+/// use csp_exercises::catalogue::{Exercise, Language};
+/// use csp_exercises::project;
+///
+/// let files = project::files(Exercise::ForwardChecking, Language::Rust);
+/// let hole = files.iter().find(|file| file.path == "src/forward_check.rs").unwrap();
+/// assert!(hole.text.contains(project::EMPTY_HOLE));
+/// ```
+pub fn files(exercise: Exercise, language: Language) -> Vec<File> {
+    let mut files = vec![
+        File::new("README.md", readme::text(exercise, language)),
+        File::new("exercise.json", format!("{{\"exercise\":\"{exercise}\",\"language\":\"{language}\"}}\n")),
+    ];
+    if language == Language::Rust {
+        files.push(File::new("Cargo.toml", cargo(exercise)));
+    }
+    if language != Language::Other {
+        files.push(File::new(exercise.hole(language), templates::empty_hole(exercise, language)));
+        files.extend(harness(exercise, language));
+        files.extend(templates::tests(exercise, language));
+    }
+    files
+}
+
+/// The program around the hole, as it is run: what a check puts around the hole of a submission. Nothing for
+/// [`Language::Other`].
+pub fn harness(exercise: Exercise, language: Language) -> Vec<File> {
+    match language {
+        Language::Rust => {
+            let mut files = templates::given(exercise, language);
+            let modules = files.iter().filter_map(|file| file.path.strip_prefix("src/")?.strip_suffix(".rs"));
+            let mut modules: Vec<&str> = modules.chain([exercise.module()]).collect();
+            modules.sort_unstable();
+            let modules: String = modules.iter().flat_map(|module| ["mod ", module, ";\n"]).collect();
+            files.push(File::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
+            files
+        }
+        Language::Python => templates::given(exercise, language),
+        Language::Other => Vec::new(),
+    }
+}
+
+/// The empty workspace keeps the project apart from one around it.
+fn cargo(exercise: Exercise) -> String {
+    format!(
+        "[package]\nname = \"exercise-{exercise}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n[workspace]\n"
+    )
+}

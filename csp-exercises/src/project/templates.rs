@@ -1,0 +1,108 @@
+//! The files that the projects are made of.
+
+use super::File;
+use crate::catalogue::{Exercise, Language};
+
+/// The main file in Rust. In the place of `mod MODULES;` come the modules of the exercise.
+pub(super) const MAIN_RUST: &str = include_str!("../../templates/rust/main.rs");
+
+macro_rules! rust {
+    ($path:literal) => {
+        include_str!(concat!("../../templates/rust/", $path, ".rs"))
+    };
+}
+
+macro_rules! python {
+    ($path:literal) => {
+        include_str!(concat!("../../templates/python/", $path, ".py"))
+    };
+}
+
+/// What an exercise has of its own, in one language.
+struct Own {
+    hole: &'static str,
+    search: &'static str,
+    tests: &'static str,
+}
+
+macro_rules! own {
+    ($exercise:ident, $read:ident) => {
+        match $exercise {
+            Exercise::ForwardChecking => {
+                Own { hole: $read!("fc/forward_check"), search: $read!("fc/search"), tests: $read!("fc/tests") }
+            }
+            Exercise::Ac3 => Own { hole: $read!("ac3/ac3"), search: $read!("ac3/search"), tests: $read!("ac3/tests") },
+            Exercise::Mrv => {
+                Own { hole: $read!("mrv/select_variable"), search: $read!("mrv/search"), tests: $read!("mrv/tests") }
+            }
+            Exercise::Lcv => {
+                Own { hole: $read!("lcv/order_values"), search: $read!("lcv/search"), tests: $read!("lcv/tests") }
+            }
+            Exercise::Cbj => {
+                Own { hole: $read!("cbj/jump_back"), search: $read!("cbj/search"), tests: $read!("cbj/tests") }
+            }
+            Exercise::Mac => {
+                Own { hole: $read!("mac/after_assignment"), search: $read!("mac/search"), tests: $read!("mac/tests") }
+            }
+            Exercise::MinConflicts => Own {
+                hole: $read!("min-conflicts/choose_value"),
+                search: $read!("min-conflicts/search"),
+                tests: $read!("min-conflicts/tests"),
+            },
+            Exercise::AllDifferent => Own {
+                hole: $read!("all-different/augment"),
+                search: $read!("all-different/search"),
+                tests: $read!("all-different/tests"),
+            },
+        }
+    };
+}
+
+fn own(exercise: Exercise, language: Language) -> Own {
+    if language == Language::Rust { own!(exercise, rust) } else { own!(exercise, python) }
+}
+
+pub(super) fn empty_hole(exercise: Exercise, language: Language) -> &'static str {
+    own(exercise, language).hole
+}
+
+/// The tests of the student, and the problems that they use.
+pub(super) fn tests(exercise: Exercise, language: Language) -> Vec<File> {
+    let own = own(exercise, language);
+    match language {
+        Language::Rust => {
+            vec![File::new("src/tests.rs", own.tests), File::new("src/examples.rs", rust!("examples"))]
+        }
+        _ => vec![File::new("test_hole.py", own.tests), File::new("examples.py", python!("examples"))],
+    }
+}
+
+/// The files around the hole, but for the main file in Rust.
+pub(super) fn given(exercise: Exercise, language: Language) -> Vec<File> {
+    let is_rust = language == Language::Rust;
+    let mut given = Vec::new();
+    let mut add = |name: &str, rust: &str, python: &str| {
+        let file =
+            if is_rust { File::new(format!("src/{name}.rs"), rust) } else { File::new(format!("{name}.py"), python) };
+        given.push(file);
+    };
+    add("problem", rust!("problem"), python!("problem"));
+    match exercise {
+        Exercise::MinConflicts => add("state", rust!("min-conflicts/state"), python!("min-conflicts/state")),
+        _ => add("state", rust!("state"), python!("state")),
+    }
+    let search = own(exercise, language).search;
+    add("search", search, search);
+    match exercise {
+        Exercise::Mrv | Exercise::Lcv => add("forward_check", rust!("forward_check"), python!("forward_check")),
+        Exercise::Mac => add("propagate", rust!("mac/propagate"), python!("mac/propagate")),
+        Exercise::AllDifferent => add("matching", rust!("all-different/matching"), python!("all-different/matching")),
+        _ => {}
+    }
+    if is_rust {
+        given.push(File::new("src/json.rs", rust!("json")));
+    } else {
+        given.push(File::new("main.py", python!("main")));
+    }
+    given
+}

@@ -1,0 +1,89 @@
+//! What a program and its check say to each other: lines of JSON, so that any language can take part.
+//!
+//! The program is started once for each problem. It reads **one line** from standard input, and writes **one line for each
+//! step** of its search to standard output. Each line is one JSON object. Texts are in UTF-8.
+//!
+//! # The problem
+//!
+//! ```json
+//! {"exercise":"fc","problem":"queens:2","find":"first",
+//!  "variables":[{"name":"x0","values":[0,1]},{"name":"x1","values":[0,1]}],
+//!  "constraints":[{"between":["x0","x1"],"allowed":[]}]}
+//! ```
+//!
+//! (It is one line; it is broken here to be read.)
+//!
+//! | field | what it is |
+//! |---|---|
+//! | `exercise` | the name of the exercise: `fc`, `ac3`, `mrv`, `lcv`, `cbj`, `mac`, `min-conflicts` or `all-different` |
+//! | `problem` | a name for people |
+//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`) |
+//! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
+//! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
+//! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
+//! | `start` | only in `min-conflicts`: the first value of each variable, in their order |
+//! | `random` | only in `min-conflicts`: random numbers of 0 or more, for programs that want them |
+//! | `steps` | only in `min-conflicts`: the most steps |
+//!
+//! A program should pass over fields that it does not know.
+//!
+//! # The steps
+//!
+//! | line | when it is written |
+//! |---|---|
+//! | `{"kind":"tried","variable":"x0","value":1}` | the search gives a variable a value |
+//! | `{"kind":"pruned","variable":"x1","value":0}` | a value is removed from a variable that is not assigned |
+//! | `{"kind":"conflict","variable":"x1"}` | the value tried last has failed: this variable has no value left; in `cbj`, a check of this variable, the one assigned last, has failed. Before any value was tried: there is no solution |
+//! | `{"kind":"retracted","variable":"x0","value":1}` | a value is taken back, and with it all that was removed since it was tried |
+//! | `{"kind":"backtracked","variable":"x0"}` | every value of a variable was tried. In `cbj` with `"conflict_set":["x0",...]` |
+//! | `{"kind":"jumped","variable":"x5","to":"x3"}` | only in `cbj`, after `backtracked`: the search goes back over more than one variable; `null` when nothing is left to go back to |
+//! | `{"kind":"enqueued","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the arc joins the end of the queue: the first variable is to be revised against the second |
+//! | `{"kind":"revised","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the first arc has left the queue, and is revised now. What is removed comes behind |
+//! | `{"kind":"repaired","variable":"x0","value":1,"from":0}` | only in `min-conflicts`: a variable gets a value. `from` is the value before; `null` for the first value |
+//! | `{"kind":"solved"}` | every variable has a value, and no constraint is broken |
+//! | `{"kind":"end","checks":12}` | the last line of every answer: the program has ended as it should |
+//!
+//! Every line may have `"checks"`: how many checks were made **before** this step. Then the judgement says at which step
+//! the counter first differs. The lines are those of `csp trace --format json`; other fields are passed over, and so are
+//! empty lines.
+//!
+//! # The order of the steps
+//!
+//! **The searches** (`fc`, `mrv`, `lcv`, `cbj`, `mac`) take the variables in their order, and values ascending, but where
+//! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
+//! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
+//! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
+//! variable before is `retracted`.
+//!
+//! - **fc**: after `tried`, each neighbour that is not assigned, ascending, loses the values that are not allowed: one
+//!   `pruned` each, one check for each of its values. At the first neighbour without a value, `conflict`.
+//! - **mrv**: as `fc`, but the next variable is the one with the fewest values left; of several, the one that comes first
+//!   among the variables.
+//! - **lcv**: as `fc`, but first comes the value that rules out the fewest values of the neighbours that are not
+//!   assigned; of several, the smallest. These checks are not `checks`; the last line may count them as
+//!   `ordering_checks`. A variable with one value left needs none.
+//! - **cbj**: no value is removed. After `tried`, the value is checked against those of the assigned neighbours, in the
+//!   order in which they were assigned, up to the first that does not allow it. That one joins the conflict set of the
+//!   variable, and `conflict` is written. A conflict set is empty when its variable is reached from above. When values
+//!   have run out, the search goes back to the variable of the set that was assigned last, which takes over the rest.
+//!   After `jumped`, each value on the way is `retracted`, the last one first.
+//! - **ac3**: all arcs are `enqueued` at the start, by the first variable and then by the second. Then the first one is
+//!   `revised`, and so on. A check looks for a support: the values of the first variable ascending, and for each those of
+//!   the second ascending, up to the first that is allowed. When the first variable x of an arc (x, y) has lost a value,
+//!   the arcs (z, x) of its other neighbours z are `enqueued`, ascending, but for those that wait already. When it has no
+//!   value left: `conflict`, and `end`.
+//! - **mac**: first as `ac3`. After `tried` x, the arcs (y, x) of the neighbours y that are not assigned are `enqueued`,
+//!   ascending; then as `ac3`, with all neighbours, assigned or not. At a `conflict` the queue is forgotten.
+//! - **min-conflicts**: first each variable is `repaired` from `null` to its value of `start`, in their order. Then, as
+//!   long as a constraint is broken and steps are left, a variable in conflict is `repaired`: it gets a value that breaks
+//!   the fewest constraints. Which variable, and which of several best values, is free. At last `solved`, or nothing when
+//!   no steps are left. Checks are not compared.
+//! - **all-different**: `pruned` for each value that is in no choice of different values for a whole group, in any
+//!   order, until there is none. When a group has no such choice at all: `conflict` for one of its variables. Checks are
+//!   not compared.
+
+mod read;
+mod step;
+
+pub(crate) use read::{Answer, read};
+pub use step::{Ending, Step};

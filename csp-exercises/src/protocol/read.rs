@@ -1,0 +1,152 @@
+//! The answer of a program, line by line.
+
+use std::collections::HashMap;
+
+use csp_core::{Network, Var};
+use serde_json::{Map, Value};
+
+use super::{Ending, Step};
+
+/// The steps of an answer, up to the first line that cannot be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) steps: Vec<Step>,
+    /// For each step, the checks made before it, if the program says so.
+    pub(crate) checks: Vec<Option<u64>>,
+    /// For each step, the number of its line, from 1.
+    pub(crate) lines: Vec<usize>,
+    /// The first line that cannot be read.
+    pub(crate) unreadable: Option<Unreadable>,
+}
+
+/// A line that is not what the protocol asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unreadable {
+    /// Its number, from 1.
+    pub(crate) line: usize,
+    /// Why, and what was expected.
+    pub(crate) words: String,
+}
+
+/// Reads the answer of a program about this network.
+pub(crate) fn read(network: &Network, answer: &str) -> Answer {
+    let reader = Reader { places: network.variables().map(|x| (network.name(x).to_string(), x)).collect() };
+    let mut read = Answer::default();
+    for (line, text) in (1..).zip(answer.lines()) {
+        if text.trim().is_empty() {
+            continue;
+        }
+        match reader.line(text) {
+            Ok((step, checks)) => {
+                read.steps.push(step);
+                read.checks.push(checks);
+                read.lines.push(line);
+            }
+            Err(words) => {
+                read.unreadable = Some(Unreadable { line, words });
+                break;
+            }
+        }
+    }
+    read
+}
+
+/// The kinds that a program may write.
+const KINDS: &str = "tried, pruned, conflict, retracted, backtracked, jumped, enqueued, revised, repaired, solved, end";
+
+struct Reader {
+    places: HashMap<String, Var>,
+}
+
+impl Reader {
+    fn line(&self, text: &str) -> Result<(Step, Option<u64>), String> {
+        let object: Map<String, Value> = serde_json::from_str(text).map_err(|_| {
+            format!("this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}", cut(text))
+        })?;
+        let Some(kind) = object.get("kind").and_then(Value::as_str) else {
+            return Err(format!("the line does not say its kind: {}. The kinds are {KINDS}", cut(text)));
+        };
+        let fields = Fields { reader: self, object: &object, kind };
+        let step = match kind {
+            "tried" => Step::Tried(fields.variable("variable")?, fields.number("value")?),
+            "pruned" => Step::Pruned(fields.variable("variable")?, fields.number("value")?),
+            "conflict" => Step::Conflict(fields.variable("variable")?),
+            "retracted" => Step::Retracted(fields.variable("variable")?, fields.number("value")?),
+            "backtracked" => Step::Backtracked(fields.variable("variable")?, fields.set()?),
+            "jumped" => Step::Jumped(fields.variable("variable")?, fields.variable_or_null("to")?),
+            "enqueued" => Step::Enqueued(fields.variable("variable")?, fields.variable("against")?),
+            "revised" => Step::Revised(fields.variable("variable")?, fields.variable("against")?),
+            "repaired" => Step::Repaired {
+                var: fields.variable("variable")?,
+                from: fields.number_or_null("from")?,
+                to: fields.number("value")?,
+                broken: fields.count("broken")?,
+            },
+            "solved" => Step::Solved,
+            "end" => Step::End(Ending { ordering_checks: fields.count("ordering_checks")? }),
+            _ => return Err(format!("there is no kind {}. The kinds are {KINDS}", cut(kind))),
+        };
+        Ok((step, fields.count("checks")?))
+    }
+}
+
+struct Fields<'a> {
+    reader: &'a Reader,
+    object: &'a Map<String, Value>,
+    kind: &'a str,
+}
+
+impl Fields<'_> {
+    /// What the field says, where `null` says nothing.
+    fn get(&self, field: &str) -> Option<&Value> {
+        self.object.get(field).filter(|value| !value.is_null())
+    }
+
+    fn missing(&self, field: &str, what: &str) -> String {
+        format!("\"{}\" has the field \"{field}\", {what}", self.kind)
+    }
+
+    fn variable(&self, field: &str) -> Result<Var, String> {
+        let value = self.get(field).ok_or_else(|| self.missing(field, "the name of a variable"))?;
+        self.named(field, value)
+    }
+
+    fn variable_or_null(&self, field: &str) -> Result<Option<Var>, String> {
+        self.get(field).map(|value| self.named(field, value)).transpose()
+    }
+
+    fn named(&self, field: &str, value: &Value) -> Result<Var, String> {
+        let name = value.as_str().ok_or_else(|| self.missing(field, "the name of a variable"))?;
+        self.reader.places.get(name).copied().ok_or_else(|| format!("there is no variable {}", cut(name)))
+    }
+
+    fn number(&self, field: &str) -> Result<i64, String> {
+        self.number_or_null(field)?.ok_or_else(|| self.missing(field, "a whole number"))
+    }
+
+    fn number_or_null(&self, field: &str) -> Result<Option<i64>, String> {
+        let number = |value: &Value| value.as_i64().ok_or_else(|| self.missing(field, "a whole number"));
+        self.get(field).map(number).transpose()
+    }
+
+    fn count(&self, field: &str) -> Result<Option<u64>, String> {
+        let number = |value: &Value| value.as_u64().ok_or_else(|| self.missing(field, "a whole number of 0 or more"));
+        self.get(field).map(number).transpose()
+    }
+
+    fn set(&self) -> Result<Option<Vec<Var>>, String> {
+        let field = "conflict_set";
+        let Some(value) = self.get(field) else { return Ok(None) };
+        let names = value.as_array().ok_or_else(|| self.missing(field, "a list of names of variables"))?;
+        names.iter().map(|name| self.named(field, name)).collect::<Result<_, _>>().map(Some)
+    }
+}
+
+/// A text that may be long, in quotes.
+fn cut(text: &str) -> String {
+    const MOST: usize = 60;
+    if text.chars().count() <= MOST {
+        return format!("{text:?}");
+    }
+    format!("{:?}...", text.chars().take(MOST).collect::<String>())
+}

@@ -1,0 +1,101 @@
+//! A step of a search, as a program tells it.
+
+use csp_core::{Event, Network, Val, Var, Waiting};
+use serde_json::{Value, json};
+
+/// A step of a search. Variables and values are those of the network; a value may be one that the variable never had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A variable gets a value.
+    Tried(Var, i64),
+    /// A value leaves a variable.
+    Pruned(Var, i64),
+    /// The value tried last fails at this variable.
+    Conflict(Var),
+    /// A value is taken back.
+    Retracted(Var, i64),
+    /// The values of a variable have run out. The conflict set, if it is told.
+    Backtracked(Var, Option<Vec<Var>>),
+    /// The search goes back from the one over several to the other.
+    Jumped(Var, Option<Var>),
+    /// The arc joins the queue: the one is to be revised against the other.
+    Enqueued(Var, Var),
+    /// The one is revised against the other.
+    Revised(Var, Var),
+    /// A variable gets another value. The value before, if it had one.
+    Repaired {
+        /// The variable.
+        var: Var,
+        /// The value that it had.
+        from: Option<i64>,
+        /// The value that it gets.
+        to: i64,
+        /// How many constraints are broken now, if it is told.
+        broken: Option<u64>,
+    },
+    /// Every variable has a value, and every constraint holds.
+    Solved,
+    /// The end of the answer.
+    End(Ending),
+}
+
+/// What the last line of an answer counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ending {
+    /// The checks of a value order.
+    pub ordering_checks: Option<u64>,
+}
+
+impl Step {
+    /// The step that an event of a search is; `None` for what the exercises do not have.
+    pub(crate) fn of(network: &Network, event: &Event) -> Option<Self> {
+        let integer = |x: Var, v: Val| network.integer(x, v);
+        Some(match event {
+            &Event::Tried { var, value, .. } => Self::Tried(var, integer(var, value)),
+            &Event::Pruned { var, value, .. } => Self::Pruned(var, integer(var, value)),
+            &Event::Conflict { var, .. } => Self::Conflict(var),
+            &Event::Retracted { var, value } => Self::Retracted(var, integer(var, value)),
+            Event::Backtracked { var, conflict_set } => {
+                Self::Backtracked(*var, conflict_set.as_ref().map(|set| set.to_vec()))
+            }
+            &Event::Jumped { from, to } => Self::Jumped(from, to),
+            &Event::Enqueued { item: Waiting::Arc { x, y }, .. } => Self::Enqueued(x, y),
+            &Event::Revised { x, y } => Self::Revised(x, y),
+            &Event::Repaired { var, from, to, broken } => Self::Repaired {
+                var,
+                from: from.map(|from| integer(var, from)),
+                to: integer(var, to),
+                broken: Some(broken),
+            },
+            Event::Solved => Self::Solved,
+            _ => return None,
+        })
+    }
+
+    /// The line that tells it, when so many checks were made before it.
+    pub fn line(&self, network: &Network, checks: u64) -> String {
+        let name = |x: &Var| network.name(*x).to_string();
+        let valued = |kind: &str, x: &Var, a: &i64| json!({ "kind": kind, "variable": name(x), "value": a });
+        let arc = |kind: &str, x: &Var, y: &Var| json!({ "kind": kind, "variable": name(x), "against": name(y) });
+        let mut object = match self {
+            Self::Tried(x, a) => valued("tried", x, a),
+            Self::Pruned(x, a) => valued("pruned", x, a),
+            Self::Conflict(x) => json!({ "kind": "conflict", "variable": name(x) }),
+            Self::Retracted(x, a) => valued("retracted", x, a),
+            Self::Backtracked(x, set) => {
+                let set = set.as_ref().map(|set| set.iter().map(name).collect::<Vec<_>>());
+                json!({ "kind": "backtracked", "variable": name(x), "conflict_set": set })
+            }
+            Self::Jumped(x, to) => json!({ "kind": "jumped", "variable": name(x), "to": to.as_ref().map(name) }),
+            Self::Enqueued(x, y) => arc("enqueued", x, y),
+            Self::Revised(x, y) => arc("revised", x, y),
+            Self::Repaired { var, from, to, broken } => {
+                json!({ "kind": "repaired", "variable": name(var), "value": to, "from": from, "broken": broken })
+            }
+            Self::Solved => json!({ "kind": "solved" }),
+            Self::End(ending) => json!({ "kind": "end", "ordering_checks": ending.ordering_checks }),
+        };
+        object["checks"] = Value::from(checks);
+        object.to_string()
+    }
+}

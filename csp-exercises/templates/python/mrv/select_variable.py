@@ -1,0 +1,7 @@
+"""The hole: minimum remaining values."""
+
+
+def select_variable(state):
+    """The variable that is tried next: of those that are not assigned, the one with the fewest values left. Of several
+    with equally few, the one with the lowest number. It is called only while a variable is not assigned."""
+    raise NotImplementedError("the hole is still empty")
