@@ -4,21 +4,21 @@
 //! in an exercise is judged by what must hold: see `local` and `groups`.
 
 mod counters;
+mod ends;
 mod groups;
 mod local;
 mod order;
+mod place;
 mod queue;
 mod removals;
 mod replay;
 mod steps;
 mod walk;
 
-use csp_core::Network;
-
 use crate::catalogue::Exercise;
 use crate::instance::Instance;
 use crate::judgement::Judgement;
-use crate::protocol::{self, Answer, Step};
+use crate::protocol::{self, Step};
 use crate::textbook::Textbook;
 
 impl Instance {
@@ -54,37 +54,4 @@ impl Instance {
         let lines: String = textbook.steps.iter().zip(&textbook.checks).map(line).collect();
         lines + &Step::End(textbook.ending).line(&self.network, textbook.all_checks) + "\n"
     }
-}
-
-/// The step at this place differs.
-fn differs(place: usize, words: String) -> Judgement {
-    Judgement::Differs { event: place + 1, words }
-}
-
-/// The answer stops at this place, where `next` should come.
-fn stops(answer: &Answer, place: usize, next: &str) -> Judgement {
-    if let Some(unreadable) = &answer.unreadable {
-        return Judgement::NotUnderstood { line: unreadable.line, words: unreadable.words.clone() };
-    }
-    let words = if place == 0 {
-        format!("your program has written nothing; {next}")
-    } else {
-        format!("the answer of your program stops here, and the last line is not {{\"kind\":\"end\",...}}; {next}")
-    };
-    differs(place, words)
-}
-
-/// What may come behind the last line, at this place: nothing.
-fn nothing_behind(answer: &Answer, place: usize) -> Option<Judgement> {
-    if place < answer.steps.len() {
-        return Some(differs(place, "your program goes on after its line \"end\", which must be the last".to_owned()));
-    }
-    let unreadable = answer.unreadable.as_ref()?;
-    Some(Judgement::NotUnderstood { line: unreadable.line, words: unreadable.words.clone() })
-}
-
-/// The number of edges that these values break.
-fn broken(network: &Network, holds: impl Fn(csp_core::Var, csp_core::Var) -> bool) -> u64 {
-    let arcs = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());
-    arcs.filter(|arc| !holds(arc.source(), arc.target())).count() as u64
 }

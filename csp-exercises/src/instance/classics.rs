@@ -4,7 +4,7 @@ use csp_core::problems::{australia, queens};
 use csp_core::{AllDifferent, Domain, Network, Problem, Val, Var};
 
 use super::draws::Draws;
-use super::{Instance, Start};
+use super::problem::{Instance, Start};
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {

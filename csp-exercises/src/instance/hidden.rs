@@ -3,7 +3,7 @@
 use csp_core::{AllDifferent, Domain, Network, Problem, Table, Val, Var};
 
 use super::draws::Draws;
-use super::{Instance, Start};
+use super::problem::{Instance, Start};
 use crate::catalogue::Exercise;
 use crate::textbook::{MOST_EVENTS, Textbook};
 

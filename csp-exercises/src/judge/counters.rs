@@ -2,7 +2,7 @@
 
 use csp_core::{Network, Var};
 
-use super::nothing_behind;
+use super::ends::nothing_behind;
 use super::replay::{Replay, counted};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::Var;
 
+use super::ends::{differs, nothing_behind, stops};
 use super::replay::Replay;
-use super::{differs, nothing_behind, stops};
 use crate::instance::Instance;
 use crate::judgement::Judgement;
 use crate::protocol::{Answer, Step};

@@ -2,8 +2,8 @@
 
 use csp_core::{Network, Var};
 
+use super::ends::{differs, nothing_behind, stops};
 use super::replay::{Replay, counted};
-use super::{broken, differs, nothing_behind, stops};
 use crate::instance::{Instance, Start};
 use crate::judgement::Judgement;
 use crate::protocol::{Answer, Step};
@@ -150,4 +150,10 @@ impl Assignment<'_> {
             counted(right as usize, "constraint")
         ))
     }
+}
+
+/// The number of edges that these values break.
+fn broken(network: &Network, holds: impl Fn(Var, Var) -> bool) -> u64 {
+    let arcs = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());
+    arcs.filter(|arc| !holds(arc.source(), arc.target())).count() as u64
 }

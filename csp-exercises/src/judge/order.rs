@@ -2,8 +2,8 @@
 
 use csp_core::Var;
 
+use super::place::Place;
 use super::replay::{Replay, counted};
-use super::walk::Place;
 use crate::catalogue::Exercise;
 
 /// The program tries y = b, where the textbook tries x = a.

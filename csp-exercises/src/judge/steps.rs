@@ -3,8 +3,8 @@
 use csp_core::Var;
 
 use super::order;
+use super::place::Place;
 use super::replay::Replay;
-use super::walk::Place;
 use crate::catalogue::Exercise;
 use crate::protocol::Step;
 

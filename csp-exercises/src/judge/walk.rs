@@ -3,50 +3,14 @@
 use csp_core::{Network, Var};
 
 use super::counters::Counters;
+use super::ends::{differs, stops};
+use super::place::Place;
 use super::replay::Replay;
-use super::{differs, queue, removals, steps, stops};
+use super::{queue, removals, steps};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
 use crate::protocol::{Answer, Step};
 use crate::textbook::Textbook;
-
-/// What is known when a step differs.
-pub(super) struct Place<'a> {
-    pub(super) exercise: Exercise,
-    /// The state after the steps that agree.
-    pub(super) replay: &'a Replay<'a>,
-    /// The steps of the textbook that come now.
-    pub(super) textbook: &'a [Step],
-    /// The steps of the program that come now.
-    pub(super) answer: &'a [Step],
-}
-
-impl Place<'_> {
-    /// The next step of the textbook.
-    pub(super) fn next(&self) -> Option<&Step> {
-        self.textbook.first()
-    }
-
-    /// What the textbook does now, in words.
-    pub(super) fn textbook_does(&self) -> String {
-        match self.next() {
-            Some(step) => format!("the textbook {} here", self.replay.does(step)),
-            None => "the textbook ends here".to_owned(),
-        }
-    }
-
-    /// How people call a program of this exercise.
-    pub(super) fn method(&self) -> &'static str {
-        match self.exercise {
-            Exercise::Ac3 => "AC-3",
-            Exercise::Mac => "MAC",
-            Exercise::Mrv => "MRV",
-            Exercise::Lcv => "LCV",
-            Exercise::Cbj => "backjumping",
-            _ => "forward checking",
-        }
-    }
-}
 
 pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, answer: &Answer) -> Judgement {
     let mut replay = Replay::new(network);
