@@ -69,7 +69,7 @@ pub enum Unusable {
 
 /// A folder cannot be looked into.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot look into {}: {source}", folder.display())]
+#[error("cannot look into {}", folder.display())]
 pub struct FindError {
     folder: PathBuf,
     source: io::Error,
