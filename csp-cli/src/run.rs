@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser as _};
 use csp_core::Limits;
 
-use crate::args::{self, Cli, Command, FlatzincCli};
+use crate::args::{self, Cli, Command, ExerciseArgs, ExerciseWhat, FlatzincCli};
 use crate::command;
 use crate::exit::Exit;
 use crate::interrupt::{Halted, Interrupt};
@@ -61,6 +61,9 @@ fn parse() -> Result<Cli, clap::Error> {
 
 /// Runs a command.
 fn dispatch(command: &Command) -> anyhow::Result<Exit> {
+    if let Command::Exercise(ExerciseArgs { what: ExerciseWhat::Confined { words } }) = command {
+        return command::confined(words);
+    }
     let interrupt = Interrupt::install(command.limits().into())?;
     match command {
         Command::Solve(args) => command::solve(args, &interrupt, &mut args.output.open(&args.inputs)?),
@@ -83,6 +86,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Step(args) => command::step(args, &interrupt),
         Command::Replay(args) => command::replay(args, &interrupt),
         Command::Tree(args) => command::tree(args, &interrupt),
+        Command::Exercise(args) => command::exercise(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),
         Command::Structure(args) => command::structure(args, &interrupt),
         #[cfg(feature = "serve")]

@@ -103,8 +103,7 @@ fn traces_are_filtered_and_counted() {
     let few = csp("trace grid2 --most 7");
     assert_eq!((few.stdout.lines().count(), few.code), (7, Some(0)));
     let history = csp("trace australia@2 --strategy bt+input --format history");
-    let header =
-        "counter  choices  cell    value\n      1        2  WA        red\n      2        2  NT        red\n";
+    let header = "counter  choices  cell    value\n      1        2  WA        red\n      2        2  NT        red\n";
     assert!(history.stdout.starts_with(header), "{}", history.stdout);
     assert!(
         history.stdout.contains("9999  dead end") && history.stdout.contains("0  reset") && history.code == Some(1)

@@ -106,6 +106,33 @@ impl Exercise {
         }
     }
 
+    /// What is to be filled in, in a few words.
+    pub fn task(self) -> &'static str {
+        match self {
+            Self::ForwardChecking => "what the neighbours lose after an assignment",
+            Self::Ac3 => "the queue of arcs, and which arcs join it again",
+            Self::Mrv => "which variable comes next",
+            Self::Lcv => "in which order values are tried",
+            Self::Cbj => "where to jump when the values have run out",
+            Self::Mac => "which arcs wait after an assignment",
+            Self::MinConflicts => "which value a broken variable gets",
+            Self::AllDifferent => "a larger matching, by a way from variable to value",
+        }
+    }
+
+    /// The chapter of the book that teaches it, from the folder of the book.
+    pub fn lesson(self) -> &'static str {
+        match self {
+            Self::ForwardChecking => "course/forward-checking.md",
+            Self::Ac3 => "course/arc-consistency.md",
+            Self::Mrv | Self::Lcv => "course/orders.md",
+            Self::Cbj => "course/look-back.md",
+            Self::Mac => "course/mac.md",
+            Self::MinConflicts => "course/local-search.md",
+            Self::AllDifferent => "course/nary.md",
+        }
+    }
+
     /// The path of the one file that the student fills in, from the folder of the project. Empty for
     /// [`Language::Other`], where the whole program is the student's.
     pub fn hole(self, language: Language) -> &'static str {

@@ -3,37 +3,12 @@
 mod classics;
 mod draws;
 mod hidden;
+mod problem;
 mod request;
-
-use csp_core::{Network, Var};
 
 use crate::catalogue::Exercise;
 
-/// A problem on which the program of a submission is tried.
-#[derive(Clone, Debug)]
-pub struct Instance {
-    /// Its name: `queens:4`, or `hidden 3` for one that only the teacher knows.
-    pub name: String,
-    /// Whether it comes from the seed of the teacher.
-    pub is_hidden: bool,
-    /// The exercise that it belongs to.
-    pub exercise: Exercise,
-    /// The problem.
-    pub network: Network,
-    /// Where a local search begins; only of [`Exercise::MinConflicts`].
-    pub start: Option<Start>,
-}
-
-/// Where a local search begins, and how far it goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// The first value of each variable.
-    pub values: Vec<i64>,
-    /// Random numbers that the program may use.
-    pub random: Vec<i64>,
-    /// The most steps.
-    pub steps: usize,
-}
+pub use problem::{Instance, Start};
 
 impl Instance {
     /// Those of an exercise: the public ones, and with a seed the hidden ones, too. The seed is any text, and the same text
@@ -60,10 +35,5 @@ impl Instance {
     /// [`protocol`](crate::protocol).
     pub fn request(&self) -> String {
         request::request(self)
-    }
-
-    /// The groups of variables that must all be different; only of [`Exercise::AllDifferent`].
-    pub(crate) fn groups(&self) -> Vec<&[Var]> {
-        self.network.nary().iter().map(|constraint| constraint.scope()).collect()
     }
 }

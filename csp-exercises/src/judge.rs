@@ -1,5 +1,21 @@
-//! The judgement of an answer.
+//! The judgement of an answer: where it first differs from the right steps, in words.
+//!
+//! The steps of a search are compared one by one, but for removals in a row, of which the set alone counts. What is free
+//! in an exercise is judged by what must hold: see `local` and `groups`.
 
+mod counters;
+mod ends;
+mod groups;
+mod local;
+mod order;
+mod place;
+mod queue;
+mod removals;
+mod replay;
+mod steps;
+mod walk;
+
+use crate::catalogue::Exercise;
 use crate::instance::Instance;
 use crate::judgement::Judgement;
 use crate::protocol::{self, Step};
@@ -7,17 +23,35 @@ use crate::textbook::Textbook;
 
 impl Instance {
     /// What is right and wrong in what the program wrote to standard output.
+    ///
+    /// ```
+    /// use csp_exercises::catalogue::Exercise;
+    /// use csp_exercises::instance::Instance;
+    /// use csp_exercises::judgement::Judgement;
+    ///
+    /// let map = Instance::of(Exercise::ForwardChecking, None).remove(2);
+    /// let answer = "{\"kind\":\"tried\",\"variable\":\"WA\",\"value\":0}\n{\"kind\":\"pruned\",\"variable\":\"T\",\"value\":0}\n";
+    /// let Judgement::Differs { event, words } = map.judge(answer) else { panic!() };
+    /// assert_eq!((event, &words[..38]), (2, "your program removes 0 from T, but T i"));
+    /// ```
     pub fn judge(&self, answer: &str) -> Judgement {
-        judge(self, answer)
+        let answer = protocol::read(&self.network, answer);
+        match self.exercise {
+            Exercise::MinConflicts => local::judge(self, &answer),
+            Exercise::AllDifferent => groups::judge(self, &answer),
+            exercise => walk::judge(exercise, &self.network, &Textbook::of(exercise, &self.network), &answer),
+        }
     }
-}
 
-fn judge(instance: &Instance, answer: &str) -> Judgement {
-    let answer = protocol::read(&instance.network, answer);
-    let textbook = Textbook::of(instance.exercise, &instance.network);
-    let steps: Vec<&Step> = answer.steps.iter().filter(|step| !matches!(step, Step::End(_))).collect();
-    match steps.iter().zip(&textbook.steps).position(|(one, other)| *one != other) {
-        None if steps.len() == textbook.steps.len() => Judgement::Right,
-        place => Judgement::Differs { event: place.unwrap_or(steps.len()) + 1, words: String::new() },
+    /// A right answer: the steps of the textbook, and the last line. For [`Exercise::MinConflicts`], where there are many,
+    /// it is empty.
+    pub fn textbook(&self) -> String {
+        if self.exercise == Exercise::MinConflicts {
+            return String::new();
+        }
+        let textbook = Textbook::of(self.exercise, &self.network);
+        let line = |(step, &checks): (&Step, &u64)| step.line(&self.network, checks) + "\n";
+        let lines: String = textbook.steps.iter().zip(&textbook.checks).map(line).collect();
+        lines + &Step::End(textbook.ending).line(&self.network, textbook.all_checks) + "\n"
     }
 }

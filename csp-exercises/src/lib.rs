@@ -17,15 +17,21 @@
 //! | `judge` | where an answer differs from the right steps, in words |
 //! | [`confinement`] | fewer rights for the program of a stranger |
 //! | [`running`] | a program with an input, in a process of its own, within limits |
+//! | [`submission`] | what was handed in: a folder with a manifest and a hole |
 //! | [`building`] | the hole of a submission with our program around it, ready to run |
+//! | [`grade`] | what a submission is worth |
+//! | [`receipt`] | codes that show whether a table of grades was edited |
 
 pub mod building;
 pub mod catalogue;
 pub mod confinement;
+pub mod grade;
 pub mod instance;
 mod judge;
 pub mod judgement;
 pub mod project;
 pub mod protocol;
+pub mod receipt;
 pub mod running;
+pub mod submission;
 mod textbook;

@@ -1,24 +1,12 @@
 //! The files of an exercise.
 
+mod file;
 mod readme;
 mod templates;
 
 use crate::catalogue::{Exercise, Language};
 
-/// A file of a project.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// Where it is, from the folder of the project, with `/` between folders.
-    pub path: String,
-    /// What is in it.
-    pub text: String,
-}
-
-impl File {
-    fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { path: path.into(), text: text.into() }
-    }
-}
+pub use file::File;
 
 /// What the message of a program says that has an empty hole. It is written to standard error.
 pub const EMPTY_HOLE: &str = "the hole is still empty";
@@ -58,7 +46,7 @@ pub fn harness(exercise: Exercise, language: Language) -> Vec<File> {
             let modules = files.iter().filter_map(|file| file.path.strip_prefix("src/")?.strip_suffix(".rs"));
             let mut modules: Vec<&str> = modules.chain([exercise.module()]).collect();
             modules.sort_unstable();
-            let modules: String = modules.iter().map(|module| format!("mod {module};\n")).collect();
+            let modules: String = modules.iter().flat_map(|module| ["mod ", module, ";\n"]).collect();
             files.push(File::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
             files
         }

@@ -25,12 +25,12 @@ impl Textbook {
     /// The first solution, by the strategy of the exercise. At most one step more than [`MOST_EVENTS`] is kept.
     pub(crate) fn of(exercise: Exercise, network: &Network) -> Self {
         let strategy = match exercise {
-            Exercise::ForwardChecking => "fc",
+            Exercise::ForwardChecking => "fc+input",
             Exercise::Mrv => "fc+mrv",
-            Exercise::Lcv => "fc+lcv",
-            Exercise::Cbj => "cbj",
-            Exercise::Mac => "mac",
-            Exercise::Ac3 => "ac3,bt",
+            Exercise::Lcv => "fc+input+lcv",
+            Exercise::Cbj => "cbj+input",
+            Exercise::Mac => "mac+input",
+            Exercise::Ac3 => "ac3,bt+input",
             Exercise::AllDifferent | Exercise::MinConflicts => "gac",
         };
         // No value is tried: what remains is the work at the root.

@@ -6,6 +6,7 @@ mod compare;
 mod convert;
 mod desk;
 mod enter;
+mod exercise;
 mod files;
 mod flatzinc;
 mod generate;
@@ -15,6 +16,7 @@ mod lab;
 mod limits;
 mod measuring;
 mod numbers;
+mod picture;
 mod presenting;
 mod ranges;
 mod replay;
@@ -35,6 +37,7 @@ pub(crate) use compare::CompareArgs;
 pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
+pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradeFormat, GradingArgs, ListFormat};
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
@@ -44,12 +47,13 @@ pub(crate) use lab::{LabArgs, LabFormat};
 pub(crate) use limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use measuring::MeasuringArgs;
 pub(crate) use numbers::with_negative_numbers;
+pub(crate) use picture::PictureFormat;
 pub(crate) use presenting::PresentingArgs;
 pub(crate) use replay::ReplayArgs;
 pub(crate) use rules::RulesArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, PictureFormat, ShowArgs, ShowWhat, SizeArgs};
+pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
 pub(crate) use trace::watched_as_tree;
@@ -60,7 +64,7 @@ pub(crate) use why::Why;
 use clap::{Args, Parser, Subcommand};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several; 2 wrong usage or bad input; \
+Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several, or some exercise is not right; 2 wrong usage or bad input; \
 3 a limit was hit; 4 counters are not those expected; 5 solutions are checked, but not the proof; 130 interrupted. \
 The highest applies.";
 
@@ -142,6 +146,9 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     #[command(after_help = serve::SERVE_EXAMPLES)]
     Serve(ServeArgs),
+    /// Exercises in code: projects with one hole, and a check that says where a program first differs
+    #[command(after_help = exercise::EXERCISE_EXAMPLES)]
+    Exercise(ExerciseArgs),
     /// Make problems consistent without a search: what each algorithm removes, and at what cost
     #[command(after_help = inspect::CONSISTENCY_EXAMPLES)]
     Consistency(ConsistencyArgs),

@@ -40,6 +40,7 @@ impl Command {
             Self::Enter(_)
             | Self::Generate(_)
             | Self::Lab(_)
+            | Self::Exercise(_)
             | Self::Verify(_)
             | Self::Run(_)
             | Self::Merge(_)

@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::picture::PictureFormat;
 use super::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
@@ -215,14 +216,5 @@ pub(crate) enum GraphFormat {
     /// Nodes and edges as JSON
     Json,
     /// A picture
-    Svg,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PictureFormat {
-    /// Lines of text
-    #[default]
-    Text,
-    /// A picture, of one board
     Svg,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
-use super::show::PictureFormat;
+use super::picture::PictureFormat;
 use super::strategies::Strategies;
 use super::{LimitArgs, ReadingArgs, RulesArgs};
 

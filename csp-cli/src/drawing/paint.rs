@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use csp_core::{Domain, Val, Var};
 
-use super::overlay::{OVERLAY_STYLE, Overlay};
+use super::overlay::{MarkKind, OVERLAY_STYLE, Overlay};
 use super::rules;
 use super::scene::{Scene, SceneKind};
 use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
 use super::svg::{Points, below_middle};
 use crate::instance::Instance;
-use crate::words::escape;
+use crate::words::{escape, wrap};
 
 /// Where a picture is shown.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +55,18 @@ pub(crate) const STYLE: &str = "\
 .scene .heading { font-size: 14px; font-weight: bold; text-anchor: start }
 ";
 
-/// The height of the title of a file.
-const HEADING: f64 = 30.0;
+/// The size of the letters of the title of a file, the height of a line of it, and the room around them.
+const HEADING: f64 = 14.0;
+const HEADING_LINE: f64 = 18.0;
+const HEADING_ROOM: f64 = 12.0;
+/// The title of a small picture may be this wide, or wider than its picture.
+const LEAST_WIDTH: f64 = 260.0;
 
 impl Scene {
     /// The picture. `domains`, by variable: the values that are still there are marked, and a value that is
     /// left alone is written large. Without them there are only frames, names and givens.
     pub(crate) fn svg(&self, instance: &Instance, domains: Option<&[Domain]>, look: Look<'_>) -> String {
-        let painter = Painter { scene: self, instance, domains, focus: None };
+        let painter = Painter { scene: self, instance, domains, focus: None, overlay: None };
         painter.svg(look).expect("a String takes whatever is written")
     }
 
@@ -70,7 +74,7 @@ impl Scene {
     /// `centre`. On boards and squares, which would vanish below all edges, those of the centre alone are
     /// drawn, as curves.
     pub(crate) fn graph_svg(&self, instance: &Instance, centre: Option<Var>, title: &str) -> String {
-        let painter = Painter { scene: self, instance, domains: None, focus: centre };
+        let painter = Painter { scene: self, instance, domains: None, focus: centre, overlay: None };
         painter.svg(Look::File { title }).expect("a String takes whatever is written")
     }
 }
@@ -84,7 +88,8 @@ impl Scene {
         overlay: &Overlay,
         look: Look<'_>,
     ) -> String {
-        let mut svg = self.svg(instance, Some(domains), look);
+        let painter = Painter { scene: self, instance, domains: Some(domains), focus: None, overlay: Some(overlay) };
+        let mut svg = painter.svg(look).expect("a String takes whatever is written");
         if let (Look::File { .. }, Some(end)) = (look, svg.find("</style>")) {
             svg.insert_str(end, OVERLAY_STYLE);
         }
@@ -101,6 +106,8 @@ struct Painter<'a> {
     domains: Option<&'a [Domain]>,
     /// The variable whose neighbours are set off.
     focus: Option<Var>,
+    /// What will be drawn over it.
+    overlay: Option<&'a Overlay>,
 }
 
 type Written = Result<(), std::fmt::Error>;
@@ -124,12 +131,14 @@ impl Painter<'_> {
     }
 
     fn begin(&self, look: Look<'_>, out: &mut String) -> Written {
-        let (label, above, least) = match look {
-            Look::File { title } => (title, HEADING, 24.0 + width_of(title.chars().count(), 14.0)),
-            Look::Page { label } => (label, 0.0, 0.0),
+        let (label, lines) = match look {
+            Look::File { title } => (title, self.heading(title)),
+            Look::Page { label } => (label, Vec::new()),
         };
+        let above = if lines.is_empty() { 0.0 } else { HEADING_ROOM + HEADING_LINE * lines.len() as f64 };
+        let longest = lines.iter().map(|line| line.chars().count()).max();
+        let least = longest.map_or(0.0, |letters| 24.0 + width_of(letters, HEADING));
         let label = escape::html(label);
-        // A small picture is as wide as its title.
         let width = Points(self.scene.width.max(least));
         let height = Points(self.scene.height + above);
         let class = self.scene.kind.class();
@@ -142,9 +151,19 @@ impl Painter<'_> {
         if let Look::File { .. } = look {
             writeln!(out, "<title>{label}</title>\n<style>\n{STYLE}</style>")?;
             writeln!(out, "<rect y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>", Points(-above))?;
-            writeln!(out, "<text class=\"heading\" x=\"12\" y=\"-10\">{label}</text>")?;
+            for (number, line) in lines.iter().rev().enumerate() {
+                let y = Points(-10.0 - HEADING_LINE * number as f64);
+                writeln!(out, "<text class=\"heading\" x=\"12\" y=\"{y}\">{}</text>", escape::html(line))?;
+            }
         }
         Ok(())
+    }
+
+    /// The title in lines that are not much wider than the picture.
+    #[expect(clippy::cast_sign_loss, reason = "a picture is not narrower than nothing")]
+    fn heading(&self, title: &str) -> Vec<String> {
+        let room = self.scene.width.max(LEAST_WIDTH) - 24.0;
+        wrap::lines(title, (room / width_of(1, HEADING)) as usize)
     }
 
     /// What lies below the marks: the squares of a chess board are painted in their rows.
@@ -293,7 +312,8 @@ impl Painter<'_> {
         let declared = self.instance.network.declared(x);
         let left = self.domains.and_then(|domains| domains.get(x.index()));
         let alone = match left {
-            Some(domain) if domain.len() == 1 => domain.first(),
+            // A value that is struck out is no longer the value of the cell.
+            Some(domain) if domain.len() == 1 && !self.is_struck(x) => domain.first(),
             Some(_) => None,
             None => self.given(x),
         };
@@ -317,6 +337,11 @@ impl Painter<'_> {
             )?;
         }
         Ok(())
+    }
+
+    fn is_struck(&self, x: Var) -> bool {
+        let marks = self.overlay.map_or(&[][..], |overlay| &overlay.marks);
+        marks.iter().any(|mark| mark.var == x && mark.kind == MarkKind::Removed)
     }
 
     /// A value that is left alone: in the middle of its cell; a queen on its square.

@@ -5,7 +5,7 @@ use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, set_capabilities, set_capabilities_secure_bits,
 };
 
-use super::Rights;
+use super::rights::Rights;
 
 /// Files and pipes that are open at one time. A linker opens hundreds of libraries.
 const FILES: u64 = 1024;

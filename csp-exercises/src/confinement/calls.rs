@@ -7,7 +7,7 @@ use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule, TargetArch,
 };
 
-use super::Rights;
+use super::rights::Rights;
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 

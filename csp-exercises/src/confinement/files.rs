@@ -7,7 +7,7 @@ use landlock::{
     RulesetCreated, RulesetCreatedAttr, RulesetError, Scope,
 };
 
-use super::Rights;
+use super::rights::Rights;
 
 /// The oldest version whose rules are demanded: since Linux 5.13.
 const LEAST: ABI = ABI::V1;

@@ -4,7 +4,7 @@ use csp_core::problems::{australia, queens};
 use csp_core::{AllDifferent, Domain, Network, Problem, Val, Var};
 
 use super::draws::Draws;
-use super::{Instance, Start};
+use super::problem::{Instance, Start};
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
@@ -61,7 +61,7 @@ impl Start {
             network.integer(x, values[draws.below(values.len() as u64) as usize])
         };
         let values = network.variables().map(|x| value(x, draws)).collect();
-        let random = (0..300).map(|_| draws.below(1_000_000) as i64).collect();
+        let random = (0..300).map(|_| draws.below(1_000_000).cast_signed()).collect();
         Self { values, random, steps: 100 }
     }
 }

@@ -3,7 +3,7 @@
 use csp_core::{AllDifferent, Domain, Network, Problem, Table, Val, Var};
 
 use super::draws::Draws;
-use super::{Instance, Start};
+use super::problem::{Instance, Start};
 use crate::catalogue::Exercise;
 use crate::textbook::{MOST_EVENTS, Textbook};
 
@@ -90,12 +90,15 @@ fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
 
 /// Whether there is something to see, but not too much.
 fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
-    if instance.exercise == Exercise::MinConflicts || instance.exercise == Exercise::AllDifferent {
+    if instance.exercise == Exercise::MinConflicts {
         return true;
     }
     let textbook = Textbook::of(instance.exercise, &instance.network);
     let searches = instance.exercise != Exercise::Ac3;
     let count = textbook.steps.len();
+    if instance.exercise == Exercise::AllDifferent {
+        return count > 0;
+    }
     (8..=MOST_EVENTS).contains(&count) && is_solved.is_none_or(|wanted| !searches || textbook.is_solved() == wanted)
 }
 
@@ -150,7 +153,7 @@ fn groups(shape: &Shape, draws: &mut Draws) -> Network {
     let variable = |x| {
         let most = if draws.happens(60) { 3 } else { count };
         let step = if shape.has_gaps { 3 } else { 1 };
-        let pool: Vec<u16> = (0..count as u16 + 1).map(|value| value * step + 1).collect();
+        let pool: Vec<u16> = (0..=count as u16).map(|value| value * step + 1).collect();
         let size = if draws.happens(shape.fixed) { 1 } else { draws.between(2, most) };
         let domain: Domain = draws.some(&pool, size as usize).into_iter().map(Val::new).collect();
         problem.variable(format!("x{x}"), domain)

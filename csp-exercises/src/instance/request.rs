@@ -3,7 +3,7 @@
 use csp_core::Var;
 use serde::Serialize;
 
-use super::Instance;
+use super::problem::Instance;
 use crate::catalogue::Exercise;
 
 /// The fields, in the order in which they are written.

@@ -41,10 +41,10 @@ fn about(exercise: Exercise) -> About {
         Exercise::Ac3 => ("AC-3", "Arc consistency", "fifteen"),
         Exercise::Mrv => ("Minimum remaining values", "Orders", "ten"),
         Exercise::Lcv => ("Least constraining value", "Orders", "twelve"),
-        Exercise::Cbj => ("Conflict-directed backjumping", "Look-back", "eight"),
-        Exercise::Mac => ("Maintaining arc consistency", "MAC", "five"),
+        Exercise::Cbj => ("Conflict-directed backjumping", "Look-back: backmarking and backjumping", "eight"),
+        Exercise::Mac => ("Maintaining arc consistency", "MAC and the AC family", "five"),
         Exercise::MinConflicts => ("Min-conflicts", "Local search", "fifteen"),
-        Exercise::AllDifferent => ("All-different", "Constraints on many variables", "fifteen"),
+        Exercise::AllDifferent => ("All-different", "Constraints on any number of variables", "fifteen"),
     };
     About { title, lesson, lines }
 }

@@ -1,6 +1,6 @@
 //! The files that the projects are made of.
 
-use super::File;
+use super::file::File;
 use crate::catalogue::{Exercise, Language};
 
 /// The main file in Rust. In the place of `mod MODULES;` come the modules of the exercise.

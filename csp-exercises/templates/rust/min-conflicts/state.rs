@@ -90,7 +90,10 @@ impl State {
     pub fn tell_start(&mut self) {
         for x in self.variables() {
             let name = quoted(&self.problem.names[x]);
-            self.tell(format!("{{\"kind\":\"repaired\",\"variable\":{name},\"value\":{},\"from\":null}}", self.value(x)));
+            self.tell(format!(
+                "{{\"kind\":\"repaired\",\"variable\":{name},\"value\":{},\"from\":null}}",
+                self.value(x)
+            ));
         }
     }
 

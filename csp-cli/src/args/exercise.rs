@@ -1,0 +1,126 @@
+//! `csp exercise`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use csp_exercises::catalogue::{Exercise, Language};
+
+use super::OutputArgs;
+
+pub(super) const EXERCISE_EXAMPLES: &str = "\
+Examples:
+  csp exercise list
+  csp exercise new fc my-fc --language python
+  csp exercise check my-fc
+  csp exercise check submissions --seed \"spring term\" --format csv --output grades.csv
+  csp exercise verify grades.csv --seed \"spring term\"";
+
+#[derive(Debug, Args)]
+pub(crate) struct ExerciseArgs {
+    #[command(subcommand)]
+    pub(crate) what: ExerciseWhat,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ExerciseWhat {
+    /// List the exercises: what is to be filled in, and the lesson that teaches it
+    List {
+        /// How they are written
+        #[arg(short, long, value_enum, default_value_t)]
+        format: ListFormat,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Write a small project with one hole: the program around it, its tests, and what to do
+    New {
+        /// Which: see `csp exercise list`
+        exercise: Exercise,
+
+        /// A folder that does not exist, or is empty
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+
+        /// The language: rust, python, or other for a program of one's own that speaks the protocol
+        #[arg(short, long, default_value_t = Language::Rust)]
+        language: Language,
+    },
+    /// Grade what was handed in: at which step it first differs from the textbook, in words
+    Check(GradingArgs),
+    /// Say whether a table of `csp exercise check --format csv` was edited
+    Verify {
+        /// The table
+        #[arg(value_name = "FILE")]
+        table: PathBuf,
+
+        /// The seed with which it was made
+        #[arg(long, value_name = "TEXT")]
+        seed: Option<String>,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Give rights up, and become another program
+    #[command(hide = true)]
+    Confined {
+        /// The rights, the program, and its words
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GradingArgs {
+    /// Projects, or folders with a project in each folder
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+
+    /// Try hidden problems, too: any text, which the teacher keeps; the same text means the same problems everywhere
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) seed: Option<String>,
+
+    /// How many are checked at a time (0: one for each core)
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<usize>)]
+    pub(crate) jobs: usize,
+
+    /// Longest time of a program for each problem: 10s, 500ms, 2m, or a number of seconds
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = super::limits::duration, allow_hyphen_values = true)]
+    pub(crate) time_limit: Duration,
+
+    /// Most memory that a program may address: 500M, 16G, or a number of bytes
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = super::limits::bytes, allow_hyphen_values = true)]
+    pub(crate) memory_limit: usize,
+
+    /// Run the programs with all your rights, where the system cannot take any from them, or must not
+    #[arg(long)]
+    pub(crate) unconfined: bool,
+
+    /// How grades are written
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: GradeFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// A line for each
+    #[default]
+    Text,
+    /// One JSON object for each
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GradeFormat {
+    /// A line for each, and what is wrong below it
+    #[default]
+    Text,
+    /// A grade book: a row for each, with a hash that shows changes
+    Csv,
+    /// One JSON object for each
+    Json,
+}

@@ -1,0 +1,33 @@
+//! `csp exercise`.
+
+mod check;
+mod projects;
+mod table;
+
+use std::ffi::OsString;
+
+use anyhow::{Result, bail};
+use csp_exercises::confinement;
+
+use crate::args::{ExerciseArgs, ExerciseWhat};
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+
+/// Lists, writes, checks exercises, and looks at tables of grades.
+pub(crate) fn exercise(args: &ExerciseArgs, interrupt: &Interrupt) -> Result<Exit> {
+    match &args.what {
+        ExerciseWhat::List { format, output } => projects::list(*format, &mut output.open(&[])?),
+        ExerciseWhat::New { exercise, folder, language } => projects::new(*exercise, *language, folder),
+        ExerciseWhat::Check(args) => check::check(args, interrupt),
+        ExerciseWhat::Verify { table, seed, output } => {
+            let input = table.display().to_string();
+            table::verify(table, seed.as_deref(), &mut output.open(&[input])?)
+        }
+        ExerciseWhat::Confined { words } => confined(words),
+    }
+}
+
+/// Becomes a program with fewer rights; what the person who checks never types.
+pub(crate) fn confined(words: &[OsString]) -> Result<Exit> {
+    bail!("{}", confinement::become_confined(words))
+}

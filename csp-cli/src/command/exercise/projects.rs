@@ -1,0 +1,60 @@
+//! The exercises that there are, and new projects.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use csp_exercises::catalogue::{Exercise, Language};
+use csp_exercises::project;
+use serde_json::json;
+
+use crate::args::ListFormat;
+use crate::exit::Exit;
+use crate::output::{Output, complain, width};
+use crate::words::wrap::hanging;
+
+/// The exercises, in the order of the course.
+pub(super) fn list(format: ListFormat, output: &mut Output) -> Result<Exit> {
+    let longest = Exercise::ALL.map(|exercise| exercise.name().len()).into_iter().max().unwrap_or(0);
+    for exercise in Exercise::ALL {
+        let (name, task, lesson) = (exercise.name(), exercise.task(), exercise.lesson());
+        match format {
+            ListFormat::Text => {
+                let head = format!("{name:longest$}  ");
+                write!(output, "{}", hanging(&head, &format!("{task} ({lesson})"), longest + 2, width()))?;
+            }
+            ListFormat::Json => {
+                let languages = Language::ALL.map(Language::name);
+                let object = json!({ "name": name, "task": task, "lesson": lesson, "languages": languages });
+                writeln!(output, "{object}")?;
+            }
+        }
+    }
+    output.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// Writes a project into a folder that is new or empty.
+pub(super) fn new(exercise: Exercise, language: Language, folder: &Path) -> Result<Exit> {
+    let shown = folder.display();
+    if let Ok(mut entries) = fs::read_dir(folder)
+        && entries.next().is_some()
+    {
+        bail!("{shown} is not empty: name a folder that does not exist yet");
+    }
+    for file in project::files(exercise, language) {
+        let path = folder.join(&file.path);
+        fs::create_dir_all(path.parent().unwrap_or(folder))
+            .and_then(|()| fs::write(&path, file.text))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let next = match language {
+        Language::Other => format!("{shown}/README.md says what your program reads and writes"),
+        Language::Rust | Language::Python => {
+            format!("{shown}/README.md says what to do; fill in {shown}/{}", exercise.hole(language))
+        }
+    };
+    complain(&format!("{next}; then: csp exercise check {shown}"));
+    Ok(Exit::Solved)
+}

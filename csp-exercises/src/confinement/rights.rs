@@ -1,0 +1,24 @@
+//! What a confined program may do.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// What a confined program may do. Everything else is refused to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rights {
+    /// Files and folders that it may read. Those that do not exist are passed over.
+    pub read: Vec<PathBuf>,
+    /// Files and folders that it may execute and read.
+    pub execute: Vec<PathBuf>,
+    /// Folders in which it may do everything: read, write, make, remove, execute.
+    pub write: Vec<PathBuf>,
+    /// Whether it may start processes, as a compiler starts a linker.
+    pub may_start: bool,
+    /// The most memory that it may address, in bytes.
+    pub memory: u64,
+    /// The most seconds of processor time.
+    pub seconds: u64,
+    /// The largest file that it may write, in bytes.
+    pub file: u64,
+}

@@ -1,0 +1,206 @@
+//! What a submission is worth.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use crate::building::{self, Prepared, Refused};
+use crate::instance::Instance;
+use crate::judgement::Judgement;
+use crate::project::EMPTY_HOLE;
+use crate::running::{Ending, Job, Ran, Runner};
+use crate::submission::{Content, Submission, Work};
+
+/// What is said of a submission in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Every step and every counter is that of the textbook, on all instances.
+    Right,
+    /// All steps are right, but a counter is not.
+    Counters,
+    /// A step differs.
+    Differs,
+    /// A line is not one of the protocol.
+    NotUnderstood,
+    /// Nothing was filled in.
+    StillEmpty,
+    /// The compiler does not take it.
+    DoesNotCompile,
+    /// The program ended with an error.
+    Failed,
+    /// It took too long.
+    TimeLimit,
+    /// It took too much memory.
+    MemoryLimit,
+    /// It wrote too much.
+    OutputLimit,
+    /// There is nothing that could be checked.
+    Unusable,
+    /// The machine that checks lacks something.
+    Machine,
+}
+
+impl Verdict {
+    /// The word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Counters => "counters",
+            Self::Differs => "differs",
+            Self::NotUnderstood => "not-understood",
+            Self::StillEmpty => "still-empty",
+            Self::DoesNotCompile => "does-not-compile",
+            Self::Failed => "failed",
+            Self::TimeLimit => "time-limit",
+            Self::MemoryLimit => "memory-limit",
+            Self::OutputLimit => "output-limit",
+            Self::Unusable => "unusable",
+            Self::Machine => "machine",
+        }
+    }
+
+    /// Whether the instances behind it would take as long, so that they are left out.
+    fn is_dear(self) -> bool {
+        matches!(self, Self::TimeLimit | Self::MemoryLimit | Self::OutputLimit | Self::StillEmpty | Self::Machine)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a submission is worth, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// What was seen first that is not right.
+    pub verdict: Verdict,
+    /// On how many instances the program is right.
+    pub right: usize,
+    /// Of how many.
+    pub instances: usize,
+    /// Where it is first wrong, and how; empty when it is right.
+    pub words: String,
+    /// SHA-256 of the hole, or of the command of a program of one's own, in hexadecimal; empty when there is none.
+    pub digest: String,
+}
+
+/// Grades a submission: builds it, runs it on every instance of its exercise, and looks at each answer. Nothing when `stop` said
+/// so before the end.
+pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop: &dyn Fn() -> bool) -> Option<Grade> {
+    let content = match &submission.content {
+        Ok(content) => content,
+        Err(why) => return Some(nothing(Verdict::Unusable, why.to_string(), String::new(), 0)),
+    };
+    let digest = digest(&content.work);
+    let instances = Instance::of(content.exercise, seed);
+    let ready = match ready(content, submission, runner, stop) {
+        Ok(ready) => ready,
+        Err(Refused::Stopped) => return None,
+        Err(Refused::Compiler(why)) => return Some(nothing(Verdict::DoesNotCompile, why, digest, instances.len())),
+        Err(Refused::Machine(why)) => return Some(nothing(Verdict::Machine, why, digest, instances.len())),
+    };
+    let mut grade = nothing(Verdict::Right, String::new(), digest, instances.len());
+    for instance in &instances {
+        let (verdict, words) = match runner.run(ready.job(), &instance.request(), stop) {
+            Ok(ran) if ran.ending == Ending::Stopped => return None,
+            Ok(ran) => looked_at(instance, &ran, runner),
+            Err(error) => (Verdict::Machine, error.to_string()),
+        };
+        if verdict == Verdict::Right {
+            grade.right += 1;
+        } else if grade.verdict == Verdict::Right {
+            grade.verdict = verdict;
+            grade.words = format!("{}: {words}", instance.name);
+        }
+        if verdict.is_dear() {
+            break;
+        }
+    }
+    Some(grade)
+}
+
+fn nothing(verdict: Verdict, words: String, digest: String, instances: usize) -> Grade {
+    Grade { verdict, right: 0, instances, words, digest }
+}
+
+/// A program that can be run, with the folder that it needs.
+enum Ready {
+    Built(Prepared),
+    Own(Job),
+}
+
+impl Ready {
+    fn job(&self) -> &Job {
+        match self {
+            Self::Built(prepared) => &prepared.job,
+            Self::Own(job) => job,
+        }
+    }
+}
+
+fn ready(
+    content: &Content,
+    submission: &Submission,
+    runner: &Runner,
+    stop: &dyn Fn() -> bool,
+) -> Result<Ready, Refused> {
+    match &content.work {
+        Work::Hole(text) => building::prepare(content.exercise, content.language, text, runner, stop).map(Ready::Built),
+        Work::Command(command) => building::own(command, &submission.folder).map(Ready::Own),
+    }
+}
+
+/// What a run on an instance says about the program.
+fn looked_at(instance: &Instance, ran: &Ran, runner: &Runner) -> (Verdict, String) {
+    if ran.stderr.contains(EMPTY_HOLE) {
+        return (Verdict::StillEmpty, EMPTY_HOLE.to_owned());
+    }
+    match ran.ending {
+        Ending::TimeLimit => (Verdict::TimeLimit, format!("it takes more than {:?}", runner.limits.time)),
+        Ending::MemoryLimit => {
+            (Verdict::MemoryLimit, format!("it asks for more than {} MiB of memory", runner.limits.memory >> 20))
+        }
+        Ending::OutputLimit => {
+            (Verdict::OutputLimit, format!("it writes more than {} MiB", runner.limits.output >> 20))
+        }
+        Ending::Exited(0) => judged(instance, &ran.stdout),
+        Ending::Exited(code) => (Verdict::Failed, last_words(&ran.stderr, &format!("it ends with the code {code}"))),
+        Ending::Signal(signal) => (Verdict::Failed, last_words(&ran.stderr, &format!("signal {signal} ends it"))),
+        Ending::Stopped => unreachable!("a run that was stopped is not looked at"),
+    }
+}
+
+fn judged(instance: &Instance, stdout: &[u8]) -> (Verdict, String) {
+    match instance.judge(&String::from_utf8_lossy(stdout)) {
+        Judgement::Right => (Verdict::Right, String::new()),
+        Judgement::Counter { words } => (Verdict::Counters, words),
+        Judgement::Differs { event, words } => (Verdict::Differs, format!("event {event}: {words}")),
+        Judgement::NotUnderstood { line, words } => (Verdict::NotUnderstood, format!("line {line}: {words}")),
+    }
+}
+
+/// What a program said last, as far as a person can use it: the message of a panic in Rust, the last line of Python.
+fn last_words(stderr: &str, otherwise: &str) -> String {
+    let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
+    let panic = stderr.lines().position(|line| line.contains(" panicked at "));
+    let message = match panic {
+        Some(at) => {
+            let place =
+                stderr.lines().nth(at).and_then(|line| line.rsplit_once(" panicked at ")).map(|(_, place)| place);
+            let message = stderr.lines().nth(at + 1).unwrap_or_default();
+            Some(format!("{message} ({})", place.unwrap_or_default().trim_end_matches(':')))
+        }
+        None => lines.next_back().map(ToOwned::to_owned),
+    };
+    message.map_or_else(|| otherwise.to_owned(), |message| format!("{otherwise}: {message}"))
+}
+
+fn digest(work: &Work) -> String {
+    let text = match work {
+        Work::Hole(text) => text.clone(),
+        Work::Command(words) => words.join("\0"),
+    };
+    Sha256::digest(text).iter().fold(String::new(), |hexadecimal, byte| hexadecimal + &format!("{byte:02x}"))
+}

@@ -1,0 +1,176 @@
+//! A step that is not that of the textbook, in words.
+
+use csp_core::Var;
+
+use super::order;
+use super::place::Place;
+use super::replay::Replay;
+use crate::catalogue::Exercise;
+use crate::protocol::Step;
+
+/// What is wrong with the next step of the program, which there is.
+pub(super) fn difference(place: &Place<'_>) -> String {
+    let replay = place.replay;
+    let Some(told) = place.answer.first() else { return place.textbook_does() };
+    let does = replay.does(told);
+    let Some(right) = place.next() else { return after_the_end(place, &does) };
+    match (right, told) {
+        (&Step::Conflict(x), &Step::Conflict(y)) => conflict_elsewhere(place, x, y),
+        (&Step::Conflict(x), _) => conflict_not_noticed(place, x, &does),
+        (_, &Step::Conflict(y)) => conflict_too_much(place, y),
+        (&Step::Tried(x, a), &Step::Tried(y, b)) => order::difference(place, (x, a), (y, b)),
+        (&Step::Backtracked(x, ref set), Step::Backtracked(y, other)) if x == *y => {
+            conflict_set(replay, x, set.as_deref().unwrap_or_default(), other.as_deref())
+        }
+        (&Step::Jumped(x, to), _) => jump(place, x, to, told),
+        (_, &Step::Jumped(x, to)) => no_jump(place, x, to),
+        (&Step::Tried(x, a), &Step::Backtracked(y, _)) if x == y => {
+            format!("your program gives {} up, but {} is still to be tried", replay.name(x), replay.assignment(x, a))
+        }
+        (&Step::Backtracked(x, _), &Step::Tried(y, _)) if x == y => {
+            format!("your program {does}, but every value of {} was tried: now it goes back", replay.name(x))
+        }
+        (&Step::Retracted(x, a), _) => {
+            format!(
+                "your program {does}, but first {} must be taken back, and all that was removed since",
+                replay.assignment(x, a)
+            )
+        }
+        (Step::Solved, _) => {
+            format!(
+                "your program {does}, but every variable has a value now: that is a solution, and it does not say so"
+            )
+        }
+        (_, Step::Solved) => not_solved(place),
+        (_, Step::End(_)) => ends_early(place),
+        _ => format!("your program {does}; {}", place.textbook_does()),
+    }
+}
+
+fn after_the_end(place: &Place<'_>, does: &str) -> String {
+    let replay = place.replay;
+    let why = if replay.path.len() == replay.network.len() && place.exercise != Exercise::Ac3 {
+        "the first solution is found"
+    } else if place.exercise == Exercise::Ac3 {
+        "no arc waits any more, or a variable has no value left"
+    } else {
+        "everything was tried, and there is no solution"
+    };
+    format!("your program {does}, but the search has ended: {why}. The last line is {{\"kind\":\"end\",...}}")
+}
+
+fn ends_early(place: &Place<'_>) -> String {
+    format!("your program ends too early: {}", place.textbook_does())
+}
+
+fn not_solved(place: &Place<'_>) -> String {
+    let replay = place.replay;
+    let open = replay.network.variables().find(|&x| !replay.is_assigned(x));
+    let why = open.map_or_else(String::new, |x| format!(", but {} has no value yet", replay.name(x)));
+    format!("your program says that it is solved{why}; {}", place.textbook_does())
+}
+
+/// "after x = a", or nothing at the root.
+fn after(replay: &Replay<'_>) -> String {
+    replay.last().map_or_else(String::new, |(x, a)| format!(" after {}", replay.assignment(x, a)))
+}
+
+fn conflict_elsewhere(place: &Place<'_>, x: Var, y: Var) -> String {
+    let replay = place.replay;
+    if place.exercise == Exercise::Cbj {
+        return format!(
+            "your program tells a conflict at {}, but the value that fails is that of {}",
+            replay.name(y),
+            replay.name(x)
+        );
+    }
+    let what = if replay.domain(y).is_empty() {
+        format!("{} was the first without a value", replay.name(x))
+    } else {
+        format!("{} has the values {} left", replay.name(y), replay.values(y))
+    };
+    format!("your program tells a conflict at {}, and the textbook at {}: {what}", replay.name(y), replay.name(x))
+}
+
+fn conflict_not_noticed(place: &Place<'_>, x: Var, does: &str) -> String {
+    let replay = place.replay;
+    let name = replay.name(x);
+    if place.exercise != Exercise::Cbj {
+        return format!("{name} has no value left{}, but your program does not notice it: it {does}", after(replay));
+    }
+    let a = replay.value(x).unwrap_or_default();
+    let by = replay.path.iter().find(|&&(y, b)| y != x && !replay.allows(x, a, y, b));
+    let why = by.map_or_else(String::new, |&(y, b)| format!(" by {}", replay.assignment(y, b)));
+    format!("{} is not allowed{why}, but your program does not notice it: it {does}", replay.assignment(x, a))
+}
+
+fn conflict_too_much(place: &Place<'_>, y: Var) -> String {
+    let replay = place.replay;
+    let name = replay.name(y);
+    if place.exercise == Exercise::Cbj {
+        return format!(
+            "your program tells a conflict at {name}{}, but every assigned neighbour allows this value; {}",
+            after(replay),
+            place.textbook_does()
+        );
+    }
+    let left = if replay.domain(y).is_empty() {
+        String::new()
+    } else {
+        format!(", but {name} has the values {} left", replay.values(y))
+    };
+    format!("your program tells a conflict at {name}{}{left}; {}", after(replay), place.textbook_does())
+}
+
+fn conflict_set(replay: &Replay<'_>, x: Var, right: &[Var], told: Option<&[Var]>) -> String {
+    let name = replay.name(x);
+    let set = replay.set(right);
+    let Some(told) = told else {
+        return format!(
+            "the conflict set of {name} is {set}; your program does not tell one: the field is \"conflict_set\""
+        );
+    };
+    let is = format!("the conflict set of {name} is {set}; your program has {}", replay.set(told));
+    if let Some(&missing) = right.iter().find(|y| !told.contains(y)) {
+        let how = if replay.are_neighbours(x, missing) {
+            "a value of it failed by that one, or it was taken over"
+        } else {
+            "it was taken over from a variable that the search came back from"
+        };
+        return format!("{is}. {} is missing: {how}", replay.name(missing));
+    }
+    match told.iter().find(|y| !right.contains(y)) {
+        Some(&extra) if extra == x => format!("{is}. A variable is not in its own conflict set"),
+        Some(&extra) => format!(
+            "{is}. {} has no part in the failure: each failed check adds one variable, the first that was assigned",
+            replay.name(extra)
+        ),
+        None => format!("{is}: a variable is there twice"),
+    }
+}
+
+/// The textbook jumps, and the program does something else.
+fn jump(place: &Place<'_>, x: Var, to: Option<Var>, told: &Step) -> String {
+    let replay = place.replay;
+    let name = replay.name(x);
+    let target = to.map_or_else(
+        || format!("the conflict set of {name} is empty, so there is no solution"),
+        |to| format!("the deepest variable in the conflict set of {name} is {}", replay.name(to)),
+    );
+    match *told {
+        Step::Jumped(y, Some(other)) if y == x => format!("{target}; your program jumps to {}", replay.name(other)),
+        Step::Jumped(y, None) if y == x => format!("{target}; your program gives up"),
+        _ => format!("{target}; your program does not jump there: it {}", replay.does(told)),
+    }
+}
+
+/// The program jumps, and the textbook goes one step back.
+fn no_jump(place: &Place<'_>, x: Var, to: Option<Var>) -> String {
+    let replay = place.replay;
+    let name = replay.name(x);
+    let before = replay.last().map_or_else(String::new, |(y, _)| replay.name(y));
+    let to = to.map_or_else(|| "back behind the first variable".to_owned(), |to| format!("to {}", replay.name(to)));
+    format!(
+        "your program jumps from {name} {to}, but {before}, the variable before, is in the conflict set: the search goes back to it"
+    )
+}

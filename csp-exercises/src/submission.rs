@@ -1,0 +1,171 @@
+//! What was handed in: a folder with a manifest and a hole.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::catalogue::{Exercise, Language};
+
+/// The largest file that is read from a submission, in bytes. A hole has twenty lines.
+const LARGEST: u64 = 256 * 1024;
+
+/// The file that says which exercise a folder is about.
+pub const MANIFEST: &str = "exercise.json";
+
+/// A folder that was handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission {
+    /// The name of the folder, with whatever a terminal would not show replaced.
+    pub name: String,
+    /// The folder.
+    pub folder: PathBuf,
+    /// What is in it, or why that is nothing.
+    pub content: Result<Content, Unusable>,
+}
+
+/// What a submission consists of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The exercise that it says it is.
+    pub exercise: Exercise,
+    /// Its language.
+    pub language: Language,
+    /// The work of the student.
+    pub work: Work,
+}
+
+/// The work of a student.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// The text of the filled hole.
+    Hole(String),
+    /// A program of one's own in another language: the command that runs it.
+    Command(Vec<String>),
+}
+
+/// Why a folder cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unusable {
+    /// It has no files.
+    #[error("the folder is empty")]
+    Empty,
+    /// It has files, but none that says what it is.
+    #[error("there is no {MANIFEST}, which `csp exercise new` writes and which says what the exercise is")]
+    NoManifest,
+    /// Its manifest says nothing that can be understood.
+    #[error("{MANIFEST}: {0}")]
+    Manifest(String),
+    /// A file cannot be read.
+    #[error("{path}: {why}")]
+    File {
+        /// From the folder.
+        path: String,
+        /// Why.
+        why: String,
+    },
+}
+
+/// A folder cannot be looked into.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot look into {}", folder.display())]
+pub struct FindError {
+    folder: PathBuf,
+    source: io::Error,
+}
+
+/// A file as it is written by hand; more fields are no mistake.
+#[derive(Deserialize)]
+struct Manifest {
+    exercise: String,
+    language: String,
+    #[serde(default)]
+    command: Vec<String>,
+}
+
+/// The submissions of a folder: itself, when it has a manifest or no folder in it; else each folder in it, by name.
+///
+/// # Errors
+///
+/// When the folder cannot be listed.
+pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
+    let failed = |source| FindError { folder: folder.into(), source };
+    let mut entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(failed)?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    // What a link leads to was not handed in; what begins with a dot belongs to other programs.
+    let is_folder = |entry: &fs::DirEntry| {
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir())
+    };
+    let inside: Vec<PathBuf> = entries.iter().filter(|entry| is_folder(entry)).map(fs::DirEntry::path).collect();
+    if inside.is_empty() || entries.iter().any(|entry| entry.file_name() == MANIFEST) {
+        return Ok(vec![Submission::at(folder)]);
+    }
+    Ok(inside.iter().map(|folder| Submission::at(folder)).collect())
+}
+
+impl Submission {
+    fn at(folder: &Path) -> Self {
+        // The present folder has a name, too.
+        let full = folder.canonicalize().unwrap_or_else(|_| folder.into());
+        let name = full.file_name().unwrap_or(full.as_os_str()).to_string_lossy();
+        let name = name.chars().map(|char| if char.is_control() { '\u{fffd}' } else { char }).collect();
+        Self { name, content: content(&full), folder: full }
+    }
+}
+
+fn content(folder: &Path) -> Result<Content, Unusable> {
+    if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none()) {
+        return Err(Unusable::Empty);
+    }
+    if folder.join(MANIFEST).symlink_metadata().is_err() {
+        return Err(Unusable::NoManifest);
+    }
+    let wrong = |why: &dyn std::fmt::Display| Unusable::Manifest(why.to_string());
+    let manifest: Manifest = serde_json::from_str(&text(folder, MANIFEST)?).map_err(|error| wrong(&error))?;
+    let exercise: Exercise = manifest.exercise.parse().map_err(|error| wrong(&error))?;
+    let language: Language = manifest.language.parse().map_err(|error| wrong(&error))?;
+    let work = match language {
+        Language::Other if manifest.command.is_empty() => {
+            return Err(wrong(
+                &"\"command\" is missing: the program that speaks the protocol, and its words, in a list",
+            ));
+        }
+        Language::Other => Work::Command(manifest.command),
+        Language::Rust | Language::Python => Work::Hole(text(folder, exercise.hole(language))?),
+    };
+    Ok(Content { exercise, language, work })
+}
+
+/// The text of a file of a submission, which must be an ordinary file in the folder: no link leads out of it, and nothing waits.
+fn text(folder: &Path, path: &str) -> Result<String, Unusable> {
+    let wrong = |why: &dyn std::fmt::Display| Unusable::File { path: path.to_owned(), why: why.to_string() };
+    let mut place = folder.to_owned();
+    let parts: Vec<&str> = path.split('/').collect();
+    for (number, part) in parts.iter().enumerate() {
+        place.push(part);
+        let data = place.symlink_metadata().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => wrong(&"the file is missing"),
+            _ => wrong(&error),
+        })?;
+        let is_last = number + 1 == parts.len();
+        match data.file_type() {
+            kind if kind.is_symlink() => return Err(wrong(&"a link is not followed: hand in the file itself")),
+            kind if is_last && !kind.is_file() => return Err(wrong(&"this is no file")),
+            kind if !is_last && !kind.is_dir() => return Err(wrong(&format!("{part} is no folder"))),
+            _ => {}
+        }
+    }
+    let file = File::open(&place).map_err(|error| wrong(&error))?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| wrong(&error))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(wrong(&format!("the file has more than {} KiB", LARGEST / 1024)));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        let line = before.matches('\n').count() + 1;
+        wrong(&format!("line {line} is no text in UTF-8"))
+    })
+}
