@@ -50,8 +50,7 @@ fn running(name: &str) -> Option<(Folder, Child, u32)> {
     fs::create_dir_all(class.0.join("class/a-empty")).unwrap();
     fs::create_dir(class.0.join("scratch")).unwrap();
     let sleeps = Folder(class.0.join("class"));
-    hand_in(&sleeps, "b-sleeps", Language::Python, &python(&["time.sleep(1000000)"]));
-    std::mem::forget(sleeps);
+    hand_in(&class, "class/b-sleeps", Language::Python, &python(&["time.sleep(1000000)"]));
     if confinement::is_possible().is_err() {
         check(&[&class.path("class")]);
         return None;

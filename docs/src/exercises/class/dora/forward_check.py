@@ -5,9 +5,10 @@ def forward_check(state, x, a):
     for y in state.neighbours(x):
         if state.is_assigned(y):
             continue
-        for b in state.values(y):
-            if not state.allowed(x, a, y, b):
-                state.remove(y, b)
+        values = state.values(y)
+        for i in range(len(values) + 1):
+            if not state.allows(x, a, y, values[i]):
+                state.remove(y, values[i])
         if state.is_wiped_out(y):
             return False
     return True
