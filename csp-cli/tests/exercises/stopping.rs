@@ -49,7 +49,6 @@ fn running(name: &str) -> Option<(Folder, Child, u32)> {
     let class = Folder::new(name);
     fs::create_dir_all(class.0.join("class/a-empty")).unwrap();
     fs::create_dir(class.0.join("scratch")).unwrap();
-    let sleeps = Folder(class.0.join("class"));
     hand_in(&class, "class/b-sleeps", Language::Python, &python(&["time.sleep(1000000)"]));
     if confinement::is_possible().is_err() {
         check(&[&class.path("class")]);
