@@ -27,6 +27,7 @@ fn each_ending_has_its_verdict() {
     python_of("h-no-json", &python(&["print('Hello')", "return True"]));
     python_of("i-syntax", "def forward_check(state, x, a)\n    return True\n");
     python_of("j-signal", &python(&["os.abort()"]));
+    python_of("k-talks", &python(&["raise ValueError('\u{e9}' * 50000)"]));
     python_of("l-output", &python(&["while True: print('x' * 100000)"]));
     // The limit cannot be raised again.
     let raise = "try: resource.setrlimit(resource.RLIMIT_AS, (-1, -1))";
@@ -46,16 +47,20 @@ fn each_ending_has_its_verdict() {
             ("f-exits", "failed", "it ends with the code 3"),
             // It stops where removals were expected.
             ("g-silent", "differs", "queens:4: event 2: "),
-            ("g-without-a-word", "not-understood", "queens:4: line 1: "),
+            ("g-without-a-word", "differs", "event 1: your program has written nothing; the textbook tries x0 = 0"),
             ("h-no-json", "not-understood", "line 2: "),
             ("i-syntax", "failed", "SyntaxError"),
             ("j-signal", "failed", "signal 6 ends it"),
+            ("k-talks", "failed", "ValueError: \u{e9}\u{e9}"),
             ("l-output", "output-limit", "it writes more than 16 MiB"),
             ("m-memory", "memory-limit", "it asks for more than 1024 MiB of memory"),
         ],
     );
     assert_eq!(code, Some(1));
     assert_eq!(grades[0]["problems"], 10);
+    // What is said by a stranger is cut off.
+    let longest = grades.iter().map(|grade| grade["words"].as_str().unwrap().chars().count()).max();
+    assert_eq!(longest, Some(1004));
 }
 
 #[test]
