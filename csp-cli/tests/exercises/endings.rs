@@ -27,7 +27,7 @@ fn each_ending_has_its_verdict() {
     python_of("h-no-json", &python(&["print('Hello')", "return True"]));
     python_of("i-syntax", "def forward_check(state, x, a)\n    return True\n");
     python_of("j-signal", &python(&["os.abort()"]));
-    python_of("k-talks", &python(&["raise ValueError('\u{e9}' * 50000)"]));
+    python_of("k-talks", &python(&["raise ValueError('\u{e9}' * 20000)"]));
     python_of("l-output", &python(&["while True: print('x' * 100000)"]));
     // The limit cannot be raised again.
     let raise = "try: resource.setrlimit(resource.RLIMIT_AS, (-1, -1))";

@@ -38,7 +38,7 @@ fn changed(old: &str, new: &str) -> String {
 
 /// A hole in Python with these lines.
 fn python(lines: &[&str]) -> String {
-    let body: String = lines.iter().map(|line| format!("    {line}\n")).collect();
+    let body: String = lines.iter().flat_map(|line| ["    ", line, "\n"]).collect();
     format!("import os, sys, time\n\n\ndef forward_check(state, x, a):\n{body}")
 }
 
