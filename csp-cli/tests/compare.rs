@@ -312,6 +312,7 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "puzzles board2",
         "completions bash",
         "man",
+        "exercise list",
     ];
     for command in commands {
         for option in ["--output", "--out", "-o"] {

@@ -269,6 +269,7 @@ fn results_go_to_a_file() {
         "man solve",
         "plan queens:6",
         "merge results.jsonl",
+        "exercise list",
     ];
     folder.file("results.jsonl", &csp_with("run --lines", &csp("plan queens:6 --no-times").stdout).stdout);
     // Those that people talk to; and a replay names the command that made it, `--html` included.

@@ -97,11 +97,20 @@ pub fn own(command: &[String], folder: &Path) -> Result<Job, Refused> {
     let [name, arguments @ ..] = command else {
         return Err(Refused::Machine("the command is empty: write the program and its words".into()));
     };
-    let program = if name.contains('/') { folder.join(name) } else { found(name)? };
+    let mut rights = Rights { read: paths(&DEVICES), execute: paths(&LIBRARIES), ..Rights::default() };
+    let program = match name.as_str() {
+        // The one on the path may be a script that looks for the real one.
+        "python3" => {
+            let [program, prefix] = python()?;
+            rights.read.extend(python_files(&prefix));
+            program
+        }
+        name if name.contains('/') => folder.join(name),
+        name => found(name)?,
+    };
     if !program.is_file() {
         return Err(Refused::Machine(format!("{} is no file", program.display())));
     }
-    let mut rights = Rights { read: paths(&DEVICES), execute: paths(&LIBRARIES), ..Rights::default() };
     // An interpreter reads its own files, wherever they are beside it.
     rights.execute.extend(["/usr".into(), "/bin".into(), "/etc/alternatives".into(), folder.into(), program.clone()]);
     let arguments = arguments.iter().map(Into::into).collect();
@@ -109,11 +118,11 @@ pub fn own(command: &[String], folder: &Path) -> Result<Job, Refused> {
 }
 
 fn interpreted(folder: &Path) -> Result<Job, Refused> {
-    static PYTHON: OnceLock<Result<[PathBuf; 2], Refused>> = OnceLock::new();
-    let [program, prefix] = PYTHON.get_or_init(python).clone()?;
+    let [program, prefix] = python()?;
     let mut read = paths(&LIBRARIES);
     read.extend(paths(&DEVICES));
-    read.extend([prefix.join("lib"), prefix.join("lib64"), prefix.join("pyvenv.cfg"), folder.into()]);
+    read.extend(python_files(&prefix));
+    read.push(folder.into());
     let mut execute = paths(&LOADERS);
     execute.push(program.clone());
     let rights = Rights { read, execute, ..Rights::default() };
@@ -197,6 +206,17 @@ fn found(name: &str) -> Result<PathBuf, Refused> {
 
 /// The file of the Python that is installed, and the folder of its library.
 fn python() -> Result<[PathBuf; 2], Refused> {
+    static PYTHON: OnceLock<Result<[PathBuf; 2], Refused>> = OnceLock::new();
+    PYTHON.get_or_init(asked_python).clone()
+}
+
+/// What Python reads of its own.
+fn python_files(prefix: &Path) -> [PathBuf; 3] {
+    ["lib", "lib64", "pyvenv.cfg"].map(|name| prefix.join(name))
+}
+
+/// What `python3` says of itself.
+fn asked_python() -> Result<[PathBuf; 2], Refused> {
     let say = "import os, sys; print(os.path.realpath(sys.executable)); print(sys.base_prefix)";
     let said = said("python3", &["-I", "-c", say])?;
     let mut lines = said.lines().map(PathBuf::from);

@@ -86,6 +86,9 @@ pub struct Grade {
     pub digest: String,
 }
 
+/// The most letters of what is said. A program may say anything, in one line of any length.
+const LONGEST: usize = 1000;
+
 /// Grades a submission: builds it, runs it on every instance of its exercise, and looks at each answer. Nothing when `stop` said
 /// so before the end.
 pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop: &dyn Fn() -> bool) -> Option<Grade> {
@@ -112,7 +115,7 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
             grade.right += 1;
         } else if grade.verdict == Verdict::Right {
             grade.verdict = verdict;
-            grade.words = format!("{}: {words}", instance.name);
+            grade.words = cut(format!("{}: {words}", instance.name));
         }
         if verdict.is_dear() {
             break;
@@ -122,7 +125,15 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
 }
 
 fn nothing(verdict: Verdict, words: String, digest: String, instances: usize) -> Grade {
-    Grade { verdict, right: 0, instances, words, digest }
+    Grade { verdict, right: 0, instances, words: cut(words), digest }
+}
+
+/// The beginning of these words, if they are long.
+fn cut(words: String) -> String {
+    match words.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} ...", &words[..end]),
+        None => words,
+    }
 }
 
 /// A program that can be run, with the folder that it needs.

@@ -93,6 +93,9 @@ const ALONE_OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALONE_OLD: &[c_long] = &[];
 
+/// `F_SETOWN_EX`, which the `libc` crate does not name on every system.
+const F_SETOWN_EX: u64 = 15;
+
 /// `fchmodat2`, which the `libc` crate does not name on every system; the number is the same on all.
 const FCHMODAT2: c_long = 452;
 
@@ -120,11 +123,21 @@ fn about_itself_only() -> Result<Rules, seccompiler::BackendError> {
     let is_other = |argument| SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, itself);
     let is_named = |argument| SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0);
     let thread = libc::CLONE_THREAD as u64;
+    let is = |argument, value| SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value);
+    let set_owner = u64::from(libc::F_SETOWN.cast_unsigned());
+    let set_death_signal = u64::from(libc::PR_SET_PDEATHSIG.cast_unsigned());
     let is_process = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(thread), 0)?;
     Ok([
         (libc::SYS_clone, vec![SeccompRule::new(vec![is_process])?]),
         (libc::SYS_kill, vec![SeccompRule::new(vec![is_other(0)?])?]),
         (libc::SYS_tgkill, vec![SeccompRule::new(vec![is_other(0)?])?]),
+        // The owner of a pipe gets a signal from the kernel when something comes.
+        (
+            libc::SYS_fcntl,
+            vec![SeccompRule::new(vec![is(1, set_owner)?])?, SeccompRule::new(vec![is(1, F_SETOWN_EX)?])?],
+        ),
+        // It ends with the one that started it.
+        (libc::SYS_prctl, vec![SeccompRule::new(vec![is(0, set_death_signal)?])?]),
         // The process 0 is the one that calls.
         (libc::SYS_prlimit64, vec![SeccompRule::new(vec![is_named(0)?, is_other(0)?])?]),
     ]

@@ -1,0 +1,122 @@
+//! A class, its grade book, and whether the grade book was edited.
+
+use std::fmt::Write as _;
+
+use csp_exercises::receipt::Receipt;
+
+use super::*;
+
+/// A class that is graded quickly: one is right, and of the others there is nothing to run.
+fn class(name: &str) -> Folder {
+    let class = Folder::new(name);
+    hand_in(&class, "anna", Language::Python, &right(Language::Python));
+    for name in ["=1+1", "ben, \"the\" second", "cem"] {
+        fs::create_dir(class.0.join(name)).unwrap();
+    }
+    class
+}
+
+#[test]
+fn all_right_is_no_failure() {
+    let class = Folder::new("exercises-right");
+    for name in ["b", "a"] {
+        hand_in(&class, name, Language::Python, &right(Language::Python));
+    }
+    let Some(ran) = check(&[&class.path(""), "--time-limit", "20s"]) else { return };
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    assert_eq!(ran.stderr, "csp: 2 submissions: 2 right, 0 not; public problems only\n");
+    assert_eq!(
+        ran.stdout,
+        ["a", "b"].map(|name| format!("{name}: right, 10 of 10 problems right (fc, python)\n")).concat()
+    );
+    // The present folder has a name, too; and hidden problems come behind the public ones.
+    let mut command = Command::new(CSP);
+    command.args(["exercise", "check", ".", "--time-limit", "20s", "--seed", "hidden"]);
+    let here = succeeded(command.current_dir(class.0.join("a")).output().unwrap().into());
+    let all = csp_exercises::instance::Instance::of(Exercise::ForwardChecking, Some("hidden")).len();
+    assert!(all > 10);
+    assert_eq!(here.stdout, format!("a: right, {all} of {all} problems right (fc, python)\n"));
+    assert_eq!(here.stderr, "csp: 1 submission: 1 right, 0 not; seed \"hidden\"\n");
+}
+
+#[test]
+fn the_number_of_jobs_changes_nothing() {
+    let class = class("exercises-jobs");
+    let folder = class.0.display().to_string();
+    let words = |jobs| [folder.as_str(), "--time-limit", "20s", "--format", "csv", "--jobs", jobs];
+    let Some(one) = check(&words("1")) else { return };
+    let four = check(&words("4")).unwrap();
+    assert_eq!((one.stdout.lines().count(), one.code), (5, Some(1)), "{}", one.stdout);
+    assert_eq!((one.stdout, one.stderr, one.code), (four.stdout, four.stderr, four.code));
+}
+
+#[test]
+fn a_grade_book_shows_that_it_was_edited() {
+    const SEED: &str = "spring term 7";
+    let class = class("exercises-books");
+    let place = Folder::new("exercises-books-out");
+    let folder = class.0.display().to_string();
+    let book = place.path("grades.csv");
+    let format = ["--format", "csv", "--time-limit", "20s", "--seed", SEED];
+    let Some(ran) = check(&[&[folder.as_str(), "--output", &book], format.as_slice()].concat()) else { return };
+    assert_eq!((ran.stdout.as_str(), ran.code), ("", Some(1)), "{}", ran.stderr);
+    let text = place.read("grades.csv");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    assert_eq!(lines[0], "row,submission,exercise,language,verdict,right,problems,words,sha256,hash\n");
+    assert!(lines[1].starts_with("1 of 4,'=1+1,,,unusable,0,0,the folder is empty,,"), "{text}");
+    assert!(lines[2].starts_with("2 of 4,anna,fc,python,right,"), "{text}");
+    assert!(lines[3].starts_with("3 of 4,\"ben, \"\"the\"\" second\",,,unusable,"), "{text}");
+    assert!(lines[4].starts_with("4 of 4,cem,") && lines.len() == 5, "{text}");
+    assert!(!text.contains(SEED) && !text.contains("spring"), "the key stays with the teacher");
+    // What a program of the system says of the hole.
+    let sum = Command::new("sha256sum").arg(class.0.join("anna/forward_check.py")).output().unwrap();
+    let sum = String::from_utf8(sum.stdout).unwrap();
+    assert!(lines[2].contains(sum.split_whitespace().next().unwrap()), "{text}");
+
+    let verify = |text: &str, seed: Option<&str>| {
+        let table = place.write("table.csv", text);
+        let seed: &[&str] = &seed.map_or_else(Vec::new, |seed| vec!["--seed", seed]);
+        run(&[&["exercise", "verify", &table], seed].concat())
+    };
+    let told = |ran: Ran, expected: &[&str]| {
+        assert_eq!(ran.code, Some(1), "{}{}", ran.stdout, ran.stderr);
+        assert_eq!(ran.stdout.lines().count(), expected.len(), "{}", ran.stdout);
+        for (line, words) in ran.stdout.lines().zip(expected) {
+            assert!(line.starts_with(words), "{words}: {}", ran.stdout);
+        }
+    };
+    assert!(succeeded(verify(&text, Some(SEED))).stdout.ends_with("table.csv: 4 rows as they were written\n"));
+    // A spreadsheet ends lines in its own way.
+    succeeded(verify(&text.replace('\n', "\r\n"), Some(SEED)));
+    told(verify(&text.replace("cem,,,unusable,0", "cem,,,right,10"), Some(SEED)), &["line 5, cem: "]);
+    told(verify(&text.replace(",anna,", ",dora,"), Some(SEED)), &["line 3, dora: "]);
+    let without = |gone: usize| [&lines[..gone], &lines[gone + 1..]].concat().concat();
+    told(verify(&without(2), Some(SEED)), &["line 3, ben, \"the\" second: ", "rows are missing"]);
+    told(verify(&without(4), Some(SEED)), &["rows are missing or were added: the last one says 3 of 4"]);
+    told(verify(&without(1), Some(SEED)), &["line 2, anna: ", "rows are missing"]);
+    told(verify(&(text.clone() + lines[4]), Some(SEED)), &["line 6, cem: ", "rows are missing or were added"]);
+    let swapped = [lines[0], lines[2], lines[1], lines[3], lines[4]].concat();
+    told(verify(&swapped, Some(SEED)), &["line 2, anna: ", "line 3, '=1+1: ", "line 4, ben, "]);
+    let all = ["line 2, ", "line 3, ", "line 4, ", "line 5, "];
+    told(verify(&text, Some("spring term 8")), &all);
+    told(verify(&text, None), &[all.as_slice(), &["(A table that was made with --seed"]].concat());
+
+    // Hashes that somebody made anew who does not know the seed.
+    let mut receipt = Receipt::new(None);
+    let mut forged = lines[0].to_owned();
+    for (number, name) in ["anna", "ben"].into_iter().enumerate() {
+        let row = format!("{} of 2", number + 1);
+        let mut cells = vec![row.as_str(), name, "fc", "python", "right", "40", "40", "", ""];
+        let hash = receipt.next(&cells);
+        cells.push(&hash);
+        writeln!(forged, "{}", cells.join(",")).unwrap();
+    }
+    told(verify(&forged, Some(SEED)), &["line 2, anna: ", "line 3, ben: "]);
+    let open = succeeded(verify(&forged, None)).stdout;
+    assert!(open.contains("2 rows as they were written; without --seed, anybody could have made"), "{open}");
+
+    refused(&verify("row,name\n1,anna\n", Some(SEED)), "is no grade book");
+    refused(&verify("", Some(SEED)), "is no grade book");
+    refused(&verify(&(lines[0].to_owned() + "1 of 1,anna\n"), Some(SEED)), "cannot read");
+    refused(&csp(&format!("exercise verify {}", place.path("nowhere.csv"))), "cannot read");
+}

@@ -1,0 +1,123 @@
+//! Submissions that are run: what is said of each way to end.
+
+use super::*;
+
+/// Python that waits for ever in one way or another.
+const ENDLESS: [(&str, &str); 3] = [
+    ("complains", "while True: os.write(2, b'x' * 65536)"),
+    ("loops", "while True: pass"),
+    ("sleeps", "time.sleep(1000000)"),
+];
+
+#[test]
+fn each_ending_has_its_verdict() {
+    let class = Folder::new("exercises-endings");
+    let python_of = |name: &str, hole: &str| hand_in(&class, name, Language::Python, hole);
+    python_of("a-right", &right(Language::Python));
+    python_of("b-empty", &python(&["raise NotImplementedError('the hole is still empty')"]));
+    python_of("c-differs", &changed("if not state.allows(x, a, y, b):", "if b == a and not state.allows(x, a, y, b):"));
+    python_of(
+        "d-counters",
+        &changed("if not state.allows", "state.allows(x, a, y, b)\n            if not state.allows"),
+    );
+    python_of("e-raises", &changed("state.is_assigned(y)", "state.is_asigned(y)"));
+    python_of("f-exits", &python(&["sys.exit(3)"]));
+    python_of("g-silent", &python(&["os._exit(0)"]));
+    python_of("g-without-a-word", "import os\n\nos._exit(0)\n");
+    python_of("h-no-json", &python(&["print('Hello')", "return True"]));
+    python_of("i-syntax", "def forward_check(state, x, a)\n    return True\n");
+    python_of("j-signal", &python(&["os.abort()"]));
+    python_of("k-talks", &python(&["raise ValueError('\u{e9}' * 20000)"]));
+    python_of("l-output", &python(&["while True: print('x' * 100000)"]));
+    // The limit cannot be raised again.
+    let raise = "try: resource.setrlimit(resource.RLIMIT_AS, (-1, -1))";
+    let memory = ["import resource", raise, "except (ValueError, OSError): pass", "bytearray(10 << 30)"];
+    python_of("m-memory", &python(&memory));
+
+    let Some((grades, code)) = grades(&class, &["--time-limit", "20s"]) else { return };
+    are(
+        &grades,
+        &[
+            ("a-right", "right", ""),
+            ("b-empty", "still-empty", "queens:4: the hole is still empty"),
+            // By hand: x0 = 0 is tried, three neighbours lose 0, and then x1 = 1 is tried.
+            ("c-differs", "differs", "queens:4: event 5: after x0 = 0 your forward checking leaves 1 in x1"),
+            ("d-counters", "counters", "check"),
+            ("e-raises", "failed", "AttributeError: 'State' object has no attribute 'is_asigned'"),
+            ("f-exits", "failed", "it ends with the code 3"),
+            // It stops where removals were expected.
+            ("g-silent", "differs", "queens:4: event 2: "),
+            ("g-without-a-word", "differs", "event 1: your program has written nothing; the textbook tries x0 = 0"),
+            ("h-no-json", "not-understood", "line 2: "),
+            ("i-syntax", "failed", "SyntaxError"),
+            ("j-signal", "failed", "signal 6 ends it"),
+            ("k-talks", "failed", "ValueError: \u{e9}\u{e9}"),
+            ("l-output", "output-limit", "it writes more than 16 MiB"),
+            ("m-memory", "memory-limit", "it asks for more than 1024 MiB of memory"),
+        ],
+    );
+    assert_eq!(code, Some(1));
+    assert_eq!(grades[0]["problems"], 10);
+    // What is said by a stranger is cut off.
+    let longest = grades.iter().map(|grade| grade["words"].as_str().unwrap().chars().count()).max();
+    assert_eq!(longest, Some(1004));
+}
+
+#[test]
+fn what_never_ends_is_ended() {
+    let class = Folder::new("exercises-endless");
+    for (name, line) in ENDLESS {
+        hand_in(&class, name, Language::Python, &python(&[line]));
+    }
+    let Some((grades, code)) = grades(&class, &["--time-limit", "1s"]) else { return };
+    are(&grades, &ENDLESS.map(|(name, _)| (name, "time-limit", "it takes more than 1s")));
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn rust_is_compiled_first() {
+    let class = Folder::new("exercises-rust");
+    hand_in(&class, "a-right", Language::Rust, &right(Language::Rust));
+    let panics = right(Language::Rust).replace("true\n}", "panic!(\"no way\\nout\")\n}");
+    hand_in(&class, "b-panics", Language::Rust, &panics);
+    // What a compiler reads comes back in its words.
+    let reads = right(Language::Rust).replace("true\n}", "include_str!(\"/etc/passwd\").is_empty()\n}");
+    hand_in(&class, "c-reads", Language::Rust, &reads);
+    let Some((grades, code)) = grades(&class, &["--time-limit", "20s"]) else { return };
+    let expected = [
+        ("a-right", "right", ""),
+        ("b-panics", "failed", "it ends with the code 101: no way (src/forward_check.rs:"),
+        ("c-reads", "does-not-compile", "src/forward_check.rs:"),
+    ];
+    are(&grades, &expected);
+    assert!(grades[2]["words"].as_str().unwrap().contains("/etc/passwd"), "{}", grades[2]);
+    assert_eq!(code, Some(1));
+}
+
+/// A whole program of one's own, which reads and writes the protocol.
+#[test]
+fn another_language_speaks_the_protocol() {
+    let class = Folder::new("exercises-other");
+    let manifest = |name: &str, command: &str| {
+        let text = format!("{{\"exercise\":\"fc\",\"language\":\"other\",\"command\":{command}}}");
+        fs::create_dir_all(class.0.join(name)).unwrap();
+        class.write(&format!("{name}/exercise.json"), &text);
+    };
+    manifest("a-right", "[\"python3\",\"main.py\"]");
+    for file in csp_exercises::project::harness(Exercise::ForwardChecking, Language::Python) {
+        class.write(&format!("a-right/{}", file.path), &file.text);
+    }
+    class.write("a-right/forward_check.py", &right(Language::Python));
+    manifest("b-missing", "[\"./program\"]");
+    manifest("c-unknown", "[\"no-such-program-anywhere\"]");
+    manifest("d-echo", "[\"echo\",\"hello\"]");
+    let Some((grades, code)) = grades(&class, &["--time-limit", "20s"]) else { return };
+    let expected = [
+        ("a-right", "right", ""),
+        ("b-missing", "machine", "program is no file"),
+        ("c-unknown", "machine", "there is no program no-such-program-anywhere on the PATH"),
+        ("d-echo", "not-understood", "line 1: "),
+    ];
+    are(&grades, &expected);
+    assert_eq!(code, Some(1));
+}

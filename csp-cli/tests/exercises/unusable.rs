@@ -1,0 +1,87 @@
+//! Folders in which there is nothing to run. No confinement is needed to say so, but `check` does not know that before.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::symlink;
+
+use super::*;
+
+fn manifest(class: &Folder, name: &str, text: &str) {
+    fs::create_dir_all(class.0.join(name)).unwrap();
+    class.write(&format!("{name}/exercise.json"), text);
+}
+
+#[test]
+fn each_says_what_is_missing() {
+    const MANIFEST: &str = "{\"exercise\":\"fc\",\"language\":\"python\"}";
+    let class = Folder::new("exercises-unusable");
+    let others = Folder::new("exercises-unusable-others");
+    let secret = others.write("secret.py", "SECRET");
+    let hole = |name: &str| class.0.join(name).join("forward_check.py");
+
+    fs::create_dir(class.0.join("a-empty")).unwrap();
+    fs::create_dir(class.0.join("b-none")).unwrap();
+    class.write("b-none/forward_check.py", &right(Language::Python));
+    manifest(&class, "c-no-json", "fc in python");
+    manifest(&class, "d-a-list", "[1, 2]");
+    manifest(&class, "e-unknown", "{\"exercise\":\"fcc\",\"language\":\"python\"}");
+    manifest(&class, "f-language", "{\"exercise\":\"fc\",\"language\":\"perl\"}");
+    manifest(&class, "g-no-command", "{\"exercise\":\"fc\",\"language\":\"other\"}");
+    for name in ["h-missing", "i-link", "j-folder", "k-fifo", "l-large", "m-no-text", "n-large-text"] {
+        manifest(&class, name, MANIFEST);
+    }
+    symlink(&secret, hole("i-link")).unwrap();
+    fs::create_dir(hole("j-folder")).unwrap();
+    assert!(Command::new("mkfifo").arg(hole("k-fifo")).status().unwrap().success());
+    fs::write(hole("l-large"), vec![0; 1 << 20]).unwrap();
+    fs::write(hole("m-no-text"), b"# one\n# two \xff\n").unwrap();
+    fs::write(hole("n-large-text"), "#".repeat(256 * 1024 + 1)).unwrap();
+    manifest(&class, "o-rust", "{\"exercise\":\"fc\",\"language\":\"rust\"}");
+    symlink(&others.0, class.0.join("o-rust/src")).unwrap();
+    // The manifest, too, must be a file; a dangling link is no missing file.
+    fs::create_dir(class.0.join("p-link")).unwrap();
+    symlink("nowhere", class.0.join("p-link/exercise.json")).unwrap();
+    fs::create_dir(class.0.join("q-fifo")).unwrap();
+    assert!(Command::new("mkfifo").arg(class.0.join("q-fifo/exercise.json")).status().unwrap().success());
+    // A name that would draw a line of its own; and one that is no text, which only Linux can make.
+    fs::create_dir(class.0.join("r\nanna: right")).unwrap();
+    #[cfg(target_os = "linux")]
+    fs::create_dir(class.0.join(OsStr::from_bytes(b"s\xff"))).unwrap();
+    // Neither links nor hidden folders were handed in.
+    symlink(&others.0, class.0.join("t-link")).unwrap();
+    fs::create_dir(class.0.join(".git")).unwrap();
+    class.write("notes.txt", "a file beside the folders");
+
+    let Some((grades, code)) = grades(&class, &[]) else { return };
+    let expected = [
+        ("a-empty", "the folder is empty"),
+        ("b-none", "there is no exercise.json"),
+        ("c-no-json", "exercise.json: expected"),
+        ("d-a-list", "exercise.json: "),
+        ("e-unknown", "there is no exercise \"fcc\": there are fc,"),
+        ("f-language", "there is no language \"perl\": there are rust, python, other"),
+        ("g-no-command", "\"command\" is missing"),
+        ("h-missing", "forward_check.py: the file is missing"),
+        ("i-link", "forward_check.py: a link is not followed"),
+        ("j-folder", "forward_check.py: this is no file"),
+        ("k-fifo", "forward_check.py: this is no file"),
+        ("l-large", "forward_check.py: the file has more than 256 KiB"),
+        ("m-no-text", "forward_check.py: line 2 is no text in UTF-8"),
+        ("n-large-text", "forward_check.py: the file has more than 256 KiB"),
+        ("o-rust", "src/forward_check.rs: a link is not followed"),
+        ("p-link", "exercise.json: a link is not followed"),
+        ("q-fifo", "exercise.json: this is no file"),
+        ("r\u{fffd}anna: right", "the folder is empty"),
+        ("s\u{fffd}", "the folder is empty"),
+    ];
+    are(&grades, &expected.map(|(name, words)| (name, "unusable", words)));
+    assert_eq!(code, Some(1));
+
+    // As text, too, a name takes one line; and a folder without folders is a submission itself.
+    let text = check(&[&class.path("r\nanna: right"), &class.path("b-none")]).unwrap();
+    assert_eq!((text.stdout.lines().count(), text.code), (4, Some(1)), "{}", text.stdout);
+    assert!(text.stdout.starts_with("r\u{fffd}anna: right: unusable\n  the folder is empty\nb-none: unusable\n"));
+    assert_eq!(text.stderr, "csp: 2 submissions: 0 right, 2 not; public problems only\n");
+    refused(&check(&[&class.path("nowhere")]).unwrap(), "nowhere");
+    refused(&check(&[&class.path("notes.txt")]).unwrap(), "notes.txt");
+}
