@@ -26,6 +26,11 @@ fn output_of(command: &str) -> Option<String> {
     if !command.contains("csp ") {
         return None;
     }
+    // A machine that cannot confine the programs of others refuses to run them.
+    if command.contains("csp exercise check") && csp_exercises::confinement::is_possible().is_err() {
+        println!("not run, as nothing can be confined here: {command}");
+        return None;
+    }
     let folder = Path::new(CSP).parent().unwrap();
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
     let output = Command::new("bash").args(["-c", &command]).current_dir(ROOT).env("PATH", path).output().unwrap();
