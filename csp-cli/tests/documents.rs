@@ -10,6 +10,8 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use rayon::prelude::*;
+
 use common::{CSP, ROOT, Ran, chapters, without_times};
 
 /// The documents: the README and the chapters of the book.
@@ -64,13 +66,12 @@ fn refreshed(text: &str) -> (String, usize) {
 #[test]
 fn what_the_documents_show_is_what_the_commands_print() {
     let update = std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some();
-    let mut commands = 0;
-    for path in documents() {
-        let text = std::fs::read_to_string(&path).unwrap();
+    // The commands of a document run one after the other; several documents are worked on at a time.
+    let refresh = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
         let (new, count) = refreshed(&text);
-        commands += count;
         if update {
-            std::fs::write(&path, new).unwrap();
+            std::fs::write(path, new).unwrap();
         } else {
             let (new, text) = (without_times(&new), without_times(&text));
             for (number, (new, old)) in new.lines().zip(text.lines()).enumerate() {
@@ -78,7 +79,9 @@ fn what_the_documents_show_is_what_the_commands_print() {
             }
             assert_eq!(new.lines().count(), text.lines().count(), "{}", path.display());
         }
-    }
+        count
+    };
+    let commands: usize = documents().par_iter().map(refresh).sum();
     assert!(commands >= 10, "the documents show their commands: {commands}");
 }
 
