@@ -21,6 +21,7 @@ fn each_ending_has_its_verdict() {
         &changed("if not state.allows", "state.allows(x, a, y, b)\n            if not state.allows"),
     );
     python_of("e-raises", &changed("state.is_assigned(y)", "state.is_asigned(y)"));
+    python_of("e-without-return", &changed("\n    return True", ""));
     python_of("f-exits", &python(&["sys.exit(3)"]));
     python_of("g-silent", &python(&["os._exit(0)"]));
     python_of("g-without-a-word", "import os\n\nos._exit(0)\n");
@@ -44,6 +45,7 @@ fn each_ending_has_its_verdict() {
             ("c-differs", "differs", "queens:4: event 5: after x0 = 0 your forward checking leaves 1 in x1"),
             ("d-counters", "counters", "check"),
             ("e-raises", "failed", "AttributeError: 'State' object has no attribute 'is_asigned'"),
+            ("e-without-return", "failed", "forward_check gives back None, and must give back True or False"),
             ("f-exits", "failed", "it ends with the code 3"),
             // It stops where removals were expected.
             ("g-silent", "differs", "queens:4: event 2: "),

@@ -157,7 +157,7 @@ fn too_few(place: &Place<'_>, right: &[Removal], told: &[Removal], (y, b): Remov
             "{leaves}. A value is passed over after each removal: do not remove from the list that you walk over, but walk over a copy"
         );
     }
-    leaves
+    format!("{leaves}. Is each value removed that `allows` refuses?")
 }
 
 /// What leaves y when one walks over its values by their place while they are removed from under one's feet.

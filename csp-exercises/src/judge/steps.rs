@@ -96,7 +96,10 @@ fn conflict_not_noticed(place: &Place<'_>, x: Var, does: &str) -> String {
     let replay = place.replay;
     let name = replay.name(x);
     if place.exercise != Exercise::Cbj {
-        return format!("{name} has no value left{}, but your program does not notice it: it {does}", after(replay));
+        return format!(
+            "{name} has no value left{}, but your program does not notice it, or does not say so by giving back false: it {does}",
+            after(replay)
+        );
     }
     let a = replay.value(x).unwrap_or_default();
     let by = replay.path.iter().find(|&&(y, b)| y != x && !replay.allows(x, a, y, b));

@@ -1,6 +1,7 @@
 """What the program does, which is given: it removes each value that is in no choice of different values for a whole
 group."""
 
+from answer import answered
 from augment import augment
 from matching import Matching
 
@@ -40,6 +41,6 @@ def without_value(state, group, fixed=None):
     matching = Matching(choices)
     for x in group:
         matching.clear_marks()
-        if not augment(matching, x):
+        if not answered("augment", augment(matching, x)):
             return x
     return None

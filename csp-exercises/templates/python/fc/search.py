@@ -1,5 +1,6 @@
 """The search, which is given."""
 
+from answer import answered
 from forward_check import forward_check
 
 
@@ -18,7 +19,7 @@ def search(state):
         return True
     for a in state.values(x):
         mark = state.assign(x, a)
-        if not forward_check(state, x, a):
+        if not answered("forward_check", forward_check(state, x, a)):
             state.failed(x)
         elif search(state):
             return True

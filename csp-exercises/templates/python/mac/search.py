@@ -1,6 +1,7 @@
 """The search, which is given."""
 
 from after_assignment import after_assignment
+from answer import answered
 from propagate import ac3
 
 
@@ -22,7 +23,7 @@ def search(state):
         return True
     for a in state.values(x):
         mark = state.assign(x, a)
-        if not after_assignment(state, x):
+        if not answered("after_assignment", after_assignment(state, x)):
             state.failed(x)
         elif search(state):
             return True
