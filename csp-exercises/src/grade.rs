@@ -177,9 +177,21 @@ fn looked_at(instance: &Instance, ran: &Ran, runner: &Runner) -> (Verdict, Strin
             (Verdict::OutputLimit, format!("it writes more than {} MiB", runner.limits.output >> 20))
         }
         Ending::Exited(0) => judged(instance, &ran.stdout),
-        Ending::Exited(code) => (Verdict::Failed, last_words(&ran.stderr, &format!("it ends with the code {code}"))),
-        Ending::Signal(signal) => (Verdict::Failed, last_words(&ran.stderr, &format!("signal {signal} ends it"))),
+        Ending::Exited(code) => (Verdict::Failed, failed(instance, ran, &format!("it ends with the code {code}"))),
+        Ending::Signal(signal) => (Verdict::Failed, failed(instance, ran, &format!("signal {signal} ends it"))),
         Ending::Stopped => unreachable!("a run that was stopped is not looked at"),
+    }
+}
+
+/// How a program failed; and when a step before that was wrong, which, as the one may follow from the other.
+fn failed(instance: &Instance, ran: &Ran, how: &str) -> String {
+    let end = last_words(&ran.stderr, how);
+    let answer = String::from_utf8_lossy(&ran.stdout);
+    match instance.judge(&answer) {
+        Judgement::Differs { event, words } if event <= answer.lines().count() => {
+            format!("event {event}: {words}; then {end}")
+        }
+        _ => end,
     }
 }
 

@@ -49,19 +49,7 @@ function domainsOf(lines) {
   return rows.flatMap((line) => line.replaceAll("|", " ").trim().split(/\s+/)).map((cell) => (/^[.-]$/.test(cell) ? "" : [...cell].join(" ")));
 }
 
-/** What the program prints where values have names besides: their numbers. */
-function inNumbers({ Teller, teller, problem }) {
-  const numbered = Object.assign(Object.create(problem), { label: (x, value) => String(value) });
-  return { problem: numbered, teller: new Teller(teller.words, numbered) };
-}
-
-/** The page of a search; its values are called as the program prints them. */
-function pageOf(problem, strategy) {
-  const page = walksOf(replay(problem, strategy));
-  return /^(australia|latin)/.test(problem) ? { ...page, ...inNumbers(page) } : page;
-}
-
-/** The same, of the walk. */
+/** What the page has at the place of the walk. */
 function walked({ teller, problem, countersAt }, walk) {
   const label = (x) => walk.domain(x).map((value) => problem.label(x, value)).join(" ");
   const counts = countersAt(walk);
@@ -81,7 +69,7 @@ function snapshot({ walk }) {
 
 for (const [problem, strategy] of SEARCHES) {
   test(`${problem}, ${strategy}: at ${PLACES} random places the page has what csp step prints`, () => {
-    const page = pageOf(problem, strategy);
+    const page = walksOf(replay(problem, strategy));
     const [walk] = page.walks;
     const { below } = random(problem.length * 1000 + strategy.length);
     const places = Array.from({ length: PLACES }, () => below(walk.length + 1));
@@ -111,7 +99,7 @@ for (const [problem, strategy] of SEARCHES) {
 
 for (const [problem, strategy] of [["board2", "mac"], ["board2", "fc+mrv"], ["queens:6", "fc-cbj"], ["queens:8", "fc+dom/wdeg+luby"], ["lesson4", "norvig"], ["queens:6", "mac4"], ["latin:4", "bt"], ["latin:4", "gac"], ["lesson4", "subsets"], ["queens:8", "learn"], ["zebra", "learn"], ["grid2", "learn"]]) {
   test(`${problem}, ${strategy}: the English sentences are those of csp trace`, () => {
-    const { teller, walks: [walk] } = pageOf(problem, strategy);
+    const { teller, walks: [walk] } = walksOf(replay(problem, strategy));
     const traced = csp(["trace", problem, "--strategy", strategy]).split("\n").map((line) => /^\s*[\d,]+\s+\d+\s+(.*)$/.exec(line)).filter(Boolean).map((found) => found[1]);
     assert.equal(walk.length, traced.length);
     traced.forEach((sentence, i) => assert.equal(teller.event(walk, i), sentence, `event ${i + 1}`));
