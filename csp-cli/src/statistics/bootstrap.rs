@@ -1,10 +1,10 @@
 //! How sure are we of a mean? The bootstrap, with problems and seeds kept apart.
 
+use csp_core::Random;
 use serde::Serialize;
 
 use super::descriptive::quantile_of_sorted;
 use super::normal;
-use super::random::Random;
 
 /// The number of resamples where nothing else is asked for: the ends of a 95 % interval then move by about 1 % of its
 /// width from one seed to another.
@@ -82,13 +82,18 @@ fn sum(values: &[f64]) -> f64 {
 fn resample(groups: &[Vec<f64>], random: &mut Random) -> f64 {
     let mut total = 0.0;
     for _ in groups {
-        let group = &groups[random.index(groups.len())];
+        let group = &groups[index(random, groups.len())];
         total += match group[..] {
             [only] => only,
-            _ => group.iter().map(|_| group[random.index(group.len())]).sum::<f64>() / group.len() as f64,
+            _ => group.iter().map(|_| group[index(random, group.len())]).sum::<f64>() / group.len() as f64,
         };
     }
     total / groups.len() as f64
+}
+
+/// An index below `length` (which is not 0), each with the same probability.
+fn index(random: &mut Random, length: usize) -> usize {
+    random.below(length as u64) as usize
 }
 
 /// How far the estimate lies from the median of the resamples (which ascend), in standard deviations of a normal

@@ -16,7 +16,7 @@
 //! | [`portfolio`] | what is each worth beside the others? PAR, virtual and single best, contributions, wins, points |
 //! | [`tail`] | how heavy is the tail? Hill, Weibull, lognormal, the empirical survival function |
 //! | `normal` | the normal distribution |
-//! | `random`, `ranks` | seeded draws; ranks that ties share |
+//! | `ranks` | ranks that ties share |
 //!
 //! Two promises hold everywhere. **Finite numbers in, finite numbers out**: an answer that does not exist (too few
 //! numbers, a number that is not finite, a sum beyond the range of `f64`) is `None` or an empty list, never `NaN` or an
@@ -34,7 +34,6 @@ pub mod log_rank;
 pub mod nemenyi;
 mod normal;
 pub mod portfolio;
-mod random;
 mod ranks;
 pub mod signed_rank;
 pub mod survival;

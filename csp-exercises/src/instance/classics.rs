@@ -81,7 +81,7 @@ fn cells(problem: &mut Problem, board: &Board) -> Vec<Var> {
             0 => Domain::range(1..=4),
             given => Domain::only(Val::new(given)),
         };
-        problem.variable(format!("{}{}", ["A", "B", "C", "D"][column], row + 1), domain)
+        problem.variable(format!("{}{}", ["A", "B", "C", "D"][row], column + 1), domain)
     };
     (0..16).map(|place| cell(problem, (place / 4, place % 4))).collect()
 }

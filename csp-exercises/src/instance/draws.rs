@@ -1,28 +1,22 @@
 //! Random draws that are the same on every machine.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use csp_core::Random;
 use sha2::{Digest, Sha256};
 
-/// The stream that belongs to a text: ChaCha8 with the SHA-256 of the text as its key.
+/// The stream that belongs to a text: its seed and number are the first bytes of the SHA-256 of the text.
 #[derive(Debug)]
-pub(super) struct Draws(ChaCha8Rng);
+pub(super) struct Draws(Random);
 
 impl Draws {
     pub(super) fn of(text: &str) -> Self {
-        Self(ChaCha8Rng::from_seed(Sha256::digest(text).into()))
+        let digest: [u8; 32] = Sha256::digest(text).into();
+        let word = |at: usize| u64::from_le_bytes(digest[at..at + 8].try_into().expect("a word has eight bytes"));
+        Self(Random::numbered(word(0), word(8)))
     }
 
     /// A number from 0 to below `bound`, which is not 0, each with the same probability.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
-        // Words above the last multiple of the bound would favour small numbers, so they are drawn again.
-        let fair = u64::MAX - u64::MAX % bound;
-        loop {
-            let word = self.0.next_u64();
-            if word < fair {
-                return word % bound;
-            }
-        }
+        self.0.below(bound)
     }
 
     /// One of these, both included.

@@ -10,7 +10,6 @@ mod nemenyi;
 mod normal;
 mod portfolio;
 mod promises;
-mod random;
 mod signed_rank;
 mod survival;
 mod tail;
