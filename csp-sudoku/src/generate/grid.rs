@@ -6,7 +6,7 @@ use super::GenerateError;
 use super::kempe::Kempe;
 use super::searches::Searches;
 
-/// Rounds of moves that lead away from the first grid. `csp-sudoku/tests/uniform.rs` says how near to uniform that comes.
+/// Rounds of moves that lead away from the first grid. `csp-sudoku/tests/it/uniform.rs` says how near to uniform that comes.
 const ROUNDS: usize = 16;
 /// Moves by Kempe chains for each cell in all rounds.
 const MOVES_OF_A_CELL: usize = 4;

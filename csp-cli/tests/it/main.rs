@@ -1,0 +1,35 @@
+//! The tests of csp-cli from outside, in one program: it is linked once.
+
+mod building;
+mod clusters;
+mod common;
+mod compare;
+mod comparing;
+mod converting;
+mod desk;
+mod documents;
+mod escapes;
+mod exercises;
+mod generating;
+mod impossible;
+mod jobs;
+mod lab;
+mod learning;
+mod lessons;
+mod minizinc;
+mod models;
+mod paths;
+mod problems;
+mod program;
+mod proving;
+mod replaying;
+mod researching;
+mod seeing;
+mod serving;
+mod signals;
+mod solving;
+mod together;
+mod variants;
+mod watching;
+mod why;
+mod words;

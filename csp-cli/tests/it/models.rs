@@ -1,0 +1,166 @@
+//! Models as text: solved, compared, shown, and what is said when they are wrong.
+
+use std::fs;
+
+use crate::common::{Ran, csp, csp_with};
+use serde_json::{Value, json};
+
+fn json_of(ran: &Ran) -> Value {
+    serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {ran:?}"))
+}
+
+/// A file with this text, for one test.
+fn file(name: &str, text: &str) -> String {
+    let path = std::env::temp_dir().join(format!("csp-model-{}-{name}", std::process::id()));
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+const WORDS: &str = "var a, b in {red, green}\nvar x[1..2, 0..1] in -1..2\na != b\nsum(x) == 8\n";
+
+#[test]
+fn answers_have_names() {
+    let ran = csp_with("solve -", WORDS);
+    assert!(ran.stdout.contains("\na = "), "{ran:?}");
+    assert!(ran.stdout.contains("\nx =\n  2 2\n  2 2\n"), "{ran:?}");
+    let record = json_of(&csp_with("solve - --format json --strategy fc+input", WORDS));
+    assert_eq!(record["solutions"], json!([{ "a": "red", "b": "green", "x": [[2, 2], [2, 2]] }]));
+    let all = csp_with("solve - --format line --all --strategy fc+input", WORDS);
+    assert!(all.stdout.starts_with("red green 2 2 2 2\ngreen red 2 2 2 2\n"), "{ran:?}");
+    assert_eq!(csp_with("solve - --all --format count", WORDS).stdout, "2 -\n");
+    let own =
+        json!({ "variables": { "x": "1..3", "y": "1..3" }, "constraints": [[">", "x", ["+", "y", 1]]] }).to_string();
+    let record = json_of(&csp_with("solve - --format json --unique", &own));
+    assert_eq!((&record["status"], &record["solutions"][0]), (&"unique".into(), &json!({ "x": 3, "y": 1 })));
+}
+
+#[test]
+fn the_best_is_found_and_proved() {
+    let coins = "let coin = [1, 5, 10]\nvar n[1..3] in 0..9\nsum(i in 1..3) coin[i]*n[i] == 27\nminimize sum(n)\n";
+    let ran = csp_with("solve -", coins);
+    assert!(ran.stdout.contains("n = [2, 1, 2]\n# solved, the least value is 5; "), "{ran:?}");
+    assert_eq!(ran.code, Some(0));
+    let record = json_of(&csp_with("solve - --format json", coins));
+    assert_eq!(
+        (&record["objective"], &record["proved"], &record["status"]),
+        (&5.into(), &true.into(), &"solved".into())
+    );
+    let all = csp_with("solve - --all --format count", coins);
+    // Coins of 10, then of 5: the rest is paid by ones, of which there are nine.
+    let count = (0..=9)
+        .flat_map(|tens| (0..=9).map(move |fives| 27 - 10 * tens - 5 * fives))
+        .filter(|ones| (0..=9).contains(ones));
+    assert_eq!(all.stdout, format!("{} -\n", count.count()));
+    let stopped = csp("solve model:golomb --node-limit 60 --strategy fc+input");
+    assert_eq!(stopped.code, Some(3), "{stopped:?}");
+    let none = csp_with("solve -", "var x in 1..3\nx > 3\nminimize x\n");
+    assert_eq!(none.code, Some(1), "{none:?}");
+}
+
+#[test]
+fn errors_have_a_place_and_a_mark() {
+    let path = file("wrong.csp", "var x in 1..9\nx = 3\n");
+    let ran = csp(&format!("solve {path}"));
+    assert_eq!(ran.code, Some(2));
+    let told = format!("csp: {path}: line 2, column 3: expected \"==\" for equal; \"=\" stands in \"let\" only\n");
+    assert!(ran.stderr.starts_with(&format!("{told}       x = 3\n         ^\n")), "{ran:?}");
+    fs::remove_file(path).unwrap();
+    let wide = csp_with("solve -", "var x in 1..100000\n");
+    assert!(wide.stderr.contains("at most 65536") && wide.code == Some(2), "{wide:?}");
+    let missing = csp("solve model:send_more");
+    assert!(missing.stderr.contains("did you mean \"model:send-more\"?") && missing.code == Some(2), "{missing:?}");
+    let bytes = file("bytes.csp", "");
+    fs::write(&bytes, b"var x in 1..9\n# \xff").unwrap();
+    let ran = csp(&format!("solve {bytes}"));
+    assert!(ran.stderr.contains("line 2, column 3: the bytes from here on are no text"), "{ran:?}");
+    fs::remove_file(bytes).unwrap();
+    let rules = csp("solve model:zebra --variant diagonal");
+    assert!(rules.code == Some(2) && rules.stderr.contains("rules of boards"), "{rules:?}");
+}
+
+/// A model is one whatever its file is called, and a board is none.
+#[test]
+fn the_text_decides_where_the_name_does_not() {
+    let path = file("queens.txt", "# four queens\nlet n = 4\nvar q[1..n] in 1..n\nalldifferent(q)\n");
+    assert_eq!(csp(&format!("solve {path} --all --format count")).stdout, format!("24 {path}\n"));
+    fs::remove_file(path).unwrap();
+    let board = csp_with("solve - --format line", crate::common::EASY);
+    assert_eq!(board.code, Some(0), "{board:?}");
+}
+
+#[test]
+fn every_command_takes_models() {
+    let path = file("map.csp", "var a, b, c in {red, green}\nab: a != b\nbc: b != c\n");
+    for (arguments, code) in [
+        ("compare FILE --strategies bt,fc+mrv,mac --runs 1", 0),
+        ("trace FILE --strategy fc+mrv", 0),
+        ("tree FILE --strategy bt", 0),
+        ("show graph FILE", 0),
+        ("check FILE", 1),
+        ("consistency FILE --algorithms ac3", 0),
+        ("structure FILE", 0),
+        ("plan FILE --strategies bt", 0),
+        ("convert FILE --to cnf", 0),
+    ] {
+        let ran = csp(&arguments.replace("FILE", &path));
+        assert_eq!(ran.code, Some(code), "{arguments}: {ran:?}");
+    }
+    let traced = csp(&format!("trace {path} --strategy fc+input")).stdout;
+    assert!(traced.contains("try a = red") && traced.contains("b loses red because of a"), "{traced}");
+    let jobs = file("jobs.jsonl", &csp(&format!("plan {path} --strategies bt --runs 1")).stdout);
+    fs::remove_file(&path).unwrap();
+    // The jobs bring the text of the model.
+    let ran = csp(&format!("run {jobs}"));
+    fs::remove_file(jobs).unwrap();
+    assert!(ran.code == Some(0) && ran.stdout.contains("\"solved\""), "{ran:?}");
+    let conflict = csp_with("check -", "var a, b, c in {red, green}\nab: a != b\nbc: b != c\nca: c != a\n");
+    assert!(conflict.code == Some(1) && conflict.stdout.contains("ab"), "{conflict:?}");
+}
+
+#[test]
+fn the_problems_of_courses_are_listed_and_solved() {
+    let listed = csp("problems").stdout;
+    for model in csp_formats::MODELS {
+        assert!(listed.contains(&format!("model:{}\n", model.name)), "{}", model.name);
+    }
+    let ran = csp("solve model:australia model:zebra model:knapsack --format json");
+    assert_eq!((ran.stdout.lines().count(), ran.code), (3, Some(0)), "{ran:?}");
+}
+
+const RULER: &str = "<instance format=\"XCSP3\" type=\"COP\"><variables><array id=\"m\" size=\"[4]\"> 0..9 </array></variables>\
+    <constraints><ordered><list> 0 m[1..3] </list><operator> lt </operator></ordered><intension> eq(m[0],0) </intension>\
+    <allDifferent> m[1] m[2] m[3] sub(m[2],m[1]) sub(m[3],m[1]) sub(m[3],m[2]) </allDifferent></constraints>\
+    <objectives><minimize> m[3] </minimize></objectives></instance>";
+
+#[test]
+fn instances_of_the_competitions_are_answered_in_their_lines() {
+    let ran = csp_with("solve - --format xcsp --strategy mac+mrv", RULER);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    let values: Vec<i64> =
+        lines.iter().map_while(|line| line.strip_prefix("o ")).map(|value| value.parse().unwrap()).collect();
+    // Each value is better than the one before; the shortest ruler of four marks has length 6, and there are two of it.
+    assert!(values.windows(2).all(|pair| pair[1] < pair[0]) && values.last() == Some(&6), "{ran:?}");
+    let found = &lines[values.len()..];
+    assert_eq!(
+        found[..3],
+        ["s OPTIMUM FOUND", "v <instantiation type=\"optimum\" cost=\"6\">", "v <list> m[] </list>"]
+    );
+    assert!(["v <values> 0 1 4 6 </values>", "v <values> 0 2 5 6 </values>"].contains(&found[3]), "{ran:?}");
+    assert_eq!(found[4..], ["v </instantiation>"]);
+    let all = csp_with("solve - --format xcsp --all", &RULER.replace("9 </array>", "6 </array>"));
+    assert!(all.stdout.starts_with("s SATISFIABLE\n") && all.stdout.ends_with("\nd FOUND SOLUTIONS 2\n"), "{all:?}");
+    let none = csp_with("solve - --format xcsp", &RULER.replace("9 </array>", "5 </array>"));
+    assert_eq!((none.stdout.as_str(), none.code), ("s UNSATISFIABLE\n", Some(1)), "{none:?}");
+    let limit = csp_with("solve - --format xcsp --node-limit 1 --strategy bt+input", RULER);
+    assert_eq!((limit.stdout.as_str(), limit.code), ("s UNKNOWN\n", Some(3)), "{limit:?}");
+}
+
+#[test]
+fn dimacs_is_read() {
+    let path = file("square.col", "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n");
+    let record = json_of(&csp(&format!("solve {path} --format json")));
+    assert_eq!((&record["objective"], &record["proved"]), (&2.into(), &true.into()));
+    let formula = "p cnf 3 2\n1 2 0\n-1 -3 0\n";
+    assert_eq!(csp_with("solve - --all --format count", formula).stdout, "4 -\n");
+}

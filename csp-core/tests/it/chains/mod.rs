@@ -1,0 +1,9 @@
+//! Chains, wings, colours and refutations: sound, proved link by link, and complete against slow twins.
+
+mod boards;
+mod check;
+mod examples;
+mod proofs;
+mod questions;
+mod soundness;
+mod twins;

@@ -1,0 +1,218 @@
+//! The source points in one direction: no folder and no file uses, over however many others, what uses it.
+//!
+//! In every folder of `src`, its files and subfolders may use each other only so that no circle arises. Then the crate
+//! can be read, and changed, from the bottom up.
+
+use std::path::Path;
+
+use crate::sources::{Source, circles};
+
+/// Reads a crate of this workspace and fails on a circle in it, or if less was found than there must be.
+fn expect_no_circle(name: &str, least_files: usize, least_uses: usize) {
+    let source = Source::on_disk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"));
+    let uses = source.uses();
+    assert!(source.files.len() >= least_files, "{name}: only {} files were found", source.files.len());
+    assert!(uses.len() >= least_uses, "{name}: only {} uses were found", uses.len());
+    let unknown = source.unknown();
+    assert!(unknown.is_empty(), "{name}: these lead to no definition that was found:\n{}", unknown.join("\n"));
+    let circles = circles(&source, &uses);
+    assert!(circles.is_empty(), "{name}:\n{}", circles.join("\n"));
+}
+
+#[test]
+fn csp_core_has_no_circle() {
+    expect_no_circle("csp-core", 100, 300);
+}
+
+#[test]
+fn csp_sudoku_has_no_circle() {
+    expect_no_circle("csp-sudoku", 15, 50);
+}
+
+#[test]
+fn csp_formats_has_no_circle() {
+    expect_no_circle("csp-formats", 40, 100);
+}
+
+#[test]
+fn csp_exercises_has_no_circle() {
+    expect_no_circle("csp-exercises", 35, 60);
+}
+
+#[test]
+fn csp_cli_has_no_circle() {
+    expect_no_circle("csp-cli", 40, 100);
+}
+
+fn made_up(files: &[(&str, &str)]) -> Source {
+    let texts: Vec<_> = files.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+    Source::of(&texts)
+}
+
+/// Each use as "file line path file".
+fn uses_of(source: &Source) -> Vec<String> {
+    let name = |file: usize| &source.files[file].name;
+    source.uses().iter().map(|one| format!("{} {} {} {}", name(one.from), one.line, one.path, name(one.to))).collect()
+}
+
+fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
+    let source = made_up(files);
+    circles(&source, &source.uses())
+}
+
+#[test]
+fn reads_nested_trees_over_several_lines() {
+    let text =
+        "use std::fmt;\nuse crate::{\n    store::{self, Mark as Sign, trail::{Trail, Entry}},\n    watch::Watch,\n};\n";
+    let source = made_up(&[
+        ("lib.rs", "mod search; mod store; mod watch;"),
+        ("search.rs", text),
+        ("store/mod.rs", "pub mod trail; pub struct Mark;"),
+        ("store/trail.rs", "pub struct Trail; pub enum Entry { Set }"),
+        ("watch.rs", "pub struct Watch;"),
+    ]);
+    let expected = [
+        "search.rs 3 crate::store::Mark store/mod.rs",
+        "search.rs 3 crate::store::trail::Entry store/trail.rs",
+        "search.rs 3 crate::store::trail::Trail store/trail.rs",
+        "search.rs 4 crate::watch::Watch watch.rs",
+    ];
+    assert_eq!(uses_of(&source), expected);
+}
+
+#[test]
+fn resolves_chains_of_facades() {
+    let source = made_up(&[
+        ("lib.rs", "mod a; mod user; pub use a::{One, Four}; pub use a::b::Two as Second;"),
+        ("a/mod.rs", "pub mod b; mod four; pub use b::One; pub use self::four::*;"),
+        ("a/b/mod.rs", "mod c; pub(in crate::a) use c::One; pub(crate) use c::Two; fn own() -> Two { Two }"),
+        ("a/b/c.rs", "pub struct One; pub struct Two;"),
+        ("a/four.rs", "pub struct Four; pub fn a() {}"),
+        ("user.rs", "use crate::{One, Second};\nuse crate::a::Four;\nuse crate::a;\nfn f() { a::a(); a::b::Two; }"),
+    ]);
+    let expected = [
+        // A facade is no user of what it only hands on; but this one needs it.
+        "a/b/mod.rs 1 Two a/b/c.rs",
+        "user.rs 1 crate::One a/b/c.rs",
+        "user.rs 1 crate::Second a/b/c.rs",
+        "user.rs 2 crate::a::Four a/four.rs",
+        "user.rs 4 a::b::Two a/b/c.rs",
+        "user.rs 4 a::a a/four.rs",
+    ];
+    assert_eq!(uses_of(&source), expected);
+}
+
+#[test]
+fn reads_paths_in_the_code() {
+    let text =
+        "fn f(x: super::X) -> Vec<crate::deep::Y> {\n    for i in 0..self::deep::most() { super::g::<u8>(i) }\n}\n";
+    let source = made_up(&[
+        ("lib.rs", "mod a; mod deep; pub struct X;"),
+        ("a/mod.rs", text),
+        ("a/deep.rs", "pub fn most() -> u8 { 3 }"),
+        ("deep.rs", "pub struct Y;"),
+    ]);
+    let expected =
+        ["a/mod.rs 1 super::X lib.rs", "a/mod.rs 1 crate::deep::Y deep.rs", "a/mod.rs 2 self::deep::most a/deep.rs"];
+    assert_eq!(uses_of(&source), expected);
+    assert_eq!(source.unknown(), ["a/mod.rs:2: super::g"]);
+}
+
+#[test]
+fn names_brought_by_a_star_are_used_where_they_stand() {
+    let source = made_up(&[
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a.rs", "pub struct One; pub struct Two; pub enum Kind { Small }"),
+        ("b.rs", "use crate::a::*;\n\nfn f(x: One) {}"),
+        ("c.rs", "use super::a::Kind::*;"),
+    ]);
+    assert_eq!(uses_of(&source), ["b.rs 3 One a.rs", "c.rs 1 super::a::Kind a.rs"]);
+}
+
+#[test]
+fn comments_strings_and_tests_are_no_uses() {
+    let text = r##"
+// use crate::b::B;
+/* crate::b::B /* crate::b::B */ crate::b::B */
+//! [`crate::b::B`]
+fn f<'b>(x: &'b str) -> String { g('"', '\'', b'"', "crate::b::B \" crate::b::B", r#"" crate::b::B"#) }
+#[cfg(test)]
+fn only_for_tests(lanes: [u8; 3]) { crate::b::B }
+#[cfg(test)]
+use crate::b::B;
+#[cfg(test)]
+mod tests { use crate::b::B; fn f() { crate::b::B } }
+#[cfg(test)]
+mod more;
+fn after() -> crate::c::C {}
+"##;
+    let source = made_up(&[
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a.rs", text),
+        ("a/more.rs", "use crate::b::B;"),
+        ("b.rs", "pub struct B;"),
+        ("c.rs", "pub struct C;"),
+    ]);
+    assert_eq!(uses_of(&source), ["a.rs 14 crate::c::C c.rs"]);
+}
+
+#[test]
+fn finds_a_circle_of_folders_without_a_circle_of_files() {
+    let found = circles_of(&[
+        ("lib.rs", "mod a; mod b; mod c; pub use a::One;"),
+        ("a/mod.rs", "mod one; mod two; pub use one::One; pub use two::Two;"),
+        ("a/one.rs", "use crate::b::Three; pub struct One;"),
+        ("a/two.rs", "pub struct Two;"),
+        ("b/mod.rs", "mod three; pub use three::Three;"),
+        ("b/three.rs", "\nuse crate::c::Four; pub struct Three;"),
+        ("c.rs", "use crate::a::Two; pub struct Four;"),
+    ]);
+    let expected = "In src, a circle: a, b, c.rs\n  a uses b:\n    a/one.rs:1: crate::b::Three, which is in b/three.rs\n  \
+        b uses c.rs:\n    b/three.rs:2: crate::c::Four, which is in c.rs\n  \
+        c.rs uses a:\n    c.rs:1: crate::a::Two, which is in a/two.rs\n";
+    assert_eq!(found, [expected]);
+}
+
+#[test]
+fn finds_a_circle_within_a_nested_folder() {
+    let files = [
+        ("main.rs", "mod report; use report::compare::Table;"),
+        ("report/mod.rs", "pub mod compare;"),
+        // The facade beside its folder, and what is in the folder.
+        ("report/compare.rs", "mod row; pub struct Table(row::Row);"),
+        ("report/compare/row.rs", "use super::Table; pub struct Row;"),
+    ];
+    let found = circles_of(&files);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("In src/report/compare, a circle: compare.rs, row.rs\n"), "{found:?}");
+}
+
+#[test]
+fn finds_a_circle_through_the_root_file() {
+    let found =
+        circles_of(&[("main.rs", "mod a; struct X; fn main() { a::run() }"), ("a.rs", "pub fn run(x: crate::X) {}")]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("In src, root file included, a circle: a.rs, main.rs\n"), "{found:?}");
+}
+
+#[test]
+fn what_points_one_way_is_no_circle() {
+    let found = circles_of(&[
+        ("lib.rs", "mod low; mod high; pub use high::High;"),
+        ("low/mod.rs", "mod base; mod next; pub use base::Base; pub use next::Next;"),
+        ("low/base.rs", "pub struct Base;"),
+        ("low/next.rs", "use super::Base; pub struct Next;"),
+        ("high.rs", "use crate::low::{Base, Next}; pub struct High;"),
+    ]);
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn declaring_a_module_is_no_use_of_the_function_it_is_named_after() {
+    let source = made_up(&[
+        ("main.rs", "mod command; fn main() { command::check() }"),
+        ("command/mod.rs", "mod check; pub(crate) use check::check;"),
+        ("command/check.rs", "pub(crate) fn check() {}"),
+    ]);
+    assert_eq!(uses_of(&source), ["main.rs 1 command::check command/check.rs"]);
+}

@@ -1,0 +1,9 @@
+//! The tests of csp-exercises from outside, in one program: it is linked once.
+
+mod damaged;
+mod mistakes;
+mod programs;
+mod projects;
+mod references;
+mod textbook;
+mod words;

@@ -1,0 +1,154 @@
+//! What is wrong is said with its place.
+
+use crate::xcsp3::case::{error, error_of, instance};
+
+const X: &str = "<array id=\"x\" size=\"[3]\"> 0..4 </array>";
+
+#[test]
+fn constraints_say_what_is_wrong_and_where() {
+    // The constraints start in line 6.
+    for (constraint, expected) in [
+        ("<stretch> x[] </stretch>", "line 6, column 1: the constraint <stretch> is not supported"),
+        ("<allDifferent> x[3] </allDifferent>", "line 6, column 18: found the index \"3\", expected 0 to 2"),
+        ("<allDifferent> y[] </allDifferent>", "line 6, column 16: there is no variable or array \"y\""),
+        ("<sum><list> x[] </list></sum>", "line 6, column 1: <sum> has no <condition>"),
+        (
+            "<sum><list> x[] </list>\n<coeffs> 1 2 </coeffs><condition> (le,1) </condition></sum>",
+            "line 7, column 1: <coeffs> has 2 entries, and <list> has 3",
+        ),
+        (
+            "<sum><list> x[] </list><condition> (less,1) </condition></sum>",
+            "line 6, column 37: found \"less\", expected eq, ne, lt, le, ge, gt, in or notin",
+        ),
+        ("<intension> eq(x[0],sin(1)) </intension>", "line 6, column 21: the function \"sin\" is not supported"),
+        ("<intension> lt(x[0]) </intension>", "line 6, column 13: lt has 1 parameters, expected 2"),
+        ("<intension> lt(x[0],1 </intension>", "line 6, column 22: expected \")\", the end of a function"),
+        ("<intension> lt(x[0],%0) </intension>", "line 6, column 21: %0 has a meaning in a <group> or a <slide> only"),
+        (
+            "<group><intension> lt(%0,%1) </intension>\n<args> x[0] </args></group>",
+            "line 6, column 26: %1 stands for no argument: there are 1",
+        ),
+        (
+            "<intension reifiedBy=\"x[0]\"> lt(x[0],1) </intension>",
+            "line 6, column 23: the attribute reifiedBy of <intension> is not supported",
+        ),
+        ("<sum> 1 <list> x[] </list></sum>", "line 6, column 1: <sum> has text beside its elements"),
+        (
+            "<sum><list as=\"c\"/><condition> (le,1) </condition></sum>",
+            "line 6, column 16: the attribute as of <list> is not supported",
+        ),
+        (
+            "<sum><list> x[] <block/> </list><condition> (le,1) </condition></sum>",
+            "line 6, column 17: <block> in <list> is not supported",
+        ),
+        (
+            "<element><list> x[] </list><value> 1 </value><condition> (le,1) </condition></element>",
+            "line 6, column 46: <element> has <value> or <condition>, not both",
+        ),
+        (
+            "<group><intension> lt(%0,1) </intension>\n<args> x[0] x[1] </args></group>",
+            "line 7, column 1: there are 2 arguments, and the constraint takes 1",
+        ),
+        (
+            "<extension><list> x[0..1] </list><supports> (0,1)(2,3,4) </supports></extension>",
+            "line 6, column 56: a tuple of 3 entries, expected 2",
+        ),
+        (
+            "<extension><list> x[0..1] </list><supports> (0,a) </supports></extension>",
+            "line 6, column 48: found \"a\", expected an integer or *",
+        ),
+        (
+            "<cumulative><origins> x[] </origins><lengths> 1 1 1 </lengths><heights> 1 1 1 </heights>\n\
+             <condition> (ge,3) </condition></cumulative>",
+            "line 7, column 1: a <cumulative> with another condition than (le,...) or (lt,...) is not supported",
+        ),
+        (
+            "<allDifferent> x[] <list> x[] </list></allDifferent>",
+            "line 6, column 1: <allDifferent> has text beside its elements",
+        ),
+    ] {
+        assert_eq!(error(X, constraint), expected, "{constraint}");
+    }
+}
+
+#[test]
+fn variables_say_what_is_wrong_and_where() {
+    for (variables, expected) in [
+        (
+            "<var id=\"x\"> 1 2 a </var>",
+            "line 3, column 18: found \"a\", expected an integer such as 7 or a range such as 1..4",
+        ),
+        ("<var id=\"x\"> </var>", "line 3, column 1: a domain without a value"),
+        ("<var> 1 </var>", "line 3, column 1: <var> has no attribute id=\"...\""),
+        (
+            "<var id=\"x\"> 1 </var><var id=\"x\"> 1 </var>",
+            "line 3, column 31: there is a variable or array \"x\" already",
+        ),
+        (
+            "<var id=\"x\" type=\"symbolic\"> a b </var>",
+            "line 3, column 19: variables of type \"symbolic\" are not supported: only integers are",
+        ),
+        (
+            "<var id=\"x\"> 0..2000000000 </var>",
+            "line 3, column 1: a domain of more than 65536 values, the most that a variable can have",
+        ),
+        (
+            "<array id=\"x\" size=\"[1000000][1000000]\"> 0..1 </array>",
+            "line 3, column 1: more than 1048576 variables, with those that stand for expressions",
+        ),
+        ("<array id=\"x\" size=\"3\"> 0..1 </array>", "line 3, column 21: found \"3\", expected sizes such as [3][4]"),
+        (
+            "<array id=\"x\" size=\"[2]\"><domain for=\"y[]\"> 0 </domain></array>",
+            "line 3, column 39: expected cells of this array, such as x[]",
+        ),
+    ] {
+        assert_eq!(error(variables, ""), expected, "{variables}");
+    }
+}
+
+#[test]
+fn instances_of_other_kinds_are_refused() {
+    for (text, expected) in [
+        ("<instance>\n</instance>", "line 1, column 1: <instance> has no <variables>"),
+        ("<html/>", "line 1, column 1: found <html>, expected <instance>"),
+        ("<instance format=\"XCSP 2.1\"/>", "line 1, column 19: found the format \"XCSP 2.1\", expected XCSP3"),
+        (
+            "<instance><presentation format=\"XCSP 2.1\"/></instance>",
+            "line 1, column 11: this is the older format XCSP 2, which is not supported: XCSP3 is",
+        ),
+        (
+            "<instance type=\"WCSP\"/>",
+            "line 1, column 17: instances of type \"WCSP\" are not supported: CSP and COP are",
+        ),
+        ("<instance>\n  <variables>\n</instance>", "line 3, column 1: this is no XML: "),
+    ] {
+        let found = error_of(text);
+        assert!(found.starts_with(expected), "{found}");
+    }
+    let two = instance(X, "").replace(
+        "</instance>",
+        "<objectives><minimize> x[0] </minimize>\n<minimize> x[1] </minimize></objectives></instance>",
+    );
+    assert!(error_of(&two).ends_with("a second objective is not supported"), "{}", error_of(&two));
+}
+
+#[test]
+fn bombs_are_refused_soon() {
+    let deep = format!("<intension> {}x[0]{} </intension>", "neg(".repeat(100_000), ")".repeat(100_000));
+    assert!(error(X, &deep).ends_with("more than 200 functions inside each other"));
+    let blocks = format!("{}{}", "<block>".repeat(100_000), "</block>".repeat(100_000));
+    assert!(error(X, &blocks).ends_with("more than 64 elements inside each other"));
+    let entities = "<!DOCTYPE a [<!ENTITY b \"xxxxxxxxxx\"><!ENTITY c \"&b;&b;&b;&b;\">]><instance/>";
+    assert!(error_of(entities).ends_with("a document type has no place in an instance"));
+    let chain = (0..60).fold("x[0]".to_owned(), |inside, _| format!("eq(1,{inside},1)"));
+    assert!(error(X, &format!("<intension> {chain} </intension>")).contains("more than 10000 parts"));
+    for long in ["1x9000000000000000000", "1x16777217"] {
+        let text = format!("<sum><list> x[] </list><coeffs> {long} </coeffs><condition> (le,1) </condition></sum>");
+        assert!(error(X, &text).contains("more than 16777216"), "{}", error(X, &text));
+    }
+    let wide = "<extension><list> x[] </list><supports> (0..1000000,0..1000000,0..1000000) </supports></extension>";
+    assert!(error(X, wide).contains("more than 16777216 tuples"), "{}", error(X, wide));
+    let square =
+        "<intension> eq(mul(x[0],1000000),x[1]) </intension>\n<allDifferent> mul(x[0],100000) x[1] </allDifferent>";
+    assert!(error(X, square).contains("this needs a variable of"), "{}", error(X, square));
+}

@@ -1,0 +1,143 @@
+//! Expressions, groups, blocks, slides, domains and arrays.
+
+use crate::xcsp3::case::{instance, read, solutions, solutions_are};
+
+/// What an expression of three variables means.
+type Meaning<'a> = &'a dyn Fn(i64, i64, i64) -> bool;
+
+#[test]
+fn expressions() {
+    let x = [("x", &[3][..], -2, 3)];
+    let power = |a: i64, b: i64| u32::try_from(b).ok().map(|b| a.pow(b));
+    let quotient = |a: i64, b: i64| (b != 0).then(|| a / b);
+    let rest = |a: i64, b: i64| (b != 0).then(|| a % b);
+    let cases: [(&str, Meaning<'_>); 24] = [
+        ("eq(add(x[0],x[1],1),x[2])", &|a, b, c| a + b + 1 == c),
+        ("ne(sub(x[0],x[1]),x[2])", &|a, b, c| a - b != c),
+        ("lt(mul(x[0],x[1],2),x[2])", &|a, b, c| a * b * 2 < c),
+        ("le(neg(x[0]),abs(x[1]))", &|a, b, _| -a <= b.abs()),
+        ("ge(dist(x[0],x[1]),x[2])", &|a, b, c| (a - b).abs() >= c),
+        ("gt(sqr(x[0]),add(x[1],x[2]))", &|a, b, c| a * a > b + c),
+        ("eq(div(x[0],x[1]),x[2])", &|a, b, c| quotient(a, b) == Some(c)),
+        ("eq(mod(x[0],x[1]),x[2])", &|a, b, c| rest(a, b) == Some(c)),
+        ("eq(pow(x[0],x[1]),x[2])", &|a, b, c| power(a, b) == Some(c)),
+        ("eq(min(x[0],x[1]),x[2])", &|a, b, c| a.min(b) == c),
+        ("eq(max(x[0],x[1],x[2]),1)", &|a, b, c| a.max(b).max(c) == 1),
+        ("or(lt(x[0],x[1]),eq(x[1],x[2]))", &|a, b, c| a < b || b == c),
+        ("and(lt(x[0],x[1]),ne(x[1],x[2]))", &|a, b, c| a < b && b != c),
+        ("not(or(lt(x[0],x[1]),eq(x[1],x[2])))", &|a, b, c| !(a < b || b == c)),
+        ("xor(lt(x[0],x[1]),eq(x[1],x[2]),gt(x[0],0))", &|a, b, c| (a < b) ^ (b == c) ^ (a > 0)),
+        ("imp(lt(x[0],x[1]),eq(x[1],x[2]))", &|a, b, c| a >= b || b == c),
+        ("iff(lt(x[0],x[1]),eq(x[1],x[2]))", &|a, b, c| (a < b) == (b == c)),
+        ("iff(lt(x[0],x[1]),eq(x[1],x[2]),gt(x[0],0))", &|a, b, c| (a < b) == (b == c) && (b == c) == (a > 0)),
+        ("eq(x[0],x[1],x[2])", &|a, b, c| a == b && b == c),
+        ("eq(if(lt(x[0],x[1]),x[2],x[0]),1)", &|a, b, c| if a < b { c == 1 } else { a == 1 }),
+        ("in(add(x[0],x[1]),set(1,-3,5))", &|a, b, _| [1, -3, 5].contains(&(a + b))),
+        ("notin(x[0],set(1,2))", &|a, _, _| a != 1 && a != 2),
+        ("in(x[0],range(0,2))", &|a, _, _| (0..=2).contains(&a)),
+        ("eq(add(eq(x[0],x[1]),gt(x[1],x[2])),1)", &|a, b, c| (a == b) != (b > c)),
+    ];
+    for (text, meaning) in cases {
+        solutions_are(&x, &format!("<intension> {text} </intension>"), |v| meaning(v[0], v[1], v[2]));
+    }
+}
+
+#[test]
+fn groups_and_blocks() {
+    let x = [("x", &[4][..], 0, 2)];
+    solutions_are(
+        &x,
+        "<block class=\"b\"><group><intension> ne(%0,add(%1,%2)) </intension>\n<args> x[0] x[1] 1 </args>\
+         <args> x[2..3] 0 </args><args> x[0] mul(x[1],x[2]) x[3] </args></group></block>",
+        |v| v[0] != v[1] + 1 && v[2] != v[3] && v[0] != v[1] * v[2] + v[3],
+    );
+    solutions_are(
+        &x,
+        "<group><sum><list> %... </list><condition> (%0,%1) </condition></sum><args> le 3 x[] </args>\
+         <args> ge 1 x[0] x[1] </args></group>",
+        |v| v.iter().sum::<i64>() <= 3 && v[0] + v[1] >= 1,
+    );
+    solutions_are(
+        &x,
+        "<group><extension><list> %0 %1 </list><supports> (0,1)(1,2)(2,2) </supports></extension>\
+         <args> x[0..1] </args><args> x[3] x[2] </args></group>",
+        |v| {
+            let fits = |a, b| [(0, 1), (1, 2), (2, 2)].contains(&(a, b));
+            fits(v[0], v[1]) && fits(v[3], v[2])
+        },
+    );
+    solutions_are(
+        &x,
+        "<group><allDifferent> %... </allDifferent><args> x[0..1] </args><args> x[1] x[3] </args></group>",
+        |v| v[0] != v[1] && v[1] != v[3],
+    );
+    solutions_are(&x, "<group><intension> or(%...) </intension><args> eq(x[0],1) x[1] </args></group>", |v| {
+        v[0] == 1 || v[1] != 0
+    });
+}
+
+#[test]
+fn slides() {
+    let x = [("x", &[4][..], 0, 2)];
+    let fits = |a: i64, b: i64| a != b + 1;
+    solutions_are(&x, "<slide><list> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>", |v| {
+        (0..3).all(|place| fits(v[place], v[place + 1]))
+    });
+    solutions_are(
+        &x,
+        "<slide circular=\"true\"><list> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>",
+        |v| (0..4).all(|place| fits(v[place], v[(place + 1) % 4])),
+    );
+    solutions_are(&x, "<slide><list offset=\"2\"> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>", |v| {
+        fits(v[0], v[1]) && fits(v[2], v[3])
+    });
+}
+
+#[test]
+fn arrays_have_holes_and_starts() {
+    let variables = "<var id=\"a\"> 1 5..6 </var>\n<var id=\"b\" as=\"a\"/>\n<array id=\"x\" size=\"[2][2]\" startIndex=\"1\">\
+                     <domain for=\"x[1][1] x[2][2]\"> 0 </domain><domain for=\"x[1][2]\"> 7..8 </domain></array>\
+                     <array id=\"y\" size=\"[2]\"><domain for=\"y[1]\"> 3 </domain><domain for=\"others\"> 4 </domain></array>";
+    let text = instance(variables, "<intension> eq(a,b) </intension>");
+    let model = read(&text).unwrap();
+    let names: Vec<&str> = model.shown.iter().map(|shown| shown.name.as_str()).collect();
+    assert_eq!(names, ["a", "b", "x[1][1]", "x[1][2]", "x[2][2]", "y"]);
+    let expected: Vec<Vec<i64>> =
+        [1, 5, 6].into_iter().flat_map(|a| [7, 8].map(|cell| vec![a, a, 0, cell, 0, 4, 3])).collect();
+    assert_eq!(solutions(&text), expected);
+}
+
+#[test]
+fn send_more_money() {
+    let text = instance(
+        "<array id=\"x\" size=\"[8]\"> 0..9 </array>",
+        "<allDifferent> x[] </allDifferent><intension> gt(x[0],0) </intension><intension> gt(x[4],0) </intension>\
+         <sum><list> x[0..3] x[4..5] x[2] x[1] x[4] x[5] x[2] x[1] x[7] </list>\
+         <coeffs> 1000 100 10 1 1000 100 10 1 -10000 -1000 -100 -10 -1 </coeffs><condition> (eq,0) </condition></sum>",
+    );
+    // S E N D M O R Y: here the fourth letter of MORE is E and R is x[6].
+    let text = text.replace("x[4..5] x[2] x[1] x[4] x[5] x[2] x[1] x[7]", "x[4..6] x[1] x[4] x[5] x[2] x[1] x[7]");
+    assert_eq!(solutions(&text), [[9, 5, 6, 7, 1, 0, 8, 2]]);
+}
+
+#[test]
+fn queens() {
+    let text = instance(
+        "<array id=\"q\" size=\"[6]\"> 0..5 </array>",
+        "<allDifferent> q[] </allDifferent>\
+         <allDifferent> add(q[0],0) add(q[1],1) add(q[2],2) add(q[3],3) add(q[4],4) add(q[5],5) </allDifferent>\
+         <allDifferent> sub(q[0],0) sub(q[1],1) sub(q[2],2) sub(q[3],3) sub(q[4],4) sub(q[5],5) </allDifferent>",
+    );
+    assert_eq!(solutions(&text).len(), 4);
+}
+
+#[test]
+fn langford() {
+    // L(2, 3): two solutions, each the mirror of the other; place[2k] and place[2k + 1] are those of number k + 1.
+    let text = instance(
+        "<array id=\"place\" size=\"[6]\"> 0..5 </array>",
+        "<allDifferent> place[] </allDifferent><group><intension> eq(%0,add(%1,%2)) </intension>\
+         <args> place[1] place[0] 2 </args><args> place[3] place[2] 3 </args><args> place[5] place[4] 4 </args></group>",
+    );
+    assert_eq!(solutions(&text), [[1, 3, 2, 5, 0, 4], [2, 4, 0, 3, 1, 5]]);
+}

@@ -1,0 +1,22 @@
+//! The tests of csp-sudoku from outside, in one program: it is linked once.
+
+mod bits;
+mod by_hand;
+mod canon;
+mod formats;
+mod fuzzed;
+mod generating;
+mod impossible;
+mod lists;
+mod more_formats;
+mod oracles;
+mod rating;
+mod reading;
+mod report;
+mod round_trips;
+mod seeds;
+mod sizes;
+mod uniform;
+mod variants;
+mod verifying;
+mod writing;
