@@ -10,6 +10,7 @@ mod books;
 #[path = "../common/mod.rs"]
 mod common;
 mod endings;
+mod ipc;
 mod stopping;
 mod unusable;
 
