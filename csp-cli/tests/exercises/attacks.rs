@@ -237,7 +237,8 @@ fn the_same_in_rust() {
         let hole = filled.iter().fold(HOLE_IN_RUST.to_owned(), |hole, (place, text)| hole.replace(place, text));
         hand_in(&class, "attack", Language::Rust, &hole);
         let words = ["exercise", "check", &folder, "--format", "json", "--time-limit", "20s"];
-        let ran = run(&[&words, if is_confined { &[][..] } else { &["--unconfined"] }].concat());
+        let rights: &[&str] = if is_confined { &[] } else { &["--unconfined"] };
+        let ran = run(&[words.as_slice(), rights].concat());
         if is_confined && confinement::is_possible().is_err() {
             continue;
         }
