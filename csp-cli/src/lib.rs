@@ -22,7 +22,7 @@
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | [`plot`] | names and numbers as pictures |
 //! | `proofs` | answers with proofs: their files, and how they are checked |
-//! | `interrupt`, `output`, `progress`, `input`, `exit` | signals, files, the terminal, exit codes |
+//! | `interrupt`, `output`, `progress`, `input`, `files`, `exit` | signals, files, the terminal, exit codes |
 //! | [`statistics`] | what many numbers say: pure functions |
 //! | `words` | words, numbers and tables as people read them |
 
@@ -32,6 +32,7 @@ pub mod compare;
 mod desk;
 mod drawing;
 mod exit;
+mod files;
 mod input;
 mod instance;
 mod interrupt;

@@ -4,17 +4,16 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::catalogue::{Exercise, Language};
 use crate::confinement::Rights;
 use crate::project;
 use crate::running::{Ending, Job, Limits, Runner};
+use crate::scratch::Scratch;
 
 /// A program that is ready, in a folder that goes when this does.
 #[derive(Debug)]
@@ -30,6 +29,9 @@ pub enum Refused {
     /// The compiler does not take the hole.
     #[error("does not compile: {0}")]
     Compiler(String),
+    /// What was handed in cannot be taken.
+    #[error("{0}")]
+    Submission(String),
     /// The machine lacks something.
     #[error("{0}")]
     Machine(String),
@@ -44,6 +46,8 @@ const COMPILING: Limits = Limits { time: Duration::from_mins(1), memory: 4 << 30
 /// Where shared libraries are, and what says where.
 const LIBRARIES: [&str; 7] =
     ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/ld.so.preload"];
+/// Where the programs of the system are.
+const SYSTEM: [&str; 2] = ["/usr", "/bin"];
 /// What programs read before they do anything.
 const DEVICES: [&str; 3] = ["/dev/null", "/dev/zero", "/dev/urandom"];
 /// The programs that load the libraries of a program.
@@ -74,15 +78,15 @@ pub fn prepare(
     let files =
         given.iter().map(|file| (file.path.as_str(), file.text.as_str())).chain([(exercise.hole(language), hole)]);
     for (path, text) in files {
-        let path = scratch.0.join(path);
+        let path = scratch.folder.join(path);
         let folder = path.parent().expect("a file is in a folder");
         fs::create_dir_all(folder)
             .and_then(|()| fs::write(&path, text))
             .map_err(|error| Refused::Machine(format!("cannot write {}: {error}", path.display())))?;
     }
     let job = match language {
-        Language::Rust => compiled(&scratch.0, runner, stop)?,
-        Language::Python => interpreted(&scratch.0)?,
+        Language::Rust => compiled(&scratch.folder, runner, stop)?,
+        Language::Python => interpreted(&scratch.folder)?,
         Language::Other => return Err(Refused::Machine("there is nothing to build for another language".into())),
     };
     Ok(Prepared { job, _scratch: scratch })
@@ -92,12 +96,14 @@ pub fn prepare(
 ///
 /// # Errors
 ///
-/// When the command is empty, or its program is not found.
+/// When the command is empty, when its program is not found, and when it is outside the folder and not of the system: what somebody
+/// else has handed in is not graded.
 pub fn own(command: &[String], folder: &Path) -> Result<Job, Refused> {
     let [name, arguments @ ..] = command else {
         return Err(Refused::Machine("the command is empty: write the program and its words".into()));
     };
-    let mut rights = Rights { read: paths(&DEVICES), execute: paths(&LIBRARIES), ..Rights::default() };
+    let mut rights =
+        Rights { read: paths(&DEVICES), execute: paths(&LIBRARIES), may_thread: true, ..Rights::default() };
     let program = match name.as_str() {
         // The one on the path may be a script that looks for the real one.
         "python3" => {
@@ -105,16 +111,38 @@ pub fn own(command: &[String], folder: &Path) -> Result<Job, Refused> {
             rights.read.extend(python_files(&prefix));
             program
         }
-        name if name.contains('/') => folder.join(name),
+        name if name.contains('/') => inside(name, folder)?,
         name => found(name)?,
     };
-    if !program.is_file() {
-        return Err(Refused::Machine(format!("{} is no file", program.display())));
-    }
     // An interpreter reads its own files, wherever they are beside it.
     rights.execute.extend(["/usr".into(), "/bin".into(), "/etc/alternatives".into(), folder.into(), program.clone()]);
     let arguments = arguments.iter().map(Into::into).collect();
     Ok(Job { program, arguments, folder: folder.into(), rights, environment: environment(folder) })
+}
+
+/// The file of this name, when it is in the folder or in the system, wherever links lead.
+fn inside(name: &str, folder: &Path) -> Result<PathBuf, Refused> {
+    let path = folder.join(name);
+    let program = path.canonicalize().ok().filter(|program| program.is_file());
+    let program = program.ok_or_else(|| Refused::Machine(format!("{} is no file", path.display())))?;
+    if is_within(&program, folder) || is_of_system(&program) {
+        // Some programs go by the name under which they are started.
+        return Ok(path);
+    }
+    Err(Refused::Submission(format!(
+        "the command names {name}, which is outside the folder: hand the program in, or name one in {}",
+        SYSTEM.join(" or ")
+    )))
+}
+
+/// Whether a path without links is below a folder.
+fn is_within(path: &Path, folder: &Path) -> bool {
+    folder.canonicalize().is_ok_and(|folder| path.starts_with(folder))
+}
+
+/// Whether a path without links is one of the system, which no student has written.
+pub(crate) fn is_of_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|folder| is_within(path, Path::new(folder)))
 }
 
 fn interpreted(folder: &Path) -> Result<Job, Refused> {
@@ -229,7 +257,12 @@ fn asked_python() -> Result<[PathBuf; 2], Refused> {
 
 /// Where the Rust compiler and its library are. The program `rustc` on the path may only be one that looks for it.
 fn sysroot() -> Result<PathBuf, Refused> {
-    Ok(said("rustc", &["--print", "sysroot"])?.trim_end().into())
+    match said("rustc", &["--print", "sysroot"]) {
+        Err(Refused::Machine(why)) if why.contains("rustup") => {
+            Err(Refused::Machine(format!("{why}. To choose a compiler: rustup default stable")))
+        }
+        said => Ok(said?.trim_end().into()),
+    }
 }
 
 /// What a program of the machine says.
@@ -238,33 +271,9 @@ fn said(name: &str, arguments: &[&str]) -> Result<String, Refused> {
     let failed = |why: String| Refused::Machine(format!("{name} does not answer: {why}"));
     let output = Command::new(program).args(arguments).output().map_err(|error| failed(error.to_string()))?;
     if !output.status.success() {
-        return Err(failed(String::from_utf8_lossy(&output.stderr).trim().to_owned()));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let first = stderr.lines().map(str::trim).find(|line| !line.is_empty());
+        return Err(failed(first.unwrap_or("it gives no reason").trim_end_matches('.').to_owned()));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-/// A new folder, which only its owner can enter, and which goes with this value.
-#[derive(Debug)]
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> io::Result<Self> {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        // Landlock wants the folder that it is, not a link to it.
-        let parent = std::env::temp_dir().canonicalize()?;
-        let path = parent.join(format!("csp-exercise-{}-{number}", std::process::id()));
-        let mut builder = fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(&path)?;
-        Ok(Self(path))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // A folder that stays behind is swept away with the others of its kind.
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

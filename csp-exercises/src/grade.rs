@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use sha2::{Digest, Sha256};
-
 use crate::building::{self, Prepared, Refused};
+use crate::catalogue::Language;
+use crate::digest;
 use crate::instance::Instance;
 use crate::judgement::Judgement;
 use crate::project::EMPTY_HOLE;
-use crate::running::{Ending, Job, Ran, Runner};
+use crate::python;
+use crate::running::{Ending, Job, Ran, Runner, THREADS};
 use crate::submission::{Content, Submission, Work};
 
 /// What is said of a submission in one word.
@@ -82,7 +83,7 @@ pub struct Grade {
     pub instances: usize,
     /// Where it is first wrong, and how; empty when it is right.
     pub words: String,
-    /// SHA-256 of the hole, or of the command of a program of one's own, in hexadecimal; empty when there is none.
+    /// SHA-256 of the hole, or of all files of a program of one's own, in hexadecimal; empty when there is none.
     pub digest: String,
 }
 
@@ -96,19 +97,23 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
         Ok(content) => content,
         Err(why) => return Some(nothing(Verdict::Unusable, why.to_string(), String::new(), 0)),
     };
-    let digest = digest(&content.work);
     let instances = Instance::of(content.exercise, seed);
+    let digest = match digest::of(&content.work, &submission.folder, stop) {
+        Ok(digest) => digest,
+        Err(refused) => return without(refused, String::new(), instances.len()),
+    };
+    if let Some(words) = emptiness(content) {
+        return Some(nothing(Verdict::StillEmpty, words, digest, instances.len()));
+    }
     let ready = match ready(content, submission, runner, stop) {
         Ok(ready) => ready,
-        Err(Refused::Stopped) => return None,
-        Err(Refused::Compiler(why)) => return Some(nothing(Verdict::DoesNotCompile, why, digest, instances.len())),
-        Err(Refused::Machine(why)) => return Some(nothing(Verdict::Machine, why, digest, instances.len())),
+        Err(refused) => return without(refused, digest, instances.len()),
     };
     let mut grade = nothing(Verdict::Right, String::new(), digest, instances.len());
     for instance in &instances {
         let (verdict, words) = match runner.run(ready.job(), &instance.request(), stop) {
             Ok(ran) if ran.ending == Ending::Stopped => return None,
-            Ok(ran) => looked_at(instance, &ran, runner),
+            Ok(ran) => looked_at(content, instance, &ran, runner),
             Err(error) => (Verdict::Machine, error.to_string()),
         };
         if verdict == Verdict::Right {
@@ -122,6 +127,23 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
         }
     }
     Some(grade)
+}
+
+/// The grade without a program to run. Nothing when the caller wanted no more of it.
+fn without(refused: Refused, digest: String, instances: usize) -> Option<Grade> {
+    let (verdict, why) = match refused {
+        Refused::Stopped => return None,
+        Refused::Submission(why) => (Verdict::Unusable, why),
+        Refused::Compiler(why) => (Verdict::DoesNotCompile, why),
+        Refused::Machine(why) => (Verdict::Machine, why),
+    };
+    Some(nothing(verdict, why, digest, instances))
+}
+
+/// That the file of the hole is empty, if so.
+fn emptiness(content: &Content) -> Option<String> {
+    let Work::Hole(text) = &content.work else { return None };
+    text.trim().is_empty().then(|| format!("the file {} is empty", content.exercise.hole(content.language)))
 }
 
 fn nothing(verdict: Verdict, words: String, digest: String, instances: usize) -> Grade {
@@ -164,7 +186,7 @@ fn ready(
 }
 
 /// What a run on an instance says about the program.
-fn looked_at(instance: &Instance, ran: &Ran, runner: &Runner) -> (Verdict, String) {
+fn looked_at(content: &Content, instance: &Instance, ran: &Ran, runner: &Runner) -> (Verdict, String) {
     if ran.stderr.contains(EMPTY_HOLE) {
         return (Verdict::StillEmpty, EMPTY_HOLE.to_owned());
     }
@@ -176,16 +198,21 @@ fn looked_at(instance: &Instance, ran: &Ran, runner: &Runner) -> (Verdict, Strin
         Ending::OutputLimit => {
             (Verdict::OutputLimit, format!("it writes more than {} MiB", runner.limits.output >> 20))
         }
+        Ending::ThreadLimit => (Verdict::Failed, format!("it starts more than {THREADS} threads")),
         Ending::Exited(0) => judged(instance, &ran.stdout),
-        Ending::Exited(code) => (Verdict::Failed, failed(instance, ran, &format!("it ends with the code {code}"))),
-        Ending::Signal(signal) => (Verdict::Failed, failed(instance, ran, &format!("signal {signal} ends it"))),
+        Ending::Exited(code) => {
+            (Verdict::Failed, failed(content, instance, ran, &format!("it ends with the code {code}")))
+        }
+        Ending::Signal(signal) => {
+            (Verdict::Failed, failed(content, instance, ran, &format!("signal {signal} ends it")))
+        }
         Ending::Stopped => unreachable!("a run that was stopped is not looked at"),
     }
 }
 
 /// How a program failed; and when a step before that was wrong, which, as the one may follow from the other.
-fn failed(instance: &Instance, ran: &Ran, how: &str) -> String {
-    let end = last_words(&ran.stderr, how);
+fn failed(content: &Content, instance: &Instance, ran: &Ran, how: &str) -> String {
+    let end = last_words(content, &ran.stderr, how);
     let answer = String::from_utf8_lossy(&ran.stdout);
     match instance.judge(&answer) {
         Judgement::Differs { event, words } if event <= answer.lines().count() => {
@@ -205,8 +232,7 @@ fn judged(instance: &Instance, stdout: &[u8]) -> (Verdict, String) {
 }
 
 /// What a program said last, as far as a person can use it: the message of a panic in Rust, the last line of Python.
-fn last_words(stderr: &str, otherwise: &str) -> String {
-    let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
+fn last_words(content: &Content, stderr: &str, otherwise: &str) -> String {
     let panic = stderr.lines().position(|line| line.contains(" panicked at "));
     let message = match panic {
         Some(at) => {
@@ -215,15 +241,10 @@ fn last_words(stderr: &str, otherwise: &str) -> String {
             let message = stderr.lines().nth(at + 1).unwrap_or_default();
             Some(format!("{message} ({})", place.unwrap_or_default().trim_end_matches(':')))
         }
-        None => lines.next_back().map(ToOwned::to_owned),
+        None if content.language == Language::Python => {
+            python::last_words(stderr, content.exercise.hole(Language::Python), content.exercise.module())
+        }
+        None => stderr.lines().map(str::trim).rfind(|line| !line.is_empty()).map(ToOwned::to_owned),
     };
     message.map_or_else(|| otherwise.to_owned(), |message| format!("{otherwise}: {message}"))
-}
-
-fn digest(work: &Work) -> String {
-    let text = match work {
-        Work::Hole(text) => text.clone(),
-        Work::Command(words) => words.join("\0"),
-    };
-    Sha256::digest(text).iter().fold(String::new(), |hexadecimal, byte| hexadecimal + &format!("{byte:02x}"))
 }

@@ -18,20 +18,26 @@
 //! | [`confinement`] | fewer rights for the program of a stranger |
 //! | [`running`] | a program with an input, in a process of its own, within limits |
 //! | [`submission`] | what was handed in: a folder with a manifest and a hole |
+//! | `scratch` | folders to work in, which go when their work is done |
 //! | [`building`] | the hole of a submission with our program around it, ready to run |
+//! | `digest` | the hash of what was handed in |
+//! | `python` | what Python says when a program fails, in words for its author |
 //! | [`grade`] | what a submission is worth |
 //! | [`receipt`] | codes that show whether a table of grades was edited |
 
 pub mod building;
 pub mod catalogue;
 pub mod confinement;
+mod digest;
 pub mod grade;
 pub mod instance;
 mod judge;
 pub mod judgement;
 pub mod project;
 pub mod protocol;
+mod python;
 pub mod receipt;
 pub mod running;
+mod scratch;
 pub mod submission;
 mod textbook;

@@ -86,4 +86,4 @@ mod read;
 mod step;
 
 pub(crate) use read::{Answer, read};
-pub use step::{Ending, Step};
+pub use step::{LastLine, Step};

@@ -1,6 +1,7 @@
 //! A program with an input, in a process of its own, within limits.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -59,6 +60,8 @@ pub enum Ending {
     MemoryLimit,
     /// It wrote too much.
     OutputLimit,
+    /// It started too many threads.
+    ThreadLimit,
     /// The caller wanted no more of it.
     Stopped,
 }
@@ -85,6 +88,12 @@ pub struct RunError {
 /// How much of standard error is kept, in bytes.
 const KEPT: usize = 64 * 1024;
 
+/// The most threads that a program may have. The runtimes of some languages start several for each processor.
+///
+/// No limit of the kernel says this of one program: that of the user counts all programs of the user, and nothing of root. So the
+/// threads are counted each time the program is looked at, and those that it can start in between are not many.
+pub const THREADS: u64 = 512;
+
 /// The longest time between two looks at a process that runs.
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
@@ -104,12 +113,14 @@ impl Runner {
             Box::new(child.stderr.take().expect("it is piped")),
         ];
         let is_too_much = AtomicBool::new(false);
+        // A compiler is no program of a stranger, and one that may start none has one.
+        let may_thread = job.rights.may_thread;
         let (ending, stdout, stderr) = thread::scope(|scope| {
             // A program that reads nothing closes the pipe; that is its own affair.
             scope.spawn(move || stdin.write_all(input.as_bytes()));
             let stdout = scope.spawn(|| first(out, self.limits.output, &is_too_much));
             let stderr = scope.spawn(|| last(err));
-            let ending = self.wait(&mut child, &is_too_much, stop);
+            let ending = self.wait(&mut child, may_thread, &is_too_much, stop);
             // What it has started holds the pipes open.
             end_group(&child);
             let join = "reading a pipe does not panic";
@@ -150,7 +161,13 @@ impl Runner {
     }
 
     /// Waits until it ends, or ends it.
-    fn wait(&self, child: &mut Child, is_too_much: &AtomicBool, stop: &dyn Fn() -> bool) -> io::Result<Ending> {
+    fn wait(
+        &self,
+        child: &mut Child,
+        may_thread: bool,
+        is_too_much: &AtomicBool,
+        stop: &dyn Fn() -> bool,
+    ) -> io::Result<Ending> {
         let begun = Instant::now();
         let mut nap = Duration::from_micros(200);
         let reason = loop {
@@ -163,6 +180,9 @@ impl Runner {
             if is_too_much.load(Ordering::Relaxed) {
                 break Ending::OutputLimit;
             }
+            if may_thread && threads(child) > THREADS {
+                break Ending::ThreadLimit;
+            }
             if begun.elapsed() > self.limits.time {
                 break Ending::TimeLimit;
             }
@@ -174,6 +194,13 @@ impl Runner {
         child.wait()?;
         Ok(reason)
     }
+}
+
+/// How many threads a process has now; 0 where the system does not say.
+fn threads(child: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let said = status.lines().find_map(|line| line.strip_prefix("Threads:"));
+    said.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
 }
 
 /// Kills a process and all that it has started.

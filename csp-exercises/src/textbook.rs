@@ -4,7 +4,7 @@ use csp_core::observe::Recording;
 use csp_core::{Limits, Network, Solver};
 
 use crate::catalogue::Exercise;
-use crate::protocol::{Ending, Step};
+use crate::protocol::{LastLine, Step};
 
 /// Most events of an instance.
 pub(crate) const MOST_EVENTS: usize = 2000;
@@ -18,7 +18,7 @@ pub(crate) struct Textbook {
     /// All checks.
     pub(crate) all_checks: u64,
     /// What the last line counts.
-    pub(crate) ending: Ending,
+    pub(crate) ending: LastLine,
 }
 
 impl Textbook {
@@ -44,7 +44,7 @@ impl Textbook {
         let steps = told.filter_map(|(event, &checks)| Some((Step::of(network, event)?, checks)));
         let (steps, checks) = steps.unzip();
         let counted = outcome.stats.textbook.unwrap_or_default();
-        let ending = Ending { ordering_checks: Some(counted.ordering_checks) };
+        let ending = LastLine { ordering_checks: Some(counted.ordering_checks) };
         Self { steps, checks, all_checks: counted.checks, ending }
     }
 

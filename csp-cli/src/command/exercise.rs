@@ -21,7 +21,9 @@ pub(crate) fn exercise(args: &ExerciseArgs, interrupt: &Interrupt) -> Result<Exi
         ExerciseWhat::Check(args) => check::check(args, interrupt),
         ExerciseWhat::Verify { table, seed, output } => {
             let input = table.display().to_string();
-            table::verify(table, seed.as_deref(), &mut output.open(&[input])?)
+            let mut output = output.open(&[input])?;
+            // What is written first is flushed last, when all is known.
+            interrupt.abort_on_interrupt(|| table::verify(table, seed.as_deref(), &mut output))
         }
         ExerciseWhat::Confined { words } => confined(words),
     }

@@ -1,9 +1,8 @@
 //! `csp plan`, `csp run` and `csp merge`: a comparison in pieces.
 
-use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufRead, Write};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
 use super::compare::{instances, present, tell_what_does_not_fit};
 use crate::args::{MergeArgs, PlanArgs, RunArgs};
@@ -11,9 +10,10 @@ use crate::compare::kept::Results;
 use crate::compare::kept::Sink;
 use crate::compare::{Expectation, Format};
 use crate::exit::Exit;
+use crate::files::{self, Limited};
 use crate::interrupt::Interrupt;
 use crate::jobs::{self, Job, Lines, Merge, Planned, Runner};
-use crate::output::{BUFFER, Open as _, Output, complain, is_same_file};
+use crate::output::{Open as _, Output, complain, is_same_file};
 use crate::progress;
 
 /// The most parts that a problem may be split into.
@@ -44,15 +44,20 @@ pub(crate) fn run(args: &RunArgs, interrupt: &Interrupt) -> Result<Exit> {
             if args.output.as_deref().is_some_and(|output| is_same_file(path, output)) {
                 bail!("{} is read, so that --output must be another file", path.display());
             }
-            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-            args.choice().of(BufReader::with_capacity(BUFFER, file), &path.display().to_string())?
+            let place = path.display().to_string();
+            interrupt.abort_on_interrupt(|| args.choice().of(kept(files::named(path)?), &place))?
         }
-        None => interrupt.abort_on_interrupt(|| args.choice().of(io::stdin().lock(), "standard input"))?,
+        None => interrupt.abort_on_interrupt(|| args.choice().of(kept(io::stdin().lock()), "standard input"))?,
     };
     match &args.output {
         Some(path) => run_all(&jobs, &Results::open(path)?, interrupt),
         None => run_all(&jobs, &Lines::new(Output::stdout()), interrupt),
     }
+}
+
+/// A plan, which is kept in memory.
+fn kept<R: BufRead>(input: R) -> Limited<R> {
+    Limited::whole(input, files::MOST_KEPT)
 }
 
 fn run_all(jobs: &[Job], sink: &dyn Sink, interrupt: &Interrupt) -> Result<Exit> {
@@ -88,7 +93,8 @@ pub(crate) fn merge(args: &MergeArgs, interrupt: &Interrupt) -> Result<Exit> {
     let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
     let mut merge = Merge::default();
     for file in &args.files {
-        merge.read(file)?;
+        // Nothing is written before everything was read.
+        interrupt.abort_on_interrupt(|| merge.read(file))?;
         if interrupt.happened() {
             return Ok(Exit::Interrupted);
         }

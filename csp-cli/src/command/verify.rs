@@ -1,13 +1,14 @@
 //! `csp verify`.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
 use crate::args::VerifyArgs;
 use crate::exit::Exit;
+use crate::files::{self, Limited};
 use crate::interrupt::Interrupt;
 use crate::output::complain;
 use crate::proofs::{CLAIM, Checker, Claim, Derivation, Model, Refused, Verdict};
@@ -24,7 +25,7 @@ pub(crate) fn verify(args: &VerifyArgs, interrupt: &Interrupt) -> Result<Exit> {
         if interrupt.happened() {
             return Ok(Exit::Interrupted);
         }
-        match one(&folder, checker.as_ref()) {
+        match one(&folder, checker.as_ref(), interrupt) {
             Ok((told, end)) => {
                 writeln!(output, "{}: {told}", folder.display())?;
                 exit = exit.max(end);
@@ -65,10 +66,15 @@ fn proofs(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 /// What is found out about one folder.
-fn one(folder: &Path, checker: Option<&Checker>) -> Result<(String, Exit)> {
-    let claim = Claim::read(folder)?;
+fn one(folder: &Path, checker: Option<&Checker>, interrupt: &Interrupt) -> Result<(String, Exit)> {
+    let read = || {
+        let claim = Claim::read(folder)?;
+        let lines = solutions(folder, &claim, &Model::read(&folder.join(&claim.model))?)?;
+        anyhow::Ok((claim, lines))
+    };
+    // What was found out about the folders before is written.
+    let (claim, lines) = interrupt.abort_on_interrupt(read)?;
     let (model, derivation) = (folder.join(&claim.model), folder.join(&claim.proof));
-    let lines = solutions(folder, &claim, &Model::read(&model)?)?;
     let solutions = match claim.solutions {
         0 => String::new(),
         1 => format!("; the solution fits all {lines} lines of the model"),
@@ -92,9 +98,9 @@ fn solutions(folder: &Path, claim: &Claim, model: &Model) -> Result<usize> {
     let logged = Derivation::read(&folder.join(&claim.proof))?;
     logged.must_show(claim)?;
     let file = folder.join(&claim.solution_file);
-    let opened = fs::File::open(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let opened = Limited::lines(files::ordinary(&file)?);
     let mut count = 0;
-    for text in BufReader::new(opened).lines() {
+    for text in opened.lines() {
         let text = text.with_context(|| format!("cannot read {}", file.display()))?;
         let refused = |why: String| Refused(format!("{}, line {}: {why}", file.display(), count + 1));
         if logged.solutions.get(count) != Some(&text) {

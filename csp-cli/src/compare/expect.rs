@@ -10,6 +10,7 @@ use csv::StringRecord;
 use super::Comparison;
 use super::measure::Measured;
 use super::said::has_column;
+use crate::files::{self, Limited};
 use crate::words::escape;
 
 /// The counters that a file says.
@@ -109,6 +110,9 @@ impl Row {
     }
 }
 
+/// The largest file of expectations that is read, in bytes.
+const MOST_EXPECTED: u64 = 1 << 30;
+
 impl Expectation {
     /// Reads a file as [`Format::Csv`](super::Format::Csv) is written; it may lack columns, and cells may be empty.
     ///
@@ -117,7 +121,7 @@ impl Expectation {
     /// When it cannot be read. One that names no counter would hold whatever happens, so that it is an error, too.
     pub fn read(file: &Path) -> Result<Self> {
         let place = file.display().to_string();
-        let mut reader = csv::Reader::from_path(file).with_context(|| format!("cannot read {place}"))?;
+        let mut reader = csv::Reader::from_reader(Limited::whole(files::named(file)?, MOST_EXPECTED));
         let columns = Columns::of(reader.headers().with_context(|| place.clone())?, &place)?;
         let mut rows = Vec::new();
         for record in reader.records() {

@@ -1,18 +1,18 @@
 //! From results to one comparison: the same, whatever ran where, in which order, and how often.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 use csp_core::{Status, Stop};
 
 use super::{Job, parts};
 use crate::compare::kept::{Key, Line, Made, OTHER_VERSION, Place, Reader, What};
 use crate::compare::{About, Comparison, Measured, Run};
-use crate::output::{BUFFER, complain};
+use crate::files::{self, Limited};
+use crate::output::complain;
 
 /// Results that were read so far.
 #[derive(Debug, Default)]
@@ -66,15 +66,7 @@ impl Merge {
         if path == Path::new("-") {
             return self.read_lines(path, io::stdin().lock());
         }
-        let place = || format!("cannot read {}", path.display());
-        let file = File::open(path).with_context(place)?;
-        ensure!(
-            !file.metadata().with_context(place)?.is_dir(),
-            "{} is a folder: name the files in it, such as {}/*.jsonl",
-            path.display(),
-            path.display()
-        );
-        self.read_lines(path, BufReader::with_capacity(BUFFER, file))
+        self.read_lines(path, files::named(path)?)
     }
 
     fn read_lines(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
@@ -83,7 +75,7 @@ impl Merge {
         let mut reader = std::mem::take(&mut self.reader);
         let mut garbled = 0;
         let mut failed = Ok(());
-        let read = reader.lines(input, |line, text, read| {
+        let read = reader.lines(Limited::lines(input), |line, text, read| {
             if failed.is_ok() {
                 failed = match read {
                     Ok(read) => self.take(read, (number, line)),

@@ -2,18 +2,23 @@
 
 use std::fmt;
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
 use super::Refused;
+use crate::files::{self, Limited};
 
 /// The files of a proof.
 pub(crate) const CLAIM: &str = "claim.json";
 pub(crate) const MODEL: &str = "model.opb";
 pub(crate) const DERIVATION: &str = "proof.pbp";
 pub(crate) const SOLUTIONS: &str = "solutions.txt";
+
+/// The largest claim that is read, in bytes.
+const MOST_CLAIM: u64 = 1 << 20;
 
 /// A claim about a problem, and where its proof is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,8 +83,10 @@ impl Claim {
     /// Reads the claim of a folder.
     pub(crate) fn read(folder: &Path) -> Result<Self> {
         let file = folder.join(CLAIM);
-        let text = fs::read(&file)
-            .with_context(|| format!("cannot read {}: a proof that was finished has this file", file.display()))?;
+        let unread = || format!("cannot read {}: a proof that was finished has this file", file.display());
+        let mut text = Vec::new();
+        let input = Limited::whole(files::ordinary(&file).with_context(unread)?, MOST_CLAIM).read_to_end(&mut text);
+        input.with_context(unread)?;
         let claim: Self = serde_json::from_slice(&text)
             .map_err(|error| Refused(format!("{} is no claim: {error}", file.display())))?;
         for name in [&claim.model, &claim.proof, &claim.solution_file] {

@@ -1,12 +1,12 @@
 //! What the lines of a derivation are about. Whether they follow is for the checker to say.
 
-use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::BufRead as _;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
 use super::{Claim, Refused, Shows};
+use crate::files::{self, Limited};
 
 /// The lines of a derivation that matter for a claim.
 #[derive(Debug, Default)]
@@ -23,9 +23,9 @@ pub(crate) struct Derivation {
 impl Derivation {
     /// Reads a derivation. Each line must be one rule of those that a proof of this program has: others might assume something.
     pub(crate) fn read(file: &Path) -> Result<Self> {
-        let opened = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let opened = Limited::lines(files::ordinary(file)?);
         let mut derivation = Self::default();
-        for (number, text) in (1..).zip(BufReader::new(opened).lines()) {
+        for (number, text) in (1..).zip(opened.lines()) {
             let text = text.with_context(|| format!("cannot read {}", file.display()))?;
             let heading = number == 1 && text == "pseudo-Boolean proof version 3.0";
             if !heading && (number == 1 || derivation.ended || derivation.line(&text).is_none()) {

@@ -1,13 +1,13 @@
 //! A model as its text says it, and solutions that are put into it.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::BufRead as _;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
 use super::Refused;
+use crate::files::{self, Limited};
 
 /// A line of a model: literals with a coefficient each, of which enough must hold.
 struct Line {
@@ -30,10 +30,10 @@ pub(crate) struct Solved {
 impl Model {
     /// Reads a model. Only what a proof of this program has is understood: `1 x 1 ~y >= 1 ;` with whole coefficients.
     pub(crate) fn read(file: &Path) -> Result<Self> {
-        let opened = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let opened = Limited::lines(files::ordinary(file)?);
         let mut model = Self { numbers: HashMap::new(), lines: Vec::new() };
         let mut stated = None;
-        for (number, text) in (1..).zip(BufReader::new(opened).lines()) {
+        for (number, text) in (1..).zip(opened.lines()) {
             let text = text.with_context(|| format!("cannot read {}", file.display()))?;
             if let Some(comment) = text.strip_prefix('*') {
                 stated = stated.or_else(|| lines_of(comment));

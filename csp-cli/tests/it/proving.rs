@@ -4,7 +4,7 @@ use std::path::Path;
 
 use csp_core::problems::{self, coloring::Graph};
 
-use crate::common::{CSP, Folder, Ran, csp, succeeded};
+use crate::common::{CSP, Folder, Ran, csp, refused, succeeded};
 
 /// Runs `csp verify` where no checker is installed.
 fn verify(folder: &str) -> Ran {
@@ -141,6 +141,26 @@ fn what_was_changed_is_refused() {
             ran.stderr
         );
         assert!(ran.stderr.contains(why), "{file}, {to:?}: {}", ran.stderr);
+    }
+}
+
+/// A file that has no end, or that nobody writes, is not read.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_is_refused() {
+    for (number, file) in ["claim.json", "model.opb", "proof.pbp", "solutions.txt"].into_iter().enumerate() {
+        let folder = Folder::new(&format!("proving-no-file-{number}"));
+        succeeded(csp(&format!("solve queens:6 --all --strategy mac --format line --proof {}", folder.0.display())));
+        for make in ["ln -s /dev/zero", "mkfifo"] {
+            std::fs::remove_file(folder.path(file)).unwrap();
+            let [program, words @ ..] = &*make.split(' ').collect::<Vec<_>>() else { unreachable!() };
+            assert!(std::process::Command::new(program).args(words).arg(folder.path(file)).status().unwrap().success());
+            // The guard is there for what never ends, not to measure.
+            let mut guarded = std::process::Command::new("timeout");
+            guarded.args(["60", CSP, "verify", &folder.0.display().to_string()]).env("PATH", "/usr/bin:/bin");
+            let ran = Ran::from(guarded.output().unwrap());
+            refused(&ran, &format!("{file} is no file"));
+        }
     }
 }
 

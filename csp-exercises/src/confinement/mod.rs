@@ -6,12 +6,14 @@
 //! | what is taken | by |
 //! |---|---|
 //! | reading but in a few folders, writing, starting other programs, TCP, signals to others | Landlock (`files`) |
-//! | processes, sockets, changed modes and owners, looking into other processes | seccomp (`calls`) |
+//! | every system call but those on a list: no processes, sockets, shared memory, modes and owners of files | seccomp (`calls`, `allowed`) |
 //! | memory, processor time, file sizes, open files; the rights of root | limits and capabilities (`amounts`) |
 //!
 //! That a file exists, and how large it is, can still be seen. Sources: M. Salaün, "Landlock: unprivileged access control", and
 //! W. Drewry, "Seccomp BPF", both in the documentation of the Linux kernel.
 
+#[cfg(target_os = "linux")]
+mod allowed;
 #[cfg(target_os = "linux")]
 mod amounts;
 #[cfg(target_os = "linux")]

@@ -15,6 +15,8 @@ pub struct Rights {
     pub write: Vec<PathBuf>,
     /// Whether it may start processes, as a compiler starts a linker.
     pub may_start: bool,
+    /// Whether it may start threads. A filter cannot count them: the one who runs it does.
+    pub may_thread: bool,
     /// The most memory that it may address, in bytes.
     pub memory: u64,
     /// The most seconds of processor time.

@@ -6,7 +6,7 @@ use super::ends::nothing_behind;
 use super::replay::{Replay, counted};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
-use crate::protocol::{Answer, Ending, Step};
+use crate::protocol::{Answer, LastLine, Step};
 use crate::textbook::Textbook;
 
 /// What is counted along an answer.
@@ -111,7 +111,7 @@ impl Counters {
     }
 
     /// The judgement when every step is right. Step j is the last line.
-    pub(super) fn at_end(self, textbook: &Textbook, answer: &Answer, j: usize, ending: Ending) -> Judgement {
+    pub(super) fn at_end(self, textbook: &Textbook, answer: &Answer, j: usize, ending: LastLine) -> Judgement {
         if let Some(behind) = nothing_behind(answer, j + 1) {
             return behind;
         }

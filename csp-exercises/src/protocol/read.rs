@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use csp_core::{Network, Var};
 use serde_json::{Map, Value};
 
-use super::{Ending, Step};
+use super::{LastLine, Step};
 
 /// The steps of an answer, up to the first line that cannot be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,7 +61,11 @@ struct Reader {
 impl Reader {
     fn line(&self, text: &str) -> Result<(Step, Option<u64>), String> {
         let object: Map<String, Value> = serde_json::from_str(text).map_err(|_| {
-            format!("this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}", cut(text))
+            format!(
+                "this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}: print notes of your own to \
+                 standard error",
+                cut(text)
+            )
         })?;
         let Some(kind) = object.get("kind").and_then(Value::as_str) else {
             return Err(format!("the line does not say its kind: {}. The kinds are {KINDS}", cut(text)));
@@ -83,7 +87,7 @@ impl Reader {
                 broken: fields.count("broken")?,
             },
             "solved" => Step::Solved,
-            "end" => Step::End(Ending { ordering_checks: fields.count("ordering_checks")? }),
+            "end" => Step::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
             _ => return Err(format!("there is no kind {}. The kinds are {KINDS}", cut(kind))),
         };
         Ok((step, fields.count("checks")?))

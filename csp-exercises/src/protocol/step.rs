@@ -36,12 +36,12 @@ pub enum Step {
     /// Every variable has a value, and every constraint holds.
     Solved,
     /// The end of the answer.
-    End(Ending),
+    End(LastLine),
 }
 
-/// What the last line of an answer counts.
+/// The last line of an answer: what it counts besides the checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ending {
+pub struct LastLine {
     /// The checks of a value order.
     pub ordering_checks: Option<u64>,
 }

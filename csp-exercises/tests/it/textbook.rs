@@ -5,7 +5,7 @@ use csp_core::{Domain, Event, LocalSearch, Plan, Problem, Solver};
 use csp_exercises::catalogue::Exercise;
 use csp_exercises::instance::{Instance, Start};
 use csp_exercises::judgement::Judgement;
-use csp_exercises::protocol::{Ending, Step};
+use csp_exercises::protocol::{LastLine, Step};
 use sha2::{Digest, Sha256};
 
 #[test]
@@ -51,7 +51,7 @@ fn min_conflicts_of_the_library_is_right() {
                 // Propagation alone has shown that there is no solution.
                 continue;
             }
-            answer += &(Step::End(Ending::default()).line(network, 0) + "\n");
+            answer += &(Step::End(LastLine::default()).line(network, 0) + "\n");
             let start = Some(Start { values, random: vec![1], steps: 50 });
             let instance = Instance { start, ..instance.clone() };
             assert_eq!(instance.judge(&answer), Judgement::Right, "{} {seed}\n{answer}", instance.name);

@@ -93,6 +93,8 @@ fn a_grade_book_shows_that_it_was_edited() {
     let without = |gone: usize| [&lines[..gone], &lines[gone + 1..]].concat().concat();
     told(verify(&without(2), Some(SEED)), &["line 3, ben, \"the\" second: ", "rows are missing"]);
     told(verify(&without(4), Some(SEED)), &["rows are missing or were added: the last one says 3 of 4"]);
+    told(verify(lines[0], Some(SEED)), &["rows are missing: there is none"]);
+    told(verify(lines[0], None), &["rows are missing: there is none", "(A table that was made with --seed"]);
     told(verify(&without(1), Some(SEED)), &["line 2, anna: ", "rows are missing"]);
     told(verify(&(text.clone() + lines[4]), Some(SEED)), &["line 6, cem: ", "rows are missing or were added"]);
     let swapped = [lines[0], lines[2], lines[1], lines[3], lines[4]].concat();
@@ -119,4 +121,6 @@ fn a_grade_book_shows_that_it_was_edited() {
     refused(&verify("", Some(SEED)), "is no grade book");
     refused(&verify(&(lines[0].to_owned() + "1 of 1,anna\n"), Some(SEED)), "cannot read");
     refused(&csp(&format!("exercise verify {}", place.path("nowhere.csv"))), "cannot read");
+    refused(&csp("exercise verify /dev/zero"), "/dev/zero is a device, not a file");
+    refused(&csp(&format!("exercise verify {}", place.path(""))), "is a folder");
 }

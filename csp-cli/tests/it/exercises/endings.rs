@@ -1,5 +1,7 @@
 //! Submissions that are run: what is said of each way to end.
 
+use std::os::unix::fs::symlink;
+
 use super::*;
 
 /// Python that waits for ever in one way or another.
@@ -26,6 +28,8 @@ fn each_ending_has_its_verdict() {
     python_of("g-silent", &python(&["os._exit(0)"]));
     python_of("g-without-a-word", "import os\n\nos._exit(0)\n");
     python_of("h-no-json", &python(&["print('Hello')", "return True"]));
+    python_of("i-empty", "\n\n");
+    python_of("i-nothing", "# to be done\n");
     python_of("i-syntax", "def forward_check(state, x, a)\n    return True\n");
     python_of("j-signal", &python(&["os.abort()"]));
     python_of("k-talks", &python(&["raise ValueError('\u{e9}' * 20000)"]));
@@ -50,8 +54,10 @@ fn each_ending_has_its_verdict() {
             // It stops where removals were expected.
             ("g-silent", "differs", "queens:4: event 2: "),
             ("g-without-a-word", "differs", "event 1: your program has written nothing; the textbook tries x0 = 0"),
-            ("h-no-json", "not-understood", "line 2: "),
-            ("i-syntax", "failed", "SyntaxError"),
+            ("h-no-json", "not-understood", "print notes of your own to standard error"),
+            ("i-empty", "still-empty", "the file forward_check.py is empty"),
+            ("i-nothing", "failed", "it ends with the code 1: forward_check.py has no function forward_check"),
+            ("i-syntax", "failed", "SyntaxError: expected ':' (forward_check.py, line 1)"),
             ("j-signal", "failed", "signal 6 ends it"),
             ("k-talks", "failed", "ValueError: \u{e9}\u{e9}"),
             ("l-output", "output-limit", "it writes more than 16 MiB"),
@@ -113,13 +119,79 @@ fn another_language_speaks_the_protocol() {
     manifest("b-missing", "[\"./program\"]");
     manifest("c-unknown", "[\"no-such-program-anywhere\"]");
     manifest("d-echo", "[\"echo\",\"hello\"]");
+    // The program of another is not one's own, and a link makes it no other; that of the system is no student's.
+    manifest("e-neighbour", "[\"../a-right/main.py\"]");
+    manifest("f-link", "[\"./main.py\"]");
+    symlink("../a-right/main.py", class.0.join("f-link/main.py")).unwrap();
+    manifest("g-system", "[\"/bin/echo\",\"hello\"]");
+    manifest("h-link", "[\"./main.py\",\"hello\"]");
+    symlink("/bin/echo", class.0.join("h-link/main.py")).unwrap();
+    manifest("i-waits", "[\"echo\"]");
+    assert!(Command::new("mkfifo").arg(class.0.join("i-waits/fifo")).status().unwrap().success());
+    manifest("j-thread", "[\"python3\",\"thread.py\"]");
+    for file in fs::read_dir(class.0.join("a-right")).unwrap().map(|entry| entry.unwrap()) {
+        if file.file_name() != "exercise.json" {
+            fs::copy(file.path(), class.0.join("j-thread").join(file.file_name())).unwrap();
+        }
+    }
+    let import = "import os, sys, threading, _thread\nsys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))\n";
+    class.write("j-thread/thread.py", &format!("{import}import main\nthreading.Thread(target=main.main).start()\n"));
+    manifest("k-threads", "[\"python3\",\"threads.py\"]");
+    let endless = "threading.stack_size(1 << 15)\nwhile True: _thread.start_new_thread(input, ())\n";
+    class.write(
+        "k-threads/threads.py",
+        &format!("{import}r, w = os.pipe()\n{}", endless.replace("input, ()", "os.read, (r, 1)")),
+    );
     let Some((grades, code)) = grades(&class, &["--time-limit", "20s"]) else { return };
     let expected = [
         ("a-right", "right", ""),
         ("b-missing", "machine", "program is no file"),
         ("c-unknown", "machine", "there is no program no-such-program-anywhere on the PATH"),
         ("d-echo", "not-understood", "line 1: "),
+        (
+            "e-neighbour",
+            "unusable",
+            "the command names ../a-right/main.py, which is outside the folder: hand the program in",
+        ),
+        ("f-link", "unusable", "main.py: this link leads out of the folder: hand in the file itself"),
+        ("g-system", "not-understood", "line 1: "),
+        ("h-link", "not-understood", "line 1: "),
+        ("i-waits", "unusable", "fifo: this is no file"),
+        ("j-thread", "right", ""),
+        ("k-threads", "failed", "it starts more than 512 threads"),
     ];
     are(&grades, &expected);
     assert_eq!(code, Some(1));
+
+    // The hash is that of all files, as programs of the system make it.
+    let hash = |place: usize| grades[place]["sha256"].as_str().unwrap();
+    let list = "find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum";
+    let sum = Command::new("sh").args(["-c", list]).current_dir(class.0.join("a-right")).output().unwrap();
+    assert_eq!(hash(0), String::from_utf8(sum.stdout).unwrap().split(' ').next().unwrap());
+    assert_ne!(hash(2), hash(3));
+    class.write("a-right/notes.txt", "a file that the command does not name");
+    let changed: Value =
+        serde_json::from_str(&check(&[&class.path("a-right"), "--format", "json"]).unwrap().stdout).unwrap();
+    assert_ne!(changed["sha256"], hash(0));
+}
+
+/// What a tool of the machine says in many lines, in one.
+#[test]
+fn a_missing_compiler_is_a_sentence() {
+    let class = Folder::new("exercises-no-compiler");
+    let tools = Folder::new("exercises-no-compiler-tools");
+    hand_in(&class, "a", Language::Rust, &right(Language::Rust));
+    let script = tools.write("rustc", "#!/bin/sh\n(echo 'error: rustup could not choose a version of rustc to run.'; echo; echo 'Caused by:') >&2\nexit 1\n");
+    assert!(Command::new("chmod").args(["+x", &script]).status().unwrap().success());
+    let path = format!("{}:/usr/bin:/bin", tools.0.display());
+    let mut command = Command::new(CSP);
+    command.args(["exercise", "check", &class.path(""), "--format", "json"]).env("PATH", path);
+    let ran = Ran::from(command.output().unwrap());
+    if confinement::is_possible().is_err() {
+        return;
+    }
+    let grade: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let expected = "rustc does not answer: error: rustup could not choose a version of rustc to run. To choose a compiler: \
+                    rustup default stable";
+    assert_eq!((grade["verdict"].as_str(), grade["words"].as_str()), (Some("machine"), Some(expected)));
 }

@@ -8,6 +8,7 @@
 mod attacks;
 mod books;
 mod endings;
+mod ipc;
 mod stopping;
 mod unusable;
 

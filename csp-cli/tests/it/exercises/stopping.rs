@@ -89,8 +89,34 @@ fn an_interrupted_check_leaves_nothing_behind() {
 
 #[test]
 fn programs_end_with_a_check_that_was_killed() {
-    let Some((_class, mut child, program)) = running("exercises-killed") else { return };
+    let Some((class, mut child, program)) = running("exercises-killed") else { return };
     send("-KILL", child.id());
     child.wait().unwrap();
     wait_for_end(program);
+    // Its folder is swept away by the next check, which leaves nothing itself.
+    let left = || fs::read_dir(class.0.join("scratch")).unwrap().count();
+    assert_eq!(left(), 1);
+    check_again(&class);
+    assert_eq!(left(), 0);
+}
+
+/// The folder of a check that runs is in use, and stays.
+#[test]
+fn a_check_sweeps_no_folder_of_another() {
+    let Some((class, mut child, program)) = running("exercises-beside") else { return };
+    check_again(&class);
+    let left = || fs::read_dir(class.0.join("scratch")).unwrap().count();
+    assert_eq!(left(), 1);
+    assert!(state_and_parent(program).is_some());
+    send("-TERM", child.id());
+    child.wait().unwrap();
+    assert_eq!(left(), 0);
+}
+
+/// Another check in the same place, which ends.
+fn check_again(class: &Folder) {
+    hand_in(class, "again/right", Language::Python, &right(Language::Python));
+    let mut command = Command::new(CSP);
+    command.args(["exercise", "check", &class.path("again"), "--time-limit", "1m"]);
+    succeeded(command.env("TMPDIR", class.0.join("scratch")).output().unwrap().into());
 }

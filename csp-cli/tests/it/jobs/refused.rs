@@ -20,7 +20,7 @@ fn each_error_names_the_fix() {
     let results = folder.path("all.jsonl");
     assert_eq!(planned.run("", "all.jsonl").code, Some(0));
     let here = folder.0.display();
-    let cases: [(String, &[&str]); 22] = [
+    let cases: [(String, &[&str]); 24] = [
         ("run".into(), &["<PLAN>"]),
         ("merge".into(), &["<FILE|->"]),
         (format!("run {plan} --job 3"), &["there is no job 3: it has 2"]),
@@ -40,6 +40,8 @@ fn each_error_names_the_fix() {
         (format!("run {results}"), &["line 1 is no job that can be run", "write the plan again"]),
         (format!("merge {plan}"), &["there is no result in these files: run the jobs first"]),
         (format!("merge {empty}"), &["there is no result in these files: run the jobs first"]),
+        ("run /dev/zero".into(), &["/dev/zero is a device, not a file"]),
+        ("merge /dev/zero".into(), &["/dev/zero is a device, not a file"]),
         (format!("merge {here}"), &["is a folder: name the files in it"]),
         (format!("merge {results} --output {results}"), &["is read, so that --output must be another file"]),
         (format!("plan {plan} --split 0"), &["a whole number of 1 or more"]),
