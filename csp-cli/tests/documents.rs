@@ -178,3 +178,46 @@ fn the_glossaries_have_the_same_terms() {
         assert_eq!(terms(&format!("{language}/glossary.md")), english, "{language}");
     }
 }
+
+/// Words that tell what was otherwise in the past. A first version has no past.
+const HISTORY: [&str; 9] = [
+    "any more",
+    "no longer",
+    "before",
+    "earlier version",
+    "previous",
+    "renamed",
+    "used to be",
+    "is gone",
+    "was called",
+];
+
+/// What is wrong with a list of changes: words of history in the part of its first version, and headings that do not stand alone.
+fn wrong_changes(text: &str) -> Vec<String> {
+    let first = text.rfind("\n## ").expect("there is a version");
+    // Words may stand at the end of a line and the beginning of the next.
+    let words = text[first..].split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut wrong: Vec<String> = HISTORY
+        .iter()
+        .filter(|word| words.contains(**word))
+        .map(|word| format!("{word:?} in the first version"))
+        .collect();
+    let lines: Vec<&str> = text.lines().collect();
+    let is_blank = |line: Option<&&str>| line.is_none_or(|line| line.is_empty());
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.starts_with('#')) {
+        let above = at.checked_sub(1).and_then(|at| lines.get(at));
+        if !is_blank(above) || !is_blank(lines.get(at + 1)) {
+            wrong.push(format!("line {}: no blank line around {line}", at + 1));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn the_changes_of_the_first_version_tell_no_history() {
+    let text = std::fs::read_to_string(Path::new(ROOT).join("CHANGELOG.md")).unwrap();
+    let wrong = wrong_changes(&text);
+    assert!(wrong.is_empty(), "CHANGELOG.md: {wrong:#?}");
+    let made_up = "# Changes\n\n## 0.2.0\n\n- No longer slow.\n\n## 0.1.0\n\n- It has no lifetime any\n  more.\n### Next\n\n- A.\n";
+    assert_eq!(wrong_changes(made_up), ["\"any more\" in the first version", "line 11: no blank line around ### Next"]);
+}
