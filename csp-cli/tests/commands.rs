@@ -148,6 +148,23 @@ fn cargo_run_finds_the_program_of_the_first_command() {
     }
 }
 
+/// The README says that it has all commands.
+#[test]
+fn the_readme_names_every_command() {
+    let help = common::succeeded(common::csp("help")).stdout;
+    let (_, list) = help.split_once("Commands:\n").expect("the help lists commands");
+    let named = list.lines().take_while(|line| !line.is_empty());
+    let rows = named.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let commands: Vec<&str> = rows.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.len() >= 25, "{commands:?}");
+    let readme = std::fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
+    let (_, list) = readme.split_once("All commands, by `csp help`:").unwrap();
+    let (list, _) = list.split_once("\n## ").unwrap();
+    let is_named = |command: &&&str| [" ", "`"].iter().any(|end| list.contains(&format!("`csp {command}{end}")));
+    let missing: Vec<_> = commands.iter().filter(|command| **command != "help" && !is_named(command)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
 /// Whether a program can be started by its name.
 fn is_installed(program: &str) -> bool {
     let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).stdout(Stdio::null()).status();

@@ -12,9 +12,12 @@ use std::sync::{Mutex, OnceLock};
 
 use sources::{Source, Use, circles};
 
-/// The source of each crate of this workspace, and its uses, read once.
-fn read(name: &str) -> &'static (Source, Vec<Use>) {
-    static CRATES: Mutex<BTreeMap<String, &'static OnceLock<(Source, Vec<Use>)>>> = Mutex::new(BTreeMap::new());
+/// The source of a crate, and its uses.
+type Crate = (Source, Vec<Use>);
+
+/// Reads each crate of this workspace once.
+fn read(name: &str) -> &'static Crate {
+    static CRATES: Mutex<BTreeMap<String, &'static OnceLock<Crate>>> = Mutex::new(BTreeMap::new());
     let one = *CRATES.lock().unwrap().entry(name.to_owned()).or_insert_with(|| Box::leak(Box::default()));
     one.get_or_init(|| {
         let source = Source::on_disk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"));
