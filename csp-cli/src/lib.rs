@@ -8,16 +8,16 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `run` | from the command line to an exit code |
+//! | `fzn`, `run` | the program `fzn-csp`; from the command line to an exit code |
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
 //! | `serve` | a local server that answers with pages |
 //! | `replay` | searches as pages |
 //! | `why` | two searches of one problem: what sets them apart |
 //! | `report` | recorded data as text |
+//! | `desk` | somebody who solves by hand |
 //! | `args` | what was typed |
 //! | `lab` | classic experiments, made again |
 //! | `jobs` | a comparison in pieces that can be run anywhere |
-//! | `desk` | somebody who solves by hand |
 //! | `drawing` | boards, graphs and trees as pictures |
 //! | [`compare`], `instance` | what is measured; what it is measured on |
 //! | [`plot`] | names and numbers as pictures |

@@ -1,5 +1,5 @@
-//! Binary constraint networks and the algorithms of a CSP course, each under its standard name, with exactly
-//! the counters of the literature.
+//! Constraint networks and the algorithms of a CSP course, each under its standard name, with exactly the counters of
+//! the literature. Constraints on two variables are the edges of a graph; those on more have filters of their own.
 //!
 //! ```
 #![doc = include_str!("../examples/first.rs")]
@@ -8,24 +8,25 @@
 //! [`Solver`] is the front door. [`Limits`] go in, and [`Outcome`], [`Stop`] and [`Stats`] come out. An [`Observer`]
 //! is told each [`Event`].
 //!
-//! The modules, in the order of the chapters of the book:
+//! The modules, each of which uses of this list only those above it:
 //!
 //! - `model`: what a problem is ([`Problem`]), and what it is compiled to ([`Network`]);
+//! - [`problems`]: classic problems by name, to compare on;
+//! - [`cnf`]: networks as formulas for SAT solvers, and their answers put back;
 //! - `store`: the domains and the assignment of the present node ([`State`]), the one way to change them ([`Context`]), and
 //!   what is told about it ([`Event`]);
+//! - [`observe`]: recordings of a search, stepping through them, and its tree;
 //! - [`consistency`]: node, arc, singleton, path and other consistency on its own, before any search;
 //! - [`search`]: look-ahead, look-back, orders and traversals; a [`Strategy`] names them;
 //! - `learn`: nogoods learnt from conflicts, which a [`Plan`] chooses;
+//! - [`proof`]: why an answer holds, for a checker that trusts no solver;
+//! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
+//! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row;
 //! - [`local`]: local search on a complete assignment;
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;
-//! - [`observe`] and [`explain`]: recordings of a search, its tree, and why there is no solution;
-//! - [`deduction`]: what somebody sees who solves by hand;
-//! - [`proof`]: why an answer holds, for a checker that trusts no solver;
-//! - [`cnf`]: networks as formulas for SAT solvers, and their answers put back;
-//! - [`problems`]: classic problems by name, to compare on;
-//! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
-//! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row.
+//! - [`explain`]: why there is no solution;
+//! - [`deduction`]: what somebody sees who solves by hand.
 
 // What everything stands on.
 mod limits;
@@ -36,7 +37,7 @@ mod ranking;
 mod stats;
 mod watch;
 
-// The course. Each module uses those above it only, but for `observe` and `problems`, which need less.
+// The course. The page of the architecture draws which module stands on which, and the test `directions` compares it.
 mod model;
 mod store;
 

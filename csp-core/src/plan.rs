@@ -16,7 +16,7 @@ use crate::part::UnknownPart;
 use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
 
-/// Which engine searches, and how: a textbook strategy, or the bit-parallel engine for networks of disequalities.
+/// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.
 ///
 /// ```
 /// use csp_core::{Plan, Solver, problems};

@@ -1,4 +1,5 @@
-//! Sudoku of any size as a network of binary disequalities: reading, checking, modelling, writing.
+//! Sudoku of any size and its variants as constraint networks: reading, checking, modelling, generating, rating, writing.
+//! The classic rules are binary disequalities.
 //!
 //! ```
 //! use csp_core::{Solver, Status};
@@ -12,11 +13,11 @@
 //! println!("{}", model.board(&outcome.solutions[0]));
 //! ```
 
-// The files use each other in one direction, from `alphabet` up to `rating`: the test `directions` of csp-core checks it.
-// Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
-// solved, check, symbols, picture, metadata, puzzle, model, write, parse, library. Inside parse: options, error, text, row,
-// sizes, assemble, plain, candidates, decode, table, record, columns, json, opensudoku, cnf, block, lines, board_or_row,
-// puzzles.
+// The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
+// Each uses only those that come before it in this list: alphabet, size, metadata, cell, symbols, unit_values, unit, board,
+// picture, rules, solved, canon, rating, jigsaw, check, puzzle, library, by_rules, model, impossible, generate, write, parse.
+// Inside parse: options, error, text, row, sizes, assemble, plain, candidates, decode, table, record, columns, json,
+// opensudoku, cnf, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
 mod by_rules;

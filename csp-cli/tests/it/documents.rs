@@ -10,22 +10,13 @@ use std::process::Command;
 
 use rayon::prelude::*;
 
-use crate::common::{CSP, ROOT, Ran, chapters, without_times};
+use crate::common::blocks::{Typed, blocks};
+use crate::common::listed::{Class, class, with_stand_ins};
+use crate::common::{CSP, ROOT, Ran, all_documents, without_times};
 
-/// The documents: the README and the chapters of the book.
-fn documents() -> Vec<PathBuf> {
-    let mut all = chapters();
-    all.push(Path::new(ROOT).join("README.md"));
-    all.sort();
-    all
-}
-
-/// What a shell prints for `command`, with this `csp`; commands of cargo are run as the program that they run.
+/// What a shell prints for `command`, with this `csp`.
 fn output_of(command: &str) -> Option<String> {
-    let command = command.replace("cargo run --release -- ", "csp ");
-    if !command.contains("csp ") {
-        return None;
-    }
+    let command = with_stand_ins(command);
     // A machine that cannot confine the programs of others refuses to run them.
     if command.contains("csp exercise check") && csp_exercises::confinement::is_possible().is_err() {
         println!("not run, as nothing can be confined here: {command}");
@@ -40,25 +31,25 @@ fn output_of(command: &str) -> Option<String> {
 
 /// The document with the output of each command in its `console` blocks as it is now.
 fn refreshed(text: &str) -> (String, usize) {
-    let (mut new, mut commands) = (String::new(), 0);
-    let mut lines = text.lines().peekable();
-    let mut in_console = false;
-    while let Some(line) = lines.next() {
+    let commands = |block: &_| {
+        let is_compared = |command: &Typed| matches!(class(block, command), Some(Class::Compared));
+        block.commands().into_iter().filter(is_compared).collect::<Vec<_>>()
+    };
+    let commands: Vec<Typed> = blocks(text).iter().flat_map(commands).collect();
+    let mut commands_left = commands.iter().peekable();
+    let mut new = String::new();
+    let mut lines = text.lines().zip(1..).peekable();
+    while let Some((line, number)) = lines.next() {
         new.push_str(line);
         new.push('\n');
-        in_console = if line.starts_with("```") { line == "```console" } else { in_console };
-        if let Some(command) = line.strip_prefix("$ ").filter(|_| in_console)
-            && let Some(output) = output_of(command)
-        {
-            commands += 1;
-            while lines.peek().is_some_and(|line| !line.starts_with("$ ") && !line.starts_with("```")) {
-                lines.next();
-            }
+        let command = commands_left.next_if(|command| command.line == number);
+        if let Some(output) = command.and_then(|command| output_of(&command.text)) {
+            while lines.next_if(|(line, _)| !line.starts_with("$ ") && !line.starts_with("```")).is_some() {}
             new.push_str(output.trim_end());
             new.push('\n');
         }
     }
-    (new, commands)
+    (new, commands.len())
 }
 
 #[test]
@@ -79,8 +70,8 @@ fn what_the_documents_show_is_what_the_commands_print() {
         }
         count
     };
-    let commands: usize = documents().par_iter().map(refresh).sum();
-    assert!(commands >= 10, "the documents show their commands: {commands}");
+    let commands: usize = all_documents().par_iter().map(refresh).sum();
+    assert!(commands >= 300, "the documents show their commands: {commands}");
 }
 
 /// Every row of the source documents is on its page.
@@ -128,7 +119,7 @@ fn places(text: &str) -> Vec<String> {
 #[test]
 fn links_lead_somewhere() {
     let mut named = 0;
-    for path in documents() {
+    for path in all_documents() {
         let text = std::fs::read_to_string(&path).unwrap();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             if target.starts_with("http") {
@@ -151,7 +142,7 @@ fn links_lead_somewhere() {
 #[test]
 fn what_is_included_is_there() {
     let mut named = 0;
-    for path in documents() {
+    for path in all_documents() {
         let text = std::fs::read_to_string(&path).unwrap();
         for include in text.split("{{#include ").skip(1).filter_map(|rest| rest.split("}}").next()) {
             let (file, anchor) = include.split_once(':').unwrap_or((include, ""));
@@ -184,4 +175,47 @@ fn the_glossaries_have_the_same_terms() {
     for language in ["ar", "fa", "es"] {
         assert_eq!(terms(&format!("{language}/glossary.md")), english, "{language}");
     }
+}
+
+/// Words that tell what was otherwise in the past. A first version has no past.
+const HISTORY: [&str; 9] = [
+    "any more",
+    "no longer",
+    "before",
+    "earlier version",
+    "previous",
+    "renamed",
+    "used to be",
+    "is gone",
+    "was called",
+];
+
+/// What is wrong with a list of changes: words of history in the part of its first version, and headings that do not stand alone.
+fn wrong_changes(text: &str) -> Vec<String> {
+    let first = text.rfind("\n## ").expect("there is a version");
+    // Words may stand at the end of a line and the beginning of the next.
+    let words = text[first..].split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut wrong: Vec<String> = HISTORY
+        .iter()
+        .filter(|word| words.contains(**word))
+        .map(|word| format!("{word:?} in the first version"))
+        .collect();
+    let lines: Vec<&str> = text.lines().collect();
+    let is_blank = |line: Option<&&str>| line.is_none_or(|line| line.is_empty());
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.starts_with('#')) {
+        let above = at.checked_sub(1).and_then(|at| lines.get(at));
+        if !is_blank(above) || !is_blank(lines.get(at + 1)) {
+            wrong.push(format!("line {}: no blank line around {line}", at + 1));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn the_changes_of_the_first_version_tell_no_history() {
+    let text = std::fs::read_to_string(Path::new(ROOT).join("CHANGELOG.md")).unwrap();
+    let wrong = wrong_changes(&text);
+    assert!(wrong.is_empty(), "CHANGELOG.md: {wrong:#?}");
+    let made_up = "# Changes\n\n## 0.2.0\n\n- No longer slow.\n\n## 0.1.0\n\n- It has no lifetime any\n  more.\n### Next\n\n- A.\n";
+    assert_eq!(wrong_changes(made_up), ["\"any more\" in the first version", "line 11: no blank line around ### Next"]);
 }

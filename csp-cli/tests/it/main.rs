@@ -2,6 +2,7 @@
 
 mod building;
 mod clusters;
+mod commands;
 mod common;
 mod compare;
 mod comparing;

@@ -6,10 +6,8 @@ use crate::common::ROOT;
 
 /// The documents of the project: those at its root, and the chapters of the book.
 fn documents() -> Vec<(String, String)> {
-    let mut paths: Vec<_> = ["README.md", "CONTRIBUTING.md"].map(|name| Path::new(ROOT).join(name)).into();
-    paths.extend(crate::common::chapters());
     let read = |path: &std::path::PathBuf| (path.display().to_string(), std::fs::read_to_string(path).unwrap());
-    paths.iter().map(read).collect()
+    crate::common::all_documents().iter().map(read).collect()
 }
 
 /// What stands between backquotes in the text of a document; its blocks of code are left out.

@@ -3,19 +3,36 @@
 //! In every folder of `src`, its files and subfolders may use each other only so that no circle arises. Then the crate
 //! can be read, and changed, from the bottom up.
 
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, OnceLock};
 
-use crate::sources::{Source, circles};
+use crate::sources::{Source, Use, circles};
 
-/// Reads a crate of this workspace and fails on a circle in it, or if less was found than there must be.
+/// The source of a crate, and its uses.
+type Crate = (Source, Vec<Use>);
+
+/// Reads each crate of this workspace once.
+fn read(name: &str) -> &'static Crate {
+    static CRATES: Mutex<BTreeMap<String, &'static OnceLock<Crate>>> = Mutex::new(BTreeMap::new());
+    let one = *CRATES.lock().unwrap().entry(name.to_owned()).or_insert_with(|| Box::leak(Box::default()));
+    one.get_or_init(|| {
+        let source = Source::on_disk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"));
+        let uses = source.uses();
+        (source, uses)
+    })
+}
+
+/// Fails on a circle in a crate of this workspace, or if less was found in it than there must be.
 fn expect_no_circle(name: &str, least_files: usize, least_uses: usize) {
-    let source = Source::on_disk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"));
-    let uses = source.uses();
+    let (source, uses) = read(name);
     assert!(source.files.len() >= least_files, "{name}: only {} files were found", source.files.len());
     assert!(uses.len() >= least_uses, "{name}: only {} uses were found", uses.len());
     let unknown = source.unknown();
     assert!(unknown.is_empty(), "{name}: these lead to no definition that was found:\n{}", unknown.join("\n"));
-    let circles = circles(&source, &uses);
+    let circles = circles(source, uses);
     assert!(circles.is_empty(), "{name}:\n{}", circles.join("\n"));
 }
 
@@ -215,4 +232,128 @@ fn declaring_a_module_is_no_use_of_the_function_it_is_named_after() {
         ("command/check.rs", "pub(crate) fn check() {}"),
     ]);
     assert_eq!(uses_of(&source), ["main.rs 1 command::check command/check.rs"]);
+}
+
+/// A file of the project, by its path from the root.
+fn project_file(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).unwrap()
+}
+
+/// The names between backquotes.
+fn quoted(text: &str) -> Vec<String> {
+    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// The names in the first column of the first table below a place in a text, a list for each row.
+fn first_column(text: &str, place: &str) -> Vec<Vec<String>> {
+    let (_, below) = text.split_once(place).unwrap_or_else(|| panic!("there is no {place}"));
+    let lines = below.lines().map(|line| line.trim_start_matches("//!").trim_start());
+    let rows = lines.skip_while(|line| !line.starts_with("|---")).skip(1).take_while(|line| line.starts_with('|'));
+    rows.map(|row| quoted(row.split('|').nth(1).unwrap())).collect()
+}
+
+/// What a text says of the floors of a crate, the top one first, against its source: each folder and file of `src` stands on a
+/// floor, and uses only its own floor and those below.
+fn wrong_floors(source: &Source, uses: &[Use], floors: &[Vec<String>]) -> BTreeSet<String> {
+    let part = |file: usize| source.files[file].place[0].trim_end_matches(".rs").to_owned();
+    let floor = |part: &String| floors.iter().position(|floor| floor.contains(part));
+    let inner = (0..source.files.len()).filter(|&file| !source.files[file].is_root());
+    let parts: BTreeSet<String> = inner.map(part).collect();
+    let missing = parts.iter().filter(|part| floor(part).is_none()).map(|part| format!("{part} is on no floor"));
+    let named = floors.iter().flatten();
+    let strange = named.filter(|name| !parts.contains(*name)).map(|name| format!("{name} is not in the source"));
+    let mut wrong: BTreeSet<String> = missing.chain(strange).collect();
+    for one in uses.iter().filter(|one| !source.files[one.from].is_root() && !source.files[one.to].is_root()) {
+        let (from, to) = (part(one.from), part(one.to));
+        if floor(&from).zip(floor(&to)).is_some_and(|(from, to)| from > to) {
+            wrong.insert(format!("{from} uses {to}, which is above it"));
+        }
+    }
+    wrong
+}
+
+fn expect_floors(name: &str, floors: &[Vec<String>]) {
+    let (source, uses) = read(name);
+    let wrong = wrong_floors(source, uses, floors);
+    assert!(wrong.is_empty(), "{name}: {wrong:#?}");
+}
+
+const ARCHITECTURE: &str = "docs/src/workshop/architecture.md";
+
+#[test]
+fn the_architecture_page_draws_the_floors_of_the_source() {
+    expect_floors("csp-core", &first_column(&project_file(ARCHITECTURE), "## The floors of `csp-core`"));
+}
+
+#[test]
+fn each_crate_lists_its_files_in_their_order() {
+    let text = project_file("csp-sudoku/src/lib.rs").replace("\n//", "");
+    let (_, list) = text.split_once("that come before it in this list: ").unwrap();
+    let (list, inside) = list.split_once(". Inside parse: ").unwrap();
+    let (inside, _) = inside.split_once('.').unwrap();
+    // The last one is the top.
+    let floors = |list: &str| list.rsplit(", ").map(|name| vec![name.to_owned()]).collect::<Vec<_>>();
+    expect_floors("csp-sudoku", &floors(list));
+    let files: BTreeSet<&str> = inside.split(", ").collect();
+    let there = Source::on_disk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../csp-sudoku/src/parse"));
+    let there: BTreeSet<&str> = there.files.iter().map(|file| file.name.trim_end_matches(".rs")).collect();
+    assert_eq!(files.into_iter().chain(["mod"]).collect::<BTreeSet<_>>(), there);
+
+    let text = project_file("csp-core/src/lib.rs");
+    let (_, list) = text.split_once("only those above it:").unwrap();
+    let bullets = list.lines().filter_map(|line| line.strip_prefix("//! - ")?.split_once(": "));
+    let mut floors: Vec<_> = bullets.map(|(names, _)| quoted(names)).collect();
+    floors.reverse();
+    let (source, uses) = read("csp-core");
+    let wrong = wrong_floors(source, uses, &floors);
+    // What is no module of its own subject is left out of this list.
+    let wrong: Vec<_> = wrong.iter().filter(|one| !one.ends_with(" is on no floor")).collect();
+    assert!(wrong.is_empty(), "csp-core: {wrong:#?}");
+    for module in text.lines().filter_map(|line| line.strip_prefix("pub mod ")) {
+        assert!(floors.iter().flatten().any(|name| name == module.trim_end_matches(';')), "csp-core: {module}");
+    }
+
+    expect_floors("csp-cli", &first_column(&project_file("csp-cli/src/lib.rs"), "each uses those below it:"));
+    let mut floors = first_column(&project_file("csp-exercises/src/lib.rs"), "each uses those above it:");
+    floors.reverse();
+    expect_floors("csp-exercises", &floors);
+}
+
+#[test]
+fn a_floor_that_is_not_that_of_the_source_is_found() {
+    let source = made_up(&[
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a.rs", "use crate::b::B; pub struct A;"),
+        ("b.rs", "pub struct B;"),
+        ("c.rs", ""),
+    ]);
+    let floors = |text: &str| first_column(&format!("# X\n\n| floor |\n|---|\n{text}\n"), "# X");
+    assert!(wrong_floors(&source, &source.uses(), &floors("| `a`, `c` | |\n| `b` | |")).is_empty());
+    let wrong = wrong_floors(&source, &source.uses(), &floors("| `b` | |\n| `a`, `d` | |"));
+    let expected = ["a uses b, which is above it", "c is on no floor", "d is not in the source"];
+    assert_eq!(wrong, expected.map(str::to_owned).into());
+}
+
+/// Each engine, a type that is a `Search`, stands in the table of the architecture page, and no other does.
+#[test]
+fn the_architecture_page_names_every_engine() {
+    fn engines(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                engines(&path, found);
+                continue;
+            }
+            let text = fs::read_to_string(path).unwrap();
+            let heads = text.lines().filter(|line| line.starts_with("impl"));
+            let types = heads.filter_map(|line| line.split_once(" Search for ").map(|(_, name)| name));
+            found.extend(types.map(|name| name.split(['<', ' ', '{']).next().unwrap().to_owned()));
+        }
+    }
+    let mut found = BTreeSet::new();
+    engines(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    // What had ended before it began is no engine.
+    assert!(found.remove("Ended") && found.len() >= 9, "{found:?}");
+    let table = first_column(&project_file(ARCHITECTURE), "## The engines");
+    assert_eq!(table.into_iter().flatten().collect::<BTreeSet<_>>(), found);
 }

@@ -1,5 +1,9 @@
 //! Answers as people read them: each picture is read back, and must say what the values say.
 
+#[allow(dead_code, unreachable_pub, missing_docs)]
+#[path = "../examples/tree.rs"]
+mod tree;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::problems::{self, Picture};
@@ -216,4 +220,12 @@ fn names_of_strategies_are_read_in_any_case() {
     assert_eq!(names, ["ac3,fc+mrv", "bits", "min-conflicts(50)+walk(3)"]);
     let error = "FC+MRW".parse::<Plan>().unwrap_err().to_string();
     assert!(error.starts_with("\"MRW\" is not part of a strategy name: did you mean \"mrv\"?"), "{error}");
+}
+
+#[test]
+fn the_tree_of_the_book_is_what_the_example_prints() {
+    let chapter = include_str!("../../docs/src/desk/seeing.md");
+    let (_, behind) = chapter.split_once("$ cargo run -q -p csp-core --example tree\n").expect("the chapter names it");
+    let (shown, _) = behind.split_once("```").unwrap();
+    assert_eq!(shown, tree::tree().unwrap());
 }

@@ -2,6 +2,9 @@
 
 #![allow(unreachable_pub)]
 
+pub mod blocks;
+pub mod listed;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -178,4 +181,10 @@ pub fn chapters() -> Vec<PathBuf> {
     collect(&std::path::Path::new(ROOT).join("docs/src"), &mut all);
     all.sort();
     all
+}
+
+/// All documents whose commands people type: those at the root of the project, and the chapters of the book.
+pub fn all_documents() -> Vec<PathBuf> {
+    let at_root = ["README.md", "CONTRIBUTING.md"].map(|name| std::path::Path::new(ROOT).join(name));
+    at_root.into_iter().chain(chapters()).collect()
 }
