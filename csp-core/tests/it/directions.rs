@@ -3,7 +3,6 @@
 //! In every folder of `src`, its files and subfolders may use each other only so that no circle arises. Then the crate
 //! can be read, and changed, from the bottom up.
 
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Answers as people read them: each picture is read back, and must say what the values say.
 
 #[allow(dead_code, unreachable_pub, missing_docs)]
-#[path = "../examples/tree.rs"]
+#[path = "../../examples/tree.rs"]
 mod tree;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -224,7 +224,7 @@ fn names_of_strategies_are_read_in_any_case() {
 
 #[test]
 fn the_tree_of_the_book_is_what_the_example_prints() {
-    let chapter = include_str!("../../docs/src/desk/seeing.md");
+    let chapter = include_str!("../../../docs/src/desk/seeing.md");
     let (_, behind) = chapter.split_once("$ cargo run -q -p csp-core --example tree\n").expect("the chapter names it");
     let (shown, _) = behind.split_once("```").unwrap();
     assert_eq!(shown, tree::tree().unwrap());

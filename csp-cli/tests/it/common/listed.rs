@@ -183,15 +183,16 @@ pub enum Class {
     Compared,
     /// It is run to the letter, and its exit code is compared.
     Run,
-    Listed(&'static Listed),
+    /// It stands in [`LISTED`].
+    Listed,
 }
 
 /// What becomes of a command that stands in a block; nothing, if nobody has thought of it.
 pub fn class(block: &Block<'_>, command: &Typed) -> Option<Class> {
     let name = command.name();
-    let listed = LISTED.iter().find(|one| one.command == name);
+    let is_listed = LISTED.iter().any(|one| one.command == name);
     match block.language() {
-        _ if listed.is_some() => listed.map(Class::Listed),
+        _ if is_listed => Some(Class::Listed),
         "console" if !block.is_indented => Some(Class::Compared),
         "sh" if !block.is_indented && !block.has_prompts() => Some(Class::Run),
         _ => None,
