@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 /// Times a second that it is drawn.
 const RATE: u8 = 5;
@@ -17,6 +17,12 @@ pub(crate) fn bar(length: u64) -> ProgressBar {
 pub(crate) fn counter() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(RATE));
     styled(bar, "{elapsed_precise} {spinner} {pos} done, {per_sec} {wide_msg}")
+}
+
+/// A clock for work of which nothing can be counted, and what is being done.
+pub(crate) fn clock(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(RATE));
+    styled(bar, "{elapsed_precise} {spinner} {wide_msg}").with_message(what).with_finish(ProgressFinish::AndClear)
 }
 
 /// How long the rest will take, if it goes on as up to now: after `elapsed` this share is done.

@@ -1,62 +1,22 @@
 //! Why a board has no solution, and which slip of the hand may be the cause.
 //!
 //! [`explainer`] asks [`csp_core::explain`] about the rules of a model and what stands on a board; [`mistakes`] says what was
-//! found in cells and values.
+//! found in cells and values. [`row_mistakes`] tries slips that spoil a whole row.
 
 use csp_core::explain::{Change, Explainer, Explanation, Without};
 use csp_core::{Domain, Val, Var};
 
 use crate::{Board, BoardError, Cell, Contradiction, Model, Puzzle, Size};
 
-/// A slip that would explain why a board has no solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Mistake {
-    /// Without this given there is exactly one solution, and its cell has another value there.
-    Wrong {
-        /// The cell.
-        cell: Cell,
-        /// What stands there.
-        value: u16,
-        /// What stands there in the one solution.
-        instead: u16,
-    },
-    /// With another value in this cell there is exactly one solution.
-    Digit {
-        /// The cell.
-        cell: Cell,
-        /// What stands there.
-        value: u16,
-        /// What leaves exactly one solution.
-        instead: u16,
-    },
-    /// With the value in the empty cell beside it there is exactly one solution.
-    Moved {
-        /// The value.
-        value: u16,
-        /// Where it stands.
-        from: Cell,
-        /// Where it leaves exactly one solution.
-        to: Cell,
-    },
-    /// With the values of two neighbours interchanged there is exactly one solution.
-    Swapped {
-        /// The left or upper one, and its value.
-        first: (Cell, u16),
-        /// The right or lower one, and its value.
-        second: (Cell, u16),
-    },
-    /// Without this given there are several solutions, and no other value leaves exactly one.
-    Several {
-        /// The cell.
-        cell: Cell,
-        /// What stands there.
-        value: u16,
-    },
-}
+mod mistake;
+mod rows;
+
+pub use mistake::Mistake;
+pub use rows::row_mistakes;
 
 /// Asks why a puzzle has no solution: about the rules of `model` and the givens, in row-major order, and then the candidates
-/// of cells, where the text gave some. It tries the slips of [`Mistake`]. Givens that stand twice in a unit are the last to
+/// of cells, where the text gave some. It tries the slips of one given or
+/// of two neighbours. Givens that stand twice in a unit are the last to
 /// be left out, so that these are named when there are any.
 ///
 /// # Errors
@@ -115,13 +75,12 @@ pub fn mistakes(puzzle: &Puzzle, explanation: &Explanation) -> Vec<Mistake> {
     }
     let slips = slips(&puzzle.board);
     found.extend(explanation.changes.iter().map(|&place| slips[place]));
-    found.sort_by_key(|mistake| match mistake {
-        Mistake::Wrong { .. } => 0,
-        Mistake::Digit { .. } => 1,
-        Mistake::Moved { .. } => 2,
-        Mistake::Swapped { .. } => 3,
-        Mistake::Several { .. } => 4,
-    });
+    in_order(&puzzle.board, found)
+}
+
+/// Slips with the likeliest first. Givens that leave several solutions are left out when there is another slip.
+pub fn in_order(board: &Board, mut found: Vec<Mistake>) -> Vec<Mistake> {
+    found.sort_by_key(|mistake| mistake.rank(board));
     let is_likely = |mistake: &Mistake| !matches!(mistake, Mistake::Several { .. });
     if found.iter().any(is_likely) {
         found.retain(is_likely);
@@ -178,10 +137,8 @@ fn change(board: &Board, slip: Mistake) -> Change {
         Mistake::Swapped { first: (a, of_a), second: (b, of_b) } => {
             (vec![a, b], vec![given(size, a, of_b), given(size, b, of_a)])
         }
-        Mistake::Wrong { cell, instead, .. } | Mistake::Digit { cell, instead, .. } => {
-            (vec![cell], vec![given(size, cell, instead)])
-        }
-        Mistake::Several { cell, .. } => (vec![cell], Vec::new()),
+        // No other slip is tried in this way.
+        _ => (Vec::new(), Vec::new()),
     };
     let places = board.givens().enumerate().filter(|(_, (cell, _))| cells.contains(cell));
     Change { without: places.map(|(place, _)| place).collect(), with }

@@ -28,7 +28,10 @@ pub(super) const RATE_EXAMPLES: &str = "\
 Examples:
   csp rate grid1 top95-1
   csp rate puzzles.txt --format csv --jobs 2 > ratings.csv
-  csp rate grid2 --strategies fc+mrv,mac+dom-wdeg";
+  csp rate grid2 --strategies fc+mrv,mac+dom-wdeg
+
+The rating is on Sudoku Explainer's scale. The score adds up HoDoKu's weights of our own steps, in their order; it is not the \
+score that HoDoKu gives to the puzzle.";
 
 /// What all three look at, and by which techniques.
 #[derive(Clone, Debug, Args)]
@@ -99,7 +102,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) input: String,
 
     /// Use these techniques and no others; names with commas, as `csp explain --techniques` lists them;
-    /// single, wing, chain and uniqueness stand for several
+    /// single, wing, chain and uniqueness stand for several. Each step changes the position for the next
     #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with = "candidate")]
     pub(crate) only: Option<Techniques>,
 
@@ -107,7 +110,8 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "candidate")]
     pub(crate) until: Option<&'static Technique>,
 
-    /// Show the first step by this technique, with its position; where no step needs it, what it finds beside easier ones
+    /// Show the first step by this technique, and no further one, with its position; where no step needs it, what it finds
+    /// beside easier ones
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with_all = ["until", "candidate"])]
     pub(crate) find: Option<&'static Technique>,
 

@@ -110,7 +110,7 @@ pub(crate) struct DifficultyArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = several, conflicts_with_all = ["full", "holes"])]
     pub(crate) needs: Vec<Techniques>,
 
-    /// Techniques that are not used
+    /// Techniques that are not used; single, wing, chain and uniqueness stand for several, and refutation is none of the chains
     #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with_all = ["full", "holes"])]
     pub(crate) forbids: Option<Techniques>,
 

@@ -14,6 +14,7 @@ use crate::instance::puzzles::{self, Item};
 use crate::instance::{Models, ReadProgress, Reading, modelled, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
+use crate::progress;
 use crate::report::check::{self as report, Answer, Reasons, Subject};
 
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
@@ -136,6 +137,7 @@ fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<
         Subject::Board { puzzle, model } => model.ruleset().contradictions(&puzzle.board)?,
         Subject::Problem(_) => Vec::new(),
     };
+    let clock = progress::clock("looking for two solutions");
     let mut answer = Answer { name, subject, visible, outcome: None, reasons: None };
     if answer.visible.is_empty() {
         let outcome = match subject {
@@ -152,14 +154,23 @@ fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<
             Subject::Problem(network) => Explainer::of(network),
         };
         let explainer = explainer.limits(left());
-        let explanation = match subject {
+        clock.set_message("no solution: looking for a smallest reason");
+        let mut explanation = match subject {
             Subject::Board { .. } => explainer.explain()?,
             Subject::Problem(_) => explainer.conflict_set()?,
         };
+        let mut row_mistakes = Vec::new();
+        if let Subject::Board { puzzle, model } = subject
+            && !explanation.stop.is_limit()
+        {
+            (row_mistakes, explanation.stop) = impossible::row_mistakes(puzzle, model, &explanation, &left())?;
+        }
         let explainer = explainer.limits(left());
+        clock.set_message("no solution: looking for all reasons");
         let sets = all.map(|most| explainer.conflict_sets(most)).transpose()?;
-        answer.reasons = Some(Reasons { explainer, explanation, sets });
+        answer.reasons = Some(Reasons { explainer, explanation, row_mistakes, sets });
     }
+    clock.finish_and_clear();
     Ok(answer)
 }
 

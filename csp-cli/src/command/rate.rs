@@ -7,6 +7,7 @@ use csp_core::deduction::Houses;
 use csp_core::{Limits, Plan, Solver, Watch};
 use csp_sudoku::Model;
 use csp_sudoku::rating::rate as rated;
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::threads::Threads;
@@ -14,8 +15,9 @@ use crate::args::RateArgs;
 use crate::desk::{Study, houses};
 use crate::exit::Exit;
 use crate::instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Halted, Interrupt};
 use crate::output::complain;
+use crate::progress;
 use crate::report::rating::{Rated, Ratings, Searched};
 
 /// So many puzzles of one structure are rated at a time: enough for any number of threads, and little to lose.
@@ -28,7 +30,7 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut writer = Ratings::begin(args.format, &plans, &mut output)?;
     let threads = Threads::asked(args.jobs.unwrap_or(0));
     let threads = threads.pool(threads.most)?;
-    let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved };
+    let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved, progress: progress::counter() };
     let Reading { options, rules } = Reading::of(args.desk.reading, &args.desk.rules)?;
     let mut reader = Reader::new(&plans, interrupt).under(rules);
     let mut waiting: Vec<Instance> = Vec::new();
@@ -37,7 +39,8 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
         while let Some(entry) = interrupt.abort_on_interrupt(|| entries.next()) {
             let Some(instance) = rater.instance(&mut reader, &entry) else { continue };
             if waiting.first().is_some_and(|first| !same_structure(first, &instance)) || waiting.len() == AT_ONCE {
-                threads.install(|| rater.rate_all(&waiting)).iter().try_for_each(|one| writer.write(one))?;
+                let known = threads.install(|| rater.rate_all(&waiting));
+                rater.progress.suspend(|| known.iter().try_for_each(|one| writer.write(one)))?;
                 waiting.clear();
             }
             waiting.push(instance);
@@ -47,8 +50,10 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
         }
     }
     if !interrupt.happened() {
-        threads.install(|| rater.rate_all(&waiting)).iter().try_for_each(|one| writer.write(one))?;
+        let known = threads.install(|| rater.rate_all(&waiting));
+        rater.progress.suspend(|| known.iter().try_for_each(|one| writer.write(one)))?;
     }
+    rater.progress.finish_and_clear();
     writer.end()?;
     Ok(if interrupt.happened() { Exit::Interrupted } else { rater.exit })
 }
@@ -69,6 +74,8 @@ struct Rater<'a> {
     interrupt: &'a Interrupt,
     plans: &'a [Plan],
     exit: Exit,
+    /// How many puzzles are rated.
+    progress: ProgressBar,
 }
 
 impl Rater<'_> {
@@ -85,12 +92,14 @@ impl Rater<'_> {
             },
             |complaint| Err(anyhow::anyhow!(complaint)),
         );
-        made.map_err(|error| {
-            complain(&format!("{error:#}"));
-            let halted = error.downcast_ref::<crate::interrupt::Halted>().map(|halted| halted.exit);
-            self.exit = self.exit.max(halted.unwrap_or(Exit::BadInput));
-        })
-        .ok()
+        made.map_err(|error| self.failed(&error)).ok()
+    }
+
+    /// Complains of what cannot be rated; a limit that was hit is no bad input.
+    fn failed(&mut self, error: &anyhow::Error) {
+        self.progress.suspend(|| complain(&format!("{error:#}")));
+        let halted = error.downcast_ref::<Halted>().map(|halted| halted.exit);
+        self.exit = self.exit.max(halted.unwrap_or(Exit::BadInput));
     }
 
     /// Rates instances of one structure, on all threads.
@@ -99,12 +108,16 @@ impl Rater<'_> {
         let houses = match houses(&first.name.to_string(), &first.network, self.interrupt) {
             Ok(houses) => houses,
             Err(error) => {
-                complain(&format!("{error:#}"));
-                self.exit = self.exit.max(Exit::BadInput);
+                self.failed(&error);
                 return Vec::new();
             }
         };
-        let rated: Vec<Result<Rated>> = instances.par_iter().map(|instance| self.rate_one(instance, &houses)).collect();
+        let rate = |instance: &Instance| {
+            let rated = self.rate_one(instance, &houses);
+            self.progress.inc(1);
+            rated
+        };
+        let rated: Vec<Result<Rated>> = instances.par_iter().map(rate).collect();
         let mut good = Vec::new();
         for one in rated {
             match one {
@@ -112,10 +125,7 @@ impl Rater<'_> {
                     self.exit = self.exit.max(one.exit());
                     good.push(one);
                 }
-                Err(error) => {
-                    complain(&format!("{error:#}"));
-                    self.exit = self.exit.max(Exit::BadInput);
-                }
+                Err(error) => self.failed(&error),
             }
         }
         good

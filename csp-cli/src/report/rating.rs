@@ -5,20 +5,21 @@ use std::io::Write;
 use anyhow::Result;
 use csp_core::deduction::End;
 use csp_core::{Plan, Status, Stop};
-use csp_sudoku::rating::Rating;
+use csp_sudoku::rating::{CutShort, Difficulty, Rating};
 use serde_json::{Map, Value, json};
 
 use crate::args::RateFormat;
 use crate::exit::Exit;
 use crate::output::Output;
+use crate::words::numbers;
 
 /// What is known of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Rated {
     pub(crate) name: String,
     pub(crate) status: Status,
-    /// The rating, or the limit that was hit before it was known.
-    pub(crate) rating: Result<Rating, Stop>,
+    /// The rating, or what was known of it when a limit was hit.
+    pub(crate) rating: Result<Rating, CutShort>,
     pub(crate) searched: Vec<Searched>,
 }
 
@@ -44,11 +45,22 @@ impl Rated {
     /// How it ended, in a word or two.
     fn end(&self) -> String {
         match (&self.rating, self.status) {
-            (Err(stop), _) => stop.to_string(),
+            (Err(cut), _) => cut.stop.to_string(),
             (Ok(_), Status::Unsatisfiable) => "no solution".into(),
             (Ok(_), Status::Multiple) => "several solutions".into(),
             (Ok(rating), _) if rating.end == End::Solved => "solved".into(),
             (Ok(_), _) => "stuck".into(),
+        }
+    }
+
+    /// What people may want to know beside that.
+    fn more(&self) -> String {
+        match (&self.rating, self.status) {
+            (Err(CutShort { hardest: Some(hardest), steps, .. }), _) => {
+                format!("; {hardest} or more, by the first {}", numbers::count(*steps, "step"))
+            }
+            (Ok(_), Status::Unsatisfiable) => " (`csp check` says why)".into(),
+            _ => String::new(),
         }
     }
 
@@ -104,7 +116,7 @@ impl<'o> Ratings<'o> {
                 let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
                 write!(self.output, "{}: {hardest}, {}, score {}", rated.name, rating.grade, rating.score)?;
             }
-            None => write!(self.output, "{}: not rated, {}", rated.name, rated.end())?,
+            None => write!(self.output, "{}: not rated, {}{}", rated.name, rated.end(), rated.more())?,
         }
         for Searched { plan, nodes, backtracks, stop } in &rated.searched {
             let cut = if stop.is_limit() { format!(", {stop}") } else { String::new() };
@@ -136,6 +148,11 @@ fn cells(rated: &Rated) -> Vec<String> {
     fixed.into_iter().chain(of_plans).collect()
 }
 
+/// A rating as a number.
+fn tenths(rating: Difficulty) -> f64 {
+    f64::from(rating.tenths()) / 10.0
+}
+
 fn record(rated: &Rated) -> Value {
     let known = rated.known();
     let searched: Map<String, Value> = rated
@@ -148,7 +165,8 @@ fn record(rated: &Rated) -> Value {
         .collect();
     json!({
         "puzzle": rated.name,
-        "rating": known.and_then(|rating| rating.hardest).map(|hardest| f64::from(hardest.tenths()) / 10.0),
+        "rating": known.and_then(|rating| rating.hardest).map(tenths),
+        "at_least": rated.rating.as_ref().err().and_then(|cut| cut.hardest).map(tenths),
         "score": known.map(|rating| rating.score),
         "grade": known.map(|rating| rating.grade.to_string()),
         "end": rated.end(),

@@ -221,7 +221,9 @@ impl<'a> Writer<'a> {
             SolveFormat::Line => writeln!(self.output, "# {}: {}", self.name, sentence(verdict))?,
             SolveFormat::Grid | SolveFormat::Classic => {
                 let took = time.map_or(String::new(), |time| format!(", {}", text::time(time)));
-                let told = format!("{}; {}{took}", sentence(verdict), work(stats));
+                let asks_why = self.is_puzzle && *status == Status::Unsatisfiable;
+                let why = if asks_why { " (`csp check` says why)" } else { "" };
+                let told = format!("{}{why}; {}{took}", sentence(verdict), work(stats));
                 let (by, proof) = (turns::in_words(self.plan, turns), self.where_proved());
                 writeln!(self.output, "# {told}; {by}, seed {}{proof}\n", self.args.seed)?;
             }
@@ -258,7 +260,8 @@ impl<'a> Writer<'a> {
             }
             SolveFormat::Classic => Ok(writeln!(self.output, "no solution: {reason}\n@@@@@@@@@@@@@")?),
             SolveFormat::Grid => {
-                Ok(writeln!(self.output, "# {}: {status}: {reason}{}\n", self.name, self.where_proved())?)
+                let more = if status == "unsatisfiable" { "; `csp check` says which slip it may be" } else { "" };
+                Ok(writeln!(self.output, "# {}: {status}: {reason}{more}{}\n", self.name, self.where_proved())?)
             }
         }
     }

@@ -145,3 +145,108 @@ fn ratings_come_in_the_order_of_the_puzzles() {
         several.stdout
     );
 }
+
+/// A blank board has many solutions, so that no candidate can be refuted, whatever stood on the board before it. With a
+/// limit of time, as what goes wrong here would never end.
+#[test]
+fn each_board_of_a_list_is_rated_as_if_it_were_alone() {
+    let blank = ".".repeat(16);
+    let two = "1...............";
+    let rated = |boards: &[&str]| -> Vec<String> {
+        let ran = csp_with("rate - --format csv --time-limit 2m", &(boards.join("\n") + "\n"));
+        let lines = ran.stdout.lines().skip(1);
+        lines.map(|line| line.split_once(',').unwrap().1.to_owned()).collect()
+    };
+    let list = [
+        EASY,
+        &blank,
+        "3.4.1..2.2..4..1",
+        two,
+        EASY,
+        &blank,
+        "1.3.............",
+        "12..34..21..43..",
+        "11..............",
+    ];
+    let alone: Vec<String> = list.iter().flat_map(|board| rated(&[board])).collect();
+    assert_eq!(alone.len(), list.len());
+    assert!(alone[1].contains("several solutions") && alone[0].contains("solved"), "{alone:?}");
+    assert_eq!(rated(&[EASY, &blank]), alone[..2]);
+    assert_eq!(rated(&[&blank, EASY]), [&*alone[1], &*alone[0]]);
+    assert_eq!(rated(&list), alone);
+    let backwards: Vec<&str> = list.iter().rev().copied().collect();
+    assert_eq!(rated(&backwards), alone.iter().rev().cloned().collect::<Vec<_>>());
+}
+
+/// Constraints on more than two variables take part in refutations. Each model has a limit of time, as what goes wrong
+/// here would never end.
+#[test]
+fn models_with_larger_constraints_are_explained_to_the_end() {
+    let told = |ran: crate::common::Ran| (records(&ran.stdout), ran.code);
+    let explained = |model: &str| told(csp_with("explain - --time-limit 2m --format json", model));
+    // Only 0 + 0 + 0 is 0.
+    let (steps, code) = explained("var x, y, z in 0..3\nx + y + z == 0\n");
+    let placed: Vec<&str> = steps.iter().filter_map(|step| step["placed"]["value"].as_str()).collect();
+    assert_eq!((placed, code), (vec!["0"; 3], Some(0)), "{steps:?}");
+    assert_eq!(steps.last().unwrap()["end"], "solved");
+    // 1 + 2 + 3 is the only sum of three different numbers from 1 that is 6, in six orders, so that nothing follows.
+    let (steps, _) = explained("var x, y, z in 1..5\nalldifferent(x, y, z)\nx + y + z == 6\n");
+    assert_eq!((&steps.last().unwrap()["end"], steps.len()), (&"stuck".into(), 7), "{steps:?}");
+    // Everything is placed from the beginning, and the sum is wrong.
+    let (steps, code) = explained("var x, y, z in 1..1\nx + y + z == 4\n");
+    assert_eq!((&steps[0]["end"], code), (&"no solution".into(), Some(1)), "{steps:?}");
+    // The one solution of SEND + MORE = MONEY, as everybody knows it.
+    let (steps, code) = told(csp("explain model:send-more --time-limit 2m --format json"));
+    assert_eq!((code, &steps.last().unwrap()["end"]), (Some(0), &"solved".into()), "{steps:?}");
+}
+
+/// A clash is said where it is met, and which command says more.
+#[test]
+fn what_has_no_solution_points_to_check() {
+    let clash = csp_with("solve - --strategy fc", "11..............");
+    assert!(clash.stdout.contains("`csp check` says which slip it may be"), "{}", clash.stdout);
+    // The 4 can be nowhere in row 1, which takes a look at the columns.
+    let searched = csp_with("solve - --strategy bt", "12....4....4....");
+    assert!(searched.stdout.contains("`csp check` says"), "{}", searched.stdout);
+    let rated = csp_with("rate -", "11..............");
+    assert_eq!(rated.stdout, "-:1: not rated, no solution (`csp check` says why)\n");
+}
+
+/// A limit that is too short for dozens of searches ends all three, wherever it strikes.
+#[test]
+fn limits_hold_for_models_with_larger_constraints() {
+    for command in ["rate", "hint", "explain"] {
+        let ended = csp(&format!("{command} model:send-more --time-limit 1ms"));
+        assert_eq!(ended.code, Some(3), "{command}: {}{}", ended.stdout, ended.stderr);
+    }
+}
+
+/// Without the sum this board has three solutions, by the two values on four corners. So no rectangle and no grave may be
+/// seen: the sum makes one of the three the only one, and this is the one in which both would be wrong.
+#[test]
+fn sums_prevent_what_assumes_that_values_can_be_swapped() {
+    let solution = "1234341221434321";
+    let open = [0, 1, 8, 9, 10, 12, 14];
+    let mut model = "var c[1..16] in 1..4\n".to_owned();
+    for (cell, value) in solution.chars().enumerate().filter(|(cell, _)| !open.contains(cell)) {
+        model += &format!("c[{}] == {value}\n", cell + 1);
+    }
+    for house in 0..4 {
+        let row: Vec<usize> = (0..4).map(|at| 4 * house + at).collect();
+        let column: Vec<usize> = (0..4).map(|at| 4 * at + house).collect();
+        let region: Vec<usize> = (0..4).map(|at| 8 * (house / 2) + 2 * (house % 2) + 4 * (at / 2) + at % 2).collect();
+        for cells in [row, column, region] {
+            let names: Vec<String> = cells.iter().map(|cell| format!("c[{}]", cell + 1)).collect();
+            model += &format!("alldifferent({})\n", names.join(", "));
+        }
+    }
+    // 1 + 2 * 2 + 3; the other solutions have 2 + 2 * 1 and 1 + 2 * 4 there.
+    model += "c[1] + 2 * c[9] + c[5] == 8\n";
+    let ran = csp_with("explain - --time-limit 2m --format json", &model);
+    let steps = records(&ran.stdout);
+    assert_eq!((&steps.last().unwrap()["end"], ran.code), (&"solved".into(), Some(0)), "{steps:?}");
+    for placed in steps.iter().map(|step| &step["placed"]).filter(|placed| placed.is_object()) {
+        let number: usize = placed["variable"].as_str().unwrap()[2..].trim_end_matches(']').parse().unwrap();
+        assert_eq!(placed["value"].as_str().unwrap(), &solution[number - 1..number], "{steps:?}");
+    }
+}

@@ -83,6 +83,9 @@ impl<'n> Houses<'n> {
         let mut others = VarSet::none(words);
         for x in network.variables() {
             watch.spend(1 + network.arcs(x).len() as u64)?;
+            if network.nary_of(x).iter().any(|&place| !network.nary()[place as usize].is_redundant()) {
+                others.insert(x);
+            }
             for arc in network.arcs(x) {
                 if network.is_disequality(*arc) {
                     peers[x.index() * words + arc.target().index() / 64] |= var_set::bit(arc.target());

@@ -6,7 +6,7 @@ use super::house::HouseId;
 use super::houses::Houses;
 use super::impossible::Impossible;
 use super::var_set::{VarSet, bit, ones};
-use crate::model::{Domain, Network, Val, Var};
+use crate::model::{ConstraintId, Domain, Network, Val, Var};
 
 /// A position of somebody who solves by hand: the candidates of each variable, and which variables are *placed*. What
 /// is placed has been taken from its neighbours; a variable with one candidate that is not placed waits for a naked
@@ -94,15 +94,29 @@ impl<'h> Position<'h> {
         self.placed.len() == self.domains.len()
     }
 
-    /// Whether it is known that there is no solution: a variable without a candidate, or a value without a place.
+    /// Whether it is known that there is no solution: a variable without a candidate, a value without a place, or a
+    /// constraint on more than two variables that are all placed, and against it.
     pub fn impossible(&self) -> Option<Impossible> {
         if let Some(x) = self.domains.iter().position(|&domain| domain == 0) {
             return Some(Impossible::Variable(Var::new(x as u32)));
         }
-        self.houses.tight().find_map(|(id, house)| {
+        let without_place = self.houses.tight().find_map(|(id, house)| {
             let lost = ones(house.values).find(|&v| self.places(id, v) == 0)?;
             Some(Impossible::Value(id, Val::new(lost as u16)))
-        })
+        });
+        without_place.or_else(|| self.violated().map(Impossible::Constraint))
+    }
+
+    /// A constraint on more than two variables that does not hold, of those whose variables are all placed. Others are
+    /// seen from the candidates.
+    fn violated(&self) -> Option<ConstraintId> {
+        let network = self.houses.network();
+        if network.is_binary() {
+            return None;
+        }
+        let value = |x: Var| Val::new(self.domain(x).trailing_zeros() as u16);
+        let placed = network.nary().iter().filter(|constraint| constraint.scope().iter().all(|&x| self.is_placed(x)));
+        placed.into_iter().find(|constraint| !constraint.allows(network, value)).map(|constraint| constraint.id())
     }
 
     /// Takes what a deduction says.

@@ -7,9 +7,9 @@ use super::position::Position;
 use super::technique::Technique;
 use super::trial::Trial;
 use super::var_set::ones;
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Val, Var};
-use crate::outcome::{Solution, Status};
+use crate::outcome::{Outcome, Solution, Status};
 use crate::solve::Solver;
 use crate::watch::Watch;
 
@@ -46,6 +46,9 @@ pub(super) fn tries_of(refutation: &Deduction) -> u64 {
 /// Refutes a candidate, by a search if singles do not: depth first, with singles after each try, on the first of the
 /// variables with the fewest candidates. `None` when this takes more than `most` tries, or when there is a solution
 /// with it.
+///
+/// Singles see disequalities and relations of two variables. Where a constraint takes more, the search is that of the
+/// automatic plan, and its nodes are the tries.
 pub(super) fn by_search(
     trial: &mut Trial<'_, '_>,
     assumed: Candidate,
@@ -59,6 +62,12 @@ pub(super) fn by_search(
         return Ok(by_singles(trial, assumed, usize::MAX));
     }
     let steps = trial.steps();
+    if !trial.position().houses().network().is_binary() {
+        trial.take_back(0);
+        let tries = solver_tries(trial.position(), assumed, most, watch)?;
+        let pattern = |tries| Pattern::Refutation { assumed, steps, end: None, tries };
+        return Ok(tries.map(|tries| Deduction::removes(&REFUTATION, vec![assumed], pattern(tries))));
+    }
     let mut branches: Vec<Branch> = Vec::new();
     let refuted = loop {
         watch.spend(cost(trial.position()))?;
@@ -93,9 +102,22 @@ struct Branch {
     len: usize,
 }
 
-/// Steps that one try counts for.
+/// The tries of the automatic plan that find no solution with a candidate; `None` as in [`by_search`].
+fn solver_tries(position: &Position<'_>, assumed: Candidate, most: u64, watch: &Watch) -> Result<Option<u64>, Stop> {
+    let Some(below) = most.checked_sub(1) else { return Ok(None) };
+    let only = Domain::only(assumed.value);
+    let outcome = solved(position, assumed.var, only, watch, Some(below))?;
+    match outcome.status() {
+        Status::Unsatisfiable => Ok(Some(1 + outcome.stats.nodes)),
+        Status::Limit if outcome.stop != Stop::Nodes => Err(outcome.stop),
+        _ => Ok(None),
+    }
+}
+
+/// Steps that one try counts for: never none, or nobody would look at the limits.
 pub(super) fn cost(position: &Position<'_>) -> u64 {
-    position.houses().network().all_arcs().len() as u64
+    let network = position.houses().network();
+    (network.all_arcs().len() + network.len()).max(1) as u64
 }
 
 /// A solution of the position in which a variable has one of these values, if there is one.
@@ -105,14 +127,21 @@ pub(super) fn solution(
     values: Domain,
     watch: &Watch,
 ) -> Result<Option<Solution>, Stop> {
-    watch.check()?;
-    let network = position.houses().network();
-    let domains = network.variables().zip(position.domains()).chain([(x, values)]);
-    let restricted = network.restricted(domains).expect("the variables are those of the network");
-    let outcome = Solver::new(&restricted).limits(watch.running().left()).first();
-    let outcome = outcome.expect("every network suits the automatic plan");
+    let outcome = solved(position, x, values, watch, None)?;
     match outcome.status() {
         Status::Limit => Err(outcome.stop),
         _ => Ok(outcome.solutions.into_iter().next()),
     }
+}
+
+/// A search from the position, in which a variable has one of these values, of at most so many nodes.
+fn solved(position: &Position<'_>, x: Var, values: Domain, watch: &Watch, nodes: Option<u64>) -> Result<Outcome, Stop> {
+    watch.look();
+    watch.check()?;
+    // The houses may be of another puzzle of the same structure: what was given there is nothing to this position.
+    let network = position.houses().network().as_declared();
+    let domains = network.variables().zip(position.domains()).chain([(x, values)]);
+    let restricted = network.restricted(domains).expect("the variables are those of the network");
+    let limits = Limits { nodes, ..watch.left() };
+    Ok(Solver::new(&restricted).limits(limits).first().expect("every network suits the automatic plan"))
 }

@@ -158,7 +158,8 @@ impl<'p, 'h> Trial<'p, 'h> {
         match self.end {
             Some(Impossible::Variable(x)) => self.mark(Single::Naked(x), &mut needed),
             Some(Impossible::Value(house, v)) => self.mark(Single::Hidden(house, v.index()), &mut needed),
-            None => {}
+            // Of these, a trial sees none: it is over before it begins.
+            Some(Impossible::Constraint(_)) | None => {}
         }
         for step in (0..self.steps.len()).rev() {
             if let (true, Some(single)) = (needed[step], self.steps[step].single) {

@@ -109,6 +109,8 @@ pub enum ReadErrorKind {
         /// The board's size.
         size: Size,
     },
+    /// A line of the library of HoDoKu.
+    HodokuLibrary,
     /// A file that is no text.
     Binary {
         /// What it is, when its first bytes tell.
@@ -201,6 +203,7 @@ impl fmt::Display for ReadErrorKind {
             | Self::Xml { .. }
             | Self::Cnf { .. }
             | Self::Clause { .. }
+            | Self::HodokuLibrary
             | Self::Binary { .. }
             | Self::NotText { .. }
             | Self::LongLine { .. } => self.no_board(f),
@@ -240,6 +243,12 @@ impl ReadErrorKind {
             }
             Self::Clause { found, size } => {
                 write!(f, "found the clause {found:?}, which is neither a rule of a {size} board nor a given")
+            }
+            Self::HodokuLibrary => {
+                f.write_str("this is a line of HoDoKu's library (:technique:values:board:deleted candidates:...): ")?;
+                f.write_str(
+                    "give its third field, the board, alone; candidates that are deleted must be given as pencil marks",
+                )
             }
             Self::Binary { what: "" } => f.write_str("this is no text but a binary file: expected a text with puzzles"),
             Self::Binary { what } => write!(f, "this is {what}, no text: save the puzzles as text or as CSV"),

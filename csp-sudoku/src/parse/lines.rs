@@ -6,7 +6,7 @@ use super::columns::{self, Columns};
 use super::plain::Plain;
 use super::row::{Dash, Row, is_decoration};
 use super::text::Text;
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decode, json, opensudoku, record, sizes};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decode, hodoku, json, opensudoku, record, sizes};
 use crate::{Alphabet, Note, Puzzle, Size};
 
 /// A comment such as `#ARuud`, which says who made a puzzle.
@@ -213,6 +213,12 @@ impl<R: BufRead> Lines<R> {
 fn classify(content: &str, line: usize, columns: Option<&Columns>, options: ReadOptions) -> Line {
     if let Some(name) = section(content) {
         return Line::Section(name);
+    }
+    if let Some(error) = hodoku::refused(content, line) {
+        return Line::Puzzle(Err(error));
+    }
+    if let Some(cells) = hodoku::without_signs(content) {
+        return classify(&cells, line, columns, options);
     }
     if content.trim_start().starts_with('<') {
         let puzzles = record::all(content, line, options);

@@ -8,6 +8,7 @@ mod cnf;
 mod columns;
 mod decode;
 mod error;
+mod hodoku;
 mod json;
 mod lines;
 mod opensudoku;

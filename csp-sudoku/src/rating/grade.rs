@@ -1,4 +1,4 @@
-//! Grades in words, as HoDoKu gives them.
+//! Grades in words, as HoDoKu has them.
 
 use std::fmt;
 

@@ -1,8 +1,10 @@
-//! How hard a puzzle is for people: a rating as Sudoku Explainer gives it, a score and a grade as HoDoKu gives them.
+//! How hard a puzzle is for people: a rating on Sudoku Explainer's scale, and a score and a grade by HoDoKu's weights.
 //!
-//! The easiest step is always taken. The rating is that of the hardest step, the score is the sum over all steps. Sources:
-//! Sudoku Explainer 1.2.1 (Juillerat 2007) for the ratings, HoDoKu 2.2 (Hobiger 2012) for scores and grades. Where one of
-//! them does not know a technique, the number is this project's own, and the table of the book says so.
+//! The step with the lowest rating is always taken. The rating is that of the hardest step, the score is the sum over all
+//! steps. Sources: Sudoku Explainer 1.2.1 (Juillerat 2007) for the ratings, HoDoKu 2.2 (Hobiger 2012) for the weights. Where
+//! one of them does not know a technique, the number is of another program or this project's own, and [`Origin`] says so.
+//!
+//! A score is not HoDoKu's score of the puzzle: HoDoKu takes its steps in an order of its own.
 //!
 //! ```
 //! use csp_core::deduction::{ByHand, Houses, Position};
@@ -26,6 +28,6 @@ mod table;
 
 pub use difficulty::{Difficulty, DifficultyError};
 pub use grade::Grade;
-pub use rate::{Rating, rate};
+pub use rate::{CutShort, Rating, rate};
 pub use scale::ExplainerScale;
 pub use table::{Entry, Origin, entries};

@@ -6,7 +6,8 @@ use super::difficulty::Difficulty;
 use super::grade::Grade;
 use super::table::entry_of;
 
-/// Rates deductions as Sudoku Explainer does: see the [table](super::entries).
+/// Rates deductions on Sudoku Explainer's scale: see the [table](super::entries), and [`Origin`](super::Origin) for what is
+/// not its own.
 ///
 /// It knows two kinds of houses: blocks (boxes, the regions of a jigsaw, windows, groups), and lines (rows, columns,
 /// diagonals, and every other). A house without a name is a line.
@@ -42,12 +43,12 @@ impl ExplainerScale {
         Difficulty::of_tenths(self.rating(deduction))
     }
 
-    /// HoDoKu's score of a deduction.
+    /// The score of a deduction by HoDoKu's weights.
     pub fn score(deduction: &Deduction) -> u64 {
         entry_of(deduction.technique.name).map_or(0, |entry| entry.score)
     }
 
-    /// HoDoKu's level of a deduction.
+    /// The level of a deduction, HoDoKu's where it knows the technique.
     pub fn grade(deduction: &Deduction) -> Grade {
         entry_of(deduction.technique.name).map_or(Grade::Extreme, |entry| entry.grade)
     }
@@ -63,12 +64,10 @@ impl ExplainerScale {
             Pattern::OnlyPlace { house, last: false } if !self.is_block(*house) => 3,
             Pattern::Locked { base, .. } if !self.is_block(*base) => 2,
             Pattern::Then { first, .. } if matches!(**first, Pattern::Locked { .. }) => self.extra(first),
-            Pattern::Chain { links, is_loop } => {
-                chain(links, *is_loop && links.last().is_some_and(|last| last.kind == LinkKind::Weak))
-            }
-            Pattern::Rectangle { roof, subset, .. } => {
-                let of_subset = subset.as_ref().map_or(0, |(_, vars)| vars.len() as u32);
-                u32::from(roof.len() > 1) + of_subset.min(4)
+            Pattern::Chain { links, is_loop } => chain(links, *is_loop),
+            Pattern::Rectangle { subset, .. } => {
+                // The roof counts as one cell of the subset: a pair adds a tenth, a triple two.
+                subset.as_ref().map_or(0, |(_, vars)| vars.len() as u32).min(4)
             }
             // Each further extra candidate costs as in a chain; a search below the steps is harder than any of them.
             Pattern::Refutation { steps, end, .. } => length(steps.len()) + if end.is_none() { 20 } else { 0 },
@@ -95,18 +94,20 @@ impl Scale for ExplainerScale {
     }
 }
 
-/// Of a chain of one value or of two-valued cells only, a loop is 6.5 and an open chain 6.6; where both kinds of
-/// links are mixed it is 7.0. Length counts beyond that.
+/// Of a chain of one value or of two-valued cells only, a continuous loop is 6.5 and any other 6.6; where both kinds of
+/// links are mixed it is 7.0. Length counts beyond that: for an open chain with the two weak links from its ends to a
+/// candidate that goes, where Sudoku Explainer begins and ends.
 fn chain(links: &[Link], is_loop: bool) -> u32 {
     let is_one_value = links.iter().all(|link| link.from.value == link.to.value);
     let changes = |link: &Link| link.from.value != link.to.value;
     let is_of_cells = links.iter().all(|link| changes(link) == (link.kind == LinkKind::Strong));
-    let kind = match (is_one_value || is_of_cells, is_loop) {
+    let is_continuous = is_loop && links.last().is_some_and(|last| last.kind == LinkKind::Weak);
+    let kind = match (is_one_value || is_of_cells, is_continuous) {
         (true, true) => 0,
         (true, false) => 1,
         (false, _) => 5,
     };
-    kind + length(links.len().saturating_sub(1))
+    kind + length(if is_loop { links.len().saturating_sub(1) } else { links.len() + 1 })
 }
 
 /// A tenth for each class of lengths: over 4, 6, 8, 12, 16, 24, 32, ...

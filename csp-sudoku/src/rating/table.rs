@@ -1,9 +1,9 @@
-//! How hard each technique is: Sudoku Explainer's rating, HoDoKu's score and level.
+//! How hard each technique is: a rating on Sudoku Explainer's scale, a score and a level by HoDoKu's weights.
 
 use super::difficulty::Difficulty;
 use super::grade::Grade;
 
-/// What the two programs say of a technique.
+/// What is said of a technique, by these two programs where they know it.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The name of the technique, see [`Technique`](csp_core::deduction::Technique).
@@ -21,8 +21,10 @@ pub struct Entry {
 /// Whose numbers an entry has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The rating of Sudoku Explainer, score and level of HoDoKu.
+    /// The rating of Sudoku Explainer 1.2.1, score and level of HoDoKu.
     Both,
+    /// Sudoku Explainer 1.2.1 has no such class, it takes a chain: the rating is that of its successor Sukaku Explainer.
+    SukakuExplainer,
     /// Sudoku Explainer has no such class: the rating is this project's own.
     OwnRating,
     /// HoDoKu has no such class: the score is this project's own.
@@ -38,7 +40,7 @@ const fn entry(technique: &'static str, rating: u32, score: u64, grade: Grade, o
 /// The table, the easiest first.
 const TABLE: [Entry; 37] = {
     use Grade::{Easy, Extreme, Hard, Medium, Unfair};
-    use Origin::{Both, Own, OwnRating, OwnScore};
+    use Origin::{Both, Own, OwnRating, OwnScore, SukakuExplainer};
     [
         entry("full-house", 10, 4, Easy, Both),
         entry("hidden-single", 12, 14, Easy, Both),
@@ -54,16 +56,16 @@ const TABLE: [Entry; 37] = {
         entry("naked-triple", 36, 80, Medium, Both),
         entry("swordfish", 38, 150, Hard, Both),
         entry("hidden-triple", 40, 100, Medium, Both),
-        entry("skyscraper", 40, 130, Hard, Both),
-        entry("two-string-kite", 41, 150, Hard, Both),
-        entry("turbot-fish", 41, 120, Hard, Both),
+        entry("skyscraper", 40, 130, Hard, SukakuExplainer),
+        entry("two-string-kite", 41, 150, Hard, SukakuExplainer),
+        entry("turbot-fish", 41, 120, Hard, SukakuExplainer),
         entry("xy-wing", 42, 160, Hard, Both),
         entry("simple-colouring", 43, 150, Hard, OwnRating),
         entry("xyz-wing", 44, 180, Hard, Both),
         entry("w-wing", 44, 150, Hard, OwnRating),
         entry("finned-x-wing", 44, 130, Hard, OwnRating),
         entry("unique-rectangle", 45, 100, Hard, Both),
-        entry("hidden-rectangle", 46, 100, Hard, Both),
+        entry("hidden-rectangle", 46, 100, Hard, OwnRating),
         entry("finned-swordfish", 46, 200, Unfair, OwnRating),
         entry("naked-quad", 50, 120, Hard, Both),
         entry("jellyfish", 52, 160, Hard, Both),

@@ -340,3 +340,18 @@ proptest! {
         }
     }
 }
+
+/// HoDoKu writes a `+` before each value that was placed, and keeps a library with fields between colons. Its deleted
+/// candidates must not be lost without a word, so such a line is refused by name.
+#[test]
+fn lines_of_hodoku() {
+    let plain = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+    let signed = plain.replacen('9', "+9", 2).replacen("..3", "..+3", 1);
+    assert_eq!(only(&signed).board, only(plain).board);
+    let library = format!(":0201:578:{signed}:529 612::");
+    let error = error(&library);
+    assert!(error.starts_with("line 1: this is a line of HoDoKu's library"), "{error}");
+    // The next line is read.
+    let both = puzzles(&format!("{library}\n{plain}\n"));
+    assert!(both[0].is_err() && both[1].as_ref().is_ok_and(|puzzle| puzzle.board == only(plain).board), "{both:?}");
+}

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use csp_core::deduction::{ByHand, End, Houses, Position};
-use csp_core::{Limits, Solver, Status, Val, Watch};
-use csp_sudoku::rating::{ExplainerScale, Grade, entries, rate};
+use csp_core::{Cancel, Limits, Solver, Status, Stop, Val, Watch};
+use csp_sudoku::rating::{ExplainerScale, Grade, Origin, entries, rate};
 use csp_sudoku::{Board, Model, library};
 
 fn watch() -> Watch {
@@ -80,7 +80,8 @@ fn a_board_of_singles_is_rated_by_them() {
     assert_eq!((rating.grade, rating.end), (Grade::Easy, End::Solved));
 }
 
-/// What the table says is what two published lists say: Sudoku Explainer 1.2.1 and HoDoKu 2.2.
+/// What the table says is what published lists say: Sudoku Explainer 1.2.1, for three techniques Sukaku Explainer, and HoDoKu
+/// 2.2.
 #[test]
 fn the_table_is_that_of_the_sources() {
     let published = [
@@ -145,4 +146,63 @@ fn boxes_are_easier_than_lines() {
         ControlFlow::Continue(())
     });
     assert!(all.is_ok() && boxes > 0 && lines > 0, "{boxes} {lines}");
+}
+
+/// The rating of a puzzle with one solution, by these techniques.
+fn rating_of(line: &str, wanted: &dyn Fn(&str) -> bool) -> String {
+    let board: Board = line.parse().unwrap();
+    let model = Model::new(board.size());
+    let houses = Houses::of(model.rules()).unwrap();
+    let scale = ExplainerScale::new(&houses).assuming_uniqueness(true);
+    let by_hand = ByHand::only(scale, |technique| wanted(technique.name));
+    let rating = rate(&by_hand, Position::new(&houses, &model.network(&board).unwrap()), &watch()).unwrap();
+    assert_eq!(rating.end, End::Solved, "{line}");
+    rating.hardest.unwrap().to_string()
+}
+
+/// Sudoku Explainer 1.2.1 gives these ratings.
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    // A direct step places its value and notes nothing else: later steps have to find again what it has thought of.
+    let direct = [
+        ("....4..1672.........8......1942..67587....3.1.......8...762..533....716....8...47", "3.4"),
+        (".4.7.1...6....417..1.9264.3.5..9876.186247935.79..582.....13....65479.18..18.2.4.", "3.2"),
+    ];
+    // A rectangle whose roof is two cells or three.
+    let rectangle = ("7...64182824571693.618..7546..2....9.1.....6.5....6....8...742.2...839...796....8", "4.5");
+    for (line, rating) in direct.into_iter().chain([rectangle]) {
+        assert_eq!(rating_of(line, &|_| true), rating, "{line}");
+    }
+    // An alternating chain of five links, where only what Sudoku Explainer knows is taken.
+    let line = ".42...73....4.7..57.53824.6..791456252.638.47.647253..2..8796.44....3.7..78.4...3";
+    let knows = |name: &str| {
+        let origin = entries().find(|entry| entry.technique == name).unwrap().origin;
+        matches!(origin, Origin::Both | Origin::OwnScore)
+    };
+    assert_eq!(rating_of(line, &knows), "7.1");
+    // A chain of one value, of five links.
+    let line = "......3899.4..2561....9.724461927853859364172..2...496.97.1..485....89.7.....9..5";
+    let simple = ["full-house", "hidden-single", "naked-single", "locked-candidates", "naked-pair", "x-chain"];
+    assert_eq!(rating_of(line, &|name| simple.contains(&name)), "6.7");
+}
+
+/// What was rated up to a limit is kept: here a watch that ends before the first step, and one that ends between two.
+#[test]
+fn a_limit_leaves_the_steps_so_far() {
+    let board = library::find("top95-11").remove(0).board();
+    let model = Model::new(board.size());
+    let houses = Houses::of(model.rules()).unwrap();
+    let by_hand = ByHand::new(ExplainerScale::new(&houses));
+    let position = Position::new(&houses, &model.network(&board).unwrap());
+    let whole = rate(&by_hand, position.clone(), &watch()).unwrap();
+    let mut cut_after = Vec::new();
+    for look in [1, 2, 4, 8, 16, 32] {
+        let limits = Limits { cancel: Some(Cancel::at_look(look)), ..Limits::default() };
+        if let Err(cut) = rate(&by_hand, position.clone(), &Watch::start(limits)) {
+            assert!(cut.hardest <= whole.hardest && cut.stop == Stop::Cancelled, "{cut:?}");
+            assert_eq!(cut.hardest.is_none(), cut.steps == 0);
+            cut_after.push(cut.steps);
+        }
+    }
+    assert!(cut_after.is_sorted() && cut_after.first() == Some(&0), "{cut_after:?}");
 }

@@ -32,6 +32,8 @@ pub(crate) struct Answer<'a> {
 pub(crate) struct Reasons {
     pub(crate) explainer: Explainer,
     pub(crate) explanation: Explanation,
+    /// The slips of whole rows, of a board.
+    pub(crate) row_mistakes: Vec<Mistake>,
     /// All of the minimal sets, when these were asked for.
     pub(crate) sets: Option<ConflictSets>,
 }
@@ -55,7 +57,11 @@ impl Subject<'_> {
     /// The slips that would explain it, the likeliest first: of a board only.
     pub(super) fn mistakes(&self, reasons: &Reasons) -> Vec<Mistake> {
         match self {
-            Self::Board { puzzle, .. } => impossible::mistakes(puzzle, &reasons.explanation),
+            Self::Board { puzzle, .. } => {
+                let mut found = impossible::mistakes(puzzle, &reasons.explanation);
+                found.extend(&reasons.row_mistakes);
+                impossible::in_order(&puzzle.board, found)
+            }
             Self::Problem(_) => Vec::new(),
         }
     }

@@ -56,7 +56,7 @@ fn written(subject: Subject<'_>, solution: &Solution) -> Value {
 fn slips(subject: Subject<'_>, reasons: &Reasons) -> Value {
     let Subject::Board { puzzle, .. } = subject else { return Value::Null };
     let slip = |mistake| {
-        let Slip { kind, is, instead, sentence } = Slip::of(mistake, puzzle.alphabet);
+        let Slip { kind, is, instead, sentence } = Slip::of(mistake, puzzle);
         json!({ "kind": kind, "is": is, "instead": instead, "sentence": sentence })
     };
     subject.mistakes(reasons).into_iter().map(slip).collect()

@@ -3,7 +3,7 @@
 use csp_core::explain::{ConflictSet, Explainer};
 use csp_core::{Domain, Val};
 use csp_sudoku::impossible::Mistake;
-use csp_sudoku::{Alphabet, Cell};
+use csp_sudoku::{Alphabet, Board, Cell, Puzzle};
 
 use super::answer::Subject;
 
@@ -77,7 +77,8 @@ pub(super) struct Slip {
 }
 
 impl Slip {
-    pub(super) fn of(mistake: Mistake, alphabet: Alphabet) -> Self {
+    pub(super) fn of(mistake: Mistake, puzzle: &Puzzle) -> Self {
+        let alphabet = puzzle.alphabet;
         let with = |cell: Cell, value: u16| format!("{cell}={}", alphabet.text(value));
         let unique = "there is exactly one solution";
         match mistake {
@@ -103,6 +104,20 @@ impl Slip {
                 let sentence = format!("{said}: interchanged, with {}, {unique}", instead.join(" and "));
                 Self { kind: "interchanged", is, instead, sentence }
             }
+            Mistake::Shifted { from, .. } => {
+                let mended = mistake.mended(&puzzle.board);
+                let sentence = format!("{}, as {}, {unique}", shift(mistake, puzzle), row(&mended, from.row, alphabet));
+                let [is, instead] = [&puzzle.board, &mended].map(|board| givens(board, from.row, alphabet));
+                Self { kind: "shifted", is, instead, sentence }
+            }
+            Mistake::Repeated { row, is_unique } => {
+                let side = puzzle.board.size().side();
+                let moved = if usize::from(row) + 2 < side { ", and with the rows below moved up," } else { "" };
+                let there_is =
+                    if is_unique { unique } else { "there are several solutions, as the last row is not known" };
+                let sentence = format!("row {} is row {} again: without it{moved} {there_is}", row + 2, row + 1);
+                Self { kind: "repeated", is: givens(&puzzle.board, row + 1, alphabet), instead: Vec::new(), sentence }
+            }
             // What other kinds there may be come with their words.
             Mistake::Several { cell, value } => Self::several(with(cell, value)),
             other => Self::several(format!("{other:?}")),
@@ -113,6 +128,33 @@ impl Slip {
         let sentence = format!("{is}: without it there are several solutions");
         Self { kind: "several", is: vec![is], instead: Vec::new(), sentence }
     }
+}
+
+/// "row 6: one cell to the right from column 4 on, with F4=7".
+fn shift(mistake: Mistake, puzzle: &Puzzle) -> String {
+    let Mistake::Shifted { from, to_right, missing } = mistake else { return String::new() };
+    let board = &puzzle.board;
+    let to = if to_right { "right" } else { "left" };
+    let is_whole = !board.givens().any(|(cell, _)| cell.row == from.row && cell.column < from.column);
+    let part = if is_whole { String::new() } else { format!(" from column {} on", from.column + 1) };
+    let opened = if to_right { from } else { Cell { column: board.size().side() as u16 - 1, ..from } };
+    let with = missing.map_or_else(String::new, |value| format!(", with {opened}={}", puzzle.alphabet.text(value)));
+    format!("row {}: one cell to the {to}{part}{with}", from.row + 1)
+}
+
+/// A row of a board as people write it.
+fn row(board: &Board, row: u16, alphabet: Alphabet) -> String {
+    let columns = 0..board.size().side() as u16;
+    let texts: Vec<String> = columns
+        .map(|column| board.get(Cell { row, column }).map_or_else(|| ".".into(), |v| alphabet.text(v)))
+        .collect();
+    texts.join(if texts.iter().all(|text| text.chars().count() == 1) { "" } else { " " })
+}
+
+/// The givens of a row.
+fn givens(board: &Board, row: u16, alphabet: Alphabet) -> Vec<String> {
+    let givens = board.givens().filter(|(cell, _)| cell.row == row);
+    givens.map(|(cell, value)| format!("{cell}={}", alphabet.text(value))).collect()
 }
 
 /// The slips as sentences; those that leave several solutions share one.

@@ -110,8 +110,7 @@ fn impossible(answer: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
 
 /// The likely slips, the likeliest first.
 fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut dyn Write) -> Result<()> {
-    let slips: Vec<Slip> =
-        subject.mistakes(reasons).into_iter().map(|mistake| Slip::of(mistake, puzzle.alphabet)).collect();
+    let slips: Vec<Slip> = subject.mistakes(reasons).into_iter().map(|mistake| Slip::of(mistake, puzzle)).collect();
     if !slips.is_empty() {
         let is_likely = slips.iter().any(|slip| slip.kind != "several");
         line(output, "  ", if is_likely { "likely slips, the likeliest first:" } else { "possible slips:" })?;

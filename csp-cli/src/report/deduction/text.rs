@@ -137,6 +137,7 @@ pub(crate) fn techniques(output: &mut dyn Write) -> Result<()> {
         let unique = if technique.assumes_uniqueness { "; assumes one solution" } else { "" };
         let own = match entry.origin {
             Origin::Both => "",
+            Origin::SukakuExplainer => "; the rating is Sukaku Explainer's",
             Origin::OwnRating => "; the rating is our own",
             Origin::OwnScore => "; the score is our own",
             Origin::Own => "; rating and score are our own",

@@ -49,7 +49,7 @@ pub(super) fn of_size(
                 for x in position.at(id, left) {
                     let placed = Candidate::new(x, Val::new(v as u16));
                     let first = (naked_subset::pattern(position, id, slots, values, true), removed.clone());
-                    tell(single_after::deduction(position, technique, (placed, id), first))?;
+                    tell(single_after::deduction(technique, (placed, id), first))?;
                 }
             }
             ControlFlow::Continue(())

@@ -35,7 +35,7 @@ fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
             let (Some(x), None) = (left.next(), left.next()) else { continue };
             let placed = Candidate::new(x, Val::new(locked.value as u16));
             let first = (locked.pattern(position), locked.removed(position));
-            tell(single_after::deduction(position, &TECHNIQUE, (placed, house), first))?;
+            tell(single_after::deduction(&TECHNIQUE, (placed, house), first))?;
         }
         ControlFlow::Continue(())
     })

@@ -4,22 +4,17 @@ use crate::deduction::candidate::Candidate;
 use crate::deduction::deduction::Deduction;
 use crate::deduction::house::HouseId;
 use crate::deduction::pattern::Pattern;
-use crate::deduction::position::Position;
 use crate::deduction::technique::Technique;
 
-/// That `removed` is false by the pattern `first`, and that a value then has its last place in a house.
+/// That a value has its last place in a house, as `removed` is false by the pattern `first`.
+///
+/// As in Sudoku Explainer, the value is placed and nothing else is noted: what was removed on the way is only thought of.
 pub(super) fn deduction(
-    position: &Position<'_>,
     technique: &'static Technique,
     (placed, house): (Candidate, HouseId),
     (first, mut removed): (Pattern, Vec<Candidate>),
 ) -> Deduction {
     removed.sort_unstable();
-    let is_excluded = |lost: &Candidate| {
-        lost.var == placed.var || (lost.value == placed.value && position.houses().differ(lost.var, placed.var))
-    };
-    let listed = removed.iter().copied().filter(|lost| !is_excluded(lost)).collect();
     let then = Box::new(Pattern::OnlyPlace { house, last: false });
-    let pattern = Pattern::Then { first: Box::new(first), removed, then };
-    Deduction { technique, pattern, placed: Some(placed), removed: listed }
+    Deduction::places(technique, placed, Pattern::Then { first: Box::new(first), removed, then })
 }

@@ -148,6 +148,7 @@ fn ending(end: Option<Impossible>, tries: u64, names: Names<'_>) -> String {
         Some(Impossible::Value(house, v)) => {
             format!(" But then {} has no place in {}.", names.value_in(house, v), names.house(house))
         }
+        Some(Impossible::Constraint(_)) => " But then a constraint on more than two does not hold.".into(),
         None => format!(" A search finds no solution then ({tries} {}).", if tries == 1 { "try" } else { "tries" }),
     }
 }

@@ -182,6 +182,7 @@ impl<'p> Plain<'p> {
         match end {
             Some(Impossible::Variable(x)) => assert!(after.domains[x.index()].is_empty(), "{deduction:?}"),
             Some(Impossible::Value(house, value)) => assert!(after.tight_places(*house, *value).is_empty()),
+            Some(Impossible::Constraint(id)) => panic!("{id:?} takes more than two variables"),
             None => {
                 let domain = |domain: &BTreeSet<u16>| domain.iter().copied().collect::<Domain>();
                 let domains = self.network().variables().zip(after.domains.iter().map(domain));

@@ -206,3 +206,44 @@ fn work_ends_soon_after_it_is_cancelled() {
     }
     assert!(cut.iter().all(|&cut| cut > 8), "{cut:?}");
 }
+
+/// A limit for what would never end if it went wrong.
+fn limited() -> Watch {
+    Watch::start(Limits { time: Some(std::time::Duration::from_secs(120)), ..Limits::default() })
+}
+
+/// The houses of one puzzle serve another of the same structure: nothing that the first gives is known of the second. On a
+/// blank board each candidate is in a solution.
+#[test]
+fn houses_of_another_puzzle_say_nothing_of_its_givens() {
+    let square = problems::latin_square(4);
+    let given = [(0, 0), (5, 2), (10, 1)].map(|(x, v)| (Var::new(x), csp_core::Domain::only(Val::new(v))));
+    let first = square.restricted(given).unwrap();
+    let houses = Houses::of(&first).unwrap();
+    let blank = Position::new(&houses, &square);
+    assert_eq!(only(&["refutation"]).next(&blank, &limited()), Ok(None));
+    for v in 0..4 {
+        let candidate = Candidate::new(Var::new(0), Val::new(v));
+        assert!(matches!(why_not(&blank, candidate, &limited()), Ok(WhyNot::Holds(_))), "{v}");
+    }
+}
+
+/// A constraint on three variables takes part in refutations: only 0 + 0 + 0 is 0.
+#[test]
+fn larger_constraints_refute() {
+    let mut problem = csp_core::Problem::new();
+    let [x, y, z] = problem.variables(3, csp_core::Domain::first_values(4))[..] else { unreachable!() };
+    problem.post(&[x, y, z], |numbers: &[i64]| numbers.iter().sum::<i64>() == 0);
+    let network = problem.build().unwrap();
+    let houses = Houses::of(&network).unwrap();
+    let mut position = Position::new(&houses, &network);
+    let by_hand = only(&["naked-single", "refutation"]);
+    let end = by_hand.walk(&mut position, &limited(), |_, _, _| ControlFlow::Continue(()));
+    assert_eq!(end, Ok(csp_core::deduction::End::Solved));
+    assert!([x, y, z].iter().all(|&x| position.candidates(x) == csp_core::Domain::only(Val::new(0))));
+    // The limit is looked at, though there is no arc.
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let cancelled = Watch::start(Limits { cancel: Some(cancel), ..Limits::default() });
+    assert_eq!(by_hand.next(&Position::new(&houses, &network), &cancelled), Err(Stop::Cancelled));
+}

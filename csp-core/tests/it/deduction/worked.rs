@@ -62,7 +62,7 @@ fn on_classic(check: impl FnOnce(Sheet<'_>)) {
 }
 
 /// Box 1 has the 1 in R1C1 or R1C2, so the rest of row 1 has no 1. Box 2 may have it in R1C4, R1C5 and R2C6: row 1 is
-/// taken, so it is in R2C6. What sees that is not listed. (Row 3 has its 1 in box 3, too, which leaves R2C6 in row 2.)
+/// taken, so it is in R2C6. Row 1 is not changed by that. (Row 3 has its 1 in box 3, too, which leaves R2C6 in row 2.)
 #[test]
 fn pointing() {
     on_classic(|mut sheet| {
@@ -70,8 +70,7 @@ fn pointing() {
         assert_eq!(sheet.sees("locked-candidates"), ["R1C4-1 R1C5-1 R1C6-1 R1C7-1 R1C8-1 R1C9-1"]);
         assert!(sheet.sees("direct-locked-candidates").is_empty());
         sheet.places(1, &[1, 2, 3], &[4, 5, 6], &[(1, 4), (1, 5), (2, 6)]);
-        let expected = "R2C6=1 R1C7-1 R1C8-1 R1C9-1";
-        assert_eq!(sheet.sees("direct-locked-candidates"), [expected, expected]);
+        assert_eq!(sheet.sees("direct-locked-candidates"), ["R2C6=1", "R2C6=1"]);
     });
 }
 
@@ -119,8 +118,7 @@ fn hidden_pair() {
         assert_eq!(sheet.sees("hidden-pair"), [removed.join(" ")]);
         assert!(sheet.sees("direct-hidden-pair").is_empty());
         sheet.places(3, &[1], &ALL, &[(1, 1), (1, 5), (1, 9)]);
-        let removed: Vec<String> = [1, 5].iter().flat_map(|c| (4..10).map(move |v| format!("R1C{c}-{v}"))).collect();
-        assert_eq!(sheet.sees("direct-hidden-pair"), [format!("R1C9=3 {}", removed.join(" "))]);
+        assert_eq!(sheet.sees("direct-hidden-pair"), ["R1C9=3"]);
     });
 }
 
