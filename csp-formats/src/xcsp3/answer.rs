@@ -55,8 +55,7 @@ impl Instantiation {
     /// A solution of a network, of which these variables are shown.
     pub fn of(network: &Network, shown: &[Shown], solution: &Solution) -> Self {
         let names = shown.iter().map(|one| format!("{}{}", one.name, "[]".repeat(one.dimensions.len())));
-        let vars = shown.iter().flat_map(|one| one.variables.iter().copied());
-        let values = vars.map(|x| network.label(x, solution.value(x)).to_string());
+        let values = shown.iter().flat_map(|one| &one.values).map(|value| value.word(network, solution));
         let cost = network.objective().map(|objective| objective.of(network, solution.values()));
         let joined = |words: Vec<String>| words.join(" ");
         Self { cost, list: joined(names.collect()), values: joined(values.collect()) }

@@ -68,7 +68,7 @@ pub(crate) fn solutions(text: &str) -> Vec<Vec<i64>> {
     let model = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let network = &model.network;
     let outcome = Solver::new(network).all().expect("the plan fits");
-    let shown: Vec<_> = model.shown.iter().flat_map(|shown| shown.variables.iter().copied()).collect();
+    let shown: Vec<_> = model.shown.iter().flat_map(|shown| shown.variables()).collect();
     let integers = |solution: &csp_core::Solution| -> Vec<i64> {
         shown.iter().map(|&x| network.integer(x, solution.value(x))).collect()
     };

@@ -105,7 +105,7 @@ impl Compiler<'_> {
             }
         };
         self.names.define(name, value);
-        Ok(Shown { name: name.clone(), dimensions: ranges, variables })
+        Ok(Shown::arranged(name, ranges, variables))
     }
 
     fn labels(&self, words: &Rc<[i64]>, spelled: &mut Spelled) -> Labels {
