@@ -65,6 +65,7 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
     if let Some(element) = root.optional("objectives")? {
         objective::state(&mut builder, element)?;
     }
+    variables::set_useless_apart(&mut builder)?;
     Ok(builder)
 }
 
