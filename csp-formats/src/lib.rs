@@ -19,6 +19,6 @@ pub mod xcsp3;
 pub use error::{Place, ReadError, TextError};
 pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
-pub use model::{Model, Shown};
+pub use model::{Model, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
 pub use unpack::unpack;

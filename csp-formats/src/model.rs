@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use csp_core::{Network, Var};
+use csp_core::{Expr, Network, Solution, Var};
 
 /// A problem that was read from a text.
 #[derive(Debug)]
@@ -21,8 +21,50 @@ pub struct Shown {
     pub name: String,
     /// The indices of each dimension of an array; none for a variable that stands alone.
     pub dimensions: Vec<RangeInclusive<i64>>,
-    /// Its variables, in row-major order.
-    pub variables: Vec<Var>,
+    /// Its values, in row-major order.
+    pub values: Vec<ShownValue>,
+}
+
+/// A value that an answer shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ShownValue {
+    /// That of a variable.
+    Variable(Var),
+    /// A sum of variables with coefficients, and a number: what an equation has put in the place of a variable.
+    Sum(Vec<(i64, Var)>, i64),
+    /// An expression of variables, which always has a value.
+    Formula(Expr),
+    /// What it is in every answer.
+    Fixed(String),
+}
+
+impl ShownValue {
+    /// What it is called in a solution.
+    pub fn word(&self, network: &Network, solution: &Solution) -> String {
+        match self {
+            Self::Variable(x) => network.label(*x, solution.value(*x)).to_string(),
+            Self::Sum(terms, constant) => {
+                let product =
+                    |&(factor, x): &(i64, Var)| i128::from(factor) * i128::from(network.integer(x, solution.value(x)));
+                (terms.iter().map(product).sum::<i128>() + i128::from(*constant)).to_string()
+            }
+            Self::Formula(expr) => {
+                let of = |x: Var| network.integer(x, solution.value(x));
+                expr.value(&of).unwrap_or_default().to_string()
+            }
+            Self::Fixed(text) => text.clone(),
+        }
+    }
+
+    /// The number that it is in a solution, if it is called by that.
+    pub fn number(&self, network: &Network, solution: &Solution) -> Option<i64> {
+        let word = self.word(network, solution);
+        match self {
+            Self::Variable(x) => Some(network.integer(*x, solution.value(*x))).filter(|own| own.to_string() == word),
+            Self::Sum(..) | Self::Formula(_) | Self::Fixed(_) => word.parse().ok(),
+        }
+    }
 }
 
 impl Model {
@@ -41,12 +83,23 @@ impl Model {
 impl Shown {
     /// One variable.
     pub fn variable(name: impl Into<String>, x: Var) -> Self {
-        Self { name: name.into(), dimensions: Vec::new(), variables: vec![x] }
+        Self { name: name.into(), dimensions: Vec::new(), values: vec![ShownValue::Variable(x)] }
     }
 
     /// An array with one dimension, whose first index is `first`.
     pub fn array(name: impl Into<String>, first: i64, variables: Vec<Var>) -> Self {
         let last = first.saturating_add_unsigned(variables.len() as u64) - 1;
-        Self { name: name.into(), dimensions: vec![first..=last], variables }
+        Self::arranged(name, vec![first..=last], variables)
+    }
+
+    /// An array with these dimensions.
+    pub fn arranged(name: impl Into<String>, dimensions: Vec<RangeInclusive<i64>>, variables: Vec<Var>) -> Self {
+        let values = variables.into_iter().map(ShownValue::Variable).collect();
+        Self { name: name.into(), dimensions, values }
+    }
+
+    /// The variables among its values.
+    pub fn variables(&self) -> impl Iterator<Item = Var> + '_ {
+        self.values.iter().filter_map(|value| if let ShownValue::Variable(x) = value { Some(*x) } else { None })
     }
 }

@@ -133,6 +133,7 @@ pub(crate) enum SolveFormat {
     /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
     /// named
     Classic,
-    /// The lines of the XCSP competitions: o for each better value, s for what is known at the end, v for the last solution
+    /// The lines of the XCSP competitions: o for each better value, s for what is known at the end, v for the last
+    /// solution, or a line v for each where several are wanted
     Xcsp,
 }

@@ -10,8 +10,9 @@ use csp_sudoku::{Model, Puzzle, ReadOptions, impossible};
 
 use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::Exit;
+use crate::instance::modelled::{self, Typed};
 use crate::instance::puzzles::{self, Item};
-use crate::instance::{Models, ReadProgress, Reading, modelled, named};
+use crate::instance::{Models, ReadProgress, Reading, named};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, complain};
 use crate::progress;
@@ -63,15 +64,18 @@ impl Checks<'_> {
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
-        if argument == "-"
-            && let Some(text) = self.interrupt.abort_on_interrupt(modelled::standard_input)?
-        {
+        let typed =
+            (argument == "-").then(|| self.interrupt.abort_on_interrupt(modelled::standard_input)).transpose()?;
+        if let Some(Typed::Model(text)) = &typed {
             self.models.rules().refuse_problem(argument)?;
             let begun = Instant::now();
-            let built = named::build_with(argument, Some(&text), &[Plan::Auto], self.interrupt)?;
+            let built = named::build_with(argument, Some(text), &[Plan::Auto], self.interrupt)?;
             return self.network(argument, &built.network, begun);
         }
-        let mut items = puzzles::open(argument, self.options, &ReadProgress::of(&[]))?;
+        let mut items = match typed {
+            Some(Typed::Start(start)) => puzzles::typed(start, self.options),
+            _ => puzzles::open(argument, self.options, &ReadProgress::of(&[]))?,
+        };
         while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;
             self.told(exit)?;

@@ -1,7 +1,7 @@
 //! Models: problems that are written as text, in a file or in the program.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, Read as _};
+use std::io::{self, BufRead, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,6 +30,10 @@ pub(crate) fn is_model(argument: &str) -> bool {
     }
     // Nothing is read that may keep us waiting, or that is gone once it is read.
     if !path.is_file() {
+        return false;
+    }
+    // MiniZinc compiles such a model first: its text is like FlatZinc, and is none.
+    if argument.to_lowercase().ends_with(".mzn") {
         return false;
     }
     let by_name = Format::of_name(argument).is_some();
@@ -100,17 +104,56 @@ fn failed(name: &str, error: ReadError, interrupt: &Interrupt) -> anyhow::Error 
     }
 }
 
-/// The model that stands in standard input, if what comes first is plainly one. Waits for the first letters.
-pub(crate) fn standard_input() -> io::Result<Option<Arc<str>>> {
+/// What comes through standard input.
+#[derive(Debug)]
+pub(crate) enum Typed {
+    /// A model, the whole of it.
+    Model(Arc<str>),
+    /// Something else, probably boards: so much of it was taken to see that.
+    Start(Vec<u8>),
+}
+
+/// What comes through standard input: a model, if what comes first is plainly one. Waits for the first line that is no comment.
+pub(crate) fn standard_input() -> io::Result<Typed> {
     let mut input = io::stdin().lock();
-    // What is looked at stays there for who reads next.
-    let is_model = is_plainly(&String::from_utf8_lossy(input.fill_buf()?));
-    if !is_model {
-        return Ok(None);
+    let mut bytes = first_lines(&mut input)?;
+    if !is_plainly(&String::from_utf8_lossy(&bytes)) {
+        return Ok(Typed::Start(bytes));
     }
-    let mut text = String::new();
-    let size = input.take(MOST_INPUT + 1).read_to_string(&mut text)? as u64;
-    if size > MOST_INPUT { Err(io::Error::other("the model is longer than 1 GB")) } else { Ok(Some(text.into())) }
+    input.take(MOST_INPUT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_INPUT {
+        return Err(io::Error::other("the model is longer than 1 GB"));
+    }
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => Typed::Model(text.into()),
+        // Who reads boards says what is no text.
+        Err(error) => Typed::Start(error.into_bytes()),
+    })
+}
+
+/// What comes first, up to the first line that says what it is.
+fn first_lines(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    loop {
+        let more = input.fill_buf()?;
+        if more.is_empty() {
+            return Ok(bytes);
+        }
+        bytes.extend_from_slice(more);
+        let taken = more.len();
+        input.consume(taken);
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let says_nothing = |line: &str| {
+            let line = line.trim();
+            line.is_empty()
+                || line == "c"
+                || line == "{"
+                || ["#", "//", "%", "c ", "<?", "<!--"].iter().any(|mark| line.starts_with(mark))
+        };
+        if bytes.len() as u64 >= HEAD || !String::from_utf8_lossy(&bytes[..whole]).lines().all(says_nothing) {
+            return Ok(bytes);
+        }
+    }
 }
 
 fn head(path: &Path) -> io::Result<String> {

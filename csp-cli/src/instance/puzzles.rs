@@ -1,12 +1,13 @@
 //! Where puzzles come from: files, standard input, embedded names.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Cursor, Read as _};
 use std::iter;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
+use csp_formats::FORMATS;
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
 
 use super::read_progress::Counted;
@@ -20,6 +21,8 @@ pub(crate) struct Item {
     pub(crate) name: Name,
     /// The puzzle, or why it could not be read.
     pub(crate) puzzle: Result<Puzzle, ReadError>,
+    /// Whether nothing came before it.
+    pub(crate) is_first: bool,
 }
 
 impl Item {
@@ -30,8 +33,26 @@ impl Item {
         Some(match (&error.kind, &**source) {
             (ReadErrorKind::Nothing, "-") => "there is no puzzle in standard input".into(),
             (ReadErrorKind::Nothing, source) => format!("there is no puzzle in {source}"),
+            (kind, _) if self.is_first && is_no_board(kind) => {
+                let tried = FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ");
+                format!("{source}: {error}; as a model it was not known either, of these formats: {tried}")
+            }
             _ => format!("{source}: {error}"),
         })
+    }
+}
+
+/// Whether a text that is read as a board is probably something else.
+fn is_no_board(kind: &ReadErrorKind) -> bool {
+    match kind {
+        // A row of a board has four cells at least.
+        ReadErrorKind::Cells { found, .. } => *found < 4,
+        ReadErrorKind::Words { .. }
+        | ReadErrorKind::Markup { .. }
+        | ReadErrorKind::Json { .. }
+        | ReadErrorKind::Xml { .. }
+        | ReadErrorKind::Cnf { .. } => true,
+        _ => false,
     }
 }
 
@@ -55,6 +76,12 @@ pub(crate) fn open(argument: &str, reading: impl Into<ReadOptions>, progress: &R
     Ok(numbered(argument, BufReader::with_capacity(BUFFER, input), reading.into()))
 }
 
+/// The puzzles of standard input, of which so much was taken already.
+pub(crate) fn typed(start: Vec<u8>, reading: impl Into<ReadOptions>) -> Items {
+    let input = Cursor::new(start).chain(io::stdin());
+    numbered("-", BufReader::with_capacity(BUFFER, input), reading.into())
+}
+
 /// The file of this name, when it may be one of puzzles.
 fn file(argument: &str) -> Result<File> {
     let file = match File::open(argument) {
@@ -64,6 +91,12 @@ fn file(argument: &str) -> Result<File> {
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         bail!("{argument} is a directory: name the files in it");
     }
+    if argument.to_lowercase().ends_with(".mzn") {
+        bail!(
+            "{argument} is a model of MiniZinc, which compiles it first: write minizinc --solver csp {argument} \
+             (`fzn-csp --install` makes csp known to MiniZinc)"
+        );
+    }
     if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggest::is_dimacs_graph(argument) {
         bail!("{argument} is a graph in the DIMACS format: write coloring:{argument}@K to colour it in K colours");
     }
@@ -72,6 +105,12 @@ fn file(argument: &str) -> Result<File> {
 
 /// That there is nothing of this name, and what may have been meant by it.
 fn missing(argument: &str) -> String {
+    if let Some((file, _)) = argument.rsplit_once('@')
+        && Path::new(file).is_file()
+        && suggest::is_dimacs_graph(file)
+    {
+        return format!("{argument}: a graph is coloured as a named problem: write coloring:{argument}");
+    }
     let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if argument.contains([':', '@']) {
         return format!("{argument}: there is no such file and no such problem{meant} (`csp problems` lists them)");
@@ -83,7 +122,7 @@ fn missing(argument: &str) -> String {
 pub(crate) fn named(puzzles: Vec<library::NamedPuzzle>) -> Items {
     Box::new(puzzles.into_iter().map(|named| {
         let puzzle = Puzzle::from(named.board());
-        Item { name: named.name.as_str().into(), puzzle: Ok(puzzle) }
+        Item { name: named.name.as_str().into(), puzzle: Ok(puzzle), is_first: true }
     }))
 }
 
@@ -95,12 +134,12 @@ fn numbered(name: &str, input: impl BufRead + Send + 'static, options: ReadOptio
     let nothing = || Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing });
     Box::new(iter::from_fn(move || {
         let puzzle = puzzles.next().or_else(|| (!some).then(nothing))?;
-        some = true;
+        let is_first = !std::mem::replace(&mut some, true);
         if let Ok(Puzzle { board, usual_boxes: true, .. }) = &puzzle {
             tell_usual_boxes(&source, board.size());
         }
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
-        Some(Item { name: Name { source: source.clone(), line: Some(line) }, puzzle })
+        Some(Item { name: Name { source: source.clone(), line: Some(line) }, puzzle, is_first })
     }))
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result};
 use csp_core::Plan;
 use csp_sudoku::{Model, ReadOptions, Size, library};
 
+use super::modelled::Typed;
 use super::puzzles::Item;
 use super::{Chosen, Instance, Meaning, Models, Name, ReadProgress, Reading, modelled, named, puzzles};
 use crate::exit::Exit;
@@ -51,7 +52,7 @@ impl<'a> Reader<'a> {
             return Ok(Box::new(iter::once(Entry::Problem(argument.into(), None))));
         }
         if argument == "-" {
-            return standard_input(reading, progress);
+            return Ok(standard_input(reading));
         }
         Ok(Box::new(puzzles::open(argument, reading, progress)?.map(Entry::Puzzle)))
     }
@@ -114,19 +115,21 @@ impl<'a> Reader<'a> {
 }
 
 /// What comes through standard input, a model or boards. Nothing is waited for before the first entry is asked for.
-fn standard_input(reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
+fn standard_input(reading: ReadOptions) -> Entries {
     let mut boards: Option<Entries> = None;
-    let mut rest = Some(puzzles::open("-", reading, progress)?);
-    Ok(Box::new(iter::from_fn(move || {
-        if let Some(puzzles) = rest.take() {
+    let mut is_new = true;
+    Box::new(iter::from_fn(move || {
+        if std::mem::take(&mut is_new) {
             // An error is met again by who reads the boards.
-            if let Ok(Some(text)) = modelled::standard_input() {
-                return Some(Entry::Problem("-".into(), Some(text)));
-            }
-            boards = Some(Box::new(puzzles.map(Entry::Puzzle)));
+            let start = match modelled::standard_input() {
+                Ok(Typed::Model(text)) => return Some(Entry::Problem("-".into(), Some(text))),
+                Ok(Typed::Start(start)) => start,
+                Err(_) => Vec::new(),
+            };
+            boards = Some(Box::new(puzzles::typed(start, reading).map(Entry::Puzzle)));
         }
         boards.as_mut()?.next()
-    })))
+    }))
 }
 
 /// Arguments that stand for puzzles and problems.

@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use csp_core::{Network, Solution, Var};
-use csp_formats::Shown;
+use csp_core::{Network, Solution};
+use csp_formats::{Shown, ShownValue};
 use serde_json::{Map, Value};
 
 /// A line for a variable or a list; for an array of several dimensions a line and its rows.
 pub(super) fn text(shown: &[Shown], network: &Network, solution: &Solution) -> String {
-    let lines = |Shown { name, dimensions, variables }: &Shown| {
-        let words: Vec<String> = variables.iter().map(|&x| word(network, solution, x)).collect();
+    let lines = |Shown { name, dimensions, values }: &Shown| {
+        let words: Vec<String> = values.iter().map(|value| value.word(network, solution)).collect();
         match dimensions.as_slice() {
             [] => format!("{name} = {}\n", words.concat()),
             [_] => format!("{name} = [{}]\n", words.join(", ")),
@@ -28,14 +28,14 @@ pub(super) fn text(shown: &[Shown], network: &Network, solution: &Solution) -> S
 
 /// All values in one line.
 pub(super) fn line(shown: &[Shown], network: &Network, solution: &Solution) -> String {
-    let variables = shown.iter().flat_map(|one| &one.variables);
-    variables.map(|&x| word(network, solution, x)).collect::<Vec<_>>().join(" ")
+    let values = shown.iter().flat_map(|one| &one.values);
+    values.map(|value| value.word(network, solution)).collect::<Vec<_>>().join(" ")
 }
 
 /// Values by names, for programs: numbers or words, and lists of them for arrays.
 pub(super) fn json(shown: &[Shown], network: &Network, solution: &Solution) -> Value {
     let one = |one: &Shown| {
-        let values = one.variables.iter().map(|&x| value(network, solution, x)).collect();
+        let values = one.values.iter().map(|one| value(network, solution, one)).collect();
         (one.name.clone(), nested(&one.dimensions, values))
     };
     shown.iter().map(one).collect::<Map<_, _>>().into()
@@ -54,13 +54,6 @@ fn length(range: &RangeInclusive<i64>) -> usize {
     if range.is_empty() { 0 } else { range.end().abs_diff(*range.start()) as usize + 1 }
 }
 
-/// What the value of a variable is called.
-fn word(network: &Network, solution: &Solution, x: Var) -> String {
-    network.label(x, solution.values()[x.index()]).to_string()
-}
-
-fn value(network: &Network, solution: &Solution, x: Var) -> Value {
-    let number = network.integer(x, solution.values()[x.index()]);
-    let word = word(network, solution, x);
-    if word == number.to_string() { number.into() } else { word.into() }
+fn value(network: &Network, solution: &Solution, one: &ShownValue) -> Value {
+    one.number(network, solution).map_or_else(|| one.word(network, solution).into(), Value::from)
 }

@@ -52,6 +52,23 @@ fn statistics_are_printed_at_the_end() {
     assert!(statistics.lines().all(|line| line.starts_with("%%%mzn-stat")), "{text}");
     assert!(statistics.contains("%%%mzn-stat: nodes=") && statistics.ends_with("%%%mzn-stat-end\n"), "{text}");
     assert!(statistics.contains("%%%mzn-stat: variables=2\n"), "{text}");
+    // Times are seconds with six decimals: what is short is not 0.
+    for name in ["initTime", "solveTime"] {
+        let (_, time) = statistics.split_once(&format!("{name}=")).unwrap();
+        let (_, decimals) = time.lines().next().unwrap().split_once('.').unwrap();
+        assert!(decimals.len() == 6 && decimals.bytes().all(|digit| digit.is_ascii_digit()), "{text}");
+    }
+}
+
+/// MiniZinc hands on `-p` only to a solver whose configuration has it.
+#[test]
+fn threads_may_be_asked_for() {
+    let output = solve(&["-p", "4"], BEST);
+    assert!(output.status.success() && output.stdout == solve(&[], BEST).stdout, "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("-p 4: the search uses one thread"), "{output:?}");
+    let file = installed("threads");
+    let configuration: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert!(configuration["stdFlags"].as_array().unwrap().contains(&"-p".into()));
 }
 
 /// Many pigeons for too few holes, whose pairs differ: no method here proves that soon.

@@ -149,7 +149,15 @@ fn instances_of_the_competitions_are_answered_in_their_lines() {
     assert!(["v <values> 0 1 4 6 </values>", "v <values> 0 2 5 6 </values>"].contains(&found[3]), "{ran:?}");
     assert_eq!(found[4..], ["v </instantiation>"]);
     let all = csp_with("solve - --format xcsp --all", &RULER.replace("9 </array>", "6 </array>"));
-    assert!(all.stdout.starts_with("s SATISFIABLE\n") && all.stdout.ends_with("\nd FOUND SOLUTIONS 2\n"), "{all:?}");
+    // One line for each solution, as PyCSP3 and others read them.
+    let lines: Vec<&str> = all.stdout.lines().collect();
+    let (first, last) = (lines[0], lines[lines.len() - 1]);
+    assert_eq!((first, last, lines.len()), ("s SATISFIABLE", "d FOUND SOLUTIONS 2", 4), "{all:?}");
+    for (number, values) in (1..).zip(&lines[1..3]) {
+        let head =
+            format!("v <instantiation id=\"sol{number}\" type=\"solution\" cost=\"6\"> <list> m[] </list> <values> 0 ");
+        assert!(values.starts_with(&head) && values.ends_with(" 6 </values> </instantiation>"), "{all:?}");
+    }
     let none = csp_with("solve - --format xcsp", &RULER.replace("9 </array>", "5 </array>"));
     assert_eq!((none.stdout.as_str(), none.code), ("s UNSATISFIABLE\n", Some(1)), "{none:?}");
     let limit = csp_with("solve - --format xcsp --node-limit 1 --strategy bt+input", RULER);
@@ -163,4 +171,56 @@ fn dimacs_is_read() {
     assert_eq!((&record["objective"], &record["proved"]), (&2.into(), &true.into()));
     let formula = "p cnf 3 2\n1 2 0\n-1 -3 0\n";
     assert_eq!(csp_with("solve - --all --format count", formula).stdout, "4 -\n");
+}
+
+#[test]
+fn a_formula_may_have_any_blanks() {
+    let ran = csp_with("solve - --all --format count", "c a comment\np  cnf\t3 2\n1 2 0\n-1 -3 0\n");
+    assert_eq!((ran.stdout.as_str(), ran.code), ("4 -\n", Some(0)), "{ran:?}");
+}
+
+#[test]
+fn standard_input_is_known_by_its_first_statement() {
+    for text in [
+        "different: x != y\nvar x, y in 1..2\n",
+        "// a comment\n\nalldifferent(x, y)\nvar x, y in 1..2\n",
+        "x!=y\nvar x, y in 1..2\n",
+    ] {
+        assert_eq!(csp_with("solve - --all --format count", text).stdout, "2 -\n", "{text}");
+    }
+    let none = csp_with("solve -", "x > y\ny > x\nvar x, y in 1..2\n");
+    assert!(none.stderr.contains("csp: 1 problem: 0 solved, 1 without solution"), "{none:?}");
+    let foreign = csp_with("solve -", "int x, y\n");
+    assert!(foreign.code == Some(2) && foreign.stderr.contains("line 1, column "), "{foreign:?}");
+    let strange = csp_with("solve -", "hello there, general\n");
+    let tried = "as a model it was not known either, of these formats: flatzinc, csp, json, xcsp3, col, cnf";
+    assert!(strange.code == Some(2) && strange.stderr.contains(tried), "{strange:?}");
+}
+
+#[test]
+fn what_is_no_model_here_is_told_with_the_way_to_it() {
+    let minizinc = file("nurse.mzn", "var 1..3: x;\nsolve satisfy;\n");
+    let ran = csp(&format!("solve {minizinc}"));
+    let way = format!("write minizinc --solver csp {minizinc}");
+    assert!(ran.code == Some(2) && ran.stderr.contains(&way), "{ran:?}");
+    let graph = file("pair.col", "p edge 2 1\ne 1 2\n");
+    let ran = csp(&format!("solve {graph}@3"));
+    assert!(ran.code == Some(2) && ran.stderr.contains(&format!("write coloring:{graph}@3")), "{ran:?}");
+    assert_eq!(csp(&format!("solve coloring:{graph}@3")).code, Some(0));
+    let empty = file("empty.csp", "# nothing\n");
+    let ran = csp(&format!("solve {empty}"));
+    assert!(ran.code == Some(2) && ran.stderr.contains("this model says nothing"), "{ran:?}");
+    [minizinc, graph, empty].map(|path| fs::remove_file(path).unwrap());
+}
+
+/// A short text may stand for two thousand million pairs.
+#[test]
+fn a_limit_of_memory_ends_the_reading() {
+    let text = "<instance format=\"XCSP3\" type=\"CSP\"><variables><array id=\"x\" size=\"[65536]\"> 0..1 </array></variables>\
+                <constraints><allDifferent> x[] </allDifferent></constraints></instance>";
+    for text in [text, "var x[1..65536] in 0..1\nalldifferent(x)\n"] {
+        let ran = csp_with("solve - --memory-limit 300M", text);
+        assert!(ran.code == Some(3) && ran.stderr.contains("more than the limit allows"), "{ran:?}");
+        assert!(ran.stderr.contains("1 problem: 0 solved, 1 stopped by a limit"), "{ran:?}");
+    }
 }

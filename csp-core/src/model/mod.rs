@@ -28,6 +28,7 @@ mod problem;
 mod relation;
 mod relaxed;
 mod restricted;
+mod room;
 mod size;
 mod stated;
 mod statements;

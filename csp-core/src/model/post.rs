@@ -77,12 +77,12 @@ impl Problem {
     /// As [`Problem::post`], for a relation that is shared by many constraints.
     pub fn post_shared(&mut self, scope: &[Var], relation: Shared<dyn NaryRelation>) -> ConstraintId {
         if !scope.iter().all(|&x| self.knows(x)) {
-            return self.stated.constraints.add(&[], NARY);
+            return self.nowhere();
         }
         let (scope, relation) = once_each(scope, relation);
         match *scope {
             [] if !relation.allows(&[]) => self.post_nothing(),
-            [] => self.stated.constraints.add(&[], NARY),
+            [] => self.nowhere(),
             [x] => self.post_on_one(x, &*relation),
             [x, y] if self.tuples(&scope) <= MOST_PAIRS => {
                 let [of_x, of_y] = [x, y].map(|x| self.integers(x).clone());
@@ -92,8 +92,14 @@ impl Problem {
         }
     }
 
+    /// A constraint on nothing, in the place of one that says nothing or is misused.
+    pub(super) fn nowhere(&mut self) -> ConstraintId {
+        self.stated.constraints.add(&[], NARY)
+    }
+
     fn post_whole(&mut self, scope: Vec<Var>, relation: Shared<dyn NaryRelation>, is_redundant: bool) -> ConstraintId {
         let id = self.stated.constraints.add(&scope, NARY);
+        self.count_larger(scope.len(), 0);
         self.stated.nary.push(NaryConstraint { id, scope: scope.into(), relation, is_redundant });
         id
     }
@@ -115,36 +121,8 @@ impl Problem {
         self.stated.constraints.add(&[x], NARY)
     }
 
-    /// States that no two of `vars` stand for the same integer, in two ways at once: by a disequality for each pair, which every
-    /// strategy knows, and as one redundant constraint, from whose whole an algorithm such as that of Regin (1994) removes more.
-    /// Whether [`Problem::all_different`], this, or `post(vars, AllDifferent)` is best depends on the strategy.
-    pub fn all_different_both(&mut self, vars: &[Var]) -> ConstraintId {
-        if !vars.iter().all(|&x| self.knows(x)) {
-            return self.stated.constraints.add(&[], NARY);
-        }
-        let is_alike = vars.windows(2).all(|pair| self.integers(pair[0]).shares_with(self.integers(pair[1])));
-        if !is_alike {
-            if let [x, y] = *vars {
-                return self.post(&[x, y], AllDifferent);
-            }
-            // The numbers of values that stand for the same integer are not the same.
-            for (place, &x) in vars.iter().enumerate() {
-                for &y in &vars[..place] {
-                    self.post(&[y, x], AllDifferent);
-                }
-            }
-            return self.redundant(vars);
-        }
-        let id = self.all_different(vars);
-        if vars.len() > 2 && self.misuse.is_none() {
-            let whole =
-                NaryConstraint { id, scope: vars.into(), relation: Shared::new(AllDifferent), is_redundant: true };
-            self.stated.nary.push(whole);
-        }
-        id
-    }
-
-    fn redundant(&mut self, vars: &[Var]) -> ConstraintId {
+    /// The constraint on all of them, beside the pairs.
+    pub(super) fn redundant(&mut self, vars: &[Var]) -> ConstraintId {
         let different = once_each(vars, Shared::new(AllDifferent)).0;
         if different.len() < vars.len() {
             return self.post_nothing();
@@ -158,7 +136,7 @@ impl Problem {
         let expression = expression.into();
         let scope = expression.leaves();
         if !scope.iter().all(|&x| self.knows(x)) || self.is_too_deep(&expression) {
-            return self.stated.constraints.add(&[], NARY);
+            return self.nowhere();
         }
         if let Some((scope, linear)) = self.linear(&expression) {
             if let ([x, y], true) = (&*scope, linear.is_difference())
@@ -172,6 +150,7 @@ impl Problem {
         let relation: Expr<usize> = expression.map(&mut |x| places[x]);
         if scope.len() > 2 && self.tuples(&scope) <= MOST_TUPLES {
             let tuples = self.allowed(&scope, &relation);
+            self.count_larger(scope.len(), tuples.len());
             return self.post(&scope, Tuples::allowed(scope.len(), tuples));
         }
         self.post(&scope, relation)

@@ -8,6 +8,7 @@ use super::constraint::Constraints;
 use super::error::known;
 use super::ids::Mark;
 use super::labels::Labelled;
+use super::layout::words;
 use super::nary::Meanings;
 use super::size::MOST_CONSTRAINTS;
 use super::stated::{Stated, StatedPair};
@@ -33,6 +34,10 @@ pub struct Problem {
     pub(super) stated: Stated,
     universe_ids: HashMap<Domain, u32>,
     pub(super) misuse: Option<ProblemError>,
+    /// Words of all declared domains.
+    pub(super) domain_words: u64,
+    /// About the bytes of the constraints on more variables.
+    pub(super) larger_bytes: u64,
 }
 
 /// The relation that every problem knows from the start.
@@ -64,7 +69,7 @@ impl Problem {
             nary: Vec::new(),
             objective: None,
         };
-        Self { stated, universe_ids: HashMap::new(), misuse: None }
+        Self { stated, universe_ids: HashMap::new(), misuse: None, domain_words: 0, larger_bytes: 0 }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -87,6 +92,7 @@ impl Problem {
         });
         stated.names.push(name);
         stated.declared.push(universe);
+        self.domain_words += words(&domain) as u64;
         stated.domains.push(domain);
         var
     }
@@ -133,6 +139,8 @@ impl Problem {
     ///
     /// What stopped it.
     pub fn all_different_within(&mut self, vars: &[Var], watch: &Watch) -> Result<ConstraintId, Stop> {
+        let count = vars.len() as u64;
+        self.check_room_for(count * count.saturating_sub(1) / 2, watch)?;
         for (position, &x) in vars.iter().enumerate() {
             let others = &vars[position + 1..];
             watch.spend(others.len() as u64)?;

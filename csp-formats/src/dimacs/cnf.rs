@@ -12,7 +12,7 @@ const MOST: usize = 1 << 20;
 /// Whether a text plainly is a formula: it has the problem line of one behind its comments.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let first = start.lines().find(|line| !line.trim().is_empty() && !line.starts_with('c'));
-    first.is_some_and(|line| line.starts_with("p cnf "))
+    first.is_some_and(|line| matches!(line.split_whitespace().collect::<Vec<_>>()[..], ["p", "cnf", _, ..]))
 }
 
 /// Reads a formula in conjunctive normal form: variables `x[1]`, `x[2]`, ..., and each clause as the sum of its

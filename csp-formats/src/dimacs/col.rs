@@ -8,7 +8,9 @@ use crate::{Model, ReadError, Shown, TextError};
 /// Whether a text plainly is a graph: it has the problem line of one behind its comments.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let first = start.lines().find(|line| !line.trim().is_empty() && !line.starts_with('c'));
-    first.is_some_and(|line| ["p edge ", "p edges ", "p col "].iter().any(|head| line.starts_with(head)))
+    let is_problem =
+        |line: &str| matches!(line.split_whitespace().collect::<Vec<_>>()[..], ["p", "edge" | "edges" | "col", _, ..]);
+    first.is_some_and(is_problem)
 }
 
 /// Reads a graph. The model has a variable for each node, named from 1, with colours from 1; neighbours differ. One

@@ -227,6 +227,10 @@ impl<'a> Narrowing<'a> {
         self.keep(result, operation.interval(x, y));
         if operation == Operation::Times {
             let product = self.interval(result);
+            if left == right {
+                let root = product.high.max(0).isqrt();
+                self.keep(left, Interval::new(-root, root));
+            }
             self.keep(left, product.factor(y));
             self.keep(right, product.factor(x));
         }

@@ -7,6 +7,7 @@ use super::ast::{Ast, Goal};
 use super::builtins;
 use super::eliminate::{Sums, eliminate};
 use super::fault::{At, Fault};
+use super::formulas::{Formulas, define};
 use super::item::{Item, Shown, written};
 use super::linear::Sum;
 use super::names::{Names, Value};
@@ -64,8 +65,9 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     let named = |x: X| annotated.iter().any(|phase| phase.variables.iter().any(|&y| statements.first_of(y) == x));
     let is_named = aim.is_some_and(named);
     let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
-    let posting = Posting::new(&statements);
-    Build { names: &names, statements: &statements, sums: &sums, posting, keeps }
+    let formulas = define(&mut statements, watch)?;
+    let posting = Posting::new(&statements, &formulas);
+    Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, posting, keeps }
         .finish(&annotated, objective, solve.at, watch)
 }
 
@@ -84,6 +86,7 @@ struct Build<'a> {
     names: &'a Names,
     statements: &'a Statements,
     sums: &'a Sums,
+    formulas: &'a Formulas,
     posting: Posting<'a>,
     keeps: bool,
 }
@@ -117,7 +120,8 @@ impl Build<'_> {
     fn make_variables(&mut self) -> Result<(), Fault> {
         let mut is_used = vec![false; self.statements.variables.len()];
         for (statement, _) in &self.statements.all {
-            statement.variables().iter().for_each(|&x| is_used[self.statements.first_of(x).0 as usize] = true);
+            let variables = self.formulas.leaves(statement.variables());
+            variables.iter().for_each(|&x| is_used[self.statements.first_of(x).0 as usize] = true);
         }
         let open = (0..is_used.len()).filter(|&x| is_used[x]).map(|x| X(x as u32));
         for x in open {
@@ -166,6 +170,9 @@ impl Build<'_> {
         let is_bool = self.names.variable(x).is_bool;
         let at = self.names.variable(x).at;
         let sum = self.sum(Term::Of(x));
+        if self.formulas.are_in(&sum) {
+            return Ok(Shown::Formula(self.posting.calculated(&sum, at)?));
+        }
         match *sum.terms.as_slice() {
             [] if self.keeps => {
                 let name = self.names.variable(x).name.clone();

@@ -1,6 +1,6 @@
 //! What a solution shows.
 
-use csp_core::{Network, Solution, Var};
+use csp_core::{Expr, Network, Solution, Var};
 
 use super::ast::{IntSet, Output};
 
@@ -22,6 +22,8 @@ pub(super) enum Shown {
     Variable(Var, bool),
     /// A sum of variables.
     Sum(Vec<(i64, Var)>, i64),
+    /// An expression, which always has a value.
+    Formula(Expr),
 }
 
 impl Item {
@@ -51,6 +53,7 @@ impl Shown {
                 let products = terms.iter().map(|&(coefficient, x)| i128::from(coefficient) * i128::from(of(x)));
                 (products.sum::<i128>() + i128::from(*constant)).to_string()
             }
+            Self::Formula(expr) => expr.value(&of).unwrap_or_default().to_string(),
         }
     }
 }

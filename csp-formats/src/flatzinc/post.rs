@@ -12,6 +12,7 @@ use super::calculation::Calculation;
 use super::eliminate::{is_wide, no_bounds};
 use super::equality::Equality;
 use super::fault::{At, Fault};
+use super::formulas::Formulas;
 use super::in_core::{comparison, integers, integers_of};
 use super::linear::{self, Sum};
 use super::operation::Operation;
@@ -31,7 +32,8 @@ const MOST_COUNTED: u64 = 1 << 20;
 /// A problem that is being built, and the variables that it has so far.
 pub(super) struct Posting<'a> {
     pub(super) problem: Problem,
-    statements: &'a Statements,
+    pub(super) statements: &'a Statements,
+    pub(super) formulas: &'a Formulas,
     vars: Vec<Option<Var>>,
 }
 
@@ -43,8 +45,8 @@ struct Scope {
 }
 
 impl<'a> Posting<'a> {
-    pub(super) fn new(statements: &'a Statements) -> Self {
-        Self { problem: Problem::new(), statements, vars: vec![None; statements.variables.len()] }
+    pub(super) fn new(statements: &'a Statements, formulas: &'a Formulas) -> Self {
+        Self { problem: Problem::new(), statements, formulas, vars: vec![None; statements.variables.len()] }
     }
 
     /// The variable of the problem that stands for `x`. It is made when it is first asked for.
@@ -86,13 +88,16 @@ impl<'a> Posting<'a> {
         for (statement, at) in &self.statements.all {
             watch.spend(1 + statement.variables().len() as u64)?;
             self.state(statement, *at, watch)?;
+            self.problem.check_room(watch)?;
         }
         Ok(())
     }
 
     fn state(&mut self, statement: &Statement, at: At, watch: &Watch) -> Result<(), Fault> {
         match statement {
+            Statement::Linear(linear, when) if self.formulas.are_in(&linear.sum) => self.compare(linear, *when, at)?,
             Statement::Linear(linear, when) => self.linear(linear, *when, at)?,
+            Statement::Arithmetic(operation, terms) if self.is_calculated(terms) => self.operate(*operation, *terms)?,
             Statement::Member(x, set, when) => self.member(*x, set, *when)?,
             Statement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
             Statement::Absolute(x, z) => {
@@ -279,7 +284,7 @@ impl<'a> Posting<'a> {
             }
         }
         if vars.len() <= MOST_IN_PAIRS {
-            self.problem.all_different_both(&vars);
+            self.problem.all_different_both_within(&vars, watch)?;
         } else {
             self.problem.post(&vars, AllDifferent);
         }
@@ -348,13 +353,6 @@ impl<'a> Posting<'a> {
     /// A constraint that nothing satisfies.
     fn nothing(&mut self) {
         self.problem.post(&[], |_: &[i64]| false);
-    }
-
-    fn expression(&mut self, term: Term) -> Result<Expr, Fault> {
-        Ok(match term {
-            Term::Is(number) => Expr::Constant(number),
-            Term::Of(x) => Expr::from(self.var(x)?),
-        })
     }
 
     /// Variables for all of them; what is fixed becomes a variable with one value.

@@ -8,24 +8,27 @@ use super::ast::{IntSet, Output};
 use super::build::build;
 use super::item::Shown as Value;
 use super::parse::parse;
-use crate::{Model, ReadError, Shown};
+use crate::{Model, ReadError, Shown, ShownValue};
 
-/// The problem of a file. What its output has besides variables is not shown: sums that stand for variables, such as a cost
-/// with more values than a variable may have.
+/// The problem of a file.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     let built = parse(text, watch).and_then(|ast| build(ast, true, watch)).map_err(|fault| fault.told(text))?;
     let mut shown = Vec::new();
     for item in built.items {
-        let variable = |value: &Value| if let Value::Variable(x, _) = value { Some(*x) } else { None };
-        let variables: Vec<_> = item.values.iter().filter_map(variable).collect();
-        let is_whole = variables.len() == item.values.len();
         let dimensions = match &item.output {
-            Output::Indexed(sets) if is_whole => dimensions(sets, variables.len()),
-            _ if item.is_array => counted(variables.len()),
-            _ => Vec::new(),
+            Output::Indexed(sets) => dimensions(sets, item.values.len()),
+            Output::Plain if item.is_array => counted(item.values.len()),
+            Output::Plain => Vec::new(),
         };
-        if !variables.is_empty() {
-            shown.push(Shown { name: item.name, dimensions, variables });
+        let value = |value| match value {
+            Value::Variable(x, _) => ShownValue::Variable(x),
+            Value::Sum(terms, constant) => ShownValue::Sum(terms, constant),
+            Value::Formula(expr) => ShownValue::Formula(expr),
+            Value::Fixed(text) => ShownValue::Fixed(text),
+        };
+        let values: Vec<ShownValue> = item.values.into_iter().map(value).collect();
+        if !values.is_empty() {
+            shown.push(Shown { name: item.name, dimensions, values });
         }
     }
     Ok(Model::showing(built.network, shown))

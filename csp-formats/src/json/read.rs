@@ -200,12 +200,14 @@ impl<'a> Reading<'a> {
             ("any" | "each" | "index" | "for", _) => {
                 return Err(wrong(format!("\"{word}\" has {} operands, which it cannot have", operands.len())));
             }
+            ("-", [_, _, ..]) => difference(At(self.document.at(value)), parts()?),
             _ => {
                 let Some(op) = Op::of(&word) else { return Err(wrong(format!("there is no operator \"{word}\""))) };
                 let (least, most) = op.arity();
                 if !(least..=most).contains(&operands.len()) {
-                    let wants = if least == most { "" } else { "at least " };
-                    return Err(wrong(format!("\"{word}\" has {wants}{least} operands, not {}", operands.len())));
+                    let wants = if least == most && word != "-" { "" } else { "at least " };
+                    let noun = if least == 1 { "operand" } else { "operands" };
+                    return Err(wrong(format!("\"{word}\" has {wants}{least} {noun}, not {}", operands.len())));
                 }
                 negated(op, parts()?)
             }
@@ -234,6 +236,15 @@ impl<'a> Reading<'a> {
         let condition = if condition.get() == "null" { None } else { Some(self.expr(condition, above + 1)?) };
         Ok(Kind::For(Comprehension { loops: made, condition, body: self.expr(body, above + 1)? }.into()))
     }
+}
+
+/// The first less all others: the sum with their negatives, as the language reads `a - b - c`.
+fn difference(at: At, mut parts: Vec<Expr>) -> Kind {
+    for part in parts.iter_mut().skip(1) {
+        let less = std::mem::replace(part, Expr::new(at, Kind::Any));
+        *part = Expr::new(less.at, negated(Op::Neg, vec![less]));
+    }
+    Kind::Apply(Op::Add, parts)
 }
 
 /// An operation; the negative of a number is a number.

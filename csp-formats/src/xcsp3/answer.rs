@@ -55,8 +55,7 @@ impl Instantiation {
     /// A solution of a network, of which these variables are shown.
     pub fn of(network: &Network, shown: &[Shown], solution: &Solution) -> Self {
         let names = shown.iter().map(|one| format!("{}{}", one.name, "[]".repeat(one.dimensions.len())));
-        let vars = shown.iter().flat_map(|one| one.variables.iter().copied());
-        let values = vars.map(|x| network.label(x, solution.value(x)).to_string());
+        let values = shown.iter().flat_map(|one| &one.values).map(|value| value.word(network, solution));
         let cost = network.objective().map(|objective| objective.of(network, solution.values()));
         let joined = |words: Vec<String>| words.join(" ");
         Self { cost, list: joined(names.collect()), values: joined(values.collect()) }
@@ -70,11 +69,25 @@ impl Instantiation {
     /// The lines, where this is known at the end. Each has an end.
     pub fn lines(&self, verdict: Verdict) -> String {
         let kind = if verdict == Verdict::Optimum { "optimum" } else { "solution" };
-        let cost = self.cost.map_or_else(String::new, |cost| format!(" cost=\"{cost}\""));
+        let cost = self.cost_attribute();
         format!(
             "v <instantiation type=\"{kind}\"{cost}>\nv <list> {} </list>\nv <values> {} </values>\nv </instantiation>\n",
             self.list, self.values
         )
+    }
+
+    /// One line, for the solution of this number, from 1, of several. `PyCSP3` and others read each solution of an enumeration from
+    /// one line.
+    pub fn line(&self, number: u64) -> String {
+        let (cost, list, values) = (self.cost_attribute(), &self.list, &self.values);
+        format!(
+            "v <instantiation id=\"sol{number}\" type=\"solution\"{cost}> <list> {list} </list> <values> {values} </values> \
+             </instantiation>\n"
+        )
+    }
+
+    fn cost_attribute(&self) -> String {
+        self.cost.map_or_else(String::new, |cost| format!(" cost=\"{cost}\""))
     }
 }
 
@@ -96,10 +109,13 @@ mod tests {
         let best = Solver::new(&model.network).best().unwrap();
         let found = Instantiation::of(&model.network, &model.shown, &best.solution.unwrap());
         let expected = "v <instantiation type=\"optimum\" cost=\"7\">\nv <list> a x[][] y[1] </list>\n\
-                        v <values> -3 0 1 0 1 7 </values>\nv </instantiation>\n";
+                        v <values> -3 0 1 0 1 * </values>\nv </instantiation>\n";
         assert_eq!(found.lines(Verdict::Optimum), expected);
         assert!(found.lines(Verdict::Satisfiable).starts_with("v <instantiation type=\"solution\" cost=\"7\">"));
         assert_eq!(found.cost(), Some(7));
+        let third = "v <instantiation id=\"sol3\" type=\"solution\" cost=\"7\"> <list> a x[][] y[1] </list> \
+                     <values> -3 0 1 0 1 * </values> </instantiation>\n";
+        assert_eq!(found.line(3), third);
     }
 
     #[test]

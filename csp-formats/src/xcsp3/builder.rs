@@ -78,7 +78,9 @@ impl<'t> Builder<'t> {
         self.watch.spend(1)?;
         self.room_for(1, self.at)?;
         self.domains.push(integers.clone());
-        Ok(self.problem.integer(name, integers))
+        let x = self.problem.integer(name, integers);
+        self.problem.check_room(self.watch)?;
+        Ok(x)
     }
 
     /// That so many more variables are not too many.
@@ -118,16 +120,14 @@ impl<'t> Builder<'t> {
     pub(super) fn post(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Fault> {
         self.watch.spend(1 + scope.len() as u64)?;
         let id = self.problem.post(scope, relation);
-        self.name(id);
-        Ok(())
+        self.name(id)
     }
 
     /// States a relation that others state too.
     pub(super) fn post_shared(&mut self, scope: &[Var], relation: Shared<dyn NaryRelation>) -> Result<(), Fault> {
         self.watch.spend(1 + scope.len() as u64)?;
         let id = self.problem.post_shared(scope, relation);
-        self.name(id);
-        Ok(())
+        self.name(id)
     }
 
     /// States a relation of variables and numbers.
@@ -139,9 +139,10 @@ impl<'t> Builder<'t> {
         self.post(&scope.vars, relation)
     }
 
-    /// Gives a constraint the name of the one that is stated now.
-    pub(super) fn name(&mut self, id: ConstraintId) {
+    /// Gives a constraint the name of the one that is stated now, if memory has room for what was stated so far.
+    pub(super) fn name(&mut self, id: ConstraintId) -> Result<(), Fault> {
         self.problem.call(id, self.label.clone());
+        Ok(self.problem.check_room(self.watch)?)
     }
 
     /// States that an expression is true.
@@ -153,8 +154,7 @@ impl<'t> Builder<'t> {
             return if expression.is_true(&|_| 0) { Ok(()) } else { self.contradict() };
         }
         let id = self.problem.require(expression);
-        self.name(id);
-        Ok(())
+        self.name(id)
     }
 
     /// States that there is no solution.

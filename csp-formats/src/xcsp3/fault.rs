@@ -1,14 +1,14 @@
 //! What is wrong with an instance, and where, before the place is told as a line and a column.
 
-use csp_core::Stop;
+use csp_core::{ProblemError, Stop};
 
 /// What is wrong at a byte of the text, or what stopped the reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     /// At this byte of the text.
     At(usize, String),
-    /// A limit ended the reading.
-    Stopped(Stop),
+    /// A limit ended the reading, or the problem is too large.
+    Problem(ProblemError),
 }
 
 impl Fault {
@@ -20,7 +20,13 @@ impl Fault {
 
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
+        Self::Problem(stop.into())
+    }
+}
+
+impl From<ProblemError> for Fault {
+    fn from(error: ProblemError) -> Self {
+        Self::Problem(error)
     }
 }
 

@@ -200,43 +200,74 @@ impl Builder<'_> {
         }
     }
 
-    /// `x,set(1,2)` or `x,range(1,5)`, behind the opening bracket of `in`.
+    /// `x,set(1,y)` or `x,range(1,5)`, behind the opening bracket of `in`.
     fn membership(&self, words: &mut Words<'_, '_>, depth: usize) -> Result<Expr, Fault> {
         let inside = self.expression(words, depth + 1)?;
         take(words, Token::Comma, "\",\"")?;
         let (name, at) = word(words, "set(...) or range(...)")?;
         take(words, Token::Open, "\"(\"")?;
-        let parameters = self.parameters_of_set(words)?;
+        let members = self.members_of_set(words, depth)?;
         take(words, Token::Close, "\")\"")?;
-        let integers = match (name, &parameters[..]) {
-            ("set", all) => set(all, MOST as u64),
-            ("range", &[(from, _), (to, _)]) => Some(Integers::range(from..=to)),
+        let (mut known, mut others) = (Vec::new(), Vec::new());
+        for member in members {
+            match member {
+                Member::Known(interval) => known.push(interval),
+                Member::Other(expression) => others.push(expression),
+            }
+        }
+        let integers = match (name, &known[..], &others[..]) {
+            ("set", all, _) => set(all, MOST as u64),
+            ("range", &[(from, _), (to, _)], []) => Some(Integers::range(from..=to)),
             _ => return Fault::at(at, format!("found {}, expected set(1,2,...) or range(1,5)", quoted(name))),
         };
-        match integers {
-            Some(integers) => Ok(inside.is_in(integers)),
-            None => Fault::at(at, format!("a set of more than {MOST} integers")),
+        let Some(integers) = integers else {
+            return Fault::at(at, format!("a set of more than {MOST} integers"));
+        };
+        if others.is_empty() {
+            return Ok(inside.is_in(integers));
         }
+        // What is asked for stands once for each member that is not known.
+        if size(&inside).saturating_mul(others.len() + 1) > LARGEST {
+            return Fault::at(at, format!("a set of expressions, with more than {LARGEST} parts in all"));
+        }
+        let mut ways: Vec<Expr> = others.into_iter().map(|other| inside.clone().equals(other)).collect();
+        if !integers.is_empty() {
+            ways.push(inside.is_in(integers));
+        }
+        Ok(Expr::Or(ways))
     }
 
-    fn parameters_of_set(&self, words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Fault> {
+    fn members_of_set(&self, words: &mut Words<'_, '_>, depth: usize) -> Result<Vec<Member>, Fault> {
         let mut found = Vec::new();
-        while let Some(next) = words.next()? {
-            match next.token {
-                Token::Word(word) if interval(word).is_some() => found.extend(interval(word)),
-                Token::Close if found.is_empty() => return Ok(found),
-                _ => return unexpected(next, "an integer"),
+        if let Some(Placed { token: Token::Close, .. }) = words.peek()? {
+            words.next()?;
+            return Ok(found);
+        }
+        loop {
+            match words.peek()? {
+                Some(Placed { token: Token::Word(text), .. }) if interval(text).is_some() => {
+                    words.next()?;
+                    self.watch.spend(1)?;
+                    found.extend(interval(text).map(Member::Known));
+                }
+                _ => found.push(Member::Other(self.expression(words, depth + 1)?)),
             }
-            self.watch.spend(1)?;
             match words.next()? {
                 Some(Placed { token: Token::Comma, .. }) => {}
                 Some(Placed { token: Token::Close, .. }) => return Ok(found),
                 Some(other) => return unexpected(other, "\",\" or \")\""),
-                None => break,
+                None => return Fault::at(words.end(), "expected \")\", the end of a set"),
             }
         }
-        Fault::at(words.end(), "expected \")\", the end of a set")
     }
+}
+
+/// A member of a set.
+enum Member {
+    /// An integer, or all of a range.
+    Known(Interval),
+    /// The value of an expression.
+    Other(Expr),
 }
 
 /// The functions of XCSP3-core, and how many parameters they take.

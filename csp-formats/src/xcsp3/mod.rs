@@ -49,7 +49,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     let built = markup::read(text, watch).and_then(|root| build(text, &root, watch));
     let builder = built.map_err(|fault| match fault {
         Fault::At(byte, what) => ReadError::from(TextError::at(text, byte, what)),
-        Fault::Stopped(stop) => stop.into(),
+        Fault::Problem(error) => error.into(),
     })?;
     let shown = builder.shown;
     Ok(Model::showing(builder.problem.build_within(watch)?, shown))
@@ -65,6 +65,7 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
     if let Some(element) = root.optional("objectives")? {
         objective::state(&mut builder, element)?;
     }
+    variables::set_useless_apart(&mut builder)?;
     Ok(builder)
 }
 

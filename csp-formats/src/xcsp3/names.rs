@@ -1,6 +1,7 @@
 //! The variables and the arrays of an instance by their names.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 use csp_core::Var;
 
@@ -35,17 +36,21 @@ pub(super) struct Picked {
 
 /// The variables and arrays of an instance.
 #[derive(Debug, Default)]
-pub(super) struct Names<'t>(HashMap<&'t str, Named>);
+pub(super) struct Names<'t> {
+    all: HashMap<&'t str, Named>,
+    /// The variables that a constraint or the objective has named so far.
+    used: RefCell<HashSet<Var>>,
+}
 
 impl<'t> Names<'t> {
     /// Adds a name. Says whether it is new.
     pub(super) fn add(&mut self, name: &'t str, named: Named) -> bool {
-        self.0.insert(name, named).is_none()
+        self.all.insert(name, named).is_none()
     }
 
     /// What a name without brackets stands for.
     pub(super) fn get(&self, name: &str) -> Option<&Named> {
-        self.0.get(name)
+        self.all.get(name)
     }
 
     /// Whether a word may be a variable or an array: it starts as a name does.
@@ -53,11 +58,22 @@ impl<'t> Names<'t> {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
-    /// The variables that a word stands for, and their shape, which is empty for a variable. Cells of an array that
+    /// Whether a constraint or the objective has named a variable.
+    pub(super) fn is_used(&self, x: Var) -> bool {
+        self.used.borrow().contains(&x)
+    }
+
+    /// The variables that a word of a constraint or of the objective stands for, and their shape, which is empty for a variable. Cells of an array that
     /// have no variable are left out where several are named.
     pub(super) fn variables(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
+        let found = self.meant(word, at)?;
+        self.used.borrow_mut().extend(&found.0);
+        Ok(found)
+    }
+
+    fn meant(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
         let (name, brackets) = word.split_at(word.find('[').unwrap_or(word.len()));
-        match self.0.get(name) {
+        match self.all.get(name) {
             None => Fault::at(at, format!("there is no variable or array {}", quoted(name))),
             Some(Named::Variable(x)) if brackets.is_empty() => Ok((vec![*x], Vec::new())),
             Some(Named::Variable(_)) => Fault::at(at, format!("{} is a variable, and no array", quoted(name))),

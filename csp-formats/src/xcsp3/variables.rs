@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use csp_core::{Integers, Var};
+use csp_core::{Domain, Integers, Labels, Val, Var};
 
 use super::builder::Builder;
 use super::fault::{Fault, quoted};
@@ -76,6 +76,19 @@ fn show(builder: &mut Builder<'_>, id: &str, array: &Array, vars: Vec<Var>) {
         let cells = array.cells.iter().enumerate().filter_map(|(place, &cell)| Some((place, cell?)));
         builder.shown.extend(cells.map(|(place, x)| Shown::variable(array.name(id, place), x)));
     }
+}
+
+/// Sets the variables apart that no constraint and no objective names. XCSP3 calls them useless: an answer shows `*` for them, and
+/// their values make no solutions of their own. Such a variable keeps one value, which is called so.
+pub(super) fn set_useless_apart(builder: &mut Builder<'_>) -> Result<(), Fault> {
+    let shown = builder.shown.iter().flat_map(Shown::variables);
+    let useless: Vec<Var> = shown.filter(|&x| !builder.names.is_used(x)).collect();
+    builder.watch.spend(useless.len() as u64)?;
+    for &x in &useless {
+        builder.problem.restrict(x, &Domain::only(Val::new(0)));
+    }
+    builder.problem.label(&useless, &Labels::words(["*"]));
+    Ok(())
 }
 
 /// The domain of each cell, if it has one.

@@ -90,5 +90,11 @@ fn texts_are_known_by_their_first_line() {
     let name = |text: &str| Format::of_text(text).map(|format| format.name);
     assert_eq!(name("c a graph\np edge 2 1\n"), Some("col"));
     assert_eq!(name("c a formula\np cnf 2 1\n"), Some("cnf"));
+    // Blanks are as many as one likes.
+    assert_eq!(name("p  cnf 1 1\n1 0\n"), Some("cnf"));
+    assert_eq!(name("c\n\tp\tcnf\t1 1\n1 0\n"), Some("cnf"));
+    assert_eq!(name("p  edge 2 1\ne 1 2\n"), Some("col"));
+    assert_eq!(name("p\tcol  2 1\n"), Some("col"));
+    assert_eq!(name("p cnf"), None);
     assert_eq!(name("53..7....6..195...."), None);
 }

@@ -46,7 +46,11 @@ impl<'a> Sink<'a> {
     /// Writes a puzzle. That it cannot be written is told, and is no reason to end; that the output fails is.
     pub(super) fn puzzle(&mut self, name: &Name, puzzle: &Puzzle) -> Result<Exit> {
         let Kind::Text { writer, .. } = &mut self.kind else {
-            return self.picture(&Entry::Puzzle(Item { name: name.clone(), puzzle: Ok(puzzle.clone()) }));
+            return self.picture(&Entry::Puzzle(Item {
+                name: name.clone(),
+                puzzle: Ok(puzzle.clone()),
+                is_first: true,
+            }));
         };
         match writer.write(puzzle) {
             Ok(lost) => self.losses.add(name, &lost),

@@ -30,7 +30,7 @@ pub(crate) fn install(folder: &Path, output: &mut Output) -> Result<Exit> {
         "mznlib": library,
         "executable": program,
         "tags": ["cp", "int"],
-        "stdFlags": ["-a", "-f", "-i", "-n", "-r", "-s", "-t", "-v"],
+        "stdFlags": ["-a", "-f", "-i", "-n", "-p", "-r", "-s", "-t", "-v"],
         "extraFlags": [],
         "supportsMzn": false,
         "supportsFzn": true,

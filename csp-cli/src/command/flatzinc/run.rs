@@ -138,8 +138,8 @@ fn statistics(
         ("variables", network.len() as u64),
         ("constraints", (network.graph().edge_count() + network.nary().len()) as u64),
     ];
-    writeln!(output, "%%%mzn-stat: initTime={:.3}", read.as_secs_f64())?;
-    writeln!(output, "%%%mzn-stat: solveTime={:.3}", search.as_secs_f64())?;
+    writeln!(output, "%%%mzn-stat: initTime={:.6}", read.as_secs_f64())?;
+    writeln!(output, "%%%mzn-stat: solveTime={:.6}", search.as_secs_f64())?;
     for (name, count) in counts {
         writeln!(output, "%%%mzn-stat: {name}={count}")?;
     }

@@ -59,7 +59,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
         }
     }
     sink.finish()?;
-    if arguments.iter().any(|argument| named::is_problem(argument)) {
+    if sink.has_problem || arguments.iter().any(|argument| named::is_problem(argument)) {
         sink.summary.print("problem", args, interrupt.happened());
     } else {
         sink.summary.print("puzzle", &for_boards, interrupt.happened());

@@ -22,6 +22,8 @@ const MOST_KEPT: u64 = 10_000;
 pub(super) struct Sink<'a> {
     pub(super) output: &'a mut Output,
     pub(super) summary: Summary,
+    /// Whether a problem came that is no board.
+    pub(super) has_problem: bool,
     progress: ProgressBar,
     read: ReadProgress,
     begun: Instant,
@@ -53,6 +55,7 @@ impl<'a> Sink<'a> {
         Self {
             output,
             summary: Summary::default(),
+            has_problem: false,
             progress: progress::counter(),
             read,
             begun: Instant::now(),

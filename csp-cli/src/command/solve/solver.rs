@@ -40,6 +40,7 @@ impl Solving<'_> {
         let mut next = || if at_hand { entries.next() } else { interrupt.abort_on_interrupt(|| entries.next()) };
         let mut exit = Exit::Solved;
         while let Some(entry) = next() {
+            sink.has_problem |= matches!(entry, Entry::Problem(..));
             let spent = self.prepare(&entry, sink)?;
             if interrupt.happened() {
                 break;

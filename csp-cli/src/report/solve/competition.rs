@@ -12,7 +12,7 @@ use crate::instance::{Instance, Meaning};
 /// What is known so far of an instance.
 #[derive(Debug, Default)]
 pub(super) struct Competition {
-    /// The last solution, which is the best one where that is looked for.
+    /// The last solution where one is wanted: the best one where that is looked for.
     last: Option<Instantiation>,
     count: u64,
 }
@@ -39,6 +39,13 @@ impl Competition {
             output.flush()?;
         }
         self.count += 1;
+        if args.wanted.most() > 1 {
+            // Of several each is told when it is found, so that none is lost and none is kept.
+            if self.count == 1 {
+                writeln!(output, "{}", Verdict::Satisfiable)?;
+            }
+            return write!(output, "{}", found.line(self.count));
+        }
         self.last = Some(found);
         Ok(())
     }
@@ -51,6 +58,9 @@ impl Competition {
         is_best: bool,
         output: &mut (impl Write + ?Sized),
     ) -> io::Result<()> {
+        if args.wanted.most() > 1 && self.count > 0 {
+            return writeln!(output, "{}", count_line(self.count));
+        }
         let verdict = match (&self.last, stop) {
             (Some(_), _) if is_best => Verdict::Optimum,
             (Some(_), _) => Verdict::Satisfiable,

@@ -9,7 +9,7 @@ use csp_core::{Expr as Core, Integers, Labels, Var, Watch};
 use super::compiler::{Compiler, Made};
 use super::value::{Array, Scalar, Set, Sort, Value};
 use crate::text::{Ast, Constant, Declared, Kind};
-use crate::{Model, ReadError, Shown};
+use crate::{Model, ReadError, Shown, TextError};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
@@ -39,6 +39,10 @@ pub fn compile(ast: &Ast, text: &str, watch: &Watch) -> Result<Model, ReadError>
     }
     if let Some(objective) = &ast.objective {
         compiler.aim(objective.largest, &objective.value)?;
+    }
+    if ast.variables.is_empty() && ast.constraints.is_empty() && ast.objective.is_none() {
+        let what = "this model says nothing: a variable is stated as in \"var x in 1..9\", and what must hold as in \"x != y\"";
+        return Err(TextError::whole(what).into());
     }
     let network = compiler.problem.build_within(watch)?;
     Ok(Model::showing(network, shown))
@@ -105,7 +109,7 @@ impl Compiler<'_> {
             }
         };
         self.names.define(name, value);
-        Ok(Shown { name: name.clone(), dimensions: ranges, variables })
+        Ok(Shown::arranged(name, ranges, variables))
     }
 
     fn labels(&self, words: &Rc<[i64]>, spelled: &mut Spelled) -> Labels {

@@ -6,9 +6,6 @@ use super::compiler::{Compiler, Made};
 use super::value::{Scalar, Sort, Value};
 use crate::text::{At, Expr, Form, Function, Kind, Op};
 
-/// About the bytes that a pair of variables takes.
-const PAIR_BYTES: usize = 16;
-
 impl Compiler<'_> {
     /// States that an expression holds. Parts that must all hold are stated one by one.
     pub(super) fn state(&mut self, expr: &Expr) -> Made<()> {
@@ -34,6 +31,7 @@ impl Compiler<'_> {
             _ => {}
         }
         self.state_one(expr)?;
+        self.problem.check_room(self.watch)?;
         let posted = self.posting.posted();
         if let Some(name) = &self.name {
             let name = format!("{name}{}", self.names.turns());
@@ -71,12 +69,6 @@ impl Compiler<'_> {
         let all = self.all_scalars(parts)?;
         self.sort_of(&all, at)?;
         let pairs = all.len().saturating_mul(all.len().saturating_sub(1)) / 2;
-        if self.form != Form::One {
-            if !self.watch.affords(pairs.saturating_mul(PAIR_BYTES)) {
-                self.watch.check()?;
-            }
-            self.watch.spend(pairs as u64)?;
-        }
         let is_plain = all.iter().all(|scalar| matches!(scalar.expr, Core::Leaf(_)));
         // Expressions of one variable each make disequalities of two, which every strategy knows.
         let is_binary = all.iter().all(|scalar| scalar.expr.leaves().len() <= 1);
@@ -93,7 +85,7 @@ impl Compiler<'_> {
         } else if self.form == Form::One {
             self.posting.relation(&mut self.problem, &vars, AllDifferent);
         } else {
-            let id = self.problem.all_different_both(&vars);
+            let id = self.problem.all_different_both_within(&vars, self.watch)?;
             self.posting.note(id);
         }
         Ok(())
@@ -104,10 +96,11 @@ impl Compiler<'_> {
         let vars: Vec<Var> = all.iter().filter_map(leaf).collect();
         let is_alike = vars.windows(2).all(|pair| self.problem.integers(pair[0]) == self.problem.integers(pair[1]));
         if vars.len() == all.len() && is_alike && !has_twice(&vars) {
-            let id = self.problem.all_different(&vars);
+            let id = self.problem.all_different_within(&vars, self.watch)?;
             self.posting.note(id);
             return Ok(());
         }
+        self.problem.room_for_pairs(pairs as u64, self.watch)?;
         self.spend(at, pairs as u64)?;
         for (place, other) in all.iter().enumerate() {
             for one in &all[..place] {

@@ -41,11 +41,19 @@ pub(super) fn all_different<'t>(
     builder.post_all_different(&list, &except)
 }
 
+/// How many pairs so many things make.
+pub(super) fn pairs_of(count: usize) -> u64 {
+    let count = count as u64;
+    count.saturating_mul(count.saturating_sub(1)) / 2
+}
+
 /// Each two lists differ at some place.
 fn different_lists<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     let lists = lists(builder, element, given)?;
+    builder.problem.room_for_pairs(pairs_of(lists.len()), builder.watch)?;
     for (place, one) in lists.iter().enumerate() {
         for other in &lists[place + 1..] {
+            builder.watch.spend(one.len() as u64)?;
             let differs = |(a, b): (&Expr, &Expr)| a.clone().differs_from(b.clone());
             builder.require(Expr::Or(one.iter().zip(other).map(differs).collect()))?;
         }
@@ -151,6 +159,7 @@ impl Builder<'_> {
             return self.differ(&vars);
         }
         let except: Integers = except.iter().copied().collect();
+        self.problem.room_for_pairs(pairs_of(vars.len()), self.watch)?;
         for (place, &x) in vars.iter().enumerate() {
             for &y in &vars[place + 1..] {
                 let except = except.clone();
@@ -161,14 +170,11 @@ impl Builder<'_> {
     }
 
     fn differ(&mut self, vars: &[Var]) -> Result<(), Fault> {
-        let count = vars.len() as u64;
-        self.watch.spend(count.saturating_mul(count))?;
         let distinct: BTreeSet<Var> = vars.iter().copied().collect();
         if distinct.len() < vars.len() {
             return self.contradict();
         }
-        let id = self.problem.all_different_both(vars);
-        self.name(id);
-        Ok(())
+        let id = self.problem.all_different_both_within(vars, self.watch)?;
+        self.name(id)
     }
 }

@@ -3,6 +3,7 @@
 use csp_core::{Comparison, Cumulative, Expr, Task};
 
 use super::given::{Given, equally_long, words_of};
+use super::order::pairs_of;
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;
@@ -29,6 +30,7 @@ pub(super) fn no_overlap<'t>(
     }
     let boxes: Vec<Block> =
         origins.into_iter().zip(lengths).map(|(origin, lengths)| Block { origin, lengths }).collect();
+    builder.problem.room_for_pairs(pairs_of(boxes.len()), builder.watch)?;
     for (place, one) in boxes.iter().enumerate() {
         for other in &boxes[place + 1..] {
             builder.watch.spend(1)?;

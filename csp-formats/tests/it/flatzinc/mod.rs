@@ -3,6 +3,7 @@
 mod builtins;
 mod errors;
 mod formats;
+mod formulas;
 mod mutations;
 mod oracle;
 mod searching;

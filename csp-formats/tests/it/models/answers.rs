@@ -109,3 +109,30 @@ fn what_is_known_is_not_asked() {
     assert_eq!(count("var x[1..3] in 0..1\nforall(i in 1..3) if i == 1 then x[1] == 1 else x[i] != x[i - 1]"), 1);
     assert_eq!(count("let n = 3\nvar x[1..n] in 0..1\nif n > 2 then alldifferent(x) else x[9] == 1"), 0);
 }
+
+/// As in `docs/src/desk/models.md`: `-` of two or more is the first less the others, and of one its negative.
+#[test]
+fn json_subtracts() {
+    let models = [
+        (r#"["==", ["-", "x", "y"], 1]"#, "x - y == 1"),
+        (r#"["==", ["-", "x", "y", "z", 1], 0]"#, "x - y - z - 1 == 0"),
+        (r#"["<", ["-", "x"], ["-", ["-", "y"], "z"]]"#, "-x < -y - z"),
+        (r#"["==", ["-", 3, "x"], ["*", 2, ["-", "y", -1]]]"#, "3 - x == 2 * (y + 1)"),
+    ];
+    let numbers = || (-3..=3).flat_map(|x| (-3..=3).flat_map(move |y| (-3..=3).map(move |z| (x, y, z))));
+    let counts: [usize; 4] = [
+        numbers().filter(|(x, y, _)| x - y == 1).count(),
+        numbers().filter(|(x, y, z)| x - y - z - 1 == 0).count(),
+        numbers().filter(|(x, y, z)| -x < -y - z).count(),
+        numbers().filter(|(x, y, _)| 3 - x == 2 * (y + 1)).count(),
+    ];
+    for ((constraint, text), expected) in models.into_iter().zip(counts) {
+        let json =
+            format!(r#"{{"variables": {{"x": "-3..3", "y": "-3..3", "z": "-3..3"}}, "constraints": [{constraint}]}}"#);
+        let watch = csp_core::Watch::start(csp_core::Limits::default());
+        let model = csp_formats::Format::of_text(&json).unwrap().read(&json, &watch).unwrap();
+        let found = csp_core::Solver::new(&model.network).count(u64::MAX).unwrap().0.solutions;
+        assert_eq!(found, expected as u64, "{constraint}");
+        assert_eq!(count(&format!("var x, y, z in -3..3\n{text}")), expected as u64, "{text}");
+    }
+}

@@ -23,8 +23,7 @@ pub(crate) fn only(text: &str, name: &str) -> Vec<String> {
     let outcome = Solver::new(&model.network).unique().unwrap();
     assert_eq!(outcome.solutions.len(), 1, "{text}");
     let shown = model.shown.iter().find(|shown| shown.name == name).unwrap();
-    let label = |&x| model.network.label(x, outcome.solutions[0].values()[csp_core::Var::index(x)]).to_string();
-    shown.variables.iter().map(label).collect()
+    shown.values.iter().map(|value| value.word(&model.network, &outcome.solutions[0])).collect()
 }
 
 /// The value of the best solution, which is proved.

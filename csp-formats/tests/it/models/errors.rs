@@ -78,6 +78,8 @@ fn errors_of_json() {
         ("{\"variables\": {\"x\": \"1..9\", \"x\": \"1..9\"}}", "line 1, column 15: \"x\" stands here twice"),
         ("{\"variables\": {\"x\": \"1..9\"},\n \"constraints\": [\"x != z\"]}", "line 2, column 24: \"z\""),
         ("{\"constraints\": [[\"~\", 1]]}", "line 1, column 18: there is no operator \"~\""),
+        ("{\"constraints\": [[\"-\"]]}", "line 1, column 18: \"-\" has at least 1 operand, not 0"),
+        ("{\"constraints\": [[\"not\", 1, 2]]}", "line 1, column 18: \"not\" has 1 operand, not 2"),
         ("{\"constraints\": [[\"/\", 1]]}", "line 1, column 18: \"/\" has 2 operands, not 1"),
         ("{\"constraints\": [1.5]}", "line 1, column 18: expected a whole number"),
         ("{\"constraints\": [\"x +\"]}", "line 1, column 22: expected a number, a name or a bracket"),

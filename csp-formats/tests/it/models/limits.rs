@@ -78,3 +78,20 @@ fn limits_stop_the_work() {
     let error = format.read(text, &watch).unwrap_err();
     assert_eq!(error, ReadError::Problem(ProblemError::Stopped(Stop::Memory)));
 }
+
+/// All pairs of 60,000 variables are counted before the first is made, whether their domains are alike or not.
+#[test]
+fn pairs_are_counted_before_they_are_made() {
+    for text in [
+        "var x[1..60000] in 1..9\nalldifferent(x)",
+        "var x[1..30000] in 1..9\nvar y[1..30000] in 2..9\nalldifferent(x, y)",
+        "var x[1..60000] in 1..9\nalldifferent(x) as pairs",
+        "var x[1..60000] in 1..9\nalldifferent(i in 1..60000) (x[i] + i)",
+    ] {
+        let watch = Watch::start(Limits { memory: Some(1 << 30), ..Limits::default() });
+        let error = Format::of_name("a.csp").unwrap().read(text, &watch).map(|_| ()).unwrap_err();
+        let is_memory =
+            matches!(error, ReadError::Problem(ProblemError::Memory { .. } | ProblemError::Stopped(Stop::Memory)));
+        assert!(is_memory, "{text}: {error}");
+    }
+}

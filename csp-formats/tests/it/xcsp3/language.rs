@@ -1,5 +1,7 @@
 //! Expressions, groups, blocks, slides, domains and arrays.
 
+use csp_formats::xcsp3::answer::Instantiation;
+
 use crate::xcsp3::case::{instance, read, solutions, solutions_are};
 
 /// What an expression of three variables means.
@@ -11,7 +13,7 @@ fn expressions() {
     let power = |a: i64, b: i64| u32::try_from(b).ok().map(|b| a.pow(b));
     let quotient = |a: i64, b: i64| (b != 0).then(|| a / b);
     let rest = |a: i64, b: i64| (b != 0).then(|| a % b);
-    let cases: [(&str, Meaning<'_>); 24] = [
+    let cases: [(&str, Meaning<'_>); 28] = [
         ("eq(add(x[0],x[1],1),x[2])", &|a, b, c| a + b + 1 == c),
         ("ne(sub(x[0],x[1]),x[2])", &|a, b, c| a - b != c),
         ("lt(mul(x[0],x[1],2),x[2])", &|a, b, c| a * b * 2 < c),
@@ -34,6 +36,10 @@ fn expressions() {
         ("eq(if(lt(x[0],x[1]),x[2],x[0]),1)", &|a, b, c| if a < b { c == 1 } else { a == 1 }),
         ("in(add(x[0],x[1]),set(1,-3,5))", &|a, b, _| [1, -3, 5].contains(&(a + b))),
         ("notin(x[0],set(1,2))", &|a, _, _| a != 1 && a != 2),
+        ("in(x[0],set(sub(x[1],1),add(x[1],1)))", &|a, b, _| (a - b).abs() == 1),
+        ("notin(x[0],set(x[1],-2..0,mul(x[2],2)))", &|a, b, c| a != b && a > 0 && a != 2 * c),
+        ("in(add(x[0],x[1]),set(x[2]))", &|a, b, c| a + b == c),
+        ("eq(in(x[0],set(x[1],x[2])),lt(x[1],x[2]))", &|a, b, c| (a == b || a == c) == (b < c)),
         ("in(x[0],range(0,2))", &|a, _, _| (0..=2).contains(&a)),
         ("eq(add(eq(x[0],x[1]),gt(x[1],x[2])),1)", &|a, b, c| (a == b) != (b > c)),
     ];
@@ -98,7 +104,7 @@ fn arrays_have_holes_and_starts() {
     let variables = "<var id=\"a\"> 1 5..6 </var>\n<var id=\"b\" as=\"a\"/>\n<array id=\"x\" size=\"[2][2]\" startIndex=\"1\">\
                      <domain for=\"x[1][1] x[2][2]\"> 0 </domain><domain for=\"x[1][2]\"> 7..8 </domain></array>\
                      <array id=\"y\" size=\"[2]\"><domain for=\"y[1]\"> 3 </domain><domain for=\"others\"> 4 </domain></array>";
-    let text = instance(variables, "<intension> eq(a,b) </intension>");
+    let text = instance(variables, "<intension> eq(a,b) </intension><intension> gt(x[1][2],a) </intension>");
     let model = read(&text).unwrap();
     let names: Vec<&str> = model.shown.iter().map(|shown| shown.name.as_str()).collect();
     assert_eq!(names, ["a", "b", "x[1][1]", "x[1][2]", "x[2][2]", "y"]);
@@ -140,4 +146,65 @@ fn langford() {
          <args> place[1] place[0] 2 </args><args> place[3] place[2] 3 </args><args> place[5] place[4] 4 </args></group>",
     );
     assert_eq!(solutions(&text), [[1, 3, 2, 5, 0, 4], [2, 4, 0, 3, 1, 5]]);
+}
+
+/// Five houses (Life International, 1962): the Norwegian drinks water, and the Japanese owns the zebra. Neighbours are stated by
+/// sets of expressions, as in the instances of the competitions.
+#[test]
+fn zebra() {
+    let groups = [
+        "english spanish ukrainian norwegian japanese",
+        "red green ivory yellow blue",
+        "dog snails fox horse zebra",
+        "coffee tea milk juice water",
+        "oldgold kools chesterfield lucky parliament",
+    ];
+    let names: Vec<&str> = groups.iter().flat_map(|group| group.split(' ')).collect();
+    let variables: String = names.iter().map(|name| format!("<var id=\"{name}\"> 1..5 </var>\n")).collect();
+    let different: String = groups.iter().map(|group| format!("<allDifferent> {group} </allDifferent>\n")).collect();
+    let clues = [
+        "eq(english,red)",
+        "eq(spanish,dog)",
+        "eq(coffee,green)",
+        "eq(ukrainian,tea)",
+        "eq(green,add(ivory,1))",
+        "eq(oldgold,snails)",
+        "eq(kools,yellow)",
+        "eq(milk,3)",
+        "eq(norwegian,1)",
+        "in(chesterfield,set(sub(fox,1),add(fox,1)))",
+        "in(kools,set(sub(horse,1),add(horse,1)))",
+        "eq(lucky,juice)",
+        "eq(japanese,parliament)",
+        "in(norwegian,set(sub(blue,1),add(blue,1)))",
+    ];
+    let clues: String = clues.iter().map(|clue| format!("<intension> {clue} </intension>\n")).collect();
+    let found = solutions(&instance(&variables, &(different + &clues)));
+    assert_eq!(found.len(), 1, "{found:?}");
+    let house = |name| found[0][names.iter().position(|&other| other == name).unwrap()];
+    assert_eq!((house("norwegian"), house("japanese")), (house("water"), house("zebra")));
+}
+
+/// XCSP3-core, section on useless variables: one that is in no constraint and in no objective has `*` for a value.
+#[test]
+fn useless_variables_are_no_part_of_solutions() {
+    let variables = "<array id=\"x\" size=\"[2][3]\"> 0..9 </array>\n<var id=\"free\"> 0..999 </var>";
+    let text = instance(variables, "<intension> eq(x[0][1],add(x[1][0],8)) </intension>");
+    // (8, 0) and (9, 1); the other four cells and the variable would make 1000 * 10^4 of each.
+    let model = read(&text).unwrap();
+    let all = csp_core::Solver::new(&model.network).all().unwrap();
+    let mut lines: Vec<String> =
+        all.solutions.iter().map(|one| Instantiation::of(&model.network, &model.shown, one).line(1)).collect();
+    lines.sort_unstable();
+    let line = |a, b| {
+        format!(
+            "v <instantiation id=\"sol1\" type=\"solution\"> <list> x[][] free </list> \
+             <values> * {a} * {b} * * * </values> </instantiation>\n"
+        )
+    };
+    assert_eq!(lines, [line(8, 0), line(9, 1)]);
+    // What only the objective names is of use.
+    let goal = "</constraints>\n<objectives><maximize> free </maximize></objectives>";
+    let best = read(&text.replace("</constraints>", goal)).unwrap();
+    assert_eq!(csp_core::Solver::new(&best.network).best().unwrap().value, Some(999));
 }

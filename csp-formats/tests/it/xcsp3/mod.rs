@@ -8,6 +8,7 @@ mod case;
 mod counting;
 mod errors;
 mod language;
+mod limits;
 mod linking;
 mod mutations;
 mod objectives;
