@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
+use csp_core::Plan;
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
 
 use super::read_progress::Counted;
@@ -72,6 +73,12 @@ fn file(argument: &str) -> Result<File> {
 
 /// That there is nothing of this name, and what may have been meant by it.
 fn missing(argument: &str) -> String {
+    if argument.parse::<Plan>().is_ok() {
+        return format!(
+            "{argument}: there is no such file; it is a strategy, and these are separated by commas, as in --strategies \
+             fc,{argument}"
+        );
+    }
     let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if argument.contains([':', '@']) {
         return format!("{argument}: there is no such file and no such problem{meant} (`csp problems` lists them)");
