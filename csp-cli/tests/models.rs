@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{Ran, csp, csp_with};
+use common::{Folder, Ran, csp, csp_with, succeeded};
 use serde_json::{Value, json};
 
 fn json_of(ran: &Ran) -> Value {
@@ -165,4 +165,41 @@ fn dimacs_is_read() {
     assert_eq!((&record["objective"], &record["proved"]), (&2.into(), &true.into()));
     let formula = "p cnf 3 2\n1 2 0\n-1 -3 0\n";
     assert_eq!(csp_with("solve - --all --format count", formula).stdout, "4 -\n");
+}
+
+/// Commands that look at the search for any solution say that the objective is left out, where a reader looks.
+#[test]
+fn an_objective_is_never_left_out_without_a_word() {
+    let folder = Folder::new("objective");
+    let model = folder.write("cheap.csp", "var a, b in 0..9\na + b >= 5\nminimize 2*a + b\n");
+    let words =
+        "cheap.csp has an objective (minimize 2 a + b): the first solution is sought, the objective is left out";
+    for command in ["compare --no-times", "compare --why bt,fc", "plan", "trace", "tree", "replay"] {
+        let ran = succeeded(csp(&format!("{command} {model}")));
+        assert!(ran.stderr.contains(words), "{command}: {}", ran.stderr);
+    }
+    assert!(succeeded(csp(&format!("step {model} --at 0"))).stderr.contains(words));
+    assert!(succeeded(csp(&format!("tree {model} --all"))).stderr.contains("all solutions are sought"));
+    // It stands in the page, in the table and in JSON as well.
+    assert!(csp(&format!("replay {model}")).stdout.contains("(minimize 2 a + b)"));
+    for more in ["", "--format json", "--format json --stats summary", "--format markdown"] {
+        assert!(
+            csp(&format!("compare {model} --no-times {more}")).stdout.contains("the objective is left out"),
+            "{more}"
+        );
+    }
+    // `csp solve` looks for the best, and nothing is left out of a problem without an objective.
+    assert!(!csp(&format!("solve {model}")).stderr.contains("left out"));
+    assert!(!csp("compare queens:4 --no-times").stderr.contains("left out"));
+}
+
+/// Variables that the program makes for an expression are not counted as those of the model.
+#[test]
+fn variables_made_for_expressions_are_counted_apart() {
+    let folder = Folder::new("inner");
+    let model =
+        folder.write("inner.csp", "var a, b, c in 0..9\nsum(i in 1..2) (a * b == i) == 1\nc == (a * b) mod 3\n");
+    let heading = csp(&format!("solve {model}")).stdout;
+    let heading = heading.lines().next().unwrap();
+    assert!(heading.contains(": 3 variables"), "{heading}");
 }
