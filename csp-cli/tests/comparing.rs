@@ -143,8 +143,6 @@ fn sentences_are_whole_whatever_was_measured() {
     );
     assert!(about("fc,min-conflicts", "--no-times --node-limit 50000").contains("fc"));
     assert!(about("fc,bits", "--runs 1").contains("than fc (another engine: nodes do not compare)"));
-    // The same search: as many of both.
-    assert_eq!(about("fc,fc+index", "--no-times"), "fc+index: as many checks, as many nodes as fc");
     // Backmarking visits the nodes of backtracking with fewer checks.
     let bm = about("bt,bm", "--no-times");
     assert!(bm.contains(" times fewer checks than bt and as many nodes as bt"), "{bm}");

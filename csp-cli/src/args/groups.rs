@@ -18,8 +18,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Other", &["completions", "man", "help"]),
 ];
 
-/// The widest help, as that of a command.
-pub(super) const WIDEST: usize = 100;
+/// The widest help, as that of each command.
+const WIDEST: usize = 100;
 
 /// The same command line, whose help lists the commands in groups.
 pub(crate) fn in_groups(cli: Command) -> Command {

@@ -73,7 +73,7 @@ The highest applies.";
 
 /// Solves Sudoku of any size and compares constraint-satisfaction strategies
 #[derive(Debug, Parser)]
-#[command(name = "csp", version, max_term_width = groups::WIDEST, after_help = EXIT_CODES, arg_required_else_help = true)]
+#[command(name = "csp", version, max_term_width = 100, after_help = EXIT_CODES, arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// Log more to standard error: -v what happens, -vv each phase; RUST_LOG overrides it
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]

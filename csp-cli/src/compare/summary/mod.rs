@@ -39,7 +39,7 @@ pub(super) use survival::{Survival, curves, curves_of_runs};
 pub(super) use words::{Block, blocks, missing};
 
 use super::{Case, Comparison};
-use missing::Missing;
+use missing::{Given, Missing};
 use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
@@ -96,7 +96,17 @@ impl Summary {
             missing: Vec::new(),
             measures,
         };
-        summary.missing = missing::of(&summary, stats);
+        let given = Given {
+            problems: summary.problems,
+            strategies: strategies.len(),
+            seeds: summary.seeds.len(),
+            measure: !summary.measures.is_empty(),
+            pairs: !summary.pairs.is_empty(),
+            ranks: summary.ranks.is_some(),
+            portfolio: summary.portfolio.is_some(),
+            tails: !summary.tails.is_empty(),
+        };
+        summary.missing = missing::of(given, stats);
         summary
     }
 

@@ -45,8 +45,11 @@ pub(super) struct Tail {
 /// With fewer runs of a problem nothing is said of its tail.
 pub(super) const FEWEST: usize = 20;
 
-/// The fewest runs of a tail that ended: the index has a standard error of about a third then.
-const FEWEST_ENDED: usize = 10;
+/// The fewest runs of a tail.
+const FEWEST_IN_TAIL: usize = 10;
+
+/// The fewest of them that ended: the standard error of the index is nearly half of it then, as its interval shows.
+const FEWEST_ENDED: usize = 5;
 
 /// The tails of all problems with enough runs. `problems` are their names.
 pub(super) fn of(costs: &Costs, problems: &[String], strategies: &[String]) -> Vec<Tail> {
@@ -87,13 +90,12 @@ fn tail(problem: &str, strategy: &str, costs: &[Cost]) -> Tail {
     }
 }
 
-/// How many runs the tail has: the largest tenth, or more, so that enough of them ended, but not more than half.
+/// How many runs the tail has: the largest tenth, and ten at least. Where a limit cut nearly all of them, the tail was not
+/// seen: what lies below the limit tells nothing of it.
 fn size(runs: &[(f64, bool)]) -> Option<usize> {
+    let size = FEWEST_IN_TAIL.max(runs.len() / 10);
     let mut descending = runs.to_vec();
     descending.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let places = descending.iter().enumerate().filter(|(_, run)| run.1).map(|(place, _)| place + 1);
-    let enough = places.take(FEWEST_ENDED).last().unwrap_or(0);
-    let has_enough = runs.iter().filter(|run| run.1).count() >= FEWEST_ENDED;
-    let size = enough.max(runs.len() / 10);
-    (has_enough && size <= runs.len() / 2).then_some(size)
+    let ended = descending.iter().take(size).filter(|run| run.1).count();
+    (ended >= FEWEST_ENDED).then_some(size)
 }

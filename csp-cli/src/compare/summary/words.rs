@@ -296,10 +296,10 @@ fn tails(all: &[Tail], measure: Measure) -> Vec<Block> {
         Block::Heading(format!("Tails of the {}, each of one problem over its seeds", measure.name())),
         Block::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 2),
         Block::Sentence(
-            "Hill: the index of the tail, from the largest tenth of the runs, or more where a limit cut so many that fewer than \
-             10 of these ended; below 2 the variance is infinite, below 1 the mean. A Weibull shape below 1 is a tail heavier \
-             than that of a memoryless search. Runs that were cut count as lasting longer. Runs of cost 0 are not in the fits of \
-             Weibull and lognormal. A dash: too few runs ended, or they cost the same."
+            "Hill: the index of the tail, from the largest tenth of the runs, and ten at least; below 2 the variance is infinite, \
+             below 1 the mean. A Weibull shape below 1 is a tail heavier than that of a memoryless search. Runs that were cut count \
+             as lasting longer. Runs of cost 0 are not in the fits of Weibull and lognormal. A dash: a limit cut nearly all of \
+             these runs, or they cost the same."
                 .into(),
         ),
     ]

@@ -6,6 +6,7 @@
 
 mod hill;
 mod lognormal;
+mod runs;
 mod weibull;
 
 pub use hill::{Hill, hill, hill_censored};
@@ -13,17 +14,6 @@ pub use lognormal::{Lognormal, lognormal_fit, lognormal_fit_censored};
 pub use weibull::{Weibull, weibull_fit, weibull_fit_censored};
 
 use super::finite;
-
-/// The natural logarithms of what runs cost, with whether they ended; `None` if a cost is not positive and finite.
-fn logarithms_of(runs: &[(f64, bool)]) -> Option<Vec<(f64, bool)>> {
-    let logarithm = |&(cost, ended): &(f64, bool)| (cost > 0.0 && cost.is_finite()).then(|| (cost.ln(), ended));
-    runs.iter().map(logarithm).collect()
-}
-
-/// Runs that all ended.
-fn all_ended(values: &[f64]) -> Vec<(f64, bool)> {
-    values.iter().map(|&value| (value, true)).collect()
-}
 
 /// The empirical survival function: each different value with the share of values above it, in ascending order. Drawn
 /// with both axes logarithmic a Pareto tail is a straight line. Empty if there are no values, and if one is not finite.
