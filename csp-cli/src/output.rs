@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 
 use crate::exit::Exit;
@@ -87,6 +88,10 @@ pub(crate) fn complain(message: &str) {
 /// Prints the help or the version that is asked for, or what is wrong with the arguments; how the program ends then. Help that
 /// cannot be written is an error as any other.
 pub(crate) fn tell(message: &clap::Error) -> Exit {
+    if let Some(sentence) = conflict(message) {
+        complain(&sentence);
+        return Exit::BadInput;
+    }
     let text = message.to_string();
     let safe = escape::lines(&text);
     // Its own way of printing has colours, which are left out where something must be escaped.
@@ -103,6 +108,23 @@ pub(crate) fn tell(message: &clap::Error) -> Exit {
         _ if message.use_stderr() => Exit::BadInput,
         _ => Exit::Solved,
     }
+}
+
+/// That two options exclude each other, in a sentence.
+fn conflict(message: &clap::Error) -> Option<String> {
+    if message.kind() != ErrorKind::ArgumentConflict {
+        return None;
+    }
+    let ContextValue::String(one) = message.get(ContextKind::InvalidArg)? else { return None };
+    let others = match message.get(ContextKind::PriorArg)? {
+        ContextValue::String(other) => other.clone(),
+        ContextValue::Strings(others) => others.join(", "),
+        _ => return None,
+    };
+    if *one == others {
+        return None;
+    }
+    Some(format!("{one} cannot be used with {others}: leave one of them out"))
 }
 
 /// Whether two paths lead to one file or folder: by other names, links or hard links, too.
@@ -134,8 +156,13 @@ pub(crate) fn to(path: Option<&Path>, inputs: &[String]) -> Result<Output> {
 /// The columns that lists for people may take: those of the terminal, else those that the environment says,
 /// else any number.
 pub(crate) fn width() -> usize {
+    known_width().unwrap_or(usize::MAX)
+}
+
+/// The same, if they are known.
+pub(crate) fn known_width() -> Option<usize> {
     let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&width| width > 0);
-    terminal_width().or_else(said).unwrap_or(usize::MAX)
+    terminal_width().or_else(said)
 }
 
 /// The columns of the terminal that standard output is, if it is one.

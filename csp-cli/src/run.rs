@@ -56,7 +56,7 @@ fn end(result: anyhow::Result<Exit>) -> ExitCode {
 
 /// What was typed. Negative numbers are read as what they are, so that the options can say what is wrong with them.
 fn parse() -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&args::with_negative_numbers(Cli::command()).try_get_matches()?)
+    Cli::from_arg_matches(&args::in_groups(args::with_negative_numbers(Cli::command())).try_get_matches()?)
 }
 
 /// Runs a command.
@@ -91,8 +91,8 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Structure(args) => command::structure(args, &interrupt),
         #[cfg(feature = "serve")]
         Command::Serve(args) => command::serve(args, &interrupt),
-        Command::Strategies(output) => command::strategies(&mut output.open(&[])?),
-        Command::Problems(output) => command::problems(&mut output.open(&[])?),
+        Command::Strategies(args) => command::strategies(args, &mut args.output.open(&[])?),
+        Command::Problems(args) => command::problems(args, &mut args.output.open(&[])?),
         Command::Puzzles(args) => command::puzzles(args, &mut args.output.open(&args.names)?),
         Command::Completions { shell, output } => command::completions(*shell, &mut output.open(&[])?),
         Command::Man { command, output } => command::man(command.as_deref(), &mut output.open(&[])?),

@@ -155,7 +155,7 @@ pub(crate) struct RateArgs {
     pub(crate) inputs: Vec<String>,
 
     /// Search by these strategies too, and say how many nodes and backtracks they took; names with commas
-    #[arg(short, long, value_name = "NAMES", value_parser = strategies)]
+    #[arg(short, long, alias = "strategy", value_name = "NAMES", value_parser = strategies)]
     pub(crate) strategies: Option<Strategies>,
 
     /// How ratings are written

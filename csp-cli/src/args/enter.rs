@@ -23,7 +23,7 @@ pub(crate) struct EnterArgs {
     pub(crate) style: EnterStyle,
 
     /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
+    #[arg(short, long, alias = "strategies", value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
     pub(crate) strategy: Plan,
 
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Arg, Args};
 use csp_core::{Cancel, Limits};
 
 #[derive(Clone, Copy, Debug, Args)]
@@ -15,11 +15,23 @@ pub(crate) struct LimitArgs {
     pub(crate) node_limit: Option<u64>,
 }
 
+/// The name of the limit of time, for commands in which it is that of something else than a search.
+pub(super) const TIME: &str = "time_limit";
+
+/// The limit of time of a command that makes runs.
+pub(super) fn of_runs(limit: Arg) -> Arg {
+    limit.help("Longest time to build each problem, and for each run: 10s, 500ms, 2m, or a number of seconds")
+}
+
+/// The limit of time of a command that tries algorithms.
+pub(super) fn of_algorithms(limit: Arg) -> Arg {
+    limit.help("Longest time to build each problem, and for each algorithm: 10s, 500ms, 2m, or a number of seconds")
+}
+
 /// The limits of what is no search, too.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WorkLimitArgs {
-    /// Longest time for each problem, to build it and to search it (in a comparison: to build it, and for each run; in
-    /// `consistency`, `structure` and `show`: to build it, and for each algorithm): 10s, 500ms, 2m, or a number of seconds
+    /// Longest time for each problem, to build it and to search it: 10s, 500ms, 2m, or a number of seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 

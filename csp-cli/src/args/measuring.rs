@@ -22,7 +22,7 @@ pub(crate) struct MeasuringArgs {
     pub(crate) rules: RulesArgs,
 
     /// The strategies to compare, separated by commas: see `csp strategies`
-    #[arg(short, long, value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]
+    #[arg(short, long, alias = "strategy", value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]
     pub(crate) strategies: Strategies,
 
     /// How much of the tree each run searches: to the first solution, to a second one (unique), all, or so many solutions

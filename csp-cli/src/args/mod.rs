@@ -10,6 +10,7 @@ mod exercise;
 mod files;
 mod flatzinc;
 mod generate;
+mod groups;
 mod inspect;
 mod jobs;
 mod lab;
@@ -41,6 +42,7 @@ pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradeFormat, GradingArgs, 
 pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
+pub(crate) use groups::in_groups;
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
@@ -62,6 +64,7 @@ pub(crate) use verify::VerifyArgs;
 pub(crate) use why::Why;
 
 use clap::{Args, Parser, Subcommand};
+use limits::TIME;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several, or some exercise is not right; 2 wrong usage or bad input; \
@@ -86,13 +89,13 @@ pub(crate) enum Command {
     #[command(after_help = solve::SOLVE_EXAMPLES)]
     Solve(SolveArgs),
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
-    #[command(after_help = compare::COMPARE_EXAMPLES)]
+    #[command(after_help = compare::COMPARE_EXAMPLES, mut_arg(TIME, limits::of_runs))]
     Compare(Box<CompareArgs>),
     /// Make a classic experiment again, such as a phase transition, and write a page of it
     #[command(after_help = lab::LAB_EXAMPLES)]
     Lab(LabArgs),
     /// Write a comparison as jobs, a line each, which can be run on many machines
-    #[command(after_help = jobs::PLAN_EXAMPLES)]
+    #[command(after_help = jobs::PLAN_EXAMPLES, mut_arg(TIME, limits::of_runs))]
     Plan(PlanArgs),
     /// Run jobs of a plan, and write a line for each run
     #[command(after_help = jobs::RUN_EXAMPLES)]
@@ -150,17 +153,20 @@ pub(crate) enum Command {
     #[command(after_help = exercise::EXERCISE_EXAMPLES)]
     Exercise(ExerciseArgs),
     /// Make problems consistent without a search: what each algorithm removes, and at what cost
-    #[command(after_help = inspect::CONSISTENCY_EXAMPLES)]
+    #[command(after_help = inspect::CONSISTENCY_EXAMPLES, mut_arg(TIME, limits::of_algorithms))]
     Consistency(ConsistencyArgs),
     /// Say what the shape of the constraint graph promises: components, widths, cutset
-    #[command(after_help = "Examples:\n  csp structure australia zebra\n  csp structure grid1")]
+    #[command(
+        after_help = "Examples:\n  csp structure australia zebra\n  csp structure grid1",
+        mut_arg(TIME, limits::of_algorithms)
+    )]
     Structure(StructureArgs),
-    /// List every part of a strategy name
-    #[command(after_help = "Example:\n  csp strategies")]
-    Strategies(OutputArgs),
+    /// List the parts of strategy names
+    #[command(after_help = "Examples:\n  csp strategies\n  csp strategies mrv")]
+    Strategies(ListArgs),
     /// List the named problems, with their parameters
-    #[command(after_help = "Examples:\n  csp problems\n  csp solve queens:8 --all --format line")]
-    Problems(OutputArgs),
+    #[command(after_help = "Examples:\n  csp problems\n  csp problems graph\n  csp solve queens:8 --all --format line")]
+    Problems(ListArgs),
     /// List the embedded puzzles, or print some of them, one a line
     #[command(after_help = "Examples:\n  csp puzzles\n  csp puzzles grid2 top95 | csp solve -")]
     Puzzles(PuzzlesArgs),
@@ -182,6 +188,16 @@ pub(crate) enum Command {
         #[command(flatten)]
         output: OutputArgs,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// Only entries that have all of these words in their names or in what is said of them
+    #[arg(value_name = "WORD")]
+    pub(crate) words: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]

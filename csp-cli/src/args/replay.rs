@@ -19,7 +19,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) search: SearchArgs,
 
     /// How to search: one strategy, or two that race; see `csp strategies`
-    #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = one_or_two)]
+    #[arg(short, long, alias = "strategies", value_name = "NAMES", default_value = "fc+mrv", value_parser = one_or_two)]
     pub(crate) strategy: Strategies,
 
     /// The most events of each search that are kept; the page says so when there were more
@@ -30,8 +30,8 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     pub(crate) no_times: bool,
 
-    /// Write the page to this file; without it, to standard output if that is no terminal
-    #[arg(long, aliases = ["output", "out"], value_name = "FILE")]
+    /// Write the page to this file; - is standard output, and so is nothing, if that is no terminal
+    #[arg(short = 'o', long, visible_alias = "output", alias = "out", value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 }
 

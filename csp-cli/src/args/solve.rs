@@ -38,7 +38,7 @@ pub(crate) struct SolveArgs {
     pub(crate) rules: RulesArgs,
 
     /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
+    #[arg(short, long, alias = "strategies", value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
     pub(crate) strategy: Plan,
 
     #[command(flatten)]

@@ -63,7 +63,7 @@ pub(crate) struct WatchArgs {
     pub(crate) search: SearchArgs,
 
     /// How to search: see `csp strategies`
-    #[arg(short, long, value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
+    #[arg(short, long, alias = "strategies", value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
     pub(crate) strategy: Plan,
 }
 
@@ -195,7 +195,7 @@ pub(crate) struct TreeArgs {
     pub(crate) search: SearchArgs,
 
     /// How to search: see `csp strategies`; several with commas, to see their trees beside each other
-    #[arg(short, long, value_name = "NAMES", default_value = "fc+mrv", value_parser = all_watched)]
+    #[arg(short, long, alias = "strategies", value_name = "NAMES", default_value = "fc+mrv", value_parser = all_watched)]
     pub(crate) strategy: Strategies,
 
     /// The first so many nodes

@@ -15,7 +15,7 @@ use crate::compare::keeper::Keeper;
 use crate::compare::kept::Made;
 use crate::compare::running::Problem;
 use crate::compare::{
-    About, Around, Comparison, Contender, Expectation, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
+    About, Around, Comparison, Contender, Expectation, Find, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance, Reading};
@@ -88,7 +88,7 @@ pub(super) fn present(
 
 fn write(presenting: &PresentingArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
     comparison.warning().iter().for_each(|warning| complain(warning));
-    let width = if presenting.output.is_some() { None } else { output::terminal_width() };
+    let width = if presenting.output.is_some() { None } else { output::known_width() };
     comparison.write(presenting.format, &presenting.shown(width), output)?;
     Ok(output.flush()?)
 }
@@ -103,7 +103,19 @@ fn how_it_ends(comparison: &Comparison, expected: Option<&Expectation>, exit: Ex
 pub(super) fn instances(measuring: &MeasuringArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
     let plans = &measuring.strategies.0;
     let reading = Reading::of(measuring.reading, &measuring.rules)?;
-    Inputs { arguments: &measuring.inputs, usual: &DEFAULT_SET, reading, plans }.instances(interrupt)
+    let (instances, exit) =
+        Inputs { arguments: &measuring.inputs, usual: &DEFAULT_SET, reading, plans }.instances(interrupt)?;
+    instances.iter().filter_map(|instance| left_out(instance, measuring.find)).for_each(|words| complain(&words));
+    Ok((instances, exit))
+}
+
+/// That an objective is left out, where there is one.
+fn left_out(instance: &Instance, find: Find) -> Option<String> {
+    let sought = match find {
+        Find::First => "the first solution is sought",
+        _ => "any solution counts",
+    };
+    instance.left_out(sought)
 }
 
 /// An error when times are to be measured while other runs use the machine, and this was not said twice.
@@ -195,7 +207,11 @@ fn measure_all(
     let each = if args.jobs > 1 { names.len() as u64 } else { settings.rounds() };
     let progress = progress::bar(cases * each);
     let step = || progress.inc(1);
+    let find = settings.find;
     let mut comparison = Comparison::new(settings);
+    for (problem, instance) in instances.iter().enumerate() {
+        left_out(instance, find).into_iter().for_each(|words| comparison.note(problem, words));
+    }
     if args.jobs > 1 {
         comparison.run_at_once(&problems, &contenders, keeper.as_ref(), &step)?;
     } else {

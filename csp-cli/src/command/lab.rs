@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::instance::suggest;
 use crate::interrupt::Interrupt;
 use crate::lab::{self, Bench, EXPERIMENTS, Experiment, Outcome, SetUp, Size, Told};
-use crate::output::{Output, command_line, terminal_width, width};
+use crate::output::{Output, command_line, known_width, width};
 use crate::progress;
 use crate::words::wrap::hanging;
 use crate::words::{numbers, table};
@@ -108,7 +108,7 @@ fn what_was_run(set_up: &SetUp) -> String {
 }
 
 fn text(args: &LabArgs, set_up: &SetUp, run: &str, told: &Told, output: &mut Output) -> Result<()> {
-    let margin = if args.output.output.is_some() { None } else { terminal_width() };
+    let margin = if args.output.output.is_some() { None } else { known_width() };
     let line = |words: &str| hanging("", words, 2, width());
     writeln!(output, "{}{}", line(&set_up.title), line(run))?;
     let (table, left_out) = table::plain(&told.header, &told.rows, told.left, margin.unwrap_or(usize::MAX));

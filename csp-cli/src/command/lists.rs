@@ -2,26 +2,28 @@
 
 use std::io::Write;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::CommandFactory;
 use csp_core::{PartKind, Plan, Strategy, problems};
 use csp_formats::MODELS;
 use csp_sudoku::{Alphabet, library};
 
-use crate::args::{Cli, PuzzlesArgs};
+use crate::args::{Cli, ListArgs, PuzzlesArgs};
 use crate::exit::Exit;
 use crate::instance::modelled::PREFIX;
 use crate::instance::suggest;
 use crate::output::{Output, width};
 use crate::words::wrap::hanging;
 
-/// Every part of a strategy name, a line each.
-pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
+/// The parts of strategy names, a line each: all, or those that have all of these words.
+pub(crate) fn strategies(args: &ListArgs, output: &mut Output) -> Result<Exit> {
     let lines = [
         "A strategy is named [preprocessing,]look-ahead[-look-back][+order]...[+traversal], as in",
         "ac3,fc-cbj+dom/wdeg+lcv+luby; the parts behind the first + may come in any order.",
     ];
-    lines.iter().try_for_each(|line| write!(output, "{}", hanging("", line, 0, width())))?;
+    if args.words.is_empty() {
+        lines.iter().try_for_each(|line| write!(output, "{}", hanging("", line, 0, width())))?;
+    }
     let kinds = [
         (PartKind::Preprocess, "Preprocessing, once before the search"),
         (PartKind::LookAhead, "Look-ahead, after each assignment"),
@@ -34,18 +36,27 @@ pub(crate) fn strategies(output: &mut Output) -> Result<Exit> {
         (PartKind::Structure, "Structure"),
         (PartKind::Whole, "Whole strategies"),
     ];
-    for (kind, title) in kinds {
-        write!(output, "\n{}", hanging("", &format!("{title}:"), 2, width()))?;
-        for part in Strategy::parts().iter().filter(|part| part.kind == kind) {
-            named(output, part.name, &part.description())?;
+    let mut is_begin = !args.words.is_empty();
+    let mut section = |title: &str, parts: &mut dyn Iterator<Item = (String, String)>| -> Result<bool> {
+        let parts: Vec<(String, String)> = parts.filter(|(name, summary)| args.wants(&[name, summary])).collect();
+        if parts.is_empty() {
+            return Ok(false);
         }
+        // A blank line stands between sections, and behind what is said of all.
+        write!(output, "{}{}", if is_begin { "" } else { "\n" }, hanging("", &format!("{title}:"), 2, width()))?;
+        is_begin = false;
+        parts.iter().try_for_each(|(name, summary)| named(output, name, summary))?;
+        Ok(true)
+    };
+    let mut any = false;
+    for (kind, title) in kinds {
+        let parts = Strategy::parts().iter().filter(|part| part.kind == kind);
+        any |= section(title, &mut parts.map(|part| (part.name.to_owned(), part.description())))?;
     }
-    writeln!(output, "\nAlone:")?;
-    for (name, summary) in Plan::NAMES {
-        named(output, name, summary)?;
-    }
+    any |=
+        section("Alone", &mut Plan::NAMES.iter().map(|(name, summary)| ((*name).to_owned(), (*summary).to_owned())))?;
     output.flush()?;
-    Ok(Exit::Solved)
+    if any { Ok(Exit::Solved) } else { Err(args.nothing("strategies")) }
 }
 
 /// A name and what it means.
@@ -53,22 +64,36 @@ fn named(output: &mut Output, name: &str, summary: &str) -> Result<()> {
     Ok(write!(output, "{}", hanging(&format!("  {name:<13} "), summary, 16, width()))?)
 }
 
-/// The problems that can be named, a line each.
-pub(crate) fn problems(output: &mut Output) -> Result<Exit> {
-    for entry in problems::CATALOGUE {
-        writeln!(output, "{}{}", entry.name, entry.parameters)?;
-        write!(output, "{}", hanging("    ", entry.summary, 4, width()))?;
+impl ListArgs {
+    /// Whether all words that were asked for stand in these texts.
+    fn wants(&self, texts: &[&str]) -> bool {
+        let text = texts.join(" ").to_lowercase();
+        self.words.iter().all(|word| text.contains(&word.to_lowercase()))
     }
-    for model in MODELS {
-        writeln!(output, "{PREFIX}{}", model.name)?;
-        write!(output, "{}", hanging("    ", model.summary(), 4, width()))?;
+
+    /// That no entry has these words.
+    fn nothing(&self, command: &str) -> anyhow::Error {
+        anyhow!("nothing in the list has \"{}\": `csp {command}` shows all", self.words.join(" "))
     }
-    let files = "a problem of one's own in a file: as a model (.csp or JSON), or in another format that is known";
-    write!(output, "FILE\n{}", hanging("    ", files, 4, width()))?;
-    let files = "the puzzles of a file, or the embedded ones of this name (`csp puzzles`)";
-    write!(output, "sudoku:FILE\n{}", hanging("    ", files, 4, width()))?;
+}
+
+/// The problems that can be named, a line each: all, or those that have all of these words.
+pub(crate) fn problems(args: &ListArgs, output: &mut Output) -> Result<Exit> {
+    let catalogue =
+        problems::CATALOGUE.iter().map(|entry| (format!("{}{}", entry.name, entry.parameters), entry.summary));
+    let models = MODELS.iter().map(|model| (format!("{PREFIX}{}", model.name), model.summary()));
+    let files = [
+        ("FILE", "a problem of one's own in a file: as a model (.csp or JSON), or in another format that is known"),
+        ("sudoku:FILE", "the puzzles of a file, or the embedded ones of this name (`csp puzzles`)"),
+    ];
+    let all = catalogue.chain(models).chain(files.map(|(name, summary)| (name.to_owned(), summary)));
+    let mut any = false;
+    for (name, summary) in all.filter(|(name, summary)| args.wants(&[name, summary])) {
+        any = true;
+        write!(output, "{name}\n{}", hanging("    ", summary, 4, width()))?;
+    }
     output.flush()?;
-    Ok(Exit::Solved)
+    if any { Ok(Exit::Solved) } else { Err(args.nothing("problems")) }
 }
 
 /// The embedded puzzles: a list of them, or those that are named, one a line.

@@ -1,10 +1,12 @@
 //! `csp replay`: a search as a page.
 
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 
+use super::watch::tell_left_out;
 use crate::args::ReplayArgs;
 use crate::exit::Exit;
 use crate::instance::{Reading, first_instance};
@@ -21,6 +23,7 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
     let begun = Instant::now();
     let reading = Reading::of(args.search.reading, &args.search.rules)?;
     let instance = first_instance(&args.search.input, reading, plans, interrupt)?;
+    tell_left_out(&instance, args.search.all);
     let watching = Watching {
         seed: args.search.seed,
         all: args.search.all,
@@ -31,9 +34,13 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
         tell: complain,
     };
     let searches = Searches::record(&instance, plans, watching)?;
-    let mut output = output::to(args.html.as_deref(), std::slice::from_ref(&args.search.input))?;
+    let file = args.html.as_deref().filter(|file| *file != Path::new("-"));
+    let mut output = output::to(file, std::slice::from_ref(&args.search.input))?;
     output.write_all(page(&searches, &command_line(), None)?.as_bytes())?;
     output.flush()?;
+    if let Some(file) = file {
+        complain(&format!("wrote {}: open it in a browser", file.display()));
+    }
     searches.lanes.iter().for_each(tell_limit);
     if interrupt.happened() {
         return Ok(Exit::Interrupted);

@@ -8,6 +8,13 @@ use csp_core::{Cancel, Limits, Observer, Outcome, Plan, Solver};
 use crate::args::{LimitArgs, SearchArgs};
 use crate::instance::{Instance, Reading, first_instance};
 use crate::interrupt::Interrupt;
+use crate::output::complain;
+
+/// Says that an objective is left out, where there is one.
+pub(super) fn tell_left_out(instance: &Instance, all: bool) {
+    let sought = if all { "all solutions are sought" } else { "the first solution is sought" };
+    instance.left_out(sought).iter().for_each(|words| complain(words));
+}
 
 /// What is to be watched.
 pub(super) struct Watched<'a> {
@@ -26,6 +33,7 @@ impl<'a> Watched<'a> {
         let begun = Instant::now();
         let instance = first_instance(&args.input, Reading::of(args.reading, &args.rules)?, plans, interrupt)?;
         let &SearchArgs { all, seed, limits, .. } = args;
+        tell_left_out(&instance, all);
         Ok(Self { instance, plans, all, seed, limits, begun })
     }
 

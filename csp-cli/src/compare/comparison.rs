@@ -6,12 +6,15 @@ use anyhow::{Result, bail};
 use csp_core::{Status, Stop};
 
 use super::measure::{Find, Measured, Settings};
+use crate::statistics::tukey::{FEWEST, Tukey};
 
 /// All runs, problem by problem and seed by seed, the contenders in one order.
 #[derive(Debug)]
 pub struct Comparison {
     pub(super) settings: Settings,
     pub(super) cases: Vec<Case>,
+    /// What readers must know of some problems, with their numbers.
+    pub(super) notes: Vec<(usize, String)>,
 }
 
 /// The contenders on one problem with one seed.
@@ -33,12 +36,17 @@ impl Case {
 impl Comparison {
     /// Before the first run.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, cases: Vec::new() }
+        Self { settings, cases: Vec::new(), notes: Vec::new() }
     }
 
     /// How the runs were made.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Takes in what readers must know of a problem, such as that its objective is left out.
+    pub fn note(&mut self, problem: usize, words: impl Into<String>) {
+        self.notes.push((problem, words.into()));
     }
 
     /// How many problems there are.
@@ -101,16 +109,17 @@ impl Comparison {
         Ok(())
     }
 
-    /// How many runs lie far outside the others of their strategy and problem, in words; four runs and more can tell.
+    /// How many runs lie far outside the others of their strategy and problem, in words.
     pub(super) fn outliers(&self) -> Option<String> {
-        let enough = |measured: &&Measured| measured.runs.len() >= 4;
+        let enough = |measured: &&Measured| measured.runs.len() >= FEWEST;
         let mut runs = 0;
         let mut far = 0;
         for measured in self.all_runs().filter(enough) {
             runs += measured.runs.len();
             far += far_outside(measured);
         }
-        let words = "above the upper quartile by more than 1.5 times the distance of the quartiles";
+        let words =
+            "above the upper quartile by more than 1.5 times the distance of the quartiles, on a logarithmic scale";
         (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
@@ -144,13 +153,11 @@ impl Comparison {
 /// From this ratio of times on, the runs have waited for others.
 const MUCH_WAITING: f64 = 1.1;
 
-/// How many times lie above the upper quartile by more than 1.5 times the distance of the quartiles (Tukey 1977).
+/// How many times lie above the box of all, as the box plot draws it: on a logarithmic axis. A time of 0 has no place there.
 fn far_outside(measured: &Measured) -> usize {
-    let mut times: Vec<f64> = measured.times().map(|time| time.as_secs_f64()).collect();
-    times.sort_by(f64::total_cmp);
-    let quartile = |part: usize| times[(times.len() - 1) * part / 4];
-    let limit = quartile(3) + 1.5 * (quartile(3) - quartile(1));
-    times.iter().filter(|&&time| time > limit).count()
+    let times = measured.times().map(|time| time.as_secs_f64()).filter(|&time| time > 0.0);
+    let Some(tukey) = Tukey::new(&times.map(f64::ln).collect::<Vec<_>>()) else { return 0 };
+    tukey.beyond.iter().filter(|&&time| time > tukey.quartiles[2]).count()
 }
 
 #[cfg(test)]

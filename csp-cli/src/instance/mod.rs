@@ -8,6 +8,7 @@ pub(crate) mod handed_in;
 pub(crate) mod modelled;
 mod name;
 pub(crate) mod named;
+mod objective;
 pub(crate) mod puzzles;
 mod read_progress;
 mod reader;

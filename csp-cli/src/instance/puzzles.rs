@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
+use csp_core::Plan;
 use csp_formats::FORMATS;
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
 
@@ -110,6 +111,12 @@ fn missing(argument: &str) -> String {
         && suggest::is_dimacs_graph(file)
     {
         return format!("{argument}: a graph is coloured as a named problem: write coloring:{argument}");
+    }
+    if argument.parse::<Plan>().is_ok() {
+        return format!(
+            "{argument}: there is no such file; it is a strategy, and these are separated by commas, as in --strategies \
+             fc,{argument}"
+        );
     }
     let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if argument.contains([':', '@']) {

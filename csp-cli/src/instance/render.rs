@@ -15,10 +15,12 @@ impl Instance {
             let what = self.ruleset().map_or_else(|| size.to_string(), ToString::to_string);
             return format!("{what}, {}", text::count(givens, "given"));
         }
-        let variables = text::count(self.network.len() as u64, "variable");
+        let inner = self.network.variables().filter(|&x| self.is_inner(x)).count() as u64;
+        let variables = text::count(self.network.len() as u64 - inner, "variable");
+        let more = if inner == 0 { String::new() } else { format!(" ({} more inside)", text::grouped(inner)) };
         let nary = self.network.nary().iter().filter(|constraint| !constraint.is_redundant()).count();
         let constraints = text::count((self.network.graph().edge_count() + nary) as u64, "constraint");
-        format!("{variables}, {constraints}")
+        format!("{variables}{more}, {constraints}")
     }
 
     /// A solution as a picture for people.

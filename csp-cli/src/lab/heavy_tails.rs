@@ -2,13 +2,14 @@
 
 use serde_json::json;
 
-use super::outcome::Observed;
+use super::outcome::{Observed, quantile};
 use super::set_up::{Point, Series};
-use super::told::{about_limit, percent};
+use super::told::{about_limit, datum, percent};
 use super::{Experiment, Outcome, SetUp, Size, Told};
 use crate::compare::Plot;
-use crate::plot::{Curve, Fit, HeavyTail, Label, Tail};
+use crate::plot::{At, Curve, Fit, HeavyTail, Label, Tail};
 use crate::statistics::survival::kaplan_meier;
+use crate::statistics::tail::{Hill, hill_censored};
 use crate::words::numbers;
 
 pub(super) const EXPERIMENT: Experiment = Experiment {
@@ -66,19 +67,11 @@ struct Distribution {
     hill: Option<Hill>,
 }
 
-/// The estimated index of a tail.
-struct Hill {
-    index: f64,
-    /// The backtracks above which the tail is, and the share of runs in it.
-    threshold: f64,
-    share: f64,
-}
-
 impl Distribution {
     fn of(problem: String, strategy: &'static str, observed: &[Observed]) -> Self {
         let mut runs: Vec<(f64, bool)> = observed.iter().map(|run| (run.backtracks as f64, run.ended)).collect();
         runs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let hill = Hill::of(&runs);
+        let hill = tail_of(&runs);
         Self { problem, strategy, runs, hill }
     }
 
@@ -88,10 +81,17 @@ impl Distribution {
         above as f64 / self.runs.len().max(1) as f64
     }
 
-    fn quantile(&self, share: f64) -> f64 {
-        #[expect(clippy::cast_sign_loss, reason = "a place is not negative")]
-        let place = (share * self.runs.len() as f64) as usize;
-        self.runs.get(place.min(self.runs.len().saturating_sub(1))).map_or(0.0, |run| run.0)
+    /// A quantile of the backtracks; a run that was cut needs more than any number.
+    fn quantile(&self, share: f64) -> Option<At> {
+        let mut all: Vec<f64> =
+            self.runs.iter().map(|&(count, ended)| if ended { count } else { f64::INFINITY }).collect();
+        all.sort_by(f64::total_cmp);
+        quantile(&all, share)
+    }
+
+    /// The most backtracks that were counted, also in a run that was cut.
+    fn most(&self) -> f64 {
+        self.runs.last().map_or(0.0, |run| run.0)
     }
 
     fn cut(&self) -> usize {
@@ -111,7 +111,9 @@ impl Distribution {
         let is_heavy = |hill: &&Hill| hill.index < 1.0 && self.strategy == "fc+mrv+ties";
         let fit = self.hill.as_ref().filter(is_heavy).map(|hill| {
             let end = self.runs.last().map_or(hill.threshold, |run| run.0);
-            let share = |x: f64| hill.share * (x / hill.threshold).powf(-hill.index);
+            let share = |x: f64| {
+                in_tail(self.runs.len()) as f64 / self.runs.len() as f64 * (x / hill.threshold).powf(-hill.index)
+            };
             let label = format!("x^-{:.2}", hill.index);
             Fit { label: Label::from(label), points: [hill.threshold, end].map(|x| (x, share(x))).to_vec() }
         });
@@ -119,22 +121,28 @@ impl Distribution {
     }
 }
 
-impl Hill {
-    /// Hill's estimate (1975) from the largest tenth of the runs. Runs that the limit cut are known to need more than
-    /// they did, so that they add to the sum of excesses and not to the number of ends: the estimate of the greatest
-    /// likelihood for a tail that is censored.
-    fn of(runs: &[(f64, bool)]) -> Option<Self> {
-        let largest = runs.len() / 10;
-        let threshold = runs.get(runs.len().checked_sub(largest + 1)?)?.0;
-        if largest < 10 || threshold < 1.0 {
-            return None;
-        }
-        let tail = &runs[runs.len() - largest..];
-        let excess: f64 = tail.iter().map(|(count, _)| (count / threshold).ln()).sum();
-        let ended = tail.iter().filter(|run| run.1).count();
-        let index = ended as f64 / excess;
-        let share = largest as f64 / runs.len() as f64;
-        (index.is_finite() && index > 0.0).then_some(Self { index, threshold, share })
+/// How many runs the tail has: the largest tenth.
+fn in_tail(runs: usize) -> usize {
+    runs / 10
+}
+
+/// The index of the tail, if enough runs are in it and all of them have backtracks.
+fn tail_of(runs: &[(f64, bool)]) -> Option<Hill> {
+    let largest = in_tail(runs.len());
+    hill_censored(runs, largest).filter(|hill| largest >= 10 && hill.threshold >= 1.0)
+}
+
+/// A number of backtracks as people read it.
+fn whole(count: f64) -> String {
+    numbers::separated(&format!("{count:.0}"))
+}
+
+/// A quantile of backtracks as people read it.
+fn backtracks(at: Option<At>) -> String {
+    match at {
+        None => "-".into(),
+        Some(At::Value(value)) => whole(value),
+        Some(At::Limit) => "limit".into(),
     }
 }
 
@@ -147,20 +155,23 @@ fn told(outcome: &Outcome<'_>) -> Told {
     let above = ABOVE.iter().map(|count| format!("> {}", numbers::separated(&format!("{count:.0}"))));
     let tail = ["most", "cut", "index"].map(str::to_owned);
     let row = |one: &Distribution| -> Vec<String> {
-        let whole = |count: f64| numbers::separated(&format!("{count:.0}"));
-        let head =
-            [one.problem.clone(), one.strategy.to_owned(), whole(one.runs.len() as f64), whole(one.quantile(0.5))];
+        let median = backtracks(one.quantile(0.5));
+        let head = [one.problem.clone(), one.strategy.to_owned(), whole(one.runs.len() as f64), median];
         let shares = ABOVE.iter().map(|&count| share(one.above(count)));
         let index = one.hill.as_ref().map_or_else(|| "-".into(), |hill| format!("{:.2}", hill.index));
-        head.into_iter().chain(shares).chain([whole(one.quantile(1.0)), whole(one.cut() as f64), index]).collect()
+        head.into_iter().chain(shares).chain([whole(one.most()), whole(one.cut() as f64), index]).collect()
     };
-    let datum = |one: &Distribution| {
+    let distribution = |one: &Distribution| {
         json!({
             "problem": one.problem,
             "strategy": one.strategy,
             "runs": one.runs.len(),
             "cut": one.cut(),
-            "backtracks": { "median": one.quantile(0.5), "p99": one.quantile(0.99), "most": one.quantile(1.0) },
+            "backtracks": {
+                "median": one.quantile(0.5).map(datum),
+                "p99": one.quantile(0.99).map(datum),
+                "most": one.most(),
+            },
             "above": ABOVE.map(|count| json!({ "backtracks": count, "share": one.above(count) })),
             "hill_index": one.hill.as_ref().map(|hill| hill.index),
         })
@@ -182,7 +193,7 @@ fn told(outcome: &Outcome<'_>) -> Told {
         rows: all.iter().filter(|one| !one.runs.is_empty()).map(row).collect(),
         sentences,
         plots: plot(outcome, &all).into_iter().collect(),
-        data: json!({ "distributions": all.iter().map(datum).collect::<Vec<_>>() }),
+        data: json!({ "distributions": all.iter().map(distribution).collect::<Vec<_>>() }),
     }
 }
 
@@ -203,7 +214,6 @@ fn distributions(outcome: &Outcome<'_>) -> Vec<Distribution> {
 
 fn sentence(without: &Distribution, with: &Distribution) -> Option<String> {
     let hill = without.hill.as_ref()?;
-    let whole = |count: f64| numbers::separated(&format!("{count:.0}"));
     let heavy = if hill.index < 1.0 {
         "a tail that goes on so has no finite mean"
     } else if hill.index < 2.0 {
@@ -211,20 +221,26 @@ fn sentence(without: &Distribution, with: &Distribution) -> Option<String> {
     } else {
         "the tail is not heavy"
     };
-    #[expect(clippy::cast_sign_loss, reason = "backtracks were counted")]
-    let middle = without.quantile(0.5) as u64;
+    let half = match without.quantile(0.5)? {
+        At::Value(middle) if middle <= 1.0 => "at most 1 backtrack".to_owned(),
+        At::Value(middle) => format!("at most {} backtracks", whole(middle)),
+        At::Limit => "more backtracks than the limit allows".to_owned(),
+    };
+    let hundredth = |one: &Distribution| match one.quantile(0.99) {
+        Some(At::Limit) => "than the limit allows".to_owned(),
+        at => format!("than {}", backtracks(at)),
+    };
     Some(format!(
-        "{}: half of the runs of {} need at most {}, one in a hundred more than {}, and the longest {}{}; index \
-         {:.2}: {heavy}. With restarts one in a hundred needs more than {}, and the longest {}.",
+        "{}: half of the runs of {} need {half}, one in a hundred more {}, and the longest {}{}; index \
+         {:.2}: {heavy}. With restarts one in a hundred needs more {}, and the longest {}.",
         without.problem,
         without.strategy,
-        numbers::count(middle, "backtrack"),
-        whole(without.quantile(0.99)),
+        hundredth(without),
         if without.cut() > 0 { "at least " } else { "" },
-        whole(without.quantile(1.0)),
+        whole(without.most()),
         hill.index,
-        whole(with.quantile(0.99)),
-        whole(with.quantile(1.0)),
+        hundredth(with),
+        whole(with.most()),
     ))
 }
 

@@ -8,6 +8,7 @@ use super::SetUp;
 use super::set_up::Series;
 use crate::compare::{Comparison, Measured};
 use crate::plot::{At, Quartiles};
+use crate::statistics::descriptive::quantile_of_sorted;
 
 /// What one run came to.
 #[derive(Clone, Copy, Debug)]
@@ -169,12 +170,9 @@ fn observed(run: &Measured, number: usize) -> Option<Observed> {
     })
 }
 
-/// The quantile of numbers that ascend, infinite ones being what a limit cut (Hyndman & Fan 1996, definition 7).
-fn quantile(sorted: &[f64], share: f64) -> Option<At> {
-    let place = share * sorted.len().checked_sub(1)? as f64;
-    #[expect(clippy::cast_sign_loss, reason = "a place is not negative")]
-    let [below, above] = [place.floor(), place.ceil()].map(|place| sorted[place as usize]);
-    let value = if place.fract() == 0.0 { below } else { below + (above - below) * place.fract() };
+/// The quantile of numbers that ascend, infinite ones being what a limit cut.
+pub(super) fn quantile(sorted: &[f64], share: f64) -> Option<At> {
+    let value = quantile_of_sorted(sorted, share)?;
     Some(if value.is_finite() { At::Value(value) } else { At::Limit })
 }
 

@@ -4,6 +4,7 @@ use super::axis::{At, is_drawable};
 use super::chart::{Chart, not_drawn};
 use super::look;
 use super::rows::{Row, about_limits, frame, middle};
+use crate::statistics::tukey::{FEWEST, Tukey};
 
 /// Ratios as boxes, one row for each strategy, on a logarithmic axis; quartiles are those of the logarithms, on which
 /// half and twice as long are as far from equal. Cost: n log n in the values.
@@ -60,45 +61,10 @@ impl Boxes {
     }
 }
 
-/// A box as Tukey draws it (1977): the quartiles, whiskers to the last value within 1.5 times their distance, and
-/// each value beyond.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Tukey {
-    pub(super) quartiles: [f64; 3],
-    pub(super) whiskers: [f64; 2],
-    pub(super) beyond: Vec<f64>,
-}
-
-impl Tukey {
-    /// Of at least one value.
-    pub(super) fn new(values: &[f64]) -> Option<Self> {
-        let mut sorted = values.to_vec();
-        sorted.sort_by(f64::total_cmp);
-        // Between the two values beside it, by its distance to each.
-        let quartile = |part: usize| {
-            let place = (sorted.len() - 1) * part;
-            let low = place / 4;
-            let share = (place % 4) as f64 / 4.0;
-            let above = sorted.get(low + 1).unwrap_or(&sorted[low]);
-            sorted[low] + (above - sorted[low]) * share
-        };
-        sorted.first()?;
-        let quartiles = [1, 2, 3].map(quartile);
-        let reach = 1.5 * (quartiles[2] - quartiles[0]);
-        let is_near = |value: &&f64| (quartiles[0] - reach..=quartiles[2] + reach).contains(*value);
-        let low = sorted.iter().find(is_near).copied().unwrap_or(quartiles[0]);
-        let high = sorted.iter().rfind(is_near).copied().unwrap_or(quartiles[2]);
-        let beyond = sorted.iter().filter(|value| !is_near(value)).copied().collect();
-        Some(Self { quartiles, whiskers: [low, high], beyond })
-    }
-}
-
-/// Fewer values are drawn as they are.
-const FEWEST: usize = 5;
-
 /// Half the height of a box.
 const HALF: f64 = 11.0;
 
+/// A box as Tukey draws it; fewer values than have one are drawn as they are.
 fn draw(chart: &mut Chart, number: usize, logarithms: &[f64]) {
     let y = middle(number);
     let across = |chart: &Chart, logarithm: f64| chart.across(At::Value(logarithm.exp()));
@@ -123,26 +89,5 @@ fn draw(chart: &mut Chart, number: usize, logarithms: &[f64]) {
     for logarithm in beyond {
         let x = across(chart, logarithm);
         chart.canvas.put(&format!(r#"<circle class="beyond {class} open" cx="{x:.1}" cy="{y:.1}" r="2.5"/>"#));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Quartiles by hand: of 1 to 9 they are 3, 5 and 7, so that fences stand at -3 and 13.
-    #[test]
-    fn whiskers_end_at_values() {
-        let nine = [9.0, 1.0, 8.0, 2.0, 7.0, 3.0, 6.0, 4.0, 5.0];
-        let tukey = Tukey::new(&nine).unwrap();
-        assert_eq!((tukey.quartiles, tukey.whiskers, tukey.beyond.len()), ([3.0, 5.0, 7.0], [1.0, 9.0], 0));
-        // The last value moved beyond the fence: quartiles stay, the whisker ends at 8, not at 13.
-        let far = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 20.0];
-        let tukey = Tukey::new(&far).unwrap();
-        assert_eq!((tukey.quartiles, tukey.whiskers, tukey.beyond), ([3.0, 5.0, 7.0], [1.0, 8.0], vec![20.0]));
-        // Between two values: of 10, 20 the quartiles are 12.5, 15, 17.5.
-        let two = Tukey { quartiles: [12.5, 15.0, 17.5], whiskers: [10.0, 20.0], beyond: vec![] };
-        assert_eq!(Tukey::new(&[20.0, 10.0]), Some(two));
-        assert_eq!(Tukey::new(&[]), None);
     }
 }

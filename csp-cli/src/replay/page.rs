@@ -92,6 +92,10 @@ fn header(searches: &Searches<'_>, strategies: &[String], command: &str, page: &
         said("summary.made", "Made by"),
         escaped(command),
     )?;
+    let sought = if searches.watching.all { "all solutions are sought" } else { "the first solution is sought" };
+    if let Some(words) = searches.instance.left_out(sought) {
+        writeln!(page, "<p class=\"made\">{}.</p>", escaped(&words))?;
+    }
     let hint = "Without JavaScript this page shows the start, the outcome and the counters; with it, every step.";
     writeln!(page, "<noscript><p>{hint}</p></noscript>\n</header>\n<p id=\"race\" role=\"status\" hidden></p>")?;
     Ok(())

@@ -64,7 +64,7 @@ pub fn bca(groups: &[Vec<f64>], resamples: u32, confidence: f64, seed: u64) -> O
     // From the lower tail, which has more digits than the upper one.
     let tail = -normal::quantile((1.0 - confidence) / 2.0);
     let end = |z| quantile_of_sorted(&resampled, corrected(bias, acceleration, z));
-    Some(Interval { low: end(-tail), high: end(tail) })
+    Some(Interval { low: end(-tail)?, high: end(tail)? })
 }
 
 /// The value that all members of all groups have.

@@ -45,22 +45,37 @@ pub fn median(values: &[f64]) -> Option<f64> {
 /// assert_eq!(quantile(&[10.0, 30.0, 20.0], 0.75), Some(25.0));
 /// ```
 pub fn quantile(values: &[f64], share: f64) -> Option<f64> {
-    if values.is_empty() || !finite(values) || !(0.0..=1.0).contains(&share) {
+    if !finite(values) {
         return None;
     }
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
-    Some(quantile_of_sorted(&sorted, share))
+    quantile_of_sorted(&sorted, share)
 }
 
-/// [`quantile`] of finite numbers that ascend, at least one, and a share of 0 to 1.
+/// [`quantile`] of numbers that ascend. They may end with `f64::INFINITY`, one for each run that a limit cut: nobody knows
+/// how much greater than the others these are, and a quantile that depends on one of them is infinite, too. `None` for no
+/// numbers, for `NaN`, and for a share that is not one of 0 to 1.
+///
+/// ```
+/// # use csp_cli::statistics::descriptive::quantile_of_sorted;
+/// let runs = [1.0, 2.0, f64::INFINITY];
+/// assert_eq!(quantile_of_sorted(&runs, 0.5), Some(2.0));
+/// assert_eq!(quantile_of_sorted(&runs, 0.75), Some(f64::INFINITY));
+/// ```
 #[expect(clippy::cast_sign_loss, reason = "a place is not negative")]
-pub(super) fn quantile_of_sorted(sorted: &[f64], share: f64) -> f64 {
-    let place = share * (sorted.len() - 1) as f64;
+pub fn quantile_of_sorted(sorted: &[f64], share: f64) -> Option<f64> {
+    if !(0.0..=1.0).contains(&share) || sorted.iter().any(|value| value.is_nan()) {
+        return None;
+    }
+    let place = share * sorted.len().checked_sub(1)? as f64;
     let below = sorted[place.floor() as usize];
     let above = sorted[place.ceil() as usize];
+    if place.fract() == 0.0 {
+        return Some(below);
+    }
     // Two products, as the difference of the two may be too large for a number; their sum may round out of the two.
-    (below * (1.0 - place.fract()) + above * place.fract()).clamp(below, above)
+    Some((below * (1.0 - place.fract()) + above * place.fract()).clamp(below, above))
 }
 
 /// The natural logarithms of positive, finite numbers, otherwise `None`.

@@ -5,6 +5,7 @@
 //! | module | the question |
 //! |---|---|
 //! | [`descriptive`] | what is typical of these numbers? mean, geometric mean, median, quantiles |
+//! | [`tukey`] | which numbers lie far outside the others? Tukey's box |
 //! | [`bootstrap`] | how sure are we of a mean? an interval that bootstraps problems, then seeds |
 //! | [`signed_rank`] | do two strategies differ, pair by pair? Wilcoxon's test |
 //! | [`holm`] | ... and after many such tests? Holm's correction |
@@ -12,9 +13,9 @@
 //! | [`friedman`] | do several strategies differ? Friedman's test on ranks |
 //! | [`nemenyi`] | which of these are apart? the critical difference and its groups |
 //! | [`survival`] | how long does a run last when some were stopped? Kaplan and Meier |
-//! | [`log_rank`] | do two such curves differ? the log-rank test |
+//! | [`log_rank`] | do two such curves differ? the log-rank test, also in strata |
 //! | [`portfolio`] | what is each worth beside the others? PAR, virtual and single best, contributions, wins, points |
-//! | [`tail`] | how heavy is the tail? Hill, Weibull, lognormal, the empirical survival function |
+//! | [`tail`] | how heavy is the tail when some runs were stopped? Hill, Weibull, lognormal, the empirical survival function |
 //! | `normal` | the normal distribution |
 //! | `ranks` | ranks that ties share |
 //!
@@ -40,6 +41,7 @@ pub mod survival;
 pub mod tail;
 #[cfg(test)]
 mod tests;
+pub mod tukey;
 
 /// Whether no number is `NaN` or infinite.
 fn finite(values: &[f64]) -> bool {

@@ -7,8 +7,8 @@ The tests in csp-cli/src/statistics/tests read it. To make it again, in less tha
     oracle/bin/python csp-cli/tests/facts/statistics.py
 
 What no package computes to the digits of a test is computed here from its definition, with integrals, roots and ranks
-from scipy: the studentized range, the shape of the Weibull distribution, the median of all Walsh averages, and the
-rank-biserial correlation.
+from scipy: the studentized range, the shape of the Weibull distribution, both distributions where some runs were cut, the
+median of all Walsh averages, and the rank-biserial correlation.
 """
 
 import json
@@ -20,10 +20,11 @@ from types import SimpleNamespace
 import numpy as np
 import pandas
 from autorank._util import get_sorted_rank_groups
-from lifelines import KaplanMeierFitter
+from lifelines import ExponentialFitter, KaplanMeierFitter, WeibullFitter
 from lifelines.statistics import logrank_test
 from lifelines.utils import qth_survival_time, restricted_mean_survival_time
 from scipy import integrate, optimize, special, stats
+from statsmodels.duration.survfunc import survdiff
 from statsmodels.stats.multitest import multipletests
 
 SIZES = [1, 2, 5, 6, 7, 50, 51, 200]
@@ -296,9 +297,110 @@ def normal_quantile(_random):
         yield {"share": share, "z": stats.norm.ppf(share)}
 
 
+def cut_runs(random, costs):
+    """Runs of each kind: cut at one limit, cut early, cut at random."""
+    for share in [0.9, 0.6]:
+        limit = np.quantile(costs, share)
+        yield np.minimum(costs, limit), costs <= limit
+    yield costs * np.where(random.random(len(costs)) < 0.3, random.random(len(costs)), 1), random.random(len(costs)) < 0.7
+
+
+def hill_censored(random):
+    """The logarithms of what exceeds the threshold are exponential, some of them cut."""
+    for n in [6, 50, 200]:
+        for costs, ended in cut_runs(random, 1 + random.pareto(0.8, n)):
+            costs = np.array(plain(costs))
+            # Of equal costs the cut ones count as greater.
+            order = np.lexsort((ended, -costs))
+            for k in sorted({n // 5 + 1, n // 2}):
+                threshold, tail = costs[order[k]], order[:k]
+                excess = np.log(costs[tail] / threshold)
+                if threshold == costs.max() or not ended[tail].any():
+                    continue
+                # lifelines takes no durations of 0; these add nothing to the sum.
+                fitter = ExponentialFitter().fit(np.maximum(excess, 1e-300), ended[tail])
+                yield {
+                    "runs": [[cost, bool(end)] for cost, end in zip(costs, ended)],
+                    "k": k,
+                    "index": 1 / fitter.lambda_,
+                    "threshold": threshold,
+                    "ended": int(ended[tail].sum()),
+                }
+
+
+def censored_weibull(logarithms, ended):
+    scaled = logarithms - logarithms.max()
+
+    def slope(c):
+        return np.average(scaled, weights=np.exp(c * scaled)) - 1 / c - scaled[ended].mean()
+
+    shape = optimize.brentq(slope, 1e-3, 1e6, xtol=1e-14, rtol=1e-14)
+    return shape, np.exp(logarithms.max()) * (np.exp(shape * scaled).sum() / ended.sum()) ** (1 / shape)
+
+
+def censored_normal(values, ended):
+    """Where both slopes of the likelihood are 0; the hazard of the normal distribution is that of scipy."""
+
+    def slopes(at):
+        mu, sigma = at[0], np.exp(at[1])
+        z = (values - mu) / sigma
+        pull = np.where(ended, z, np.exp(stats.norm.logpdf(z) - stats.norm.logsf(z)))
+        return [pull.sum(), (pull * z).sum() - ended.sum()]
+
+    start = [values.mean(), np.log(values.std())]
+    best = optimize.root(slopes, start, method="hybr", options={"xtol": 1e-15})
+    assert np.abs(slopes(best.x)).max() < 1e-9, best
+    return best.x[0], np.exp(best.x[1])
+
+
+def fits_censored(random):
+    for n in [6, 50, 200]:
+        for free in [10 * random.weibull(0.6, n), random.lognormal(2, 2, n)]:
+            for costs, ended in cut_runs(random, free + 1e-3):
+                costs = np.array(plain(costs))
+                shape, scale = censored_weibull(np.log(costs), ended)
+                by_lifelines = WeibullFitter().fit(costs, ended)
+                assert np.allclose([by_lifelines.rho_, by_lifelines.lambda_], [shape, scale], rtol=1e-3)
+                mu, sigma = censored_normal(np.log(costs), ended)
+                by_scipy = stats.norm.fit(stats.CensoredData.right_censored(np.log(costs), ~ended))
+                assert np.allclose(by_scipy, [mu, sigma], atol=1e-3), (by_scipy, mu, sigma)
+                yield {
+                    "runs": [[cost, bool(end)] for cost, end in zip(costs, ended)],
+                    "weibull": [shape, scale],
+                    "lognormal": [mu, sigma],
+                }
+
+
+def stratified_log_rank(random):
+    for strata, n in [(12, 1), (60, 1), (5, 4), (3, 50)]:
+        hardness = random.lognormal(0, 3, strata)
+        for round in [False, True]:
+            rows = []
+            for stratum, factor in enumerate(hardness):
+                for group, slower in enumerate([1.0, 1.6]):
+                    times = factor * slower * random.lognormal(0, 0.7, n)
+                    times = np.array(plain(np.ceil(times) if round else times + 1e-3))
+                    limit = 20.0
+                    rows += [[stratum, group, min(time, limit), bool(time < limit)] for time in times]
+            table = pandas.DataFrame(rows, columns=["stratum", "group", "time", "ended"])
+            statistic, p = survdiff(table.time, table.ended.astype(int), table.group, strata=table.stratum)
+            pairs = [
+                [table[(table.stratum == s) & (table.group == g)][["time", "ended"]].values.tolist() for g in [0, 1]]
+                for s in range(strata)
+            ]
+            yield {"strata": pairs, "statistic": statistic, "p": p}
+
+
+def hazard(_random):
+    for z in [-40.0, -3.0, 0.0, 1.5, 8.0, 19.99, 20.01, 37.0, 1000.0]:
+        above = stats.norm.logsf(z)
+        yield {"z": z, "hazard": np.exp(stats.norm.logpdf(z) - above) if z < 100 else z + 1 / z - 2 / z**3, "above": above}
+
+
 SECTIONS = [
     descriptive, geometric, signed_rank, holm, effect, a12, friedman, critical_difference, cliques, kaplan_meier,
-    log_rank, hill, fits, survival_points, bca, normal, normal_quantile,
+    log_rank, hill, fits, survival_points, bca, normal, normal_quantile, hill_censored, fits_censored, stratified_log_rank,
+    hazard,
 ]  # fmt: skip
 
 

@@ -292,6 +292,7 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         &merge,
         "trace queens:4",
         "tree queens:4",
+        "replay queens:4",
         "show graph australia --format dot",
         "solve board2",
         "check board2",

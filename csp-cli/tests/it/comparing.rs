@@ -122,3 +122,68 @@ fn without_counter(line: &str, key: &str) -> String {
     let (before, rest) = line.split_once(&format!("\"{key}\":")).unwrap();
     before.to_owned() + rest.split_once(',').unwrap().1
 }
+
+/// Whatever two strategies have in common: checks, nodes, times, or nothing. Each sentence is whole.
+#[test]
+fn sentences_are_whole_whatever_was_measured() {
+    let about = |strategies: &str, more: &str| {
+        let text = csp(&format!("compare grid1 --strategies {strategies} {more}")).stdout;
+        let second = strategies.split(',').nth(1).unwrap();
+        let said = text.lines().find(|line| line.starts_with(&format!("{second}: "))).unwrap_or_default().to_owned();
+        assert!(!said.is_empty() && !said.contains("  ") && !said.contains(": than"), "{strategies} {more}: {text}");
+        said
+    };
+    // No counter and no time in common.
+    let apart = about("fc,bits", "--no-times");
+    assert_eq!(
+        apart,
+        "bits: cannot be compared with fc (another engine: nodes do not compare, and times were not measured)"
+    );
+    assert!(about("fc,min-conflicts", "--no-times --node-limit 50000").contains("fc"));
+    assert!(about("fc,bits", "--runs 1").contains("than fc (another engine: nodes do not compare)"));
+    // Backmarking visits the nodes of backtracking with fewer checks.
+    let bm = about("bt,bm", "--no-times");
+    assert!(bm.contains(" times fewer checks than bt and as many nodes as bt"), "{bm}");
+    assert!(about("bt,bm", "--runs 1").contains(" times "), "with times");
+    assert!(about("bt,fc", "--no-times").ends_with(" nodes than bt"));
+}
+
+/// What was asked for and cannot be given is a sentence.
+#[test]
+fn asked_for_statistics_are_never_left_out_without_a_word() {
+    for (command, words) in [
+        ("compare queens:6 --no-times --stats ranks", "Not given: ranks; one problem is no sample"),
+        (
+            "compare queens:6 --no-times --stats tails",
+            "Not given: tails; a tail is that of one problem with many seeds",
+        ),
+        (
+            "compare queens:6 queens:7 --strategies fc --no-times --stats pairs",
+            "Not given: pairs; they compare strategies",
+        ),
+    ] {
+        let said = csp(command).stdout.replace('\n', " ");
+        assert!(said.contains(words), "{command}: {said}");
+    }
+    // Without being asked for, nothing is missed; with 20 seeds one problem has a tail.
+    assert!(!csp("compare queens:6 --no-times").stdout.contains("Not given"));
+    let tails = csp("compare queens:8 --strategies fc+random --no-times --seeds 40 --by nodes --stats tails").stdout;
+    assert!(
+        tails.contains("Tails of the nodes, each of one problem over its seeds") && !tails.contains("Not given"),
+        "{tails}"
+    );
+}
+
+/// Tables and sentences are as wide as help is: as the environment says, where there is no terminal.
+#[test]
+fn columns_are_those_of_the_environment() {
+    let run = |columns: &str| {
+        let mut command = std::process::Command::new(crate::common::CSP);
+        command.args(["compare", "queens:6", "queens:7", "--no-times"]).env("COLUMNS", columns);
+        crate::common::Ran::from(command.output().unwrap()).stdout
+    };
+    let longest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();
+    assert!(longest(&run("200")) > 60);
+    let narrow = run("60");
+    assert!(longest(&narrow) <= 60, "{narrow}");
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{Ran, csp, csp_with};
+use crate::common::{Folder, Ran, csp, csp_with, succeeded};
 use serde_json::{Value, json};
 
 fn json_of(ran: &Ran) -> Value {
@@ -173,54 +173,39 @@ fn dimacs_is_read() {
     assert_eq!(csp_with("solve - --all --format count", formula).stdout, "4 -\n");
 }
 
+/// Commands that look at the search for any solution say that the objective is left out, where a reader looks.
 #[test]
-fn a_formula_may_have_any_blanks() {
-    let ran = csp_with("solve - --all --format count", "c a comment\np  cnf\t3 2\n1 2 0\n-1 -3 0\n");
-    assert_eq!((ran.stdout.as_str(), ran.code), ("4 -\n", Some(0)), "{ran:?}");
-}
-
-#[test]
-fn standard_input_is_known_by_its_first_statement() {
-    for text in [
-        "different: x != y\nvar x, y in 1..2\n",
-        "// a comment\n\nalldifferent(x, y)\nvar x, y in 1..2\n",
-        "x!=y\nvar x, y in 1..2\n",
-    ] {
-        assert_eq!(csp_with("solve - --all --format count", text).stdout, "2 -\n", "{text}");
+fn an_objective_is_never_left_out_without_a_word() {
+    let folder = Folder::new("objective");
+    let model = folder.write("cheap.csp", "var a, b in 0..9\na + b >= 5\nminimize 2*a + b\n");
+    let words =
+        "cheap.csp has an objective (minimize 2 a + b): the first solution is sought, the objective is left out";
+    for command in ["compare --no-times", "compare --why bt,fc", "plan", "trace", "tree", "replay"] {
+        let ran = succeeded(csp(&format!("{command} {model}")));
+        assert!(ran.stderr.contains(words), "{command}: {}", ran.stderr);
     }
-    let none = csp_with("solve -", "x > y\ny > x\nvar x, y in 1..2\n");
-    assert!(none.stderr.contains("csp: 1 problem: 0 solved, 1 without solution"), "{none:?}");
-    let foreign = csp_with("solve -", "int x, y\n");
-    assert!(foreign.code == Some(2) && foreign.stderr.contains("line 1, column "), "{foreign:?}");
-    let strange = csp_with("solve -", "hello there, general\n");
-    let tried = "as a model it was not known either, of these formats: flatzinc, csp, json, xcsp3, col, cnf";
-    assert!(strange.code == Some(2) && strange.stderr.contains(tried), "{strange:?}");
-}
-
-#[test]
-fn what_is_no_model_here_is_told_with_the_way_to_it() {
-    let minizinc = file("nurse.mzn", "var 1..3: x;\nsolve satisfy;\n");
-    let ran = csp(&format!("solve {minizinc}"));
-    let way = format!("write minizinc --solver csp {minizinc}");
-    assert!(ran.code == Some(2) && ran.stderr.contains(&way), "{ran:?}");
-    let graph = file("pair.col", "p edge 2 1\ne 1 2\n");
-    let ran = csp(&format!("solve {graph}@3"));
-    assert!(ran.code == Some(2) && ran.stderr.contains(&format!("write coloring:{graph}@3")), "{ran:?}");
-    assert_eq!(csp(&format!("solve coloring:{graph}@3")).code, Some(0));
-    let empty = file("empty.csp", "# nothing\n");
-    let ran = csp(&format!("solve {empty}"));
-    assert!(ran.code == Some(2) && ran.stderr.contains("this model says nothing"), "{ran:?}");
-    [minizinc, graph, empty].map(|path| fs::remove_file(path).unwrap());
-}
-
-/// A short text may stand for two thousand million pairs.
-#[test]
-fn a_limit_of_memory_ends_the_reading() {
-    let text = "<instance format=\"XCSP3\" type=\"CSP\"><variables><array id=\"x\" size=\"[65536]\"> 0..1 </array></variables>\
-                <constraints><allDifferent> x[] </allDifferent></constraints></instance>";
-    for text in [text, "var x[1..65536] in 0..1\nalldifferent(x)\n"] {
-        let ran = csp_with("solve - --memory-limit 300M", text);
-        assert!(ran.code == Some(3) && ran.stderr.contains("more than the limit allows"), "{ran:?}");
-        assert!(ran.stderr.contains("1 problem: 0 solved, 1 stopped by a limit"), "{ran:?}");
+    assert!(succeeded(csp(&format!("step {model} --at 0"))).stderr.contains(words));
+    assert!(succeeded(csp(&format!("tree {model} --all"))).stderr.contains("all solutions are sought"));
+    // It stands in the page, in the table and in JSON as well.
+    assert!(csp(&format!("replay {model}")).stdout.contains("(minimize 2 a + b)"));
+    for more in ["", "--format json", "--format json --stats summary", "--format markdown"] {
+        assert!(
+            csp(&format!("compare {model} --no-times {more}")).stdout.contains("the objective is left out"),
+            "{more}"
+        );
     }
+    // `csp solve` looks for the best, and nothing is left out of a problem without an objective.
+    assert!(!csp(&format!("solve {model}")).stderr.contains("left out"));
+    assert!(!csp("compare queens:4 --no-times").stderr.contains("left out"));
+}
+
+/// Variables that the program makes for an expression are not counted as those of the model.
+#[test]
+fn variables_made_for_expressions_are_counted_apart() {
+    let folder = Folder::new("inner");
+    let model =
+        folder.write("inner.csp", "var a, b, c in 0..9\nsum(i in 1..2) (a * b == i) == 1\nc == (a * b) mod 3\n");
+    let heading = csp(&format!("solve {model}")).stdout;
+    let heading = heading.lines().next().unwrap();
+    assert!(heading.contains(": 3 variables"), "{heading}");
 }

@@ -115,3 +115,38 @@ mod unix {
         assert!(text.lines().any(cut), "{text}");
     }
 }
+
+/// One strategy or several: both spellings of the option are understood wherever there is one.
+#[test]
+fn strategies_are_named_by_either_option() {
+    for command in [
+        "solve board2",
+        "trace board2",
+        "step board2 --at 1",
+        "tree board2",
+        "replay board2",
+        "rate board2",
+        "compare board2 --runs 1",
+        "plan board2",
+    ] {
+        for option in ["--strategy", "--strategies"] {
+            let ran = csp(&format!("{command} {option} fc"));
+            assert_eq!(ran.code, Some(0), "{command} {option}: {}", ran.stderr);
+        }
+    }
+    let list = csp("compare grid1 --strategies fc mac");
+    assert!(list.stderr.contains("separated by commas, as in --strategies fc,mac"), "{}", list.stderr);
+    let both = csp("solve board2 --all --count 2");
+    assert!(both.code == Some(2) && both.stderr.contains("--all cannot be used with --count"), "{}", both.stderr);
+}
+
+/// Lists can be asked for what one looks for.
+#[test]
+fn lists_are_filtered_by_words() {
+    let strategies = csp("strategies mrv").stdout;
+    assert!(strategies.contains("  mrv ") && !strategies.contains("  luby "), "{strategies}");
+    assert!(strategies.starts_with("Variable order"), "{strategies}");
+    let problems = csp("problems queens").stdout;
+    assert!(problems.contains("queens:") && !problems.contains("zebra"), "{problems}");
+    assert!(csp("problems nosuchword").code == Some(2) && csp("strategies nosuchword").code == Some(2));
+}

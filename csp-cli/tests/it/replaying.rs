@@ -215,3 +215,17 @@ fn the_replays_of_the_book_are_what_their_commands_write() {
     }
     assert!(seen >= 6, "{seen} replays in the book");
 }
+
+/// `-` is standard output as everywhere, and who names a file is told that it was written.
+#[test]
+fn a_page_goes_where_it_is_asked_to() {
+    let folder = Folder::new("dash");
+    let run = |file: &str| -> Ran {
+        let mut command = Command::new(CSP);
+        command.args(["replay", "queens:4", "--html", file]).current_dir(&folder.0).output().unwrap().into()
+    };
+    let ran = run("-");
+    assert!(ran.stdout.contains("<!doctype html>") && !Path::new(&folder.path("-")).exists(), "{}", ran.stderr);
+    let ran = run("page.html");
+    assert!(ran.stdout.is_empty() && ran.stderr.contains("wrote page.html"), "{}", ran.stderr);
+}

@@ -7,6 +7,7 @@ use anyhow::{Result, anyhow, bail};
 use csp_core::{Limits, Plan, Solver, Status, Stop};
 
 use crate::args::{CompareArgs, Why};
+use crate::command::watch::tell_left_out;
 use crate::compare::{Find, Format};
 use crate::exit::Exit;
 use crate::instance::{Inputs, Instance, Reading};
@@ -30,6 +31,7 @@ pub(super) fn why(args: &CompareArgs, Why(plans): &Why, interrupt: &Interrupt) -
     for plan in plans {
         plan.check(&instance.network).map_err(|error| anyhow!("{plan}: n/a on {}: {error}", instance.name))?;
     }
+    tell_left_out(&instance, args.measuring.find == Find::All);
     let search = |plan: Plan| {
         let limits = args.measuring.limits.after(begun.elapsed(), interrupt.cancel());
         searched(args, &instance, plan, &limits)
@@ -50,7 +52,7 @@ pub(super) fn why(args: &CompareArgs, Why(plans): &Why, interrupt: &Interrupt) -
 }
 
 fn width(args: &CompareArgs) -> usize {
-    let of_terminal = if args.presenting.output.is_some() { None } else { output::terminal_width() };
+    let of_terminal = if args.presenting.output.is_some() { None } else { output::known_width() };
     of_terminal.unwrap_or(WIDTH)
 }
 

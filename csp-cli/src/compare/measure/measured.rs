@@ -8,6 +8,8 @@ use csp_core::{Network, Status, Stop};
 
 use super::Counters;
 use super::ran::{Run, Timed};
+use crate::statistics::descriptive::median;
+use crate::words::numbers::nanoseconds;
 
 /// What is known of a problem, apart from the runs on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -166,17 +168,17 @@ impl Measured {
 
     /// The middle time, or the mean of the two middle ones.
     pub fn median(&self) -> Option<Duration> {
-        middle(self.times().collect())
+        middle(self.times())
     }
 
     /// The middle of the times that passed.
     pub fn median_wall(&self) -> Option<Duration> {
-        middle(self.runs.iter().map(|run| run.wall).collect())
+        middle(self.runs.iter().map(|run| run.wall))
     }
 
     /// The middle of the times of the processor, where the system tells them.
     pub fn median_cpu(&self) -> Option<Duration> {
-        middle(self.runs.iter().map(|run| run.cpu).collect::<Option<_>>()?)
+        middle(self.runs.iter().map(|run| run.cpu).collect::<Option<Vec<_>>>()?.into_iter())
     }
 
     /// How often each run was repeated.
@@ -193,11 +195,10 @@ impl Measured {
     }
 }
 
-fn middle(mut times: Vec<Duration>) -> Option<Duration> {
-    times.sort_unstable();
-    let low = times.get(times.len().saturating_sub(1) / 2)?;
-    let high = times.get(times.len() / 2)?;
-    Some((*low + *high) / 2)
+#[expect(clippy::cast_sign_loss, reason = "times are not negative")]
+fn middle(times: impl Iterator<Item = Duration>) -> Option<Duration> {
+    let nanoseconds: Vec<f64> = times.map(|time| nanoseconds(time) as f64).collect();
+    Some(Duration::from_nanos(median(&nanoseconds)? as u64))
 }
 
 #[cfg(test)]

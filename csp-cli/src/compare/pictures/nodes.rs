@@ -6,6 +6,7 @@ use csp_core::Status;
 
 use crate::compare::{Comparison, Measured};
 use crate::plot::{At, Label, LinePlot, Quartiles, Share, Transition, TransitionCurve};
+use crate::statistics::descriptive::quantile_of_sorted;
 
 impl Comparison {
     /// Nodes against variables, where problems differ in size.
@@ -108,9 +109,9 @@ pub(super) fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&
     }
     let median = |(x, mut nodes): (f64, Vec<f64>)| {
         nodes.sort_by(f64::total_cmp);
-        let middle = f64::midpoint(nodes[(nodes.len() - 1) / 2], nodes[nodes.len() / 2]);
+        let middle = quantile_of_sorted(&nodes, 0.5).filter(|middle| middle.is_finite());
         // The axis is logarithmic, and has no 0.
-        (x, if middle.is_finite() { At::Value(middle.max(0.5)) } else { At::Limit })
+        (x, middle.map_or(At::Limit, |middle| At::Value(middle.max(0.5))))
     };
     by_x.into_values().map(median).collect()
 }

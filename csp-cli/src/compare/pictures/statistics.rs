@@ -30,7 +30,9 @@ impl Comparison {
             .into_iter()
             .map(|curve| Tail { curve, fit: None })
             .collect();
-        HeavyTail { cost: scale.axis.clone(), tails, limit, ..HeavyTail::default() }.to_svg()
+        let mixed = "all problems together: costs of problems that differ look like a heavy tail".to_owned();
+        let remarks = (self.problems() > 1).then_some(mixed).into_iter().collect();
+        HeavyTail { cost: scale.axis.clone(), tails, limit, remarks, ..HeavyTail::default() }.to_svg()
     }
 
     fn curves(&self, all: Vec<Vec<Step>>, scale: &Scale) -> Vec<Curve> {

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use csp_core::Status;
 
-use super::super::measure::measured::tests::run;
+use super::super::measure::measured::tests::{measured, run};
 use super::super::{About, Counters, Measured, Settings};
 use super::nodes::medians;
 use super::*;
@@ -129,6 +129,27 @@ fn boxes_hold_solved_runs_only() {
     assert!(svg.contains(">not drawn, as bt did not solve them: 1 problem<"), "{svg}");
     let shown = svg.lines().filter(|line| line.starts_with("<path class=\"mark s1\"")).count();
     assert_eq!(shown, 2 + 1, "two solved runs of fc, and its mark on the line of limits");
+}
+
+/// By the quartiles of the logarithms that numpy tells. Quartiles that are rounded down to a value tell three of the first ten as
+/// far outside, and three of the last, of which the box plot of the same runs draws none so.
+#[test]
+fn the_sentence_on_outliers_is_that_of_the_box_plot() {
+    let even = [10; 10];
+    for (times, far) in [
+        ([10, 10, 10, 10, 10, 10, 10, 12, 12, 12], 0),
+        ([10, 10, 10, 10, 11, 11, 12, 12, 14, 40], 1),
+        ([10, 11, 12, 13, 14, 15, 16, 30, 40, 50], 0),
+    ] {
+        let mut comparison = comparison(&[]);
+        let [bt, mut fc] = [even, times].map(|times| measured(Status::Solved, &times));
+        fc.strategy = "fc".into();
+        comparison.add(0, 0, vec![bt, fc]).unwrap();
+        let wanted = (far > 0).then(|| format!("Outliers: {far} of 20 runs,"));
+        let said = comparison.outliers().map(|said| said[..wanted.as_ref().map_or(0, String::len)].to_owned());
+        assert_eq!(said, wanted, "{times:?}");
+        assert_eq!(comparison.boxes().unwrap().matches("class=\"beyond").count(), far, "{times:?}");
+    }
 }
 
 /// Tightness comes with the problem, and never from what a file is called.

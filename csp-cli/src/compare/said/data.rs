@@ -80,6 +80,9 @@ struct Compared<'a> {
     /// Why it cannot be run.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    /// What must be known of the problem.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
     variables: usize,
     stats: Counters,
     /// The time that passed, of each run.
@@ -92,7 +95,8 @@ struct Compared<'a> {
 
 /// One JSON object a line.
 pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
-    for measured in comparison.all_runs() {
+    let runs = comparison.cases.iter().flat_map(|case| case.runs.iter().map(|run| (case.problem, run)));
+    for (problem, measured) in runs {
         let settings = &comparison.settings;
         let times = |time: fn(&Timed) -> Option<Duration>| -> Vec<u64> {
             measured.runs.iter().filter(|_| settings.times).filter_map(time).map(nanoseconds).collect()
@@ -103,6 +107,7 @@ pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()
             seed: measured.seed,
             status: measured.label(),
             reason: measured.unfit.as_deref(),
+            note: comparison.notes.iter().find(|note| note.0 == problem).map(|note| note.1.as_str()),
             variables: measured.about.variables,
             stats: measured.counters().cloned().unwrap_or_default(),
             times_ns: times(|run| Some(run.wall)),

@@ -10,7 +10,7 @@ use super::Shown;
 use super::rows::{SPARE, WORDS, columns, not_shown, sections};
 use crate::compare::Comparison;
 use crate::compare::measure::Settings;
-use crate::compare::summary::{Block, Summary, blocks};
+use crate::compare::summary::{Block, Summary, blocks, missing};
 use crate::words::{escape, numbers as text, table, wrap};
 
 /// Tables for a terminal.
@@ -195,7 +195,12 @@ fn statistics(comparison: &Comparison, show: &Shown) -> Vec<Block> {
     // Ratios leave out what a limit cut; where there is such a run, the usual statistics are more.
     stats.survival |= show.stats.is_none() && comparison.statuses().any(|status| status == Status::Limit);
     let summary = Summary::of(comparison, &show.measures, &stats);
-    blocks(&summary, &comparison.settings, &stats)
+    let mut blocks = blocks(&summary, &comparison.settings, &stats);
+    // What is usual comes where it can; what was asked for never fails without a word.
+    if show.stats.is_some() {
+        blocks.extend(missing(&summary));
+    }
+    blocks
 }
 
 fn safe_rows(rows: Vec<Vec<String>>, safe: fn(&str) -> String) -> Vec<Vec<String>> {
@@ -226,8 +231,9 @@ pub(super) fn made(comparison: &Comparison) -> Vec<String> {
     let Settings { find, runs, warmup, times, .. } = comparison.settings;
     let searched = capital(&find.words());
     let seeds = seeds(&comparison.settings.seeds);
+    let notes = comparison.notes.iter().map(|(_, words)| format!("{words}."));
     if !times {
-        return vec![format!("{searched}. Times were not measured. {seeds}.")];
+        return [format!("{searched}. Times were not measured. {seeds}.")].into_iter().chain(notes).collect();
     }
     let runs = text::count(runs.into(), "run");
     let warmup = text::count(warmup.into(), "warm-up");
@@ -238,6 +244,7 @@ pub(super) fn made(comparison: &Comparison) -> Vec<String> {
         format!("median; ratio: of times, to the first strategy. {seeds}."),
     ];
     lines.extend(comparison.outliers());
+    lines.extend(notes);
     lines
 }
 

@@ -117,7 +117,7 @@ impl Comparison {
 /// How many times less or more, in words.
 fn ratios(first: &Total, other: &Total, name: &str) -> String {
     let both = |key: &str| first.counters.get(key).zip(other.counters.get(key));
-    let mut parts = Vec::new();
+    let mut parts: Vec<Compared> = Vec::new();
     if let Some((theirs, ours)) = both("checks") {
         parts.push(fewer(theirs, ours, "checks"));
     }
@@ -128,17 +128,34 @@ fn ratios(first: &Total, other: &Total, name: &str) -> String {
     }
     // Where no time was measured, nothing is said of it.
     if !(first.time.is_zero() && other.time.is_zero()) {
-        parts.push(times(first.time.as_secs_f64(), other.time.as_secs_f64(), "faster", "slower"));
+        let compared = times(first.time.as_secs_f64(), other.time.as_secs_f64(), "faster", "slower");
+        parts.push((compared, "than"));
     }
-    let apart = if same_engine { "" } else { " (another engine: nodes do not compare)" };
-    format!("{} than {name}{apart}", parts.join(", "))
+    sentence(&parts, name, same_engine)
 }
 
-fn fewer(theirs: u64, ours: u64, what: &str) -> String {
+/// What is compared, such as "2.5 times fewer checks", and the word before the other's name: "than" or "as".
+type Compared = (String, &'static str);
+
+/// What is compared, in one sentence: neighbours with one word share the name.
+fn sentence(parts: &[Compared], name: &str, same_engine: bool) -> String {
+    if parts.is_empty() {
+        let why = if same_engine { "no counter in common" } else { "another engine: nodes do not compare" };
+        return format!("cannot be compared with {name} ({why}, and times were not measured)");
+    }
+    let groups = parts.chunk_by(|one, next| one.1 == next.1).map(|group| {
+        let words: Vec<&str> = group.iter().map(|part| part.0.as_str()).collect();
+        format!("{} {} {name}", words.join(", "), group[0].1)
+    });
+    let apart = if same_engine { "" } else { " (another engine: nodes do not compare)" };
+    groups.collect::<Vec<_>>().join(" and ") + apart
+}
+
+fn fewer(theirs: u64, ours: u64, what: &str) -> Compared {
     if ours == theirs {
-        format!("as many {what}")
+        (format!("as many {what}"), "as")
     } else {
-        times(theirs as f64, ours as f64, &format!("fewer {what}"), &format!("more {what}"))
+        (times(theirs as f64, ours as f64, &format!("fewer {what}"), &format!("more {what}")), "than")
     }
 }
 

@@ -10,12 +10,14 @@
 //! | `survival` | how long runs last when limits cut some of them |
 //! | `portfolio` | what each is worth beside the others |
 //! | `tails` | how heavy the tails of the costs are |
+//! | `missing` | what was asked for and cannot be given |
 //! | `choice` | which of these are wanted |
 //! | `words` | all of it as tables and sentences |
 
 mod choice;
 mod costs;
 mod measure;
+mod missing;
 mod pairs;
 mod portfolio;
 mod ranks;
@@ -34,9 +36,10 @@ pub use measure::Measure;
 pub(super) use pairs::Pair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
-pub(super) use words::{Block, blocks};
+pub(super) use words::{Block, blocks, missing};
 
-use super::Comparison;
+use super::{Case, Comparison};
+use missing::{Given, Missing};
 use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
@@ -50,6 +53,9 @@ pub struct Summary {
     pub seeds: Vec<u64>,
     /// What strategies are compared by. Scores, ranks and curves are of the first of these.
     pub measures: Vec<Measure>,
+    /// What must be known of some of the problems.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     standings: Vec<Standing>,
     pairs: Vec<Pair>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,6 +66,9 @@ pub struct Summary {
     portfolio: Option<Worth>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tails: Vec<Tail>,
+    /// What was asked for and cannot be given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<Missing>,
 }
 
 impl Summary {
@@ -72,17 +81,33 @@ impl Summary {
         let all: Vec<Costs> = measures.iter().map(|&measure| Costs::of(comparison, measure)).collect();
         let strategies = comparison.strategies();
         let first = all.first();
-        Self {
+        let mut summary = Self {
             problems: comparison.problems(),
             seeds: comparison.settings.seeds.clone(),
+            notes: comparison.notes.iter().map(|(_, words)| words.clone()).collect(),
             standings: standing::of(comparison, first),
             pairs: all.iter().flat_map(|costs| pairs::of(costs, &strategies)).collect(),
             ranks: first.filter(|_| stats.ranks).and_then(|costs| Ranks::of(costs, &strategies)),
             survival: first.filter(|_| stats.survival).map_or(Vec::new(), |costs| survival::of(costs, &strategies)),
             portfolio: first.filter(|_| stats.portfolio).and_then(|costs| Worth::of(costs, &strategies)),
-            tails: first.filter(|_| stats.tails).map_or(Vec::new(), |costs| tails::of(costs, &strategies)),
+            tails: first
+                .filter(|_| stats.tails)
+                .map_or(Vec::new(), |costs| tails::of(costs, &problems(comparison), &strategies)),
+            missing: Vec::new(),
             measures,
-        }
+        };
+        let given = Given {
+            problems: summary.problems,
+            strategies: strategies.len(),
+            seeds: summary.seeds.len(),
+            measure: !summary.measures.is_empty(),
+            pairs: !summary.pairs.is_empty(),
+            ranks: summary.ranks.is_some(),
+            portfolio: summary.portfolio.is_some(),
+            tails: !summary.tails.is_empty(),
+        };
+        summary.missing = missing::of(given, stats);
+        summary
     }
 
     /// The ranks, if they were asked for and all strategies were run on some problem.
@@ -94,6 +119,12 @@ impl Summary {
     pub(super) fn pairs(&self) -> &[Pair] {
         &self.pairs
     }
+}
+
+/// What the problems are called, in their order.
+fn problems(comparison: &Comparison) -> Vec<String> {
+    let same = comparison.cases.chunk_by(|a, b| a.problem == b.problem);
+    same.filter_map(|cases| cases.first()).map(|case: &Case| case.name().to_owned()).collect()
 }
 
 /// What strategies are compared by when nothing is said: the checks, which do not depend on the machine, and the time. Scores

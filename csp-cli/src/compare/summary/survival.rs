@@ -2,12 +2,17 @@
 //!
 //! A problem with several seeds counts once, with the mean of what they have paid. Where a run was cut, the mean of what was paid
 //! is still a bound of the true mean from below, so that the problem counts as cut there.
+//!
+//! All strategies are run on the same problems, which makes their runs alike. So the log-rank test compares them problem by
+//! problem.
+
+use std::slice;
 
 use serde::Serialize;
 
 use super::{Cost, Costs};
 use crate::statistics::descriptive::mean;
-use crate::statistics::log_rank::log_rank;
+use crate::statistics::log_rank::stratified_log_rank;
 use crate::statistics::survival::{Step, kaplan_meier, median_survival};
 
 /// A strategy's curve in a few numbers, beside the first strategy's.
@@ -18,7 +23,7 @@ pub(in crate::compare) struct Survival {
     pub(super) cut: usize,
     /// What half of the problems are done within; nothing when fewer are.
     pub(super) median: Option<f64>,
-    /// The log-rank test against the first strategy.
+    /// The log-rank test against the first strategy, with a problem as a stratum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) statistic: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +33,10 @@ pub(in crate::compare) struct Survival {
 pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Survival> {
     let runs: Vec<Vec<(f64, bool)>> = (0..strategies.len()).map(|index| lasted(costs, index)).collect();
     let one = |(index, strategy): (usize, &String)| {
-        let test = if index == 0 { None } else { log_rank(&runs[0], &runs[index]) };
+        let both = || costs.problems.iter().filter_map(|row| Some((on(row, 0)?, on(row, index)?))).collect::<Vec<_>>();
+        let pairs = if index == 0 { Vec::new() } else { both() };
+        let test =
+            stratified_log_rank(pairs.iter().map(|(first, this)| (slice::from_ref(first), slice::from_ref(this))));
         Survival {
             strategy: strategy.clone(),
             problems: runs[index].len(),
@@ -54,10 +62,12 @@ pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Ve
 
 /// What a strategy has paid for each problem, and whether all of its runs on it came to their end.
 fn lasted(costs: &Costs, index: usize) -> Vec<(f64, bool)> {
-    let of_problem = |strategies: &Vec<Vec<Cost>>| {
-        let runs = &strategies[index];
-        let mean = mean(&runs.iter().map(|cost| cost.value).collect::<Vec<_>>())?;
-        Some((mean, runs.iter().all(|cost| cost.ended)))
-    };
-    costs.problems.iter().filter_map(of_problem).collect()
+    costs.problems.iter().filter_map(|strategies| on(strategies, index)).collect()
+}
+
+/// The same of one problem; `None` where the strategy was not run.
+fn on(strategies: &[Vec<Cost>], index: usize) -> Option<(f64, bool)> {
+    let runs = &strategies[index];
+    let mean = mean(&runs.iter().map(|cost| cost.value).collect::<Vec<_>>())?;
+    Some((mean, runs.iter().all(|cost| cost.ended)))
 }

@@ -6,7 +6,7 @@ use csp_core::{Limits, Status, Stop};
 
 use super::*;
 use crate::compare::measure::{About, Counters, Measured, Run, Settings, Timed};
-use crate::compare::summary::words::{Block, blocks};
+use crate::compare::summary::words::{Block, blocks, missing};
 
 /// Checks of a run; negative for one that a limit cut after so many.
 type Checks = i64;
@@ -142,6 +142,88 @@ fn a_sentence_for_beginners() {
     assert!(text.contains("b needs 0.125 times the checks of a (2 problems, too few for an interval)."), "{text}");
     let alone = self::comparison(&problems[..1], None);
     assert!(blocks(&self::summary(&alone), &alone.settings, &Stats::ALL).is_empty(), "one problem is no sample");
+}
+
+/// What was asked for and cannot be given is said, with the reason.
+#[test]
+fn statistics_that_cannot_be_given_are_a_sentence() {
+    let said = |problems: &[&[&[Checks]]]| format!("{:?}", missing(&summary(&comparison(problems, None))));
+    let alone = said(&[&[&[8, 1]]]);
+    for name in ["summary", "pairs", "ranks", "survival", "portfolio", "tails"] {
+        assert!(alone.contains(name), "{name}: {alone}");
+    }
+    assert!(
+        alone.contains("one problem is no sample") && alone.contains("at least 20, and there is 1 seed"),
+        "{alone}"
+    );
+    let one_strategy = said(&[&[&[8]], &[&[5]]]);
+    assert!(
+        one_strategy.contains("Not given: pairs, ranks") && one_strategy.contains("there is one"),
+        "{one_strategy}"
+    );
+    let equals = said(&[&[&[8, 8]], &[&[5, 5]]]);
+    assert!(equals.contains("Not given: ranks; no two strategies"), "{equals}");
+    let enough: &[&[Checks]] = &[&[1, 2][..]; 20];
+    assert_eq!(said(&[enough, &[&[2, 1][..]; 20]]), "[]");
+}
+
+/// Costs of a Pareto distribution of index 0.8, at places of equal distance; the limit counts as a negative number.
+fn pareto(limit: i64) -> Vec<Vec<Checks>> {
+    let cost = |place: i64| (((place as f64 + 0.5) / 400.0).powf(-1.25) * 10.0).round() as i64;
+    (0..400).map(cost).map(|cost| vec![if cost > limit { -limit } else { cost }]).collect()
+}
+
+/// On one problem with many seeds, which is where tails are looked for: cutting harder does not make the tail lighter.
+#[test]
+fn cut_runs_make_no_tail_lighter() {
+    for limit in [i64::MAX, 10_000, 1000, 300] {
+        let seeds = pareto(limit);
+        let seeds: Vec<&[Checks]> = seeds.iter().map(Vec::as_slice).collect();
+        let comparison = comparison(&[&seeds], None);
+        let summary = summary(&comparison);
+        let [tail] = summary.tails.as_slice() else { panic!("one strategy on one problem") };
+        assert_eq!((tail.problem.as_str(), tail.strategy.as_str(), tail.runs), ("p0", "a", 400));
+        assert_eq!(tail.cut, seeds.iter().filter(|costs| costs[0] < 0).count());
+        // These costs are spread evenly, so that few ends tell the index well.
+        assert!((0.6..1.0).contains(&tail.hill.unwrap()), "{limit}: {tail:?}");
+        assert!(tail.hill_low.unwrap() < 0.8 && tail.hill_high.unwrap() > 0.8, "{limit}: {tail:?}");
+        let text = format!("{:?}", blocks(&summary, &comparison.settings, &Stats::ALL));
+        assert!(text.contains("Tails of the checks, each of one problem"), "{text}");
+    }
+}
+
+/// Where a limit cut the whole of the largest tenth, its index is not made up from what lies below.
+#[test]
+fn a_tail_that_was_not_seen_has_no_index() {
+    let seeds = pareto(50);
+    let seeds: Vec<&[Checks]> = seeds.iter().map(Vec::as_slice).collect();
+    let summary = summary(&comparison(&[&seeds], None));
+    assert!(summary.tails[0].cut > 100 && summary.tails[0].hill.is_none(), "{:?}", summary.tails[0]);
+}
+
+/// Light tails of problems that differ are no heavy tail: each problem has its own row.
+#[test]
+fn tails_of_problems_stay_apart() {
+    let hardness = [10, 1000, 100_000];
+    let problems: Vec<Vec<[Checks; 1]>> =
+        hardness.map(|hard| (0..100).map(|seed| [hard + hard * seed / 100]).collect()).into();
+    let problems: Vec<Vec<&[Checks]>> =
+        problems.iter().map(|seeds| seeds.iter().map(|costs| &costs[..]).collect()).collect();
+    let problems: Vec<&[&[Checks]]> = problems.iter().map(Vec::as_slice).collect();
+    let summary = summary(&comparison(&problems, None));
+    assert_eq!(summary.tails.len(), 3);
+    assert!(summary.tails.iter().all(|tail| tail.hill.unwrap() > 10.0), "{:?}", summary.tails);
+}
+
+/// Runs that cost nothing are counted and lie below the tail; they have no place in the fits.
+#[test]
+fn costs_of_nothing_are_counted_apart() {
+    let seeds: Vec<[Checks; 1]> = (0..100i64).map(|seed| [if seed < 40 { 0 } else { seed }]).collect();
+    let seeds: Vec<&[Checks]> = seeds.iter().map(|costs| &costs[..]).collect();
+    let summary = summary(&comparison(&[&seeds], None));
+    let tail = &summary.tails[0];
+    assert_eq!((tail.runs, tail.zeros, tail.cut, tail.above), (100, 40, 0, Some(89.0)));
+    assert!(tail.hill.is_some() && tail.weibull_shape.is_some() && tail.lognormal_sigma.is_some(), "{tail:?}");
 }
 
 /// Equal strategies: no ratio but 1, no test, one group.

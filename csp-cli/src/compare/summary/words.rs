@@ -7,6 +7,7 @@ use super::ranks::ALPHA;
 use super::standing::{Standing, about_par2};
 use super::{Measure, Ranks, Stats, Summary, Survival};
 use crate::compare::measure::Settings;
+use crate::compare::summary::missing::FEWEST_PROBLEMS;
 use crate::compare::summary::portfolio::Worth;
 use crate::compare::summary::tails::Tail;
 use crate::words::numbers as text;
@@ -20,13 +21,14 @@ pub(in crate::compare) enum Block {
     Sentence(String),
 }
 
-/// The statistics that are wanted, in words. Of one problem nothing is said: it is no sample.
+/// The statistics that are wanted, in words. One problem is no sample, so that of it only tails are told.
 pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: &Stats) -> Vec<Block> {
     let mut blocks = Vec::new();
-    if summary.problems < 2 {
-        return blocks;
-    }
     let measure = summary.measures.first().copied();
+    let tails = || measure.filter(|_| !summary.tails.is_empty()).map_or(Vec::new(), |by| tails(&summary.tails, by));
+    if summary.problems < FEWEST_PROBLEMS {
+        return tails();
+    }
     if stats.summary {
         blocks.push(Block::Heading(format!("Summary of {}", over(summary))));
         blocks.push(standings(summary));
@@ -38,9 +40,8 @@ pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: 
                 first.beside
             )));
         }
-        if summary.standings.iter().any(|standing| standing.limited > 0) {
-            let is_limited = measure.is_some_and(|measure| measure.limit(settings).is_some());
-            blocks.push(Block::Sentence(about_par2(is_limited)));
+        if let Some(measure) = measure {
+            blocks.push(Block::Sentence(about_par2(measure.limit(settings).is_some())));
         }
     }
     let Some(measure) = measure else { return blocks };
@@ -52,10 +53,13 @@ pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: 
         blocks.extend(survival(&summary.survival, measure));
     }
     blocks.extend(summary.portfolio.iter().flat_map(|worth| portfolio(worth, measure)));
-    if !summary.tails.is_empty() {
-        blocks.extend(tails(&summary.tails, measure));
-    }
+    blocks.extend(tails());
     blocks
+}
+
+/// A sentence for each reason why something that was asked for cannot be given.
+pub(in crate::compare) fn missing(summary: &Summary) -> Vec<Block> {
+    summary.missing.iter().map(|missing| Block::Sentence(missing.sentence())).collect()
 }
 
 /// What the statistics are over.
@@ -227,7 +231,10 @@ fn survival(all: &[Survival], measure: Measure) -> Vec<Block> {
     vec![
         Block::Heading(format!("Survival by {}, where runs that a limit cut count as lasting longer", measure.name())),
         Block::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 1),
-        Block::Sentence(format!("Kaplan and Meier's median; the log-rank test is against {first}.")),
+        Block::Sentence(format!(
+            "Kaplan and Meier's median. The log-rank test is against {first}, problem by problem, as both were run on the same \
+             ones: it asks who was done first on each, and not by how much."
+        )),
     ]
 }
 
@@ -256,24 +263,43 @@ fn portfolio(worth: &Worth, measure: Measure) -> Vec<Block> {
 }
 
 fn tails(all: &[Tail], measure: Measure) -> Vec<Block> {
-    let header = ["strategy", "runs", "cut", "Hill", "Weibull shape", "lognormal sigma"];
+    let header = [
+        "problem",
+        "strategy",
+        "runs",
+        "cut",
+        "zero",
+        "tail above",
+        "Hill",
+        "95 % interval",
+        "Weibull shape",
+        "lognormal sigma",
+    ];
+    let share = |tail: &Tail| Some(format!("{} ({:.0} %)", amount(measure, tail.above?), 100.0 * tail.share?));
+    let between =
+        |tail: &Tail| Some(format!("{} to {}", text::significant(tail.hill_low?), text::significant(tail.hill_high?)));
     let row = |tail: &Tail| {
         vec![
+            tail.problem.clone(),
             tail.strategy.clone(),
-            tail.runs.to_string(),
-            tail.cut.to_string(),
+            text::grouped(tail.runs as u64),
+            text::grouped(tail.cut as u64),
+            text::grouped(tail.zeros as u64),
+            share(tail).unwrap_or_else(|| "-".into()),
             or_dash(tail.hill, text::significant),
+            between(tail).unwrap_or_else(|| "-".into()),
             or_dash(tail.weibull_shape, text::significant),
             or_dash(tail.lognormal_sigma, text::significant),
         ]
     };
     vec![
-        Block::Heading(format!("Tails of the {}, over all problems and seeds", measure.name())),
-        Block::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 1),
+        Block::Heading(format!("Tails of the {}, each of one problem over its seeds", measure.name())),
+        Block::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 2),
         Block::Sentence(
-            "Hill: the index of the tail from its largest tenth; below 2 the variance is infinite, below 1 the mean. A Weibull \
-             shape below 1 is a tail heavier than that of a memoryless search. Runs that were cut are not in these numbers. \
-             Nothing is said of fewer than 20 runs."
+            "Hill: the index of the tail, from the largest tenth of the runs, and ten at least; below 2 the variance is infinite, \
+             below 1 the mean. A Weibull shape below 1 is a tail heavier than that of a memoryless search. Runs that were cut count \
+             as lasting longer. Runs of cost 0 are not in the fits of Weibull and lognormal. A dash: a limit cut nearly all of \
+             these runs, or they cost the same."
                 .into(),
         ),
     ]

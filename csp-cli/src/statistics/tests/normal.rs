@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use super::super::normal::{below, quantile, two_sided};
+use super::super::normal::{below, hazard, logarithm_above, quantile, two_sided};
 use super::facts::{assert_close, cases};
 
 #[derive(Deserialize)]
@@ -28,5 +28,21 @@ struct Quantile {
 fn quantiles_are_those_of_scipy() {
     for case in cases::<Quantile>("normal_quantile") {
         assert_close(quantile(case.share), case.z);
+    }
+}
+
+#[derive(Deserialize)]
+struct Hazard {
+    z: f64,
+    hazard: f64,
+    above: f64,
+}
+
+/// On both sides of the place from which on the continued fraction is used.
+#[test]
+fn hazards_are_those_of_scipy() {
+    for case in cases::<Hazard>("hazard") {
+        assert_close(hazard(case.z), case.hazard);
+        assert_close(logarithm_above(case.z), case.above);
     }
 }

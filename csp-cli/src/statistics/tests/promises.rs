@@ -9,7 +9,9 @@ use super::super::log_rank::log_rank;
 use super::super::portfolio::{borda, marginal, par, shapley, virtual_best};
 use super::super::signed_rank::signed_rank;
 use super::super::survival::{kaplan_meier, restricted_mean};
-use super::super::tail::{hill, lognormal_fit, weibull_fit};
+use super::super::tail::{
+    hill, hill_censored, lognormal_fit, lognormal_fit_censored, weibull_fit, weibull_fit_censored,
+};
 
 /// Any finite number, and often the special ones.
 fn number() -> impl Strategy<Value = f64> {
@@ -55,6 +57,9 @@ proptest! {
         prop_assert_eq!(steps.is_empty(), runs.is_empty());
         check(steps.iter().flat_map(|step| [step.survival, step.low, step.high]))?;
         check(restricted_mean(&steps, horizon.abs()))?;
+        check((1..runs.len()).filter_map(|k| hill_censored(&runs, k)).flat_map(|tail| [tail.index, tail.threshold]))?;
+        check(weibull_fit_censored(&runs).into_iter().flat_map(|fit| [fit.shape, fit.scale]))?;
+        check(lognormal_fit_censored(&runs).into_iter().flat_map(|fit| [fit.mu, fit.sigma]))?;
         let (a, b) = runs.split_at(runs.len() / 2);
         check(log_rank(a, b).into_iter().flat_map(|test| [test.statistic, test.p]))?;
     }

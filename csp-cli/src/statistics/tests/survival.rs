@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use serde::Deserialize;
 
-use super::super::log_rank::log_rank;
+use super::super::log_rank::{log_rank, stratified_log_rank};
 use super::super::survival::{kaplan_meier, median_survival, restricted_mean};
 use super::facts::{assert_all_close, assert_close, cases};
 
@@ -42,6 +42,25 @@ struct LogRank {
 fn the_log_rank_test_is_that_of_lifelines() {
     for case in cases::<LogRank>("log_rank") {
         let test = log_rank(&case.a, &case.b).unwrap();
+        assert_close(test.statistic, case.statistic);
+        assert_close(test.p, case.p);
+    }
+}
+
+/// Runs of the first and of the second list.
+type Stratum = (Vec<(f64, bool)>, Vec<(f64, bool)>);
+
+#[derive(Deserialize)]
+struct Stratified {
+    strata: Vec<Stratum>,
+    statistic: f64,
+    p: f64,
+}
+
+#[test]
+fn the_stratified_log_rank_test_is_that_of_statsmodels() {
+    for case in cases::<Stratified>("stratified_log_rank") {
+        let test = stratified_log_rank(case.strata.iter().map(|(a, b)| (&a[..], &b[..]))).unwrap();
         assert_close(test.statistic, case.statistic);
         assert_close(test.p, case.p);
     }

@@ -1,7 +1,10 @@
+use csp_core::Random;
 use proptest::prelude::*;
 use serde::Deserialize;
 
-use super::super::tail::{hill, lognormal_fit, survival_points, weibull_fit};
+use super::super::tail::{
+    hill, hill_censored, lognormal_fit, lognormal_fit_censored, survival_points, weibull_fit, weibull_fit_censored,
+};
 use super::facts::{assert_all_close, assert_close, cases};
 
 #[derive(Deserialize)]
@@ -34,6 +37,93 @@ fn fits_are_those_of_scipy() {
         let lognormal = lognormal_fit(&case.values).unwrap();
         assert_all_close(&[lognormal.mu, lognormal.sigma], &[case.lognormal.0, case.lognormal.1]);
     }
+}
+
+#[derive(Deserialize)]
+struct HillCensored {
+    runs: Vec<(f64, bool)>,
+    k: usize,
+    index: f64,
+    threshold: f64,
+    ended: usize,
+}
+
+/// Logarithms of what exceeds the threshold are exponential: lifelines fits them where some runs were cut.
+#[test]
+fn the_hill_index_of_cut_runs_is_that_of_lifelines() {
+    for case in cases::<HillCensored>("hill_censored") {
+        let tail = hill_censored(&case.runs, case.k).unwrap();
+        assert_close(tail.index, case.index);
+        assert_close(tail.threshold, case.threshold);
+        assert_eq!(tail.ended, case.ended);
+    }
+}
+
+#[derive(Deserialize)]
+struct FitsCensored {
+    runs: Vec<(f64, bool)>,
+    weibull: (f64, f64),
+    lognormal: (f64, f64),
+}
+
+#[test]
+fn fits_of_cut_runs_are_those_of_scipy_and_lifelines() {
+    for case in cases::<FitsCensored>("fits_censored") {
+        let weibull = weibull_fit_censored(&case.runs).unwrap();
+        assert_all_close(&[weibull.shape, weibull.scale], &[case.weibull.0, case.weibull.1]);
+        let lognormal = lognormal_fit_censored(&case.runs).unwrap();
+        assert_all_close(&[lognormal.mu, lognormal.sigma], &[case.lognormal.0, case.lognormal.1]);
+    }
+}
+
+/// Costs of a Pareto distribution of index 0.8, so that not even their mean is finite.
+fn pareto(count: usize) -> Vec<f64> {
+    let mut random = Random::new(7);
+    let share = |random: &mut Random| (random.below(1 << 52) as f64 + 0.5) / (1u64 << 52) as f64;
+    (0..count).map(|_| share(&mut random).powf(-1.0 / 0.8)).collect()
+}
+
+/// The index stays what it is however hard a limit cuts; of the runs that ended alone it would seem to grow.
+#[test]
+fn a_limit_does_not_make_a_tail_lighter() {
+    let costs = pareto(2000);
+    for limit in [f64::MAX, 1000.0, 100.0, 20.0, 8.0] {
+        let runs: Vec<(f64, bool)> = costs.iter().map(|&cost| (cost.min(limit), cost <= limit)).collect();
+        let cut = runs.iter().filter(|run| !run.1).count();
+        // Four standard errors of 200 ends to each side.
+        let index = hill_censored(&runs, cut + 200).unwrap().index;
+        assert!(
+            (0.8 * (1.0 - 4.0 / 200f64.sqrt())..0.8 * (1.0 + 4.0 / 200f64.sqrt())).contains(&index),
+            "{limit}: {index}"
+        );
+    }
+    let ended: Vec<f64> = costs.into_iter().filter(|&cost| cost <= 8.0).collect();
+    assert!(hill(&ended, 200).unwrap() > 2.0, "what leaving cut runs out comes to");
+}
+
+/// Costs of 0 lie below every tail; a tail cannot begin at 0.
+#[test]
+fn a_tail_above_costs_of_nothing() {
+    let runs = [(0.0, true), (0.0, true), (1.0, true), (2.0, true), (4.0, false)];
+    assert!((hill_censored(&runs, 2).unwrap().index - 1.0 / (3.0 * 2f64.ln())).abs() < 1e-12);
+    assert_eq!(hill_censored(&runs, 3), None);
+    assert_eq!(weibull_fit_censored(&runs), None);
+    assert_eq!(lognormal_fit_censored(&runs), None);
+}
+
+/// What no run tells the end of, or what fits ever better the narrower it is, has no fit.
+#[test]
+fn cut_runs_that_tell_nothing_are_none() {
+    for runs in
+        [&[(1.0, false), (2.0, false)][..], &[(2.0, true), (2.0, true), (1.0, false)], &[(2.0, true), (2.0, false)]]
+    {
+        assert_eq!(weibull_fit_censored(runs), None, "{runs:?}");
+        assert_eq!(lognormal_fit_censored(runs), None, "{runs:?}");
+        assert_eq!(hill_censored(runs, 1).filter(|_| runs[0].1), None, "{runs:?}");
+    }
+    // One end, and a run cut far above it.
+    let runs = [(2.0, true), (2.0, true), (100.0, false)];
+    assert!(weibull_fit_censored(&runs).is_some() && lognormal_fit_censored(&runs).is_some());
 }
 
 #[derive(Deserialize)]
