@@ -6,7 +6,7 @@ use super::house::HouseId;
 use super::houses::Houses;
 use super::impossible::Impossible;
 use super::var_set::{VarSet, bit, ones};
-use crate::model::{ConstraintId, Domain, Network, Val, Var};
+use crate::model::{ConstraintId, Domain, NaryConstraint, Network, Val, Var};
 
 /// A position of somebody who solves by hand: the candidates of each variable, and which variables are *placed*. What
 /// is placed has been taken from its neighbours; a variable with one candidate that is not placed waits for a naked
@@ -116,7 +116,7 @@ impl<'h> Position<'h> {
         }
         let value = |x: Var| Val::new(self.domain(x).trailing_zeros() as u16);
         let placed = network.nary().iter().filter(|constraint| constraint.scope().iter().all(|&x| self.is_placed(x)));
-        placed.into_iter().find(|constraint| !constraint.allows(network, value)).map(|constraint| constraint.id())
+        placed.into_iter().find(|constraint| !constraint.allows(network, value)).map(NaryConstraint::id)
     }
 
     /// Takes what a deduction says.
