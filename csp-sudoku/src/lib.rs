@@ -15,7 +15,7 @@
 // The files use each other in one direction, from `alphabet` up to `rating`: the test `directions` of csp-core checks it.
 // Each file uses only files that come before it in this list: alphabet, size, cell, unit, board, unit_values,
 // solved, check, symbols, picture, metadata, puzzle, model, write, parse, library. Inside parse: options, error, text, row,
-// sizes, assemble, plain, candidates, decode, table, record, columns, json, opensudoku, cnf, block, lines, board_or_row,
+// sizes, assemble, plain, candidates, decode, blanks, drawn, stated, table, record, columns, json, opensudoku, cnf, block, lines, board_or_row,
 // puzzles.
 mod alphabet;
 mod board;
@@ -49,7 +49,7 @@ pub use metadata::{Metadata, Note};
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::Puzzle;
-pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Variant, VariantError};
+pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated, Variant, VariantError};
 pub use size::{Size, SizeError};
 pub use unit::Unit;
 
