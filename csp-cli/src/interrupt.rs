@@ -1,14 +1,15 @@
 //! What ends a command early: Ctrl-C, a request to terminate, and the limits of what is built.
 
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context as _;
 use csp_core::{Cancel, Limits, ProblemError, Stop, Watch, in_bytes};
 use thiserror::Error;
 
 use crate::exit::Exit;
+use crate::output::complain;
 
 /// Stops the work when the program is interrupted. While nothing is known that would be lost, waiting for input, the program
 /// ends at once; so it does at a second signal.
@@ -17,6 +18,8 @@ pub(crate) struct Interrupt {
     cancel: Cancel,
     /// Whether an interruption ends the program at once.
     abort: Arc<AtomicBool>,
+    /// What is told when the program ends at once.
+    last_words: Arc<Mutex<String>>,
     limits: Limits,
 }
 
@@ -39,13 +42,13 @@ impl Halted {
 impl Interrupt {
     /// Takes over the signals of interruption and termination; `limits` are those that the command was given.
     pub(crate) fn install(limits: Limits) -> anyhow::Result<Self> {
-        let interrupt = Self { cancel: Cancel::new(), abort: Arc::new(AtomicBool::new(false)), limits };
+        let interrupt = Self { cancel: Cancel::new(), abort: Arc::default(), last_words: Arc::default(), limits };
         let handler = interrupt.clone();
         ctrlc::set_handler(move || {
             let again = handler.cancel.is_cancelled();
             handler.cancel.cancel();
             if again || handler.abort.load(Ordering::SeqCst) {
-                process::exit(Exit::Interrupted as i32);
+                handler.end();
             }
         })
         .context("cannot listen for Ctrl-C")?;
@@ -56,7 +59,7 @@ impl Interrupt {
     #[cfg(feature = "serve")]
     pub(crate) fn of(limits: Limits) -> Self {
         let cancel = limits.cancel.clone().unwrap_or_default();
-        Self { cancel, abort: Arc::new(AtomicBool::new(false)), limits }
+        Self { cancel, abort: Arc::default(), last_words: Arc::default(), limits }
     }
 
     /// The same switch with other limits.
@@ -89,11 +92,24 @@ impl Interrupt {
         self.limits.memory.map_or(u64::MAX, |bytes| bytes as u64)
     }
 
+    /// What is to be told when an interruption ends the program at once, in place of what was to be told before.
+    pub(crate) fn at_the_end(&self, words: String) {
+        *self.last_words.lock().unwrap_or_else(PoisonError::into_inner) = words;
+    }
+
+    fn end(&self) -> ! {
+        let words = std::mem::take(&mut *self.last_words.lock().unwrap_or_else(PoisonError::into_inner));
+        if !words.is_empty() {
+            complain(&words);
+        }
+        process::exit(Exit::Interrupted as i32)
+    }
+
     /// Waits for input, during which an interruption ends the program at once. What is known must have been written before.
     pub(crate) fn abort_on_interrupt<T>(&self, work: impl FnOnce() -> T) -> T {
         self.abort.store(true, Ordering::SeqCst);
         if self.happened() {
-            process::exit(Exit::Interrupted as i32);
+            self.end();
         }
         let result = work();
         self.abort.store(false, Ordering::SeqCst);

@@ -16,8 +16,8 @@
 // The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
 // Each uses only those that come before it in this list: alphabet, size, metadata, cell, symbols, unit_values, unit, board,
 // picture, rules, solved, canon, rating, jigsaw, check, puzzle, library, by_rules, model, impossible, generate, write, parse.
-// Inside parse: options, error, text, row, sizes, assemble, plain, candidates, decode, table, record, columns, json,
-// opensudoku, cnf, block, lines, board_or_row, puzzles.
+// Inside parse: options, error, text, row, sizes, assemble, plain, candidates, decode, blanks, drawn, stated, table, record, columns,
+// json, opensudoku, cnf, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
 mod by_rules;
@@ -50,7 +50,7 @@ pub use metadata::{Metadata, Note};
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::Puzzle;
-pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Variant, VariantError};
+pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated, Variant, VariantError};
 pub use size::{Size, SizeError};
 pub use unit::Unit;
 

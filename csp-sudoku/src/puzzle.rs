@@ -1,8 +1,10 @@
 //! Puzzles: a board, and how it was written.
 
+use std::sync::Arc;
+
 use csp_core::{Domain, Val};
 
-use crate::{Alphabet, Board, Metadata, solved};
+use crate::{Alphabet, Board, Metadata, Stated, solved};
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,9 @@ pub struct Puzzle {
     pub usual_boxes: bool,
     /// What else the text says about it, if it says anything.
     pub metadata: Option<Box<Metadata>>,
+    /// The rules that the text states beside those of rows, columns and boxes, if it states any. All methods here go by the
+    /// classic rules alone.
+    pub rules: Option<Arc<Stated>>,
 }
 
 impl Puzzle {
@@ -70,6 +75,6 @@ impl From<Board> for Puzzle {
     /// The puzzle of a board that was not read from text.
     fn from(board: Board) -> Self {
         let alphabet = Alphabet::usual(board.size().side());
-        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false, metadata: None }
+        Self { board, line: 1, alphabet, candidates: None, usual_boxes: false, metadata: None, rules: None }
     }
 }

@@ -1,5 +1,7 @@
 //! `csp canon`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use super::{LimitArgs, OutputArgs, ReadingArgs};
@@ -36,6 +38,14 @@ pub(crate) struct CanonArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    /// Not for canonical forms: taken so that a sentence can say so
+    #[arg(long, value_name = "NAMES", hide = true)]
+    pub(crate) variant: Option<String>,
+
+    /// The same
+    #[arg(long, value_name = "FILE|GRID", hide = true)]
+    pub(crate) regions: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

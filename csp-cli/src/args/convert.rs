@@ -8,7 +8,7 @@ use clap::Args;
 use csp_sudoku::Alphabet;
 use csp_sudoku::write::Format;
 
-use super::{OutputArgs, ReadingArgs, WorkLimitArgs};
+use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -18,6 +18,7 @@ Examples:
   csp convert grid2 -o grid2.svg
   csp convert grid2 -o grid2.cnf && minisat grid2.cnf answer; csp convert answer --answer-to grid2.cnf --to grid
   csp convert queens:8 --to cnf
+  csp convert puzzles.txt --variant diagonal --to json
 
 Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link. What a \
 format cannot hold is told on standard error.
@@ -34,6 +35,9 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// The format that is written; else the ending of --output says it: .txt (line), .sdk, .ss, .sdm, .csv, .tsv
     /// (table), .json, .xml (opensudoku), .cnf, .tex (latex), .svg

@@ -3,13 +3,16 @@
 use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
+use super::numbers::positive;
 use super::strategies::strategy;
-use super::{LimitArgs, ReadingArgs};
+use super::{LimitArgs, ReadingArgs, RulesArgs};
 
 pub(super) const ENTER_EXAMPLES: &str = "\
 Examples:
   csp enter
   csp enter --box 2x3
+  csp enter --size 4
+  csp enter --variant diagonal
   echo 'A1=1 R1C2=2 2,3,4' | csp enter --box 2x2
   printf '4\\n2\\n0,0,1\\n1,2,3\\n\\n' | csp enter --style classic";
 
@@ -17,6 +20,13 @@ Examples:
 pub(crate) struct EnterArgs {
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    /// Cells in a row: 4, 9, 16, ... with square boxes; 6, 8, 10, 12, ... with boxes of the usual shape; 9 if nothing is said
+    #[arg(long = "size", value_name = "N", value_parser = positive::<usize>, conflicts_with = "size")]
+    pub(crate) side: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// Whose dialogue
     #[arg(long, value_enum, default_value_t)]

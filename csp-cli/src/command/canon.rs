@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
 use csp_sudoku::canon::{self, Symmetry};
-use csp_sudoku::{Board, Puzzle};
+use csp_sudoku::{Board, Puzzle, Stated};
 
 use crate::args::{CanonArgs, CanonOf};
 use crate::exit::Exit;
@@ -19,8 +20,11 @@ use crate::words::numbers;
 
 /// Writes the canonical form of each board.
 pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {
+    let is_classic = args.variant.is_none() && args.regions.is_none();
+    ensure!(is_classic, "canonical forms are for boards with the classic rules: leave out --variant and --regions");
     let output = args.output.open(&args.inputs)?;
-    let mut forms = Forms { args, interrupt, models: Models::default(), seen: HashSet::new(), left_out: 0, output };
+    let mut forms =
+        Forms { args, interrupt, models: Models::default(), seen: HashSet::new(), told: None, left_out: 0, output };
     let mut exit = Exit::Solved;
     for argument in &args.inputs {
         let mut items = puzzles::open(argument, args.reading, &ReadProgress::of(&[]))?;
@@ -47,6 +51,8 @@ struct Forms<'a> {
     interrupt: &'a Interrupt,
     models: Models,
     seen: HashSet<Vec<u8>>,
+    /// The rules of which it was told that they are not applied.
+    told: Option<Arc<Stated>>,
     left_out: u64,
     output: Output,
 }
@@ -58,6 +64,15 @@ impl Forms<'_> {
             item.complaint().iter().for_each(|complaint| complain(complaint));
             return Ok(Exit::BadInput);
         };
+        if let Some(rules) = puzzle.rules.as_ref().filter(|rules| self.told.as_ref() != Some(rules)) {
+            self.told = Some(rules.clone());
+            let stated = rules.to_comments().join("; ");
+            if !stated.is_empty() {
+                complain(&format!(
+                    "{name}: its text states rules ({stated}): they are not applied, forms are for classic boards"
+                ));
+            }
+        }
         match self.form(puzzle) {
             Ok((form, symmetry)) => self.write(&name, &puzzle.board, &form, &symmetry)?,
             Err((exit, why)) => {

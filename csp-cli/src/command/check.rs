@@ -91,12 +91,11 @@ impl Checks<'_> {
             item.complaint().iter().for_each(|complaint| complain(complaint));
             return Ok(Exit::BadInput);
         };
-        let size = puzzle.board.size();
-        if !self.models.has(size) {
-            self.models.build(size, &[Plan::Auto], self.interrupt);
+        if !self.models.has_of(puzzle) {
+            self.models.build_of(puzzle, &[Plan::Auto], self.interrupt);
         }
         let limits = self.args.limits.until(self.interrupt.cancel());
-        let (name, model) = (item.name.to_string(), self.models.get(size)?);
+        let (name, model) = (item.name.to_string(), self.models.get_of(puzzle)?);
         let answer = answer(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
         write(&answer, self.args.format, &mut self.output)
     }

@@ -5,15 +5,15 @@ mod entry;
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
-use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Size};
+use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Ruleset, Size};
 
 use super::check;
 use crate::args::{EnterArgs, EnterStyle};
 use crate::exit::Exit;
 use crate::input::typed;
-use crate::instance::Models;
+use crate::instance::{Chosen, Models};
 use crate::interrupt::Interrupt;
 use crate::output::width;
 use crate::words::escape;
@@ -44,10 +44,17 @@ pub(crate) fn enter(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<Exit> {
+    let rules = Chosen::read(&args.rules)?;
     if args.style == EnterStyle::Classic {
+        let is_plain = args.side.is_none() && rules == Chosen::default();
+        ensure!(
+            is_plain,
+            "the classic dialogue asks for the size, and knows no other rules: leave out --size, --variant and --regions"
+        );
         return classic::enter(args, interrupt, input, output);
     }
-    let size = args.reading.size.unwrap_or(Size::square(9)?);
+    let side = args.side.map(|side| entry::size(&side.to_string())).transpose().map_err(|words| anyhow!(words))?;
+    let size = args.reading.size.or(side).or(rules.side()).unwrap_or(Size::square(9)?);
     ensure!(size.side() <= MOST_SIDE, "a {size} board is too large to be typed in: sides go up to {MOST_SIDE}");
     let mut session = Session {
         args,
@@ -55,7 +62,8 @@ pub(crate) fn enter(
         output,
         board: Board::empty(size),
         past: Vec::new(),
-        models: Models::default(),
+        ruleset: rules.of_size(size)?,
+        models: Models::under(rules),
         exit: Exit::Solved,
         solved: false,
         refused: false,
@@ -72,6 +80,8 @@ struct Session<'a> {
     /// The boards before each line that changed something.
     past: Vec<Board>,
     models: Models,
+    /// The rules of the board.
+    ruleset: Ruleset,
     /// What the last search came to.
     exit: Exit,
     /// Whether the board was solved as it is.
@@ -86,6 +96,7 @@ impl Session<'_> {
         self.tell(&format!("An empty {} board. Type cells such as B3=7; help says more.", self.board.size()))?;
         loop {
             self.say("> ")?;
+            self.interrupt.at_the_end(self.so_far());
             let line = self.interrupt.abort_on_interrupt(|| typed(input)).context("cannot read what is typed")?;
             if !terminal {
                 // A terminal shows what is typed.
@@ -105,6 +116,20 @@ impl Session<'_> {
         }
         // Whoever types sees what is wrong, and goes on; a script must be told.
         Ok(if self.refused && !terminal { self.exit.max(Exit::BadInput) } else { self.exit })
+    }
+
+    /// A board with the names of its rows and columns; a jigsaw with its regions and without names.
+    fn drawn(&self, board: &Board) -> String {
+        match self.ruleset.regions() {
+            Some(_) => self.ruleset.to_grid(board, self.alphabet()),
+            None => entry::drawn(board, self.alphabet()),
+        }
+    }
+
+    /// The board as it is, to be told when Ctrl-C ends the dialogue: this line can be typed in again.
+    fn so_far(&self) -> String {
+        let is_empty = self.board.givens().next().is_none();
+        if is_empty { String::new() } else { format!("the board so far: {}", self.board.to_line(self.alphabet())) }
     }
 
     /// At the end of the input.
@@ -150,11 +175,11 @@ impl Session<'_> {
     }
 
     fn put(&mut self, cell: Cell, value: Option<u16>) -> Result<()> {
-        let size = self.board.size();
+        let rules = &self.ruleset;
         let old = self.board.get(cell);
-        let other = size.peers_of(cell).into_iter().find(|&peer| value.is_some() && self.board.get(peer) == value);
+        let other = rules.peers_of(cell).into_iter().find(|&peer| value.is_some() && self.board.get(peer) == value);
         if let (Some(other), Some(value)) = (other, value) {
-            let unit = size.units_of(cell).into_iter().find(|unit| size.units_of(other).contains(unit));
+            let unit = rules.units_of(cell).into_iter().find(|unit| rules.units_of(other).contains(unit));
             let place = unit.map_or_else(String::new, |unit| format!(" of {unit}"));
             let value = self.word(value);
             return self.refuse(&format!("{cell}={value} is not entered: {other}{place} is {value} already"));
@@ -179,11 +204,11 @@ impl Session<'_> {
 
     fn candidates(&mut self, cell: Cell) -> Result<()> {
         let size = self.board.size();
-        let left = &self.board.candidates()[size.index(cell)];
+        let left = &self.ruleset.candidates_left(&self.board.clone().into())?[size.index(cell)];
         let words: Vec<String> = left.iter().map(|value| self.word(value.get())).collect();
         self.tell(&match (self.board.get(cell), words.as_slice()) {
             (Some(_), _) => format!("{cell} is {}", words.join(" ")),
-            (None, []) => format!("{cell} can be nothing: every value stands in its row, column or box"),
+            (None, []) => format!("{cell} can be nothing: every value is ruled out"),
             (None, words) => format!("{cell} can be {}", words.join(" ")),
         })
     }
@@ -201,7 +226,10 @@ impl Session<'_> {
     fn resize(&mut self, size: Result<Size, String>) -> Result<()> {
         match size {
             Ok(size) if size.side() > MOST_SIDE => self.refuse(&format!("sides go up to {MOST_SIDE}")),
-            Ok(size) => self.start(Board::empty(size)),
+            Ok(size) => match self.models.rules().of_size(size) {
+                Ok(_) => self.start(Board::empty(size)),
+                Err(wrong) => self.refuse(&wrong.to_string()),
+            },
             Err(wrong) => self.refuse(&wrong),
         }
     }
@@ -214,12 +242,13 @@ impl Session<'_> {
 
     fn changed(&mut self) -> Result<()> {
         self.solved = false;
+        self.ruleset = self.models.rules().of_size(self.board.size())?;
         self.show()
     }
 
     fn show(&mut self) -> Result<()> {
         let givens = self.board.givens().count();
-        let text = entry::drawn(&self.board, self.alphabet());
+        let text = self.drawn(&self.board);
         self.say(&format!("{text}{givens} of {} cells are filled\n", self.board.size().cells()))
     }
 
@@ -243,8 +272,11 @@ impl Session<'_> {
         match outcome.solutions.first() {
             Some(solution) => {
                 let solved = model.board(solution);
-                ensure!(solved.solves(&self.board), "the search broke the rules; please report this");
-                self.say(&format!("{}solved\n", entry::drawn(&solved, self.alphabet())))
+                ensure!(
+                    model.solves(&self.board.clone().into(), solution),
+                    "the search broke the rules; please report this"
+                );
+                self.say(&format!("{}solved\n", self.drawn(&solved)))
             }
             None if outcome.status() == Status::Unsatisfiable => self.tell("there is no solution; check says why"),
             None => self.tell(&format!("not solved: {}", outcome.stop)),

@@ -40,7 +40,8 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     let wanted = houses.as_ref().map(|houses| Wanted::new(houses, model, &args.difficulty));
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % DRAWN_SEEDS);
     let alphabet = args.alphabet.unwrap_or_else(|| Alphabet::usual(size.side()));
-    let style = Style { format: args.format, alphabet, size, goal, symmetry: args.symmetry, seed };
+    let rules = model.ruleset();
+    let style = Style { format: args.format, alphabet, rules, goal, symmetry: args.symmetry, seed };
     let mut output = args.output.open(&[])?;
     write!(output, "{}", style.head())?;
     Making { args, interrupt, generator, wanted, style }.all(&mut output)
@@ -53,7 +54,7 @@ struct Making<'a> {
     generator: Generator<'a>,
     /// What puzzles are taken, if not all.
     wanted: Option<Wanted<'a>>,
-    style: Style,
+    style: Style<'a>,
 }
 
 impl Making<'_> {

@@ -32,16 +32,17 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
             let Reading { options, rules } = Reading::of(*reading, rules)?;
             for puzzle in read_puzzles(input, options, interrupt)? {
-                let rules = rules.of_size(puzzle.board.size())?;
+                let rules = rules.with_stated(&puzzle).of_size(puzzle.board.size())?;
                 show_candidates(&puzzle, &rules, after, style, interrupt, &mut output)?;
             }
         }
         ShowWhat::Cells { input, reading, rules } => {
             let Reading { options, rules } = Reading::of(*reading, rules)?;
             let puzzles = read_puzzles(input, options, interrupt)?;
-            let block = if rules.regions.is_some() { "region" } else { "box" };
+            let all: Vec<Chosen> = puzzles.iter().map(|puzzle| rules.with_stated(puzzle)).collect();
+            let block = if all.iter().any(|rules| rules.regions.is_some()) { "region" } else { "box" };
             writeln!(output, "number row column {block} value")?;
-            for puzzle in &puzzles {
+            for (puzzle, rules) in puzzles.iter().zip(&all) {
                 let rules = rules.of_size(puzzle.board.size())?;
                 interrupt.abort_on_interrupt(|| show_cells(&puzzle.board, &rules, &mut output))?;
             }

@@ -93,8 +93,8 @@ fn pasted(text: &str, rules: &Chosen) -> Result<Puzzle, ReadError> {
 
 fn board(name: Name, puzzle: Puzzle, rules: &Chosen, plans: &[Plan], interrupt: &Interrupt) -> Result<Instance> {
     let mut models = Models::under(rules.clone());
-    models.build(puzzle.board.size(), plans, interrupt);
-    let model = models.get(puzzle.board.size())?.clone();
+    models.build_of(&puzzle, plans, interrupt);
+    let model = models.get_of(&puzzle)?.clone();
     let network = model.network_of(&puzzle)?;
     Ok(Instance { name, network, tightness: None, text: None, meaning: Meaning::Board { puzzle, model } })
 }

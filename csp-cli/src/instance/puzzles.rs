@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, bail};
 use csp_core::Plan;
 use csp_formats::FORMATS;
-use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, library, read};
+use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, Stated, library, read};
 
 use super::read_progress::Counted;
 use super::{Name, ReadProgress, suggest};
@@ -57,24 +57,48 @@ fn is_no_board(kind: &ReadErrorKind) -> bool {
     }
 }
 
+/// What a puzzle is called that was typed as an argument.
+const TYPED: &str = "the board";
+
 /// Puzzles one after the other.
 pub(crate) type Items = Box<dyn Iterator<Item = Item> + Send>;
 
 /// The puzzles of one argument. Files are opened now and read as the puzzles are asked for.
 pub(crate) fn open(argument: &str, reading: impl Into<ReadOptions>, progress: &ReadProgress) -> Result<Items> {
+    let reading = reading.into();
     let argument = argument.strip_prefix("sudoku:").unwrap_or(argument);
     if argument.is_empty() {
         bail!("an empty name is no file: write sudoku:FILE, or the name of a puzzle");
     }
     if argument == "-" {
-        return Ok(numbered("-", BufReader::with_capacity(BUFFER, io::stdin()), reading.into()));
+        return Ok(numbered("-", BufReader::with_capacity(BUFFER, io::stdin()), reading));
     }
     let embedded = library::find(argument);
     if !Path::new(argument).exists() && !embedded.is_empty() {
         return Ok(named(embedded));
     }
+    if let Some(item) = as_argument(argument, reading) {
+        return Ok(Box::new(iter::once(item)));
+    }
     let input = Counted { input: file(argument)?, progress: progress.clone() };
-    Ok(numbered(argument, BufReader::with_capacity(BUFFER, input), reading.into()))
+    Ok(numbered(argument, BufReader::with_capacity(BUFFER, input), reading))
+}
+
+/// The puzzle that an argument is itself, where no file has this name: as many symbols as a board has cells.
+fn as_argument(argument: &str, reading: ReadOptions) -> Option<Item> {
+    if Path::new(argument).exists() || !is_like_board(argument) {
+        return None;
+    }
+    let mut found = read(argument.as_bytes(), reading);
+    let puzzle = found.next()?.ok().filter(|puzzle| puzzle.board.cells().len() == argument.chars().count())?;
+    found.next().is_none().then(|| Item { name: TYPED.into(), puzzle: Ok(puzzle), is_first: true })
+}
+
+/// Whether most of an argument are digits and points, as many as a board has cells at least.
+fn is_like_board(argument: &str) -> bool {
+    let cells =
+        argument.bytes().filter(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'?')).count();
+    cells >= 16 && cells * 2 > argument.len()
 }
 
 /// The puzzles of standard input, of which so much was taken already.
@@ -119,6 +143,12 @@ fn missing(argument: &str) -> String {
         );
     }
     let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+    if is_like_board(argument) {
+        return format!(
+            "{argument}: there is no such file, and it is no board either, whose cells would be 16, 36, 81, 256, ... legal symbols \
+             (`echo '{argument}' | csp solve -` says what is wrong)"
+        );
+    }
     if argument.contains([':', '@']) {
         return format!("{argument}: there is no such file and no such problem{meant} (`csp problems` lists them)");
     }
@@ -137,6 +167,7 @@ fn numbered(name: &str, input: impl BufRead + Send + 'static, options: ReadOptio
     let source: Arc<str> = name.into();
     let mut puzzles = read(input, options);
     let mut some = false;
+    let mut last_rules = None;
     // Where there is no puzzle at all, that is what is wrong.
     let nothing = || Err(ReadError { line: 1, column: None, kind: ReadErrorKind::Nothing });
     Box::new(iter::from_fn(move || {
@@ -145,9 +176,32 @@ fn numbered(name: &str, input: impl BufRead + Send + 'static, options: ReadOptio
         if let Ok(Puzzle { board, usual_boxes: true, .. }) = &puzzle {
             tell_usual_boxes(&source, board.size());
         }
+        if let Ok(Puzzle { rules: Some(rules), line, .. }) = &puzzle
+            && last_rules.as_ref() != Some(rules)
+        {
+            tell_unknown_rules(&source, *line, rules);
+            last_rules = Some(rules.clone());
+        }
         let line = puzzle.as_ref().map_or_else(|error| error.line, |puzzle| puzzle.line);
         Some(Item { name: Name { source: source.clone(), line: Some(line) }, puzzle, is_first })
     }))
+}
+
+/// Says which rules the text of a board states that are not known, so that the board is not taken for solved by them.
+fn tell_unknown_rules(source: &str, line: usize, rules: &Stated) {
+    let source = escape::plain(source);
+    for name in &rules.unknown {
+        let name = escape::plain(name);
+        complain(&match name.as_ref() {
+            "jigsaw" => format!(
+                "{source}, line {line}: a comment says jigsaw, and no lines between the cells show its regions: they are not \
+                 applied; write them with --regions or in a comment \"# regions: AAB...\""
+            ),
+            name => format!(
+                "{source}, line {line}: a comment states the rule {name:?}, which is not known: it is not applied"
+            ),
+        });
+    }
 }
 
 /// Says once for each size that the shape of its boxes was not given, and which one is taken.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_core::Plan;
-use csp_sudoku::{Model, ReadOptions, Size, library};
+use csp_sudoku::{Model, Puzzle, ReadOptions, library};
 
 use super::modelled::Typed;
 use super::puzzles::Item;
@@ -66,26 +66,26 @@ impl<'a> Reader<'a> {
     pub(crate) fn is_new(&self, entry: &Entry) -> bool {
         match entry {
             Entry::Problem(..) => true,
-            Entry::Puzzle(item) => item.puzzle.as_ref().is_ok_and(|puzzle| !self.models.has(puzzle.board.size())),
+            Entry::Puzzle(item) => item.puzzle.as_ref().is_ok_and(|puzzle| !self.models.has_of(puzzle)),
         }
     }
 
     /// Builds the rules that a puzzle needs, if they are new.
     pub(crate) fn prepare(&mut self, entry: &Entry) {
         if let Entry::Puzzle(Item { puzzle: Ok(puzzle), .. }) = entry
-            && !self.models.has(puzzle.board.size())
+            && !self.models.has_of(puzzle)
         {
-            self.models.build(puzzle.board.size(), self.plans, self.interrupt);
+            self.models.build_of(puzzle, self.plans, self.interrupt);
         }
     }
 
-    /// The rules of a size that were prepared.
+    /// The rules of a puzzle that were prepared.
     ///
     /// # Errors
     ///
     /// Why they could not be built.
-    pub(crate) fn model(&self, size: Size) -> Result<&Arc<Model>> {
-        self.models.get(size)
+    pub(crate) fn model(&self, puzzle: &Puzzle) -> Result<&Arc<Model>> {
+        self.models.get_of(puzzle)
     }
 
     /// The instance of an entry that was prepared.
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
             }
             Entry::Puzzle(item) => {
                 let puzzle = item.puzzle.clone()?;
-                let model = self.models.get(puzzle.board.size())?.clone();
+                let model = self.models.get_of(&puzzle)?.clone();
                 let network = model.network_of(&puzzle)?;
                 let meaning = Meaning::Board { puzzle, model };
                 Ok(Instance { name: item.name.clone(), network, tightness: None, text: None, meaning })

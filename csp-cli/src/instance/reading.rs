@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use csp_sudoku::{ReadOptions, Regions, Ruleset, RulesetError, Size, Variant};
+use csp_sudoku::{Puzzle, ReadOptions, Regions, Ruleset, RulesetError, Size, Stated, Variant};
+
+use crate::output::complain;
 
 /// How boards are read, and by which rules.
 #[derive(Clone, Debug, Default)]
@@ -79,6 +81,34 @@ impl Chosen {
     /// Why there are none.
     pub(crate) fn of_size(&self, size: Size) -> Result<Ruleset, RulesetError> {
         Ruleset::new(size, self.regions.clone(), self.variants.clone())
+    }
+
+    /// The same with what the text of a puzzle states where nothing was chosen. What does not fit its board is told, and left
+    /// out.
+    pub(crate) fn with_stated(&self, puzzle: &Puzzle) -> Self {
+        let Some(stated) = &puzzle.rules else { return self.clone() };
+        let size = puzzle.board.size();
+        let both = self.and(stated);
+        // What was chosen and does not fit is an error, whatever is stated.
+        match both.of_size(size) {
+            Err(error) if self.of_size(size).is_ok() => {
+                complain(&format!("line {}: the rules stated in a comment are not applied: {error}", puzzle.line));
+                self.clone()
+            }
+            _ => both,
+        }
+    }
+
+    /// The regions that were chosen, or else stated; and so the variants.
+    fn and(&self, stated: &Stated) -> Self {
+        let variants = if self.variants.is_empty() { &stated.variants } else { &self.variants };
+        Self { regions: self.regions.clone().or_else(|| stated.regions.clone()), variants: variants.clone() }
+    }
+
+    /// The rules as a text states them; `None` for the classic ones.
+    pub(crate) fn to_stated(&self) -> Option<Stated> {
+        let Self { regions, variants } = self.clone();
+        (*self != Self::default()).then_some(Stated { variants, regions, unknown: Vec::new() })
     }
 
     /// An error when these are rules for boards, and the problem is none.

@@ -107,6 +107,6 @@ impl Source {
         let domain = |values: &Vec<u16>| values.iter().map(|&value| Val::new(value)).collect();
         let alphabet = Alphabet::usual(size.side());
         let candidates = candidates.as_ref().map(|all| all.iter().map(domain).collect());
-        Ok(Puzzle { board, line: 1, alphabet, candidates, usual_boxes: false, metadata: None })
+        Ok(Puzzle { board, line: 1, alphabet, candidates, usual_boxes: false, metadata: None, rules: None })
     }
 }

@@ -3,27 +3,29 @@
 use std::fmt::Write as _;
 
 use csp_sudoku::generate::{Goal, Made, Symmetry};
-use csp_sudoku::{Alphabet, Size};
+use csp_sudoku::{Alphabet, Regions, Ruleset, Variant};
 use serde_json::json;
 
 use super::text;
 use crate::args::GenerateFormat;
 
 /// How boards are written.
-pub(crate) struct Style {
+pub(crate) struct Style<'r> {
     pub(crate) format: GenerateFormat,
     pub(crate) alphabet: Alphabet,
-    pub(crate) size: Size,
+    pub(crate) rules: &'r Ruleset,
     pub(crate) goal: Goal,
     pub(crate) symmetry: Symmetry,
     pub(crate) seed: u64,
 }
 
-impl Style {
+impl Style<'_> {
     /// What stands before all boards.
     pub(crate) fn head(&self) -> String {
         match self.format {
-            GenerateFormat::Line => format!("# seed {}: {}, {}\n", self.seed, self.size, self.asked()),
+            GenerateFormat::Line => {
+                format!("# seed {}: {}, {}\n{}", self.seed, self.rules, self.asked(), self.regions())
+            }
             GenerateFormat::Grid | GenerateFormat::Json => String::new(),
         }
     }
@@ -35,13 +37,14 @@ impl Style {
             GenerateFormat::Line => line + "\n",
             GenerateFormat::Grid => {
                 let blank = if number > 0 { "\n" } else { "" };
-                format!("{blank}# {}\n{}", self.comment(number, made), made.board.to_grid(self.alphabet))
+                let grid = self.rules.to_grid(&made.board, self.alphabet);
+                format!("{blank}# {}\n{}{grid}", self.comment(number, made), self.regions())
             }
             GenerateFormat::Json => {
-                let object = json!({
+                let mut object = json!({
                     "seed": self.seed,
                     "board": number + 1,
-                    "size": self.size.to_string(),
+                    "size": self.rules.size().to_string(),
                     "line": line,
                     "solution": made.solution.to_line(self.alphabet),
                     "givens": made.board.givens().count(),
@@ -49,9 +52,20 @@ impl Style {
                     "minimal": made.minimal,
                     "attempts": made.attempts,
                 });
+                if !self.rules.variants().is_empty() {
+                    object["variant"] = self.rules.variants().iter().map(Variant::to_string).collect();
+                }
+                if let Some(regions) = self.rules.regions() {
+                    object["regions"] = regions.to_line().into();
+                }
                 format!("{object}\n")
             }
         }
+    }
+
+    /// A comment with the regions of a jigsaw. Lines between the cells show them only where each hangs together.
+    fn regions(&self) -> String {
+        self.rules.regions().map(Regions::to_line).map_or_else(String::new, |line| format!("# regions: {line}\n"))
     }
 
     /// What was asked for.
@@ -68,7 +82,7 @@ impl Style {
     }
 
     fn comment(&self, number: u64, made: &Made) -> String {
-        let mut comment = format!("seed {}, board {}: {}", self.seed, number + 1, self.size);
+        let mut comment = format!("seed {}, board {}: {}", self.seed, number + 1, self.rules);
         let givens = text::count(made.board.givens().count() as u64, "given");
         let holes = made.board.cells().iter().filter(|&&value| value == 0).count();
         // Writing to memory does not fail.

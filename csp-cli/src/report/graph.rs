@@ -74,6 +74,9 @@ impl<'n> Part<'n> {
     }
 }
 
+/// Numbers with more digits are powers of ten for people.
+const MOST_DIGITS: usize = 16;
+
 /// The figures of a problem.
 pub(crate) fn stats(name: &str, network: &Network, output: &mut Output) -> Result<()> {
     let graph = network.graph();
@@ -89,12 +92,22 @@ pub(crate) fn stats(name: &str, network: &Network, output: &mut Output) -> Resul
     writeln!(output, "  degree         {least} to {most}, density {:.3}", graph.density())?;
     writeln!(output, "  components     {}", components.len())?;
     writeln!(output, "  cliques        {}", network.cliques().len())?;
-    writeln!(output, "  search space   {}", space(&mut network.variables().map(|x| network.domain(x).len())))?;
+    let all = space(&mut network.variables().map(|x| network.domain(x).len()));
+    writeln!(output, "  search space   {}", short(&all))?;
     Ok(())
 }
 
 /// One more line of figures: what an algorithm leaves to be searched.
 pub(crate) fn space_after(algorithm: Preprocess, left: &[Domain], output: &mut Output) -> Result<()> {
     let size = left.iter().map(|domain| BigUint::from(domain.len())).product::<BigUint>();
-    Ok(writeln!(output, "  after {:<12} {size}", algorithm.to_string())?)
+    Ok(writeln!(output, "  after {:<12} {}", algorithm.to_string(), short(&size))?)
+}
+
+/// A number that can be read: whole, or rounded down to two digits and a power of ten.
+fn short(number: &BigUint) -> String {
+    let digits = number.to_string();
+    if digits.len() <= MOST_DIGITS {
+        return digits;
+    }
+    format!("{}.{} * 10^{}", &digits[..1], &digits[1..2], digits.len() - 1)
 }

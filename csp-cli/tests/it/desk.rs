@@ -1,6 +1,6 @@
 //! The desk of somebody who solves by hand: hints, explanations, proofs of single values, ratings.
 
-use crate::common::{Folder, csp, csp_with, refused, succeeded};
+use crate::common::{EASY, Folder, csp, csp_with, refused, succeeded};
 use serde_json::Value;
 
 fn records(text: &str) -> Vec<Value> {

@@ -156,3 +156,30 @@ fn signals_at_random_moments() {
         }
     }
 }
+
+/// What was typed in is not lost: the board stands on standard error.
+#[test]
+fn what_was_typed_in_is_told_at_the_end() {
+    let mut child = Command::new(CSP)
+        .args(["enter", "--size", "4"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut input, b"A1=1 D4=2\n").unwrap();
+    // The question that follows the board: the program waits again.
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut seen = String::new();
+    while !seen.contains("2 of 16 cells") {
+        assert_ne!(output.read_line(&mut seen).unwrap(), 0, "{seen}");
+    }
+    let mut question = [0; 2];
+    output.read_exact(&mut question).unwrap();
+    let ended = stopped(child, if ignores_interruptions() { "-TERM" } else { "-INT" }, "enter");
+    assert_eq!(ended.status.code(), Some(130));
+    let told = String::from_utf8(ended.stderr).unwrap();
+    assert!(told.contains("the board so far: 1..............2"), "{told}");
+    drop(input);
+}

@@ -143,3 +143,123 @@ fn regions_may_be_a_grid_in_one_line() {
     let missing = csp_with("solve - --regions nowhere.txt", crate::common::EASY);
     assert!(missing.code == Some(2) && missing.stderr.contains("cannot read the regions"), "{}", missing.stderr);
 }
+
+/// Boards without their comments.
+fn bare(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+}
+
+/// What is generated says its rules, so that nobody has to: it has the solution that the same rules on the command line give.
+#[test]
+fn a_generated_board_states_its_rules() {
+    let folder = jigsaw("variants-stated");
+    let regions = folder.path("regions");
+    // Regions that do not hang together, which no lines can show.
+    let scattered = "--regions ABCDEBCDEACDEABDEABCEABCD";
+    for (rules, format) in [
+        ("--variant diagonal".to_owned(), "grid"),
+        ("--variant windoku".into(), "line"),
+        ("--variant disjoint-groups".into(), "grid"),
+        ("--variant anti-knight,toroidal --box 2x3".into(), "json"),
+        ("--variant anti-king".into(), "line"),
+        ("--variant non-consecutive --size 6".into(), "grid"),
+        ("--variant thermo:A1-B2-C3".into(), "grid"),
+        (format!("--regions {regions}"), "grid"),
+        (format!("--regions {regions} --variant diagonal"), "line"),
+        (format!("--regions {regions}"), "json"),
+        (scattered.into(), "grid"),
+    ] {
+        let made = succeeded(csp(&format!("generate --seed 5 --count 2 --format {format} {rules}"))).stdout;
+        // The board alone and the rules as options; and the text as it is.
+        let records = made.lines().filter(|line| line.starts_with('{'));
+        let lines: String = records
+            .map(|line| {
+                serde_json::from_str::<serde_json::Value>(line).unwrap()["line"].as_str().unwrap().to_owned() + "\n"
+            })
+            .collect();
+        let alone = if format == "json" { lines } else { bare(&made) };
+        let expected = csp_with(&format!("solve - --unique --format line {rules}").replace("--size 6", ""), &alone);
+        let stated = csp_with("solve - --unique --format line", &made);
+        assert_eq!((stated.code, bare(&stated.stdout)), (Some(0), bare(&expected.stdout)), "{rules}: {made}{stated:?}");
+        assert_eq!(bare(&expected.stdout).lines().count(), 2, "{rules}: {expected:?}");
+        let checked = csp_with("check -", &made);
+        assert_eq!((checked.code, checked.stdout.matches("exactly one solution").count()), (Some(0), 2), "{checked:?}");
+        // Behind it, a board without other rules is classic again.
+        let classic = csp("generate --seed 5").stdout;
+        let both = csp_with("check -", &format!("{made}\n{classic}"));
+        assert_eq!((both.code, both.stdout.matches("exactly one solution").count()), (Some(0), 3), "{rules}: {both:?}");
+    }
+}
+
+#[test]
+fn what_was_solved_is_read_back_with_its_rules() {
+    let folder = jigsaw("variants-back");
+    let (seven, regions, out) = (folder.path("seven"), folder.path("regions"), folder.path("out"));
+    succeeded(csp(&format!("solve {seven} --regions {regions} -o {out}")));
+    let again = csp(&format!("solve {out} --format line"));
+    assert_eq!((again.code, again.stdout.trim(), again.stderr.as_str()), (Some(0), SEVEN_SOLVED, ""));
+    // Options come before what a text states.
+    let other = csp(&format!("check {out} --variant diagonal"));
+    assert!(other.code == Some(1) && other.stdout.contains("diagonal 1"), "{other:?}");
+    // What cannot be applied is told.
+    for (head, told) in [
+        ("# variant: killer\n", "\"killer\", which is not known: it is not applied"),
+        ("# 4x4 jigsaw\n", "no lines between the cells show its regions"),
+        ("# variant: thermo:A1-E5\n", "not applied: thermo:A1-E5 does not fit: a 4x4 board has no cell E5"),
+    ] {
+        let ran = csp_with("solve - --format line", &format!("{head}{}\n", crate::common::EASY));
+        let stderr = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(ran.code == Some(0) && stderr.contains(told), "{head}: {ran:?}");
+    }
+}
+
+#[test]
+fn convert_writes_the_rules() {
+    let rules = "--variant diagonal,thermo:A1-A2";
+    for format in ["line", "grid", "integers", "marks", "json"] {
+        let written = succeeded(csp_with(&format!("convert - --to {format} {rules}"), crate::common::EASY));
+        assert_eq!(written.stderr, "", "{format}");
+        let stated = csp_with("solve - --all --format count", &written.stdout).stdout;
+        let expected = csp_with(&format!("solve - --all --format count {rules}"), crate::common::EASY).stdout;
+        assert_eq!(stated, expected, "{format}: {}", written.stdout);
+    }
+    let latex = succeeded(csp_with(&format!("convert - --to latex {rules}"), crate::common::EASY)).stdout;
+    assert!(latex.contains("% variant: diagonal, thermo:A1-A2") && latex.contains("\\line(1,1){4}"), "{latex}");
+    // A picture shows the diagonals.
+    let svg = |rules: &str| succeeded(csp_with(&format!("convert - --to svg {rules}"), crate::common::EASY)).stdout;
+    assert_ne!(svg("--variant diagonal"), svg(""));
+    let lost = succeeded(csp_with(&format!("convert - --to sdk {rules}"), crate::common::EASY));
+    assert!(lost.stderr.contains("read it again with --variant and --regions"), "{lost:?}");
+    let unfit = csp_with("convert - --to json --variant thermo:A1-E5", crate::common::EASY);
+    assert!(unfit.code == Some(2) && unfit.stderr.contains("a 4x4 board has no cell E5"), "{unfit:?}");
+    let canon = csp("canon grid2 --variant diagonal");
+    assert!(canon.code == Some(2) && canon.stderr.contains("are for boards with the classic rules"), "{canon:?}");
+}
+
+/// A board may be the argument itself; anything like it that is none says how a board is piped in.
+#[test]
+fn a_board_may_be_an_argument() {
+    for command in ["solve", "check", "compare", "hint", "show candidates", "convert --to grid"] {
+        let ran = csp(&format!("{command} {TAREK}"));
+        assert!(matches!(ran.code, Some(0 | 1)), "{command}: {ran:?}");
+    }
+    let ran = csp(&format!("solve {TAREK} --variant anti-knight,toroidal --format line"));
+    assert_eq!(ran.stdout.trim(), SOLVED);
+    for wrong in [&TAREK[1..], &TAREK.replacen('7', "z", 1)] {
+        let ran = csp(&format!("solve {wrong}"));
+        let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            ran.code == Some(2) && told.contains("there is no such file") && told.contains("| csp solve -"),
+            "{ran:?}"
+        );
+    }
+}
+
+#[test]
+fn boards_are_typed_in_under_rules() {
+    let ran = csp_with("enter --size 4 --variant diagonal", "A1=1 D4=1\nB2\nsolve\n");
+    assert!(ran.stdout.contains("D4=1 is not entered: A1 of diagonal 1 is 1 already"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("An empty 4x4 board") && ran.stdout.contains("B2 can be 2 3 4"), "{}", ran.stdout);
+    let ran = csp_with("enter --regions ABCDEBCDEACDEABDEABCEABCD", "A1=1 B5=1\nsolve\n");
+    assert!(ran.stdout.contains("B5=1 is not entered: A1 of region 1 is 1 already"), "{}", ran.stdout);
+}

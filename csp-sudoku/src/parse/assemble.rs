@@ -20,5 +20,5 @@ pub(super) fn assemble(
 pub(super) fn of_board(board: Board, alphabet: Alphabet, line: usize, options: ReadOptions) -> Puzzle {
     let size = board.size();
     let usual_boxes = options.size.is_none() && size.box_rows() != size.box_columns();
-    Puzzle { board, line, alphabet, candidates: None, usual_boxes, metadata: None }
+    Puzzle { board, line, alphabet, candidates: None, usual_boxes, metadata: None, rules: None }
 }

@@ -1,9 +1,11 @@
 //! Lines that belong together. All of them decide what they are.
 
+use super::blanks::{self, Written};
 use super::decode::{self, Writing};
+use super::drawn;
 use super::row::{Dash, Row};
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
-use crate::{Alphabet, Puzzle, Size};
+use crate::{Alphabet, Puzzle, Regions, Size};
 
 /// The ways to count the cells of a line, the most likely first.
 const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candidates];
@@ -31,6 +33,12 @@ pub(super) struct Block {
     dashed: Option<Size>,
     has_dashes: bool,
     noted: Vec<LineNote>,
+    /// The lines as they are written, in case their blanks are cells.
+    written: Vec<Written>,
+    /// Whether an empty line stands before the next row.
+    behind_gap: bool,
+    /// Whether an empty line stands between any two rows.
+    is_spaced: bool,
     /// Whether some line is a row of candidates.
     has_candidates: bool,
     /// The error that each way to count has led to.
@@ -58,6 +66,9 @@ impl Block {
             dashed: None,
             has_dashes: false,
             noted: Vec::new(),
+            written: Vec::new(),
+            behind_gap: false,
+            is_spaced: true,
             has_candidates: false,
             errors: [const { None }; WAYS.len()],
             error: None,
@@ -81,6 +92,7 @@ impl Block {
 
     /// Takes a line that is a rule between boxes, or a row of dashes.
     pub(super) fn rule(&mut self, row: Row) {
+        self.keep_written(&row);
         if self.rules.len() <= sizes::MOST_SIDE {
             self.rules.push((self.rows.len(), row));
         }
@@ -98,8 +110,21 @@ impl Block {
         self.ragged = None;
     }
 
+    /// Takes an empty line that belongs to the grid.
+    pub(super) fn gap(&mut self) {
+        self.behind_gap = true;
+    }
+
+    fn keep_written(&mut self, row: &Row) {
+        if self.written.len() <= blanks::MOST_LINES {
+            self.written.push((row.line, row.text.clone()));
+        }
+    }
+
     /// Takes a row.
     pub(super) fn push(&mut self, row: Row) {
+        self.keep_written(&row);
+        self.is_spaced &= std::mem::take(&mut self.behind_gap) || self.noted.is_empty();
         let first = self.noted.is_empty() && self.error.is_none();
         if self.noted.len() < MOST_NOTED {
             let counts = WAYS.map(|writing| row.count(writing));
@@ -157,6 +182,15 @@ impl Block {
         ways.filter(|_| self.rules.is_empty()).collect()
     }
 
+    /// The open ways to count in which some rows are missing, with the size and the number of these rows, if an empty line
+    /// stands between any two rows so far.
+    pub(super) fn missing_rows(&self) -> Vec<(Writing, Size, usize)> {
+        let rows = self.rows.len();
+        let ways = WAYS.into_iter().zip(self.open).filter_map(|(writing, size)| Some((writing, size?)));
+        let ways = ways.filter(|(_, size)| self.is_spaced && rows > 0 && rows < size.side());
+        ways.map(|(writing, size)| (writing, size, size.side() - rows)).collect()
+    }
+
     /// The puzzle, as soon as it can be known: when there are as many rows as each has cells, and no other
     /// way to count needs more rows.
     pub(super) fn ready(&mut self) -> Option<Puzzle> {
@@ -181,6 +215,11 @@ impl Block {
             self.fail(ReadError { line: self.noted[0].line, column: None, kind });
         }
         None
+    }
+
+    /// The regions of a board of this size that lines between its cells show.
+    pub(super) fn regions(&self, size: Size) -> Option<Regions> {
+        drawn::regions(&self.rows, &self.rules, size.side())
     }
 
     /// Whether the next row must be seen first. A first row without any value may belong to the table, or it
@@ -210,7 +249,10 @@ impl Block {
         }
         match self.with_dashes().or_else(|| self.without_last_field()).or_else(|| self.with_last_fields()) {
             Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
-            None => self.into_error().into_iter().map(Err).collect(),
+            None => match self.with_blanks() {
+                Some(puzzle) => vec![puzzle],
+                None => self.into_error().into_iter().map(Err).collect(),
+            },
         }
     }
 
@@ -255,6 +297,12 @@ impl Block {
         self.chunks(&rows, Writing::Entries, size).ok()
     }
 
+    /// The puzzle if blanks are empty cells.
+    fn with_blanks(&self) -> Option<Result<Puzzle, ReadError>> {
+        let is_kept = self.error.is_none() && self.written.len() <= blanks::MOST_LINES;
+        is_kept.then(|| blanks::puzzle(&self.written, self.options)).flatten()
+    }
+
     /// The one error for all lines.
     fn into_error(self) -> Option<ReadError> {
         let [symbols, units, candidates] = self.errors.clone();
@@ -265,6 +313,9 @@ impl Block {
             return known;
         }
         let first = self.noted.first()?;
+        if let Some(error) = blanks::suspect(&self.written) {
+            return Some(error);
+        }
         if self.options.size.is_none() && self.noted.iter().all(|noted| is_prose(&noted.start)) {
             let kind = ReadErrorKind::Words { start: first.start.clone() };
             return Some(ReadError { line: first.line, column: None, kind });

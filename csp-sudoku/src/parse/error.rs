@@ -77,10 +77,17 @@ pub enum ReadErrorKind {
         /// The alphabet that was asked for.
         alphabet: Alphabet,
     },
+    /// A blank where a cell should be, and nothing that says that blanks are empty cells.
+    Blank,
     /// Words, where cells should be.
     Words {
         /// How the text starts.
         start: String,
+    },
+    /// A link or a text of a format that is known and not read.
+    Foreign {
+        /// What it is.
+        what: &'static str,
     },
     /// XML or HTML without a board.
     Markup {
@@ -152,7 +159,12 @@ impl fmt::Display for ReadErrorKind {
             Self::Symbol { found, size, alphabet } => {
                 let values = alphabet.describe(size.side());
                 let blanks = blanks(*alphabet);
-                write!(f, "found {found:?}, expected a value of a {size} board ({values}) or an empty cell ({blanks})")
+                write!(
+                    f,
+                    "found {found:?}, expected a value of a {size} board ({values}) or an empty cell ({blanks})"
+                )?;
+                let is_round = matches!(found, 'O' | 'o') && *alphabet == Alphabet::Digits;
+                f.write_str(if is_round { ": is it a zero?" } else { "" })
             }
             Self::Number { found, size } => {
                 let most = size.side();
@@ -194,10 +206,12 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "the alphabet \"{alphabet}\" has too few symbols for a {size} board: write whole numbers, ")?;
                 f.write_str("separated by blanks or commas")
             }
+            Self::Blank => f.write_str("a blank is no empty cell here: write . or 0"),
             Self::Nothing => f.write_str("found no puzzle, expected one"),
             Self::Several => f.write_str("found a second puzzle, expected one"),
             Self::Input(why) => write!(f, "the input cannot be read: {why}"),
             Self::Words { .. }
+            | Self::Foreign { .. }
             | Self::Markup { .. }
             | Self::Json { .. }
             | Self::Xml { .. }
@@ -221,6 +235,13 @@ impl ReadErrorKind {
                     "this looks like words ({start:?}), not like a puzzle: write one a line with all its cells, "
                 )?;
                 f.write_str("or a line for each row")
+            }
+            Self::Foreign { what } => {
+                write!(
+                    f,
+                    "this is {what} of f-puzzles or SudokuPad, a format that is not read yet: write its givens as a "
+                )?;
+                f.write_str("line or a grid, with 0 or . for an empty cell, and name its other rules with --variant")
             }
             Self::Markup { start } => {
                 write!(f, "this looks like XML or HTML ({start:?}) without a board in it: ")?;

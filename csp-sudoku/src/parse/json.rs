@@ -1,12 +1,15 @@
 //! Boards in JSON: an array of rows, of strings, or of all cells; arrays of boards; objects with a board in
 //! them.
 
+use std::sync::Arc;
+
 use csp_core::{Domain, Val};
 
 use super::assemble::assemble;
 use super::row::usual;
+use super::stated::{self, Statement};
 use super::{ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
-use crate::{Alphabet, Metadata, Note, Puzzle, Size};
+use crate::{Alphabet, Metadata, Note, Puzzle, Size, Stated};
 
 /// The deepest nesting. An object with a list of boards needs a fifth of it.
 const DEEPEST: usize = 32;
@@ -106,8 +109,9 @@ impl Parser {
             ',' if !self.open.is_empty() => {}
             '"' | '\'' => return self.text(behind, first, line),
             _ => {
-                let end = text.find(|char: char| !char.is_alphanumeric() && char != '.').unwrap_or(text.len());
-                self.add(scalar(&text[..end])?)?;
+                let end = text.find(|char: char| !char.is_alphanumeric() && !matches!(char, '.' | '-' | '+'));
+                let end = end.unwrap_or(text.len());
+                self.add(scalar(&text[..end], line)?)?;
                 return Some(&text[end..]);
             }
         }
@@ -162,6 +166,10 @@ impl Parser {
             (None, None) => return vec![Err(error("it ends before its last bracket"))],
             (None, Some(value)) => value,
         };
+        if is_foreign(&value) {
+            let kind = ReadErrorKind::Foreign { what: "JSON" };
+            return vec![Err(ReadError { line: self.start, column: None, kind })];
+        }
         let mut found = Vec::new();
         match collect(&value, options, &mut found) {
             Some(()) if !found.is_empty() => {}
@@ -186,11 +194,23 @@ impl Unclosed {
     }
 }
 
-/// A number, or a word that means "nothing".
-fn scalar(word: &str) -> Option<Value> {
+/// Whether a text is one of f-puzzles or SudokuPad: an object for each cell of its grid.
+fn is_foreign(value: &Value) -> bool {
+    let Value::Object(fields) = value else { return false };
+    let is_object = |cell: &Value| matches!(cell, Value::Object(_));
+    let are_cells = |rows: &[Value]| rows.iter().any(|row| row.list().is_some_and(|row| row.iter().any(is_object)));
+    fields.iter().any(|(key, value)| matches!(&**key, "grid" | "cells") && value.list().is_some_and(are_cells))
+}
+
+/// A number, or a word that means "nothing". What can be no cell is kept as it stands.
+fn scalar(word: &str, line: usize) -> Option<Value> {
     match word {
         "null" | "None" | "false" | "False" | "NaN" => Some(Value::Number(0)),
-        _ => word.strip_suffix(".0").unwrap_or(word).parse().ok().map(Value::Number),
+        "true" | "True" => Some(Value::Text(line, word.to_owned())),
+        _ => {
+            let whole = word.strip_suffix(".0").unwrap_or(word).parse().ok().map(Value::Number);
+            whole.or_else(|| word.parse::<f64>().ok().map(|_| Value::Text(line, word.to_owned())))
+        }
     }
 }
 
@@ -215,7 +235,11 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<(
         Value::Object(fields) => {
             let (_, value) = fields.iter().find(|(key, _)| record::is_name(&key.to_lowercase()))?;
             let before = found.len();
-            collect(value, ReadOptions { size: options.size.or_else(|| shape(fields)), ..options }, found)?;
+            collect(value, ReadOptions { size: options.size.or_else(|| size(fields)), ..options }, found)?;
+            if let Some(rules) = rules(fields).map(Arc::new) {
+                let inner = found[before..].iter_mut().flatten().filter(|puzzle| puzzle.rules.is_none());
+                inner.for_each(|puzzle| puzzle.rules = Some(rules.clone()));
+            }
             if let Some(metadata) = metadata(fields) {
                 // What an object in this one says of itself comes first.
                 let inner = found[before..].iter_mut().flatten().filter(|puzzle| puzzle.metadata.is_none());
@@ -228,6 +252,27 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<(
         },
     }
     Some(())
+}
+
+/// The size that an object names by the shape of its boxes, or by regions of a side that has no boxes.
+fn size(fields: &[(String, Value)]) -> Option<Size> {
+    let regions = || rules(fields)?.regions.and_then(|regions| Statement::of_regions(regions).size());
+    shape(fields).or_else(regions)
+}
+
+/// The rules that an object states: variants as a list or with commas, and regions as a grid in one line.
+fn rules(fields: &[(String, Value)]) -> Option<Stated> {
+    let mut statements = Vec::new();
+    for (name, value) in fields.iter().filter(|(name, _)| matches!(&**name, "variant" | "regions")) {
+        let alone = std::slice::from_ref(value);
+        let values = value.list().unwrap_or(alone);
+        statements.extend(values.iter().filter_map(|value| match value {
+            Value::Text(_, text) => Statement::of(&format!("{name}: {text}")),
+            _ => None,
+        }));
+    }
+    let rules = stated::together(statements.into_iter());
+    (!rules.is_empty()).then_some(rules)
 }
 
 /// The shape of the boxes that an object names.

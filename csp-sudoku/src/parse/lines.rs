@@ -5,6 +5,7 @@ use std::io::BufRead;
 use super::columns::{self, Columns};
 use super::plain::Plain;
 use super::row::{Dash, Row, is_decoration};
+use super::stated::Statement;
 use super::text::Text;
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decode, hodoku, json, opensudoku, record, sizes};
 use crate::{Alphabet, Note, Puzzle, Size};
@@ -40,6 +41,8 @@ pub(super) enum Line {
     Ignored,
     /// A comment that says something about the puzzle behind it.
     Header(Header),
+    /// A comment that states rules of the puzzles behind it.
+    Stated(Statement),
     /// A line between boxes, or a row of empty cells written as dashes.
     Rule(Row),
     /// The name of a section: `[Puzzle]`.
@@ -64,6 +67,9 @@ pub(super) enum Line {
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     text: Text<R>,
+    /// What was known beforehand.
+    known: ReadOptions,
+    /// The same with what comments have said.
     options: ReadOptions,
     plain: Plain,
     /// What the columns hold, if a header has named them.
@@ -72,7 +78,7 @@ pub(super) struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, options: ReadOptions) -> Self {
-        Self { text: Text::new(input), options, plain: Plain::new(options), columns: None }
+        Self { text: Text::new(input), known: options, options, plain: Plain::new(options), columns: None }
     }
 
     /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end
@@ -111,8 +117,14 @@ impl<R: BufRead> Lines<R> {
             return Some(Line::Unreadable(ReadError { line: line.number, column: Some(column), kind }));
         }
         if content.trim_matches(' ').is_empty() {
-            let ignored = || Header::of(&line.text).map_or(Line::Ignored, Line::Header);
-            return Some(if content.len() < line.text.len() { ignored() } else { Line::Empty });
+            if content.len() == line.text.len() {
+                return Some(Line::Empty);
+            }
+            if let Some(header) = Header::of(&line.text) {
+                return Some(Line::Header(header));
+            }
+            let statement = Statement::of(&line.text[content.len() + 1..]);
+            return Some(statement.map_or(Line::Ignored, |statement| self.stated(statement)));
         }
         if let Some(columns) = Columns::of(content) {
             self.columns = Some(columns);
@@ -137,6 +149,13 @@ impl<R: BufRead> Lines<R> {
             return Some(Line::Puzzles(self.json(&text, number)));
         }
         Some(classify(content, line.number, self.columns.as_ref(), options))
+    }
+
+    /// A comment that states rules. The size of the boards, where they make it one, is needed to read the next line.
+    fn stated(&mut self, statement: Statement) -> Line {
+        self.options.size = self.known.size.or(statement.size());
+        self.plain = Plain::new(self.options);
+        Line::Stated(statement)
     }
 
     /// The puzzles of a JSON text that starts with this line.
@@ -233,6 +252,10 @@ fn classify(content: &str, line: usize, columns: Option<&Columns>, options: Read
     }
     if let Some(puzzle) = record::link(content, line, options).or_else(|| record::puzzle(content, line, options)) {
         return Line::Puzzle(puzzle);
+    }
+    if record::is_foreign_link(content) {
+        let kind = ReadErrorKind::Foreign { what: "a link" };
+        return Line::Puzzle(Err(ReadError { line, column: None, kind }));
     }
     let mut row = with_dashes(Row::new(line, content, Dash::Decoration), options);
     row.drop_last_field(|count| sizes::by_row(count, options).is_some());

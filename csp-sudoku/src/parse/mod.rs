@@ -1,12 +1,14 @@
 //! Reading puzzles from text of any usual layout.
 
 mod assemble;
+mod blanks;
 mod block;
 mod board_or_row;
 mod candidates;
 mod cnf;
 mod columns;
 mod decode;
+mod drawn;
 mod error;
 mod hodoku;
 mod json;
@@ -18,6 +20,7 @@ mod puzzles;
 mod record;
 mod row;
 mod sizes;
+mod stated;
 mod table;
 mod text;
 
@@ -36,8 +39,8 @@ use crate::Board;
 /// A puzzle is one line with all its cells, or a grid with one line for each row. An empty line ends a grid.
 /// A cell is one symbol, or a whole number separated by blanks, commas, semicolons or tabs. An empty field is
 /// an empty cell, and so are `.`, `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=` and box-drawing characters are
-/// decoration, and `#` starts a comment. Names, ratings and solutions may stand in the line of a puzzle.
-/// Candidates, tables with a header, JSON, sections and other formats are read, too. The chapter of the book
+/// decoration, and `#` starts a comment. Where borders show the columns, a blank may be an empty cell. Names, ratings and solutions may stand in the line of a puzzle.
+/// A comment may state rules, as in `# variant: diagonal`. Candidates, tables with a header, JSON, sections and other formats are read, too. The chapter of the book
 /// on formats lists them, and says what decides the size of a board.
 ///
 /// ```

@@ -8,6 +8,7 @@ use super::board_or_row::{self, BoardOrRow};
 use super::decode::{self, Writing};
 use super::lines::{Header, Line, Lines};
 use super::row::Row;
+use super::stated::{Heard, Statement};
 use super::table;
 use super::{ReadError, ReadErrorKind, ReadOptions};
 use crate::{Metadata, Puzzle, Size};
@@ -17,7 +18,12 @@ use crate::{Metadata, Puzzle, Size};
 #[derive(Debug)]
 pub struct Puzzles<R> {
     lines: Lines<R>,
+    /// What was known beforehand.
+    beforehand: ReadOptions,
+    /// The same with what comments have said.
     options: ReadOptions,
+    /// The rules that comments state.
+    heard: Heard,
     /// Lines that were read ahead to decide what an earlier line is.
     ahead: VecDeque<Line>,
     /// Puzzles and errors that are found but not yet returned.
@@ -62,7 +68,9 @@ impl<R: BufRead> Puzzles<R> {
     pub(super) fn new(input: R, options: ReadOptions) -> Self {
         Self {
             lines: Lines::new(input, options),
+            beforehand: options,
             options,
+            heard: Heard::default(),
             ahead: VecDeque::new(),
             known: VecDeque::new(),
             list: false,
@@ -122,12 +130,18 @@ impl<R: BufRead> Puzzles<R> {
         Puzzle { metadata: puzzle.metadata.or(said), ..puzzle }
     }
 
+    fn hear(&mut self, statement: Statement) {
+        self.options.size = self.beforehand.size.or(statement.size());
+        self.heard.hear(statement);
+    }
+
     /// Finds what this line holds, together with the lines that follow if necessary, and adds it to `known`.
     fn take(&mut self, line: Line) {
         match line {
             Line::Section(name) => self.enter(&name),
             Line::End(error) => self.known.push_back(Err(error)),
             Line::Header(header) => self.header(&header),
+            Line::Stated(statement) => self.hear(statement),
             _ if self.section == Section::Skipped => {}
             Line::Empty => (self.list, self.behind_puzzle) = (false, false),
             // In a list, these words stand where a puzzle is expected.
@@ -198,25 +212,39 @@ impl<R: BufRead> Puzzles<R> {
     /// follow in groups that are as high as a box.
     fn bands_follow(&mut self, block: &Block) -> bool {
         let ways = block.missing_bands();
-        ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands))
+        ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands, size.box_rows()))
     }
 
-    /// Whether `bands` rows of boxes follow, each behind an empty line, and then something else.
-    fn are_next(&mut self, writing: Writing, size: Size, bands: usize) -> bool {
+    /// Whether the empty line that comes next stands between two rows of a grid that has one between any two.
+    fn rows_follow(&mut self, block: &Block) -> bool {
+        let ways = block.missing_rows();
+        ways.into_iter().any(|(writing, size, rows)| self.are_next(writing, size, rows, 1))
+    }
+
+    /// Whether so many groups of rows follow, each behind an empty line, and then something else. Rules stand between single
+    /// rows only.
+    fn are_next(&mut self, writing: Writing, size: Size, groups: usize, height: usize) -> bool {
         let is_row = |line: Option<&Line>| matches!(line, Some(Line::Row(row)) if row.count(writing) == size.side());
         let mut position = 0;
-        for _ in 0..bands {
-            let start = position;
-            while matches!(self.peek(position), Some(Line::Empty)) {
+        for _ in 0..groups {
+            let mut is_apart = false;
+            while let Some(line @ (Line::Empty | Line::Rule(_))) = self.peek(position)
+                && (height == 1 || matches!(line, Line::Empty))
+            {
+                is_apart |= matches!(line, Line::Empty);
                 position += 1;
             }
-            let end = position + size.box_rows();
-            if position == start || !(position..end).all(|position| is_row(self.peek(position))) {
+            let end = position + height;
+            if !is_apart || !(position..end).all(|position| is_row(self.peek(position))) {
                 return false;
             }
             position = end;
         }
-        !matches!(self.peek(position), Some(Line::Row(_) | Line::Rule(_)))
+        match self.peek(position) {
+            Some(Line::Row(_)) => false,
+            Some(Line::Rule(_)) => height == 1,
+            _ => true,
+        }
     }
 
     /// Whether a line that could be a board or a row of a larger board is a row. The first line that can be
@@ -246,7 +274,7 @@ impl<R: BufRead> Puzzles<R> {
                 }
                 // Lists have no rules between their boards.
                 Some(Line::Rule(_)) => return true,
-                Some(Line::Ignored | Line::Header(_)) => {}
+                Some(Line::Ignored | Line::Header(_) | Line::Stated(_)) => {}
                 _ => break,
             }
         }
@@ -256,7 +284,10 @@ impl<R: BufRead> Puzzles<R> {
     /// Reads the lines that belong to a grid, as many as are needed.
     fn block(&mut self, mut block: Block) {
         loop {
-            if let Some(puzzle) = block.ready() {
+            if let Some(mut puzzle) = block.ready() {
+                if self.heard.wants_drawn() {
+                    puzzle.rules = Some(self.heard.of_drawn(block.regions(puzzle.board.size())));
+                }
                 self.known.push_back(Ok(puzzle));
                 return;
             }
@@ -267,17 +298,25 @@ impl<R: BufRead> Puzzles<R> {
                 // Behind a line with an error, a list continues.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
                 Some(
-                    Line::Row(_) | Line::Rule(_) | Line::Ignored | Line::Header(_) | Line::Unreadable(_) | Line::Empty,
+                    Line::Row(_)
+                    | Line::Rule(_)
+                    | Line::Ignored
+                    | Line::Header(_)
+                    | Line::Stated(_)
+                    | Line::Unreadable(_)
+                    | Line::Empty,
                 ) => {}
                 Some(Line::Words(row)) if block.wants(row) => {}
                 _ => break,
             }
-            let within = matches!(self.peek(0), Some(Line::Empty)) && self.bands_follow(&block);
+            let is_empty = matches!(self.peek(0), Some(Line::Empty));
+            let within = is_empty && (self.bands_follow(&block) || self.rows_follow(&block));
             match self.next_line() {
-                Some(Line::Empty) if within => {}
+                Some(Line::Empty) if within => block.gap(),
                 Some(Line::Row(row) | Line::Words(row)) => block.push(row),
                 Some(Line::Rule(row)) => block.rule(row),
                 Some(Line::Unreadable(error)) => block.fail(error),
+                Some(Line::Stated(statement)) => self.hear(statement),
                 // In a grid it is a comment.
                 Some(Line::Ignored | Line::Header(_)) => {}
                 _ => break,
@@ -347,6 +386,8 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.next_found()?;
-        Some(found.map(|puzzle| self.described(puzzle)))
+        // What could not be read has had its comments, too.
+        let rules = self.heard.next();
+        Some(found.map(|puzzle| self.described(Puzzle { rules: puzzle.rules.or(rules), ..puzzle })))
     }
 }

@@ -94,6 +94,24 @@ pub(super) fn link(content: &str, line: usize, options: ReadOptions) -> Option<R
     named(field, content, line, options)
 }
 
+/// Whether a line is a link to a puzzle of f-puzzles or SudokuPad, or the packed text that such a link ends with.
+pub(super) fn is_foreign_link(content: &str) -> bool {
+    const SITES: [&str; 4] = ["f-puzzles.com", "sudokupad.", "sudokupad.svencodes.com", "crackingthecryptic.com"];
+    const PACKED: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
+    let word = content.trim();
+    let is_packed = |rest: &str| {
+        let sign = |char: char| char.is_ascii_alphanumeric() || matches!(char, '+' | '/' | '=' | '-' | '_' | '%');
+        rest.len() > 30 && rest.chars().all(sign) && rest.contains(|char: char| char.is_ascii_lowercase())
+    };
+    match word.split_once("://") {
+        Some(("http" | "https", rest)) => {
+            let site = rest.split('/').next().unwrap_or_default();
+            SITES.iter().any(|known| site.contains(known))
+        }
+        _ => PACKED.iter().any(|sign| word.strip_prefix(sign).is_some_and(is_packed)),
+    }
+}
+
 /// Every puzzle of a line.
 pub(super) fn all(content: &str, line: usize, options: ReadOptions) -> Vec<Puzzle> {
     if options.alphabet == Some(Alphabet::Integers) {

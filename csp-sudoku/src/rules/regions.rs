@@ -12,6 +12,9 @@ use crate::Cell;
 /// The largest side that is read, as of boards.
 const MOST_SIDE: usize = 2048;
 
+/// How many regions letters can name.
+const LETTERS: usize = 26;
+
 /// A division of a board into regions, as many as its side and each of as many cells. They need not hang together.
 ///
 /// As text, it is a grid of one symbol a cell, cells of one region having the same symbol; or all cells in one line. Where
@@ -60,31 +63,15 @@ pub enum RegionsError {
         /// Its cells.
         found: usize,
     },
-    /// A region has more cells than the side.
-    #[error("line {line}, column {column}: region {symbol:?} has more than {side} cells here, as many as the side")]
-    Large {
-        /// The line of the first cell too many.
-        line: usize,
-        /// Its column.
-        column: usize,
-        /// How the region is written.
-        symbol: String,
-        /// The side.
-        side: usize,
-    },
-    /// A region has fewer cells than the side.
-    #[error(
-        "line {line}, column {column}: region {symbol:?} starts here and has {found} cells, and should have {side}"
-    )]
-    Small {
-        /// The line of its first cell.
+    /// Some regions have more or fewer cells than the side.
+    #[error("line {line}, column {column}: each region should have {side} cells, and {}", told(.wrong))]
+    Sizes {
+        /// The line of the first cell too many of the first such region; of its first cell, where some are missing.
         line: usize,
         /// The column.
         column: usize,
-        /// How the region is written.
-        symbol: String,
-        /// Its cells.
-        found: usize,
+        /// How each such region is written, and how many cells it has.
+        wrong: Vec<(String, usize)>,
         /// The side.
         side: usize,
     },
@@ -94,6 +81,11 @@ pub enum RegionsError {
         /// The line.
         line: usize,
     },
+}
+
+/// How many cells some regions have.
+fn told(wrong: &[(String, usize)]) -> String {
+    wrong.iter().map(|(symbol, count)| format!("{symbol:?} has {count}")).collect::<Vec<_>>().join(", ")
 }
 
 /// A cell as it was written.
@@ -125,27 +117,36 @@ impl Regions {
         self.of.iter().enumerate().filter(move |(_, found)| **found == region).map(move |(index, _)| cell(index))
     }
 
+    /// All cells in one line, which is read back: letters where there are enough, or numbers from 1 with blanks between them.
+    ///
+    /// ```
+    /// let regions: csp_sudoku::Regions = "AABB\nAABB\nCCDD\nCCDD".parse().unwrap();
+    /// assert_eq!(regions.to_line(), "AABBAABBCCDDCCDD");
+    /// ```
+    pub fn to_line(&self) -> String {
+        let between = if self.side <= LETTERS { "" } else { " " };
+        self.to_string().lines().collect::<Vec<_>>().join(between)
+    }
+
     /// The regions of these cells.
     fn of_cells(side: usize, cells: &[Written<'_>]) -> Result<Self, RegionsError> {
         let mut numbers: HashMap<&str, usize> = HashMap::new();
-        // For each region, its first cell, and how many it has.
-        let mut regions: Vec<(Written<'_>, usize)> = Vec::new();
+        // For each region, its cells.
+        let mut regions: Vec<Vec<Written<'_>>> = Vec::new();
         let mut of = Vec::with_capacity(cells.len());
         for &cell in cells {
             let number = *numbers.entry(cell.symbol).or_insert(regions.len());
             if number == regions.len() {
-                regions.push((cell, 0));
+                regions.push(Vec::new());
             }
-            let count = &mut regions[number].1;
-            *count += 1;
-            if *count > side {
-                let Written { line, column, symbol } = cell;
-                return Err(RegionsError::Large { line, column, symbol: symbol.to_owned(), side });
-            }
+            regions[number].push(cell);
             of.push(number as u16);
         }
-        if let Some(&(Written { symbol, line, column }, found)) = regions.iter().find(|(_, count)| *count < side) {
-            return Err(RegionsError::Small { line, column, symbol: symbol.to_owned(), found, side });
+        let wrong: Vec<&Vec<Written<'_>>> = regions.iter().filter(|cells| cells.len() != side).collect();
+        if let Some(first) = wrong.first() {
+            let Written { line, column, .. } = first.get(side).copied().unwrap_or(first[0]);
+            let wrong = wrong.iter().map(|cells| (cells[0].symbol.to_owned(), cells.len())).collect();
+            return Err(RegionsError::Sizes { line, column, wrong, side });
         }
         Ok(Self { side, of: of.into() })
     }
@@ -225,7 +226,7 @@ impl fmt::Display for Regions {
     /// A grid that is read back: letters where there are enough, or numbers from 1 with blanks between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.of.chunks(self.side) {
-            let letters = self.side <= 26;
+            let letters = self.side <= LETTERS;
             for (column, &region) in row.iter().enumerate() {
                 match u8::try_from(region) {
                     Ok(region) if letters => write!(f, "{}", char::from(b'A' + region))?,
@@ -276,9 +277,9 @@ mod tests {
         assert_eq!(error("\nAABB\n A A B\nCCDD\nCCDD"), "line 2, column 5: 1 cells in a row of a grid of 4 rows");
         assert_eq!(error("AABB\nAAB\nCCDD\nCCDD"), "line 2, column 4: 3 cells in a row of a grid of 4 rows");
         assert_eq!(error("AAB"), "line 1: 3 cells in one line are no square: write a line for each row");
-        let large = "line 2, column 3: region \"A\" has more than 4 cells here, as many as the side";
-        assert_eq!(error("AABB\nAAAB\nCCDD\nCCDD"), large);
-        let small = "line 1, column 3: region \"B\" starts here and has 3 cells, and should have 4";
+        let sizes = "line 2, column 3: each region should have 4 cells, and \"A\" has 5, \"B\" has 3";
+        assert_eq!(error("AABB\nAAAB\nCCDD\nCCDD"), sizes);
+        let small = "line 1, column 3: each region should have 4 cells, and \"B\" has 3, \"E\" has 1";
         assert_eq!(error("AABB\nAAEB\nCCDD\nCCDD"), small);
         assert!(error(&"A\n".repeat(3000)).starts_with("line 2049: more than 2048 rows"));
     }

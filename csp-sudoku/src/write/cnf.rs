@@ -5,13 +5,13 @@ use std::io::Write;
 use csp_core::Watch;
 use csp_core::cnf::{Decoded, DirectEncoding};
 
-use super::WriteError;
+use super::{WriteError, rows};
 use crate::{Board, Metadata, Model, Puzzle, Size};
 
 /// What the comment that says the size starts with, without the `c` in front: the shape of the boxes stands behind it.
 pub(crate) const BOARD_SIGN: &str = "csp sudoku, boxes ";
 
-/// The comments of the formula of a puzzle: its size, and what is known about it.
+/// The comments of the formula of a puzzle: its size, its other rules, and what is known about it.
 ///
 /// ```
 /// use csp_sudoku::{Board, Puzzle, write::board_comments};
@@ -21,9 +21,10 @@ pub(crate) const BOARD_SIGN: &str = "csp sudoku, boxes ";
 /// ```
 pub fn board_comments(puzzle: &Puzzle) -> Vec<String> {
     let size = puzzle.board.size();
+    let rules = puzzle.rules.iter().flat_map(|rules| rules.to_comments());
     let notes = puzzle.metadata.iter().flat_map(|metadata| Metadata::iter(metadata));
     let shape = format!("{BOARD_SIGN}{}x{}", size.box_rows(), size.box_columns());
-    [shape].into_iter().chain(notes.map(|(note, said)| format!("{}: {said}", note.name()))).collect()
+    [shape].into_iter().chain(rules).chain(notes.map(|(note, said)| format!("{}: {said}", note.name()))).collect()
 }
 
 /// The board of a solution, if the formula is that of a board.
@@ -36,7 +37,7 @@ pub fn board_of(decoded: &Decoded, solution: &[usize]) -> Option<Board> {
 
 /// Writes the direct encoding of the puzzle's network: value v of the cell with index i has number i * side + v.
 pub(super) fn write(puzzle: &Puzzle, to: &mut impl Write, watch: &Watch) -> Result<(), WriteError> {
-    let model = Model::within(puzzle.board.size(), watch)?;
+    let model = Model::of_within(rows::rules(puzzle), watch)?;
     let network = model.network_of(puzzle)?;
     Ok(DirectEncoding::new(&network, watch)?.write(to, &board_comments(puzzle), watch)?)
 }

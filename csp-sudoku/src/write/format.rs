@@ -156,6 +156,16 @@ impl Format {
         matches!(self, Self::Csv | Self::Json | Self::OpenSudoku | Self::Cnf | Self::Latex)
     }
 
+    /// Whether it holds the rules of a puzzle beside those of rows, columns and boxes.
+    pub fn holds_rules(self) -> bool {
+        self.has_comments() || matches!(self, Self::Json | Self::Cnf | Self::Latex)
+    }
+
+    /// Whether lines with comments stand among its puzzles.
+    pub(super) fn has_comments(self) -> bool {
+        matches!(self, Self::Line | Self::Grid | Self::Integers | Self::Marks)
+    }
+
     /// Whether it writes a value as a symbol of an alphabet.
     pub(super) fn has_symbols(self) -> bool {
         self.is_line_or_grid() || self.is_symbols_only() || self == Self::Csv

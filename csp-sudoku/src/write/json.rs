@@ -18,6 +18,10 @@ pub(super) fn text(puzzle: &Puzzle) -> String {
     let rows: Vec<String> = cells.chunks(size.side()).map(|row| format!("[{}]", row.join(","))).collect();
     let mut text =
         format!("{{\"puzzle\":[{}],\"boxes\":\"{}x{}\"", rows.join(","), size.box_rows(), size.box_columns());
+    for comment in puzzle.rules.iter().flat_map(|rules| rules.to_comments()) {
+        let (name, said) = comment.split_once(": ").unwrap_or_default();
+        text.extend([",\"", name, "\":", &quoted(said)]);
+    }
     for (note, said) in puzzle.metadata.iter().flat_map(|metadata| Metadata::iter(metadata)) {
         text.extend([",\"", note.name(), "\":", &quoted(said)]);
     }

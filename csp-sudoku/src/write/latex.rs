@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use super::rows;
 use crate::symbols::symbol;
-use crate::{Alphabet, Metadata, Puzzle};
+use crate::{Alphabet, Metadata, Puzzle, Regions, Variant};
 
 /// The start of a document. It needs nothing but fonts of any size.
 pub(super) const HEAD: &str = "\\documentclass{article}
@@ -37,16 +37,27 @@ fn picture(puzzle: &Puzzle, alphabet: Alphabet, text: &mut String) -> fmt::Resul
     let size = puzzle.board.size();
     let side = size.side();
     let cell = (WIDEST / side as f64).min(WIDEST_CELL);
+    for comment in puzzle.rules.iter().flat_map(|rules| rules.to_comments()) {
+        writeln!(text, "% {comment}")?;
+    }
     for (note, said) in puzzle.metadata.iter().flat_map(|metadata| Metadata::iter(metadata)) {
         writeln!(text, "% {}: {said}", note.name())?;
     }
     writeln!(text, "\\setlength{{\\unitlength}}{{{cell:.2}mm}}")?;
     writeln!(text, "\\begin{{picture}}({side},{side})")?;
-    for (width, step) in [("0.4pt", (1, 1)), ("1.2pt", (size.box_rows(), size.box_columns()))] {
+    let rules = rows::rules(puzzle);
+    let blocks = if rules.regions().is_some() { (side, side) } else { (size.box_rows(), size.box_columns()) };
+    for (width, step) in [("0.4pt", (1, 1)), ("1.2pt", blocks)] {
         let (rows, columns) = (side / step.0, side / step.1);
         writeln!(text, "\\linethickness{{{width}}}")?;
         writeln!(text, "\\multiput(0,0)(0,{}){{{}}}{{\\line(1,0){{{side}}}}}", step.0, rows + 1)?;
         writeln!(text, "\\multiput(0,0)({},0){{{}}}{{\\line(0,1){{{side}}}}}", step.1, columns + 1)?;
+    }
+    if let Some(regions) = rules.regions() {
+        borders(regions, text)?;
+    }
+    if rules.variants().contains(&Variant::Diagonal) {
+        writeln!(text, "\\thinlines\\put(0,0){{\\line(1,1){{{side}}}}}\\put(0,{side}){{\\line(1,-1){{{side}}}}}")?;
     }
     let letters = if alphabet == Alphabet::Integers { side.to_string().len() } else { 1 };
     font(cell * 0.65 / (letters as f64).max(1.3) * 1.3, text)?;
@@ -58,6 +69,21 @@ fn picture(puzzle: &Puzzle, alphabet: Alphabet, text: &mut String) -> fmt::Resul
         marks(puzzle, alphabet, cell / letters as f64, text)?;
     }
     text.push_str("\\end{picture}\\par\\bigskip\n");
+    Ok(())
+}
+
+/// A line between every two neighbours of different regions.
+fn borders(regions: &Regions, text: &mut String) -> fmt::Result {
+    let side = regions.side();
+    for index in 0..side * side {
+        let (row, column) = (index / side, index % side);
+        if column > 0 && regions.at(index) != regions.at(index - 1) {
+            writeln!(text, "\\put({column},{}){{\\line(0,1){{1}}}}", side - 1 - row)?;
+        }
+        if row > 0 && regions.at(index) != regions.at(index - side) {
+            writeln!(text, "\\put({column},{}){{\\line(1,0){{1}}}}", side - row)?;
+        }
+    }
     Ok(())
 }
 

@@ -14,6 +14,8 @@ pub enum Loss {
     Givens,
     /// Something that is known about the puzzle.
     Note(Note),
+    /// The rules beside those of rows, columns and boxes.
+    Rules,
     /// The shape of the boxes, which is not the usual one.
     Boxes(Size),
     /// How the values are written: the symbols of this board look like those of another alphabet.
@@ -34,6 +36,9 @@ impl Loss {
         }
         if let Some(metadata) = &puzzle.metadata {
             lost.extend(metadata.iter().filter(|&(note, _)| !format.holds(note)).map(|(note, _)| Self::Note(note)));
+        }
+        if !format.holds_rules() && puzzle.rules.as_ref().is_some_and(|rules| !rules.to_comments().is_empty()) {
+            lost.push(Self::Rules);
         }
         if !format.holds_boxes() && !is_usual(size) {
             lost.push(Self::Boxes(size));
@@ -79,6 +84,7 @@ impl fmt::Display for Loss {
             Self::Candidates => f.write_str("the candidates"),
             Self::Givens => f.write_str("which cells are given: a cell with one candidate is read as given"),
             Self::Note(note) => write!(f, "the {}", note.name()),
+            Self::Rules => f.write_str("the rules: read it again with --variant and --regions"),
             Self::Boxes(size) => {
                 let (rows, columns) = (size.box_rows(), size.box_columns());
                 write!(f, "the shape of the boxes: read it again with --box {rows}x{columns}")

@@ -5,7 +5,14 @@ use std::borrow::Cow;
 use csp_core::{Domain, Val};
 
 use crate::symbols::symbol;
-use crate::{Alphabet, Puzzle};
+use crate::{Alphabet, Puzzle, Ruleset};
+
+/// The rules of a puzzle: the classic ones where those that its text states do not go with its board.
+pub(super) fn rules(puzzle: &Puzzle) -> Ruleset {
+    let size = puzzle.board.size();
+    let stated = puzzle.rules.as_deref().cloned().unwrap_or_default();
+    Ruleset::new(size, stated.regions, stated.variants).unwrap_or(size.into())
+}
 
 /// The rows of a board, a line each, with nothing between the cells.
 pub(super) fn plain(puzzle: &Puzzle, alphabet: Alphabet) -> String {

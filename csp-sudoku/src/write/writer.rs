@@ -1,13 +1,15 @@
 //! Puzzles one after the other.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use csp_core::{Limits, Watch};
 
 use super::{
-    Format, Loss, WriteError, cnf, csv, integers, json, latex, link, marks, opensudoku, sdk, sdm, ss, sukaku, table,
+    Format, Loss, WriteError, cnf, csv, integers, json, latex, link, marks, opensudoku, rows, sdk, sdm, ss, sukaku,
+    table,
 };
-use crate::{Alphabet, BoardError, Metadata, Note, Puzzle};
+use crate::{Alphabet, BoardError, Metadata, Note, Puzzle, Stated};
 
 /// Writes puzzles in a format, one after the other, each as soon as it is given.
 #[derive(Debug)]
@@ -20,13 +22,15 @@ pub struct Writer<W> {
     count: usize,
     /// What the head of the file says of all its puzzles.
     common: Option<Box<Metadata>>,
+    /// The rules of the puzzle before, as a comment has said them.
+    rules: Option<Arc<Stated>>,
 }
 
 impl<W: Write> Writer<W> {
     /// Writes in this format. [`Writer::finish`] must be called at the end.
     pub fn new(format: Format, to: W) -> Self {
         let watch = Watch::start(Limits::default());
-        Self { to, format, alphabet: None, watch, count: 0, common: None }
+        Self { to, format, alphabet: None, watch, count: 0, common: None, rules: None }
     }
 
     /// The same with the values in this alphabet, where the format has symbols. Else they are written as they were
@@ -65,6 +69,8 @@ impl<W: Write> Writer<W> {
         } else {
             let text = text(puzzle, format, alphabet)?;
             self.start(puzzle.metadata.as_deref())?;
+            let comments = self.rules(puzzle);
+            self.to.write_all(comments.as_bytes())?;
             self.to.write_all(text.as_bytes())?;
         }
         if self.count == 0 {
@@ -134,6 +140,18 @@ impl<W: Write> Writer<W> {
         Ok(self.to.write_all(head.as_bytes())?)
     }
 
+    /// Comments that say by which rules the puzzles from here on go, where the format has comments and these are others than
+    /// before.
+    fn rules(&mut self, puzzle: &Puzzle) -> String {
+        if !self.format.has_comments() || self.rules == puzzle.rules {
+            return String::new();
+        }
+        self.rules.clone_from(&puzzle.rules);
+        let stated = puzzle.rules.as_ref().map(|rules| rules.to_comments()).filter(|comments| !comments.is_empty());
+        let comments = stated.unwrap_or_else(|| vec!["variant: classic".to_owned()]);
+        comments.iter().map(|comment| format!("# {comment}\n")).collect()
+    }
+
     /// What is known of this puzzle and the first, and is not the same.
     fn differing(&self, metadata: Option<&Metadata>) -> Vec<Loss> {
         let of_first = |note| self.common.as_ref().and_then(|common| common.get(note));
@@ -146,7 +164,7 @@ impl<W: Write> Writer<W> {
 fn text(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Result<String, WriteError> {
     Ok(match format {
         Format::Line => puzzle.board.to_line(alphabet) + "\n",
-        Format::Grid => puzzle.board.to_grid(alphabet),
+        Format::Grid => rows::rules(puzzle).to_grid(&puzzle.board, alphabet),
         Format::Integers => integers::text(puzzle),
         Format::Sdk => sdk::text(puzzle, alphabet),
         Format::Ss => ss::text(puzzle, alphabet),

@@ -10,6 +10,7 @@ mod impossible;
 mod lists;
 mod more_formats;
 mod oracles;
+mod pasted;
 mod rating;
 mod reading;
 mod report;

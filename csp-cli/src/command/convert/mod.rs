@@ -3,12 +3,15 @@
 mod answers;
 mod sink;
 
+use std::sync::Arc;
+
 use anyhow::{Context as _, Result};
+use csp_sudoku::Puzzle;
 
 use crate::args::{ConvertArgs, Target};
 use crate::exit::Exit;
 use crate::instance::puzzles::Item;
-use crate::instance::{Entry, ReadProgress, Reader};
+use crate::instance::{Chosen, Entry, ReadProgress, Reader, Reading};
 use crate::interrupt::Interrupt;
 use crate::output::{self, complain};
 use sink::Sink;
@@ -35,8 +38,9 @@ pub(crate) fn convert(args: &ConvertArgs, interrupt: &Interrupt) -> Result<Exit>
 /// Writes what the arguments hold. What cannot be read or written is told, and the next is written.
 fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
     let mut exit = Exit::Solved;
+    let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
     for argument in &args.inputs {
-        let mut entries = match Reader::open(argument, args.reading.into(), &ReadProgress::of(&[])) {
+        let mut entries = match Reader::open(argument, options, &ReadProgress::of(&[])) {
             Ok(entries) => entries,
             Err(error) => {
                 complain(&format!("{error:#}"));
@@ -53,7 +57,7 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
                 interrupt.abort_on_interrupt(|| entries.next())
             };
             let Some(entry) = entry else { break };
-            exit = exit.max(write(&entry, sink)?);
+            exit = exit.max(write(&entry, &rules, sink)?);
             if interrupt.happened() {
                 return Ok(Exit::Interrupted);
             }
@@ -68,10 +72,22 @@ fn is_whole(argument: &str) -> bool {
 }
 
 /// Writes a puzzle or a problem.
-fn write(entry: &Entry, sink: &mut Sink<'_>) -> Result<Exit> {
+fn write(entry: &Entry, rules: &Chosen, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
-        Entry::Problem(name, _) => sink.problem(name, entry),
-        Entry::Puzzle(Item { name, puzzle: Ok(puzzle) }) => sink.puzzle(name, puzzle),
+        Entry::Problem(name, _) => {
+            rules.refuse_problem(&name.source)?;
+            sink.problem(name, entry)
+        }
+        Entry::Puzzle(Item { name, puzzle: Ok(puzzle), .. }) => {
+            let all = rules.with_stated(puzzle);
+            if let Err(error) = all.of_size(puzzle.board.size()) {
+                complain(&format!("{name}: {error}"));
+                return Ok(Exit::BadInput);
+            }
+            let stated = all.to_stated().map(Arc::new);
+            let puzzle = Puzzle { rules: stated, ..puzzle.clone() };
+            sink.puzzle(name, &puzzle)
+        }
         Entry::Puzzle(item) => {
             item.complaint().iter().for_each(|complaint| complain(complaint));
             Ok(Exit::BadInput)

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Error, Result, ensure};
 use csp_core::batch::{Batch, Restriction};
 use csp_core::{Limits, Outcome, Plan, Status, Stop, Var};
-use csp_sudoku::{Model, Puzzle, Size};
+use csp_sudoku::{Model, Puzzle, Size, Stated};
 
 use super::sink::{Done, Results, Sink};
 use super::solver::Solving;
@@ -34,12 +34,29 @@ const MOST_NODES: u64 = 2048;
 /// An entry among boards of one size. What is none of these leaves no values to any variable, so nobody searches it.
 struct Piece {
     entry: Entry,
+    kind: Kind,
+}
+
+/// What boards have in common that are searched together: their size, and the rules that their text states.
+#[derive(Clone, PartialEq, Eq)]
+struct Kind {
     size: Size,
+    rules: Option<Arc<Stated>>,
+}
+
+impl Kind {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self { size: puzzle.board.size(), rules: puzzle.rules.clone() }
+    }
+
+    fn is_of(&self, puzzle: &Puzzle) -> bool {
+        self.size == puzzle.board.size() && self.rules == puzzle.rules
+    }
 }
 
 impl Piece {
     fn puzzle(&self) -> Option<&Puzzle> {
-        puzzle(&self.entry).filter(|puzzle| puzzle.board.size() == self.size)
+        puzzle(&self.entry).filter(|puzzle| self.kind.is_of(puzzle))
     }
 }
 
@@ -63,8 +80,8 @@ fn bit(value: u16) -> u64 {
 /// Entries as long as no board of another size comes.
 struct Run {
     entries: Entries,
-    size: Size,
-    /// The first board of another size.
+    kind: Kind,
+    /// The first board of another size or with other rules.
     stranger: Option<Entry>,
 }
 
@@ -76,11 +93,11 @@ impl Iterator for Run {
             return None;
         }
         let entry = self.entries.next()?;
-        if puzzle(&entry).is_some_and(|puzzle| puzzle.board.size() != self.size) {
+        if puzzle(&entry).is_some_and(|puzzle| !self.kind.is_of(puzzle)) {
             self.stranger = Some(entry);
             return None;
         }
-        Some(Piece { entry, size: self.size })
+        Some(Piece { entry, kind: self.kind.clone() })
     }
 }
 
@@ -111,13 +128,14 @@ impl Solving<'_> {
         let mut exit = Exit::Solved;
         loop {
             let first: Vec<Entry> = entries.by_ref().take(MANY).collect();
-            let model = match self.common_size(&first) {
-                Some(size) => self.model(&first, size, sink)?,
+            let kind = self.common_kind(&first);
+            let model = match &kind {
+                Some(_) => self.model(&first, sink)?,
                 None => None,
             };
             entries = Box::new(first.into_iter().chain(entries));
-            let Some(model) = model else { return Ok((exit, entries)) };
-            let (known, rest) = self.of_one_size(entries, &model, sink)?;
+            let (Some(model), Some(kind)) = (model, kind) else { return Ok((exit, entries)) };
+            let (known, rest) = self.of_one_kind(entries, kind, &model, sink)?;
             exit = exit.max(known);
             entries = rest;
             if self.interrupt.happened() {
@@ -126,29 +144,28 @@ impl Solving<'_> {
         }
     }
 
-    /// The rules of a size, when they can be built and the batch engine takes them. If not, someone else will say why.
-    fn model(&mut self, first: &[Entry], size: Size, sink: &mut Sink<'_>) -> Result<Option<Arc<Model>>> {
-        if let Some(entry) = first.iter().find(|entry| puzzle(entry).is_some()) {
-            self.prepare(entry, sink)?;
-        }
-        let model = self.boards.model(size).ok().cloned();
+    /// The rules of the first board, when they can be built and the batch engine takes them. If not, someone else will say why.
+    fn model(&mut self, first: &[Entry], sink: &mut Sink<'_>) -> Result<Option<Arc<Model>>> {
+        let Some(entry) = first.iter().find(|entry| puzzle(entry).is_some()) else { return Ok(None) };
+        self.prepare(entry, sink)?;
+        let model = puzzle(entry).and_then(|puzzle| self.boards.model(puzzle).ok().cloned());
         Ok(model.filter(|model| Plan::Batch.check(model.rules()).is_ok()))
     }
 
-    /// The size of all these boards, when they are many.
-    fn common_size(&self, first: &[Entry]) -> Option<Size> {
-        let sizes: Vec<Size> = first.iter().filter_map(puzzle).map(|puzzle| puzzle.board.size()).collect();
-        let size = *sizes.first()?;
-        let is_fit = self.for_boards.strategy == Plan::Batch || first.len() == MANY && size.side() <= LARGEST_SIDE;
-        (is_fit && sizes.iter().all(|&other| other == size)).then_some(size)
+    /// What all these boards have in common, when they are many.
+    fn common_kind(&self, first: &[Entry]) -> Option<Kind> {
+        let mut puzzles = first.iter().filter_map(puzzle);
+        let kind = Kind::of(puzzles.next()?);
+        let is_fit = self.for_boards.strategy == Plan::Batch || first.len() == MANY && kind.size.side() <= LARGEST_SIDE;
+        (is_fit && puzzles.all(|puzzle| kind.is_of(puzzle))).then_some(kind)
     }
 
-    /// Searches the boards of the model's size that come before one of another; what is left behind them.
-    fn of_one_size(&self, entries: Entries, model: &Model, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
+    /// Searches the boards of this kind that come before one of another; what is left behind them.
+    fn of_one_kind(&self, entries: Entries, kind: Kind, model: &Model, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
         let asked = self.as_asked.limits.until(self.interrupt.cancel());
         let nodes = if self.for_boards.strategy == Plan::Auto { Some(MOST_NODES) } else { asked.nodes };
         let batch = Batch::new(model.rules())?.up_to(self.for_boards.wanted.most());
-        let mut run = Run { entries, size: model.size(), stranger: None };
+        let mut run = Run { entries, kind, stranger: None };
         let gather = |gathered: &mut Gathered, piece: Piece, outcome: Outcome| {
             if gathered.error.is_none() && !gathered.is_interrupted {
                 gathered.error = self.answered(&piece, &outcome, model, &mut gathered.results).err();

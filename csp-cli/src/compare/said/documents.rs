@@ -71,6 +71,7 @@ pub(super) fn markdown(comparison: &Comparison, show: &Shown, output: &mut dyn W
 
 /// Tabulars for LaTeX, with the rules of booktabs.
 pub(super) fn latex(comparison: &Comparison, show: &Shown, output: &mut dyn Write) -> Result<()> {
+    writeln!(output, "% \\usepackage{{booktabs}}")?;
     for block in statistics(comparison, show) {
         match block {
             Block::Heading(words) => writeln!(output, "\\paragraph{{{}}}", escape::latex(&words))?,

@@ -1,0 +1,186 @@
+//! Grids in which a blank is an empty cell: between borders, or in lines that are all as wide as the board.
+
+use super::decode::{self, Writing};
+use super::row::{Dash, Row, is_decoration, usual};
+use super::{ReadError, ReadErrorKind, ReadOptions, sizes};
+use crate::alphabet::is_blank;
+use crate::{Puzzle, Size};
+
+/// The most lines that are kept of a grid. The largest board that symbols can write has fewer, with all its borders.
+pub(super) const MOST_LINES: usize = 4 * sizes::MOST_SYMBOLS;
+
+/// The largest board that is read without borders. On a larger one, two digits may as well be a number.
+const MOST_BARE: usize = 9;
+
+/// A line of a grid: its number, from 1, and its characters.
+pub(super) type Written = (usize, String);
+
+/// A row of cells, not decoded yet.
+struct Chars {
+    line: usize,
+    chars: Vec<char>,
+}
+
+/// The places of the cells of a section, from its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pitch {
+    first: usize,
+    step: usize,
+}
+
+/// The puzzle of lines whose blanks are cells, or where a blank stands among signs for empty cells. `None` when nothing
+/// says that blanks are cells.
+pub(super) fn puzzle(lines: &[Written], options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
+    let rows = rows(lines);
+    let size = sizes::by_row(rows.len(), options).filter(|size| size.side() <= sizes::MOST_SYMBOLS)?;
+    let places = places(&rows, size)?;
+    let is_empty = |row: &Chars, place: usize| row.chars.get(place).is_none_or(|char| char.is_whitespace());
+    let blank = rows.iter().find_map(|row| {
+        let place = places.iter().find(|&&place| is_empty(row, place))?;
+        Some((row.line, place + 1))
+    });
+    let (line, column) = blank?;
+    // Where other signs stand for empty cells, a blank may as well be a cell that was forgotten.
+    if rows.iter().flat_map(|row| &row.chars).any(|&char| is_blank(usual(char))) {
+        return Some(Err(ReadError { line, column: Some(column), kind: ReadErrorKind::Blank }));
+    }
+    let filled = |row: &Chars| {
+        let mut chars = row.chars.clone();
+        chars.resize(chars.len().max(places.last().map_or(0, |last| last + 1)), ' ');
+        for &place in &places {
+            if chars[place].is_whitespace() {
+                chars[place] = '.';
+            }
+        }
+        Row::new(row.line, &chars.into_iter().collect::<String>(), Dash::Decoration)
+    };
+    let filled: Vec<Row> = rows.iter().map(filled).collect();
+    Some(decode::puzzle(&filled, Writing::Symbols, size, options))
+}
+
+/// The place of a blank that was probably meant as an empty cell, in lines that are no board.
+pub(super) fn suspect(lines: &[Written]) -> Option<ReadError> {
+    let rows = rows(lines);
+    let has_sign = rows.iter().flat_map(|row| &row.chars).any(|&char| is_blank(usual(char)));
+    let gaps: Vec<(usize, usize)> = rows.iter().filter_map(|row| Some((row.line, gap(row)? + 1))).collect();
+    let are_many = rows.len() >= 4 && gaps.len() * 2 >= rows.len();
+    let alone =
+        rows.len() == 1 && rows[0].chars.len() >= 16 && rows[0].chars.len().isqrt().pow(2) == rows[0].chars.len();
+    // Blanks at the same place of all rows stand between boxes.
+    let are_apart = gaps.iter().any(|(_, column)| *column != gaps[0].1);
+    let &(line, column) = gaps.first().filter(|_| !has_sign && (are_many && are_apart || alone))?;
+    Some(ReadError { line, column: Some(column), kind: ReadErrorKind::Blank })
+}
+
+/// Where two blanks stand behind one another in a row of digits.
+fn gap(row: &Chars) -> Option<usize> {
+    let are_cells = |char: &char| char.is_whitespace() || is_decoration(*char) || usual(*char).is_ascii_digit();
+    let has_value = row.chars.iter().any(|&char| usual(char).is_ascii_digit());
+    if !has_value || !row.chars.iter().all(are_cells) {
+        return None;
+    }
+    row.chars.windows(2).position(|pair| pair.iter().all(|char| char.is_whitespace()))
+}
+
+/// The lines that are not borders.
+fn rows(lines: &[Written]) -> Vec<Chars> {
+    let is_across = |char: &char| is_decoration(*char) && !is_bar(*char) && *char != '+';
+    let is_border = |text: &str| {
+        text.chars().all(|char| char.is_whitespace() || is_decoration(char))
+            && text.chars().any(|char| is_across(&char))
+    };
+    let rows = lines.iter().filter(|(_, text)| !is_border(text));
+    rows.map(|(line, text)| Chars { line: *line, chars: text.chars().collect() }).collect()
+}
+
+/// A line between two columns.
+fn is_bar(char: char) -> bool {
+    matches!(char, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}')
+}
+
+/// The columns of the cells, from 0, which are the same in all rows.
+fn places(rows: &[Chars], size: Size) -> Option<Vec<usize>> {
+    if rows.iter().flat_map(|row| &row.chars).any(|&char| char == '\t') {
+        return None;
+    }
+    let bars = bars(&rows[0]);
+    if rows.iter().any(|row| self::bars(row) != bars) {
+        return None;
+    }
+    if bars.is_empty() { bare(rows, size) } else { bordered(rows, &bars, size) }
+}
+
+fn bars(row: &Chars) -> Vec<usize> {
+    row.chars.iter().enumerate().filter(|(_, char)| is_bar(**char)).map(|(place, _)| place).collect()
+}
+
+/// The columns of the cells of lines without borders, when these are all as wide as the board, or would be with the blanks
+/// at their ends.
+fn bare(rows: &[Chars], size: Size) -> Option<Vec<usize>> {
+    let side = size.side();
+    let is_cell = |char: &char| *char == ' ' || usual(*char).is_ascii_digit();
+    let all_cells = rows.iter().all(|row| row.chars.iter().all(is_cell));
+    let width = rows.iter().map(|row| row.chars.len()).max()?;
+    let step = [1, 2].into_iter().find(|step| (side - 1) * step + 1 == width)?;
+    // A board that has lost a cell has no blanks inside.
+    let has_blank_inside = |row: &&Chars| {
+        let text: String = row.chars.iter().collect();
+        text.trim_end().split(' ').any(str::is_empty) || step == 1 && text.trim_end().contains(' ')
+    };
+    let with_blanks = rows.iter().filter(has_blank_inside).count();
+    if side > MOST_BARE || !all_cells || with_blanks * 2 < side {
+        return None;
+    }
+    let values = || rows.iter().flat_map(|row| row.chars.iter().enumerate().filter(|(_, char)| **char != ' '));
+    // Values in every second column only are fewer cells with blanks between them, unless the lines are so long.
+    let is_in_place = if step == 1 { values().any(|(at, _)| at % 2 == 1) } else { values().all(|(at, _)| at % 2 == 0) };
+    is_in_place.then(|| (0..side).map(|cell| cell * step).collect())
+}
+
+/// The columns of the cells between borders: there are as many in each section, all sections being as wide.
+fn bordered(rows: &[Chars], bars: &[usize], size: Size) -> Option<Vec<usize>> {
+    let widths = bars.windows(2).map(|pair| pair[1] - pair[0] - 1);
+    let inner: Vec<(usize, usize)> = bars.iter().copied().zip(widths).filter(|(_, width)| *width > 0).collect();
+    let width = inner.first()?.1;
+    let (first, last) = (bars[0], bars[bars.len() - 1]);
+    let holds = |range: std::ops::Range<usize>, row: &Chars| {
+        row.chars.iter().take(range.end).skip(range.start).any(|char| !char.is_whitespace())
+    };
+    // A section without a border on its outer side is as wide as the others; the blanks at its edge may be missing.
+    let before = rows.iter().any(|row| holds(0..first, row)).then_some(first as isize - width as isize);
+    let holds_behind = rows.iter().any(|row| holds(last + 1..usize::MAX, row));
+    // Without a single value, it shows by the blanks that are there.
+    let is_odd = !size.side().is_multiple_of(inner.len() + usize::from(before.is_some()));
+    let is_wide = rows.iter().all(|row| row.chars.len() >= last + width);
+    let behind = (holds_behind || is_odd && is_wide).then_some(last as isize + 1);
+    let starts = inner.iter().map(|&(bar, _)| bar as isize + 1);
+    let starts: Vec<isize> = before.into_iter().chain(starts).chain(behind).collect();
+    if inner.iter().any(|&(_, other)| other != width) || !size.side().is_multiple_of(starts.len()) {
+        return None;
+    }
+    let cells = size.side() / starts.len();
+    let columns = |pitch: &Pitch| -> Option<Vec<usize>> {
+        let places = starts.iter().flat_map(|start| {
+            (0..cells).map(move |cell| usize::try_from(*start + (pitch.first + cell * pitch.step) as isize).ok())
+        });
+        let places: Vec<usize> = places.collect::<Option<_>>()?;
+        let mut values = rows
+            .iter()
+            .flat_map(|row| row.chars.iter().enumerate().filter(|(_, char)| !char.is_whitespace() && !is_bar(**char)));
+        values.all(|(place, _)| places.binary_search(&place).is_ok()).then_some(places)
+    };
+    let fitting: Vec<Vec<usize>> = pitches(width, cells).iter().filter_map(columns).collect();
+    // With more than one way to count, what stands where would be a guess.
+    <[Vec<usize>; 1]>::try_from(fitting).ok().map(|[only]| only)
+}
+
+/// The ways in which so many cells fill a section that is so wide.
+fn pitches(width: usize, cells: usize) -> Vec<Pitch> {
+    if cells == 1 {
+        return (0..width).map(|first| Pitch { first, step: 1 }).collect();
+    }
+    let ways = [(cells, 1, 0), (2 * cells - 1, 2, 0), (2 * cells, 2, 0), (2 * cells, 2, 1), (2 * cells + 1, 2, 1)];
+    let wide = [(3 * cells, 3, 1), (4 * cells - 1, 4, 1)];
+    let fitting = ways.into_iter().chain(wide).filter(|&(needed, ..)| needed == width);
+    fitting.map(|(_, step, first)| Pitch { first, step }).collect()
+}
