@@ -216,8 +216,11 @@ fn what_has_no_solution_points_to_check() {
 #[test]
 fn limits_hold_for_models_with_larger_constraints() {
     for command in ["rate", "hint", "explain"] {
-        let ended = csp(&format!("{command} model:send-more --time-limit 1ms"));
+        let ended = csp(&format!("{command} model:send-more --time-limit 0s"));
         assert_eq!(ended.code, Some(3), "{command}: {}{}", ended.stdout, ended.stderr);
+        // A machine may be quick enough for the whole work.
+        let ended = csp(&format!("{command} model:send-more --time-limit 1ms"));
+        assert!(matches!(ended.code, Some(0 | 3)), "{command}: {}{}", ended.stdout, ended.stderr);
     }
 }
 

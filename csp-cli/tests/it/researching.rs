@@ -166,7 +166,7 @@ fn tables_are_short_unless_each_is_asked_for() {
     assert!(!none.contains("Summary") && rows(&none) == 10, "{none}");
     for (format, head) in [
         ("markdown", "**Summary of 95 problems**"),
-        ("latex", "\\paragraph{Summary of 95 problems}"),
+        ("latex", "% \\usepackage{booktabs}\n\\paragraph{Summary of 95 problems}"),
         ("asciidoc", ".Summary of 95 problems"),
         ("html", "<h2>Summary of 95 problems</h2>"),
     ] {

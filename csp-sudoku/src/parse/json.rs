@@ -233,7 +233,11 @@ fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<(
         Value::Number(_) => return None,
         Value::Text(line, text) => found.push(of_text(text, *line, options)?),
         Value::Object(fields) => {
-            let (_, value) = fields.iter().find(|(key, _)| record::is_name(&key.to_lowercase()))?;
+            // A number counts boards. What `csp generate --format json` writes has its board as a `line`.
+            let is_name = |key: &str| key == "line" || record::is_name(key);
+            let may_hold =
+                |(key, value): &&(String, Value)| is_name(&key.to_lowercase()) && !matches!(value, Value::Number(_));
+            let (_, value) = fields.iter().find(may_hold)?;
             let before = found.len();
             collect(value, ReadOptions { size: options.size.or_else(|| size(fields)), ..options }, found)?;
             if let Some(rules) = rules(fields).map(Arc::new) {
