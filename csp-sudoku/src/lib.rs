@@ -16,7 +16,7 @@
 // The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
 // Each uses only those that come before it in this list: alphabet, size, metadata, cell, symbols, unit_values, unit, board,
 // picture, rules, solved, canon, rating, jigsaw, check, puzzle, library, by_rules, model, impossible, generate, write, parse.
-// Inside parse: options, error, text, row, sizes, assemble, plain, candidates, decode, blanks, drawn, stated, table, record, columns,
+// Inside parse: options, error, hodoku, text, row, sizes, assemble, plain, candidates, decode, blanks, drawn, stated, table, record, columns,
 // json, opensudoku, cnf, block, lines, board_or_row, puzzles.
 mod alphabet;
 mod board;
