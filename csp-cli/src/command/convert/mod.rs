@@ -71,7 +71,7 @@ fn is_whole(argument: &str) -> bool {
 fn write(entry: &Entry, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
         Entry::Problem(name, _) => sink.problem(name, entry),
-        Entry::Puzzle(Item { name, puzzle: Ok(puzzle) }) => sink.puzzle(name, puzzle),
+        Entry::Puzzle(Item { name, puzzle: Ok(puzzle), .. }) => sink.puzzle(name, puzzle),
         Entry::Puzzle(item) => {
             item.complaint().iter().for_each(|complaint| complain(complaint));
             Ok(Exit::BadInput)
