@@ -184,15 +184,42 @@ fn an_objective_is_never_left_out_without_a_word() {
         let ran = succeeded(csp(&format!("{command} {model}")));
         assert!(ran.stderr.contains(words), "{command}: {}", ran.stderr);
     }
-    assert!(succeeded(csp(&format!("step {model} --at 0"))).stderr.contains(words));
-    assert!(succeeded(csp(&format!("tree {model} --all"))).stderr.contains("all solutions are sought"));
-    // It stands in the page, in the table and in JSON as well.
-    assert!(csp(&format!("replay {model}")).stdout.contains("(minimize 2 a + b)"));
-    for more in ["", "--format json", "--format json --stats summary", "--format markdown"] {
-        assert!(
-            csp(&format!("compare {model} --no-times {more}")).stdout.contains("the objective is left out"),
-            "{more}"
-        );
+    let none = csp_with("solve -", "x > y\ny > x\nvar x, y in 1..2\n");
+    assert!(none.stderr.contains("csp: 1 problem: 0 solved, 1 without solution"), "{none:?}");
+    let foreign = csp_with("solve -", "int x, y\n");
+    assert!(foreign.code == Some(2) && foreign.stderr.contains("line 1, column "), "{foreign:?}");
+    let strange = csp_with("solve -", "hello there, general\n");
+    let tried = "as a model it was not known either, of these formats: flatzinc, csp, json, xcsp3, col, cnf";
+    assert!(strange.code == Some(2) && strange.stderr.contains(tried), "{strange:?}");
+}
+
+#[test]
+fn what_is_no_model_here_is_told_with_the_way_to_it() {
+    let minizinc = file("nurse.mzn", "var 1..3: x;\nsolve satisfy;\n");
+    let ran = csp(&format!("solve {minizinc}"));
+    let way = format!("write minizinc --solver csp {minizinc}");
+    assert!(ran.code == Some(2) && ran.stderr.contains(&way), "{ran:?}");
+    let graph = file("pair.col", "p edge 2 1\ne 1 2\n");
+    let ran = csp(&format!("solve {graph}@3"));
+    assert!(ran.code == Some(2) && ran.stderr.contains(&format!("write coloring:{graph}@3")), "{ran:?}");
+    assert_eq!(csp(&format!("solve coloring:{graph}@3")).code, Some(0));
+    let empty = file("empty.csp", "# nothing\n");
+    let ran = csp(&format!("solve {empty}"));
+    assert!(ran.code == Some(2) && ran.stderr.contains("this model says nothing"), "{ran:?}");
+    for path in [minizinc, graph, empty] {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+/// A short text may stand for two thousand million pairs.
+#[test]
+fn a_limit_of_memory_ends_the_reading() {
+    let text = "<instance format=\"XCSP3\" type=\"CSP\"><variables><array id=\"x\" size=\"[65536]\"> 0..1 </array></variables>\
+                <constraints><allDifferent> x[] </allDifferent></constraints></instance>";
+    for text in [text, "var x[1..65536] in 0..1\nalldifferent(x)\n"] {
+        let ran = csp_with("solve - --memory-limit 300M", text);
+        assert!(ran.code == Some(3) && ran.stderr.contains("it needs about 368 GB of memory"), "{ran:?}");
+        assert!(ran.stderr.contains("1 problem: 0 solved, 1 stopped by a limit"), "{ran:?}");
     }
     // `csp solve` looks for the best, and nothing is left out of a problem without an objective.
     assert!(!csp(&format!("solve {model}")).stderr.contains("left out"));

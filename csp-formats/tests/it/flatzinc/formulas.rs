@@ -5,7 +5,7 @@ use super::{read, solutions, wrong};
 
 /// The lines of a solution with three variables.
 fn line(names: [&str; 3], values: [i64; 3]) -> String {
-    names.iter().zip(values).map(|(name, value)| format!("{name} = {value};\n")).collect()
+    names.iter().zip(values).map(|(name, value)| format!("{name} = {value};\n")).collect::<Vec<_>>().concat()
 }
 
 fn sorted(mut lines: Vec<String>) -> Vec<String> {

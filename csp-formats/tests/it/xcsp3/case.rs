@@ -48,7 +48,7 @@ pub(crate) fn solutions_are(arrays: &[Array<'_>], constraints: &str, holds: impl
         .flat_map(|&(_, sizes, first, last)| std::iter::repeat_n((first, last), sizes.iter().product()))
         .collect();
     // A variable that no constraint names would have no values of its own.
-    let all_named: String = arrays
+    let all_named: Vec<String> = arrays
         .iter()
         .map(|(name, sizes, ..)| {
             let cells = format!("{name}{}", "[]".repeat(sizes.len()));
@@ -58,7 +58,11 @@ pub(crate) fn solutions_are(arrays: &[Array<'_>], constraints: &str, holds: impl
     let expected: Vec<Vec<i64>> = tuples(&domains).into_iter().filter(|tuple| holds(tuple)).collect();
     let all = tuples(&domains).len();
     assert!(all > expected.len() && !expected.is_empty(), "{} of {all}: the case says nothing", expected.len());
-    assert_eq!(solutions(&instance(&variables, &format!("{constraints}{all_named}"))), expected, "{constraints}");
+    assert_eq!(
+        solutions(&instance(&variables, &format!("{constraints}{}", all_named.concat()))),
+        expected,
+        "{constraints}"
+    );
 }
 
 /// All tuples of integers from the first to the last of each domain, ascending.
@@ -76,7 +80,7 @@ pub(crate) fn solutions(text: &str) -> Vec<Vec<i64>> {
     let model = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let network = &model.network;
     let outcome = Solver::new(network).all().expect("the plan fits");
-    let shown: Vec<_> = model.shown.iter().flat_map(|shown| shown.variables()).collect();
+    let shown: Vec<_> = model.shown.iter().flat_map(csp_formats::Shown::variables).collect();
     let integers = |solution: &csp_core::Solution| -> Vec<i64> {
         shown.iter().map(|&x| network.integer(x, solution.value(x))).collect()
     };

@@ -160,8 +160,8 @@ fn zebra() {
         "oldgold kools chesterfield lucky parliament",
     ];
     let names: Vec<&str> = groups.iter().flat_map(|group| group.split(' ')).collect();
-    let variables: String = names.iter().map(|name| format!("<var id=\"{name}\"> 1..5 </var>\n")).collect();
-    let different: String = groups.iter().map(|group| format!("<allDifferent> {group} </allDifferent>\n")).collect();
+    let variables = names.iter().map(|name| format!("<var id=\"{name}\"> 1..5 </var>\n")).collect::<Vec<_>>().concat();
+    let different = groups.map(|group| format!("<allDifferent> {group} </allDifferent>\n")).concat();
     let clues = [
         "eq(english,red)",
         "eq(spanish,dog)",
@@ -178,7 +178,7 @@ fn zebra() {
         "eq(japanese,parliament)",
         "in(norwegian,set(sub(blue,1),add(blue,1)))",
     ];
-    let clues: String = clues.iter().map(|clue| format!("<intension> {clue} </intension>\n")).collect();
+    let clues = clues.map(|clue| format!("<intension> {clue} </intension>\n")).concat();
     let found = solutions(&instance(&variables, &(different + &clues)));
     assert_eq!(found.len(), 1, "{found:?}");
     let house = |name| found[0][names.iter().position(|&other| other == name).unwrap()];
