@@ -14,6 +14,7 @@ mod exercises;
 mod generating;
 mod impossible;
 mod jobs;
+mod known_answers;
 mod lab;
 mod learning;
 mod lessons;

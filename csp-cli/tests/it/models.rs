@@ -184,6 +184,47 @@ fn an_objective_is_never_left_out_without_a_word() {
         let ran = succeeded(csp(&format!("{command} {model}")));
         assert!(ran.stderr.contains(words), "{command}: {}", ran.stderr);
     }
+    assert!(succeeded(csp(&format!("step {model} --at 0"))).stderr.contains(words));
+    assert!(succeeded(csp(&format!("tree {model} --all"))).stderr.contains("all solutions are sought"));
+    // It stands in the page, in the table and in JSON as well.
+    assert!(csp(&format!("replay {model}")).stdout.contains("(minimize 2 a + b)"));
+    for more in ["", "--format json", "--format json --stats summary", "--format markdown"] {
+        assert!(
+            csp(&format!("compare {model} --no-times {more}")).stdout.contains("the objective is left out"),
+            "{more}"
+        );
+    }
+    // `csp solve` looks for the best, and nothing is left out of a problem without an objective.
+    assert!(!csp(&format!("solve {model}")).stderr.contains("left out"));
+    assert!(!csp("compare queens:4 --no-times").stderr.contains("left out"));
+}
+
+/// Variables that the program makes for an expression are not counted as those of the model.
+#[test]
+fn variables_made_for_expressions_are_counted_apart() {
+    let folder = Folder::new("inner");
+    let model =
+        folder.write("inner.csp", "var a, b, c in 0..9\nsum(i in 1..2) (a * b == i) == 1\nc == (a * b) mod 3\n");
+    let heading = csp(&format!("solve {model}")).stdout;
+    let heading = heading.lines().next().unwrap();
+    assert!(heading.contains(": 3 variables"), "{heading}");
+}
+
+#[test]
+fn a_formula_may_have_any_blanks() {
+    let ran = csp_with("solve - --all --format count", "c a comment\np  cnf\t3 2\n1 2 0\n-1 -3 0\n");
+    assert_eq!((ran.stdout.as_str(), ran.code), ("4 -\n", Some(0)), "{ran:?}");
+}
+
+#[test]
+fn standard_input_is_known_by_its_first_statement() {
+    for text in [
+        "different: x != y\nvar x, y in 1..2\n",
+        "// a comment\n\nalldifferent(x, y)\nvar x, y in 1..2\n",
+        "x!=y\nvar x, y in 1..2\n",
+    ] {
+        assert_eq!(csp_with("solve - --all --format count", text).stdout, "2 -\n", "{text}");
+    }
     let none = csp_with("solve -", "x > y\ny > x\nvar x, y in 1..2\n");
     assert!(none.stderr.contains("csp: 1 problem: 0 solved, 1 without solution"), "{none:?}");
     let foreign = csp_with("solve -", "int x, y\n");
@@ -221,18 +262,4 @@ fn a_limit_of_memory_ends_the_reading() {
         assert!(ran.code == Some(3) && ran.stderr.contains("it needs about 368 GB of memory"), "{ran:?}");
         assert!(ran.stderr.contains("1 problem: 0 solved, 1 stopped by a limit"), "{ran:?}");
     }
-    // `csp solve` looks for the best, and nothing is left out of a problem without an objective.
-    assert!(!csp(&format!("solve {model}")).stderr.contains("left out"));
-    assert!(!csp("compare queens:4 --no-times").stderr.contains("left out"));
-}
-
-/// Variables that the program makes for an expression are not counted as those of the model.
-#[test]
-fn variables_made_for_expressions_are_counted_apart() {
-    let folder = Folder::new("inner");
-    let model =
-        folder.write("inner.csp", "var a, b, c in 0..9\nsum(i in 1..2) (a * b == i) == 1\nc == (a * b) mod 3\n");
-    let heading = csp(&format!("solve {model}")).stdout;
-    let heading = heading.lines().next().unwrap();
-    assert!(heading.contains(": 3 variables"), "{heading}");
 }

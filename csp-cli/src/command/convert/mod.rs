@@ -74,7 +74,6 @@ fn is_whole(argument: &str) -> bool {
 /// Writes a puzzle or a problem.
 fn write(entry: &Entry, rules: &Chosen, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
-<<<<<<< HEAD
         Entry::Problem(name, _) => {
             rules.refuse_problem(&name.source)?;
             sink.problem(name, entry)
@@ -89,10 +88,6 @@ fn write(entry: &Entry, rules: &Chosen, sink: &mut Sink<'_>) -> Result<Exit> {
             let puzzle = Puzzle { rules: stated, ..puzzle.clone() };
             sink.puzzle(name, &puzzle)
         }
-=======
-        Entry::Problem(name, _) => sink.problem(name, entry),
-        Entry::Puzzle(Item { name, puzzle: Ok(puzzle), .. }) => sink.puzzle(name, puzzle),
->>>>>>> formats
         Entry::Puzzle(item) => {
             item.complaint().iter().for_each(|complaint| complain(complaint));
             Ok(Exit::BadInput)

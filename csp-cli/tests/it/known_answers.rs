@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-const TABLE: &str = include_str!("known/answers.tsv");
+const TABLE: &str = include_str!("../known/answers.tsv");
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
