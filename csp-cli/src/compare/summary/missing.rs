@@ -53,7 +53,7 @@ pub(super) fn of(given: Given, stats: &Stats) -> Vec<Missing> {
         } else if !given.measure && name != "summary" {
             add(&mut missing, name, NO_MEASURE);
         } else if !is_there {
-            add(&mut missing, name, "no two strategies have different costs on problems that both were run on");
+            add(&mut missing, name, "no problem on which all were measured sets them apart");
         }
     }
     if stats.tails && !given.measure {
