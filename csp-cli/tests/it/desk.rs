@@ -1,5 +1,7 @@
 //! The desk of somebody who solves by hand: hints, explanations, proofs of single values, ratings.
 
+use std::fmt::Write as _;
+
 use crate::common::{EASY, Folder, csp, csp_with, refused, succeeded};
 use serde_json::Value;
 
@@ -232,7 +234,7 @@ fn sums_prevent_what_assumes_that_values_can_be_swapped() {
     let open = [0, 1, 8, 9, 10, 12, 14];
     let mut model = "var c[1..16] in 1..4\n".to_owned();
     for (cell, value) in solution.chars().enumerate().filter(|(cell, _)| !open.contains(cell)) {
-        model += &format!("c[{}] == {value}\n", cell + 1);
+        writeln!(model, "c[{}] == {value}", cell + 1).unwrap();
     }
     for house in 0..4 {
         let row: Vec<usize> = (0..4).map(|at| 4 * house + at).collect();
@@ -240,7 +242,7 @@ fn sums_prevent_what_assumes_that_values_can_be_swapped() {
         let region: Vec<usize> = (0..4).map(|at| 8 * (house / 2) + 2 * (house % 2) + 4 * (at / 2) + at % 2).collect();
         for cells in [row, column, region] {
             let names: Vec<String> = cells.iter().map(|cell| format!("c[{}]", cell + 1)).collect();
-            model += &format!("alldifferent({})\n", names.join(", "));
+            writeln!(model, "alldifferent({})", names.join(", ")).unwrap();
         }
     }
     // 1 + 2 * 2 + 3; the other solutions have 2 + 2 * 1 and 1 + 2 * 4 there.

@@ -146,23 +146,24 @@ fn bordered(rows: &[Chars], bars: &[usize], size: Size) -> Option<Vec<usize>> {
     let holds = |range: std::ops::Range<usize>, row: &Chars| {
         row.chars.iter().take(range.end).skip(range.start).any(|char| !char.is_whitespace())
     };
-    // A section without a border on its outer side is as wide as the others; the blanks at its edge may be missing.
-    let before = rows.iter().any(|row| holds(0..first, row)).then_some(first as isize - width as isize);
+    // A section without a border on its outer side is as wide as the others; the blanks at its edge may be missing. So all
+    // starts are counted from a place as far to the left.
+    let before = rows.iter().any(|row| holds(0..first, row)).then_some(first);
     let holds_behind = rows.iter().any(|row| holds(last + 1..usize::MAX, row));
     // Without a single value, it shows by the blanks that are there.
     let is_odd = !size.side().is_multiple_of(inner.len() + usize::from(before.is_some()));
     let is_wide = rows.iter().all(|row| row.chars.len() >= last + width);
-    let behind = (holds_behind || is_odd && is_wide).then_some(last as isize + 1);
-    let starts = inner.iter().map(|&(bar, _)| bar as isize + 1);
-    let starts: Vec<isize> = before.into_iter().chain(starts).chain(behind).collect();
+    let behind = (holds_behind || is_odd && is_wide).then_some(last + 1 + width);
+    let starts = inner.iter().map(|&(bar, _)| bar + 1 + width);
+    let starts: Vec<usize> = before.into_iter().chain(starts).chain(behind).collect();
     if inner.iter().any(|&(_, other)| other != width) || !size.side().is_multiple_of(starts.len()) {
         return None;
     }
     let cells = size.side() / starts.len();
     let columns = |pitch: &Pitch| -> Option<Vec<usize>> {
-        let places = starts.iter().flat_map(|start| {
-            (0..cells).map(move |cell| usize::try_from(*start + (pitch.first + cell * pitch.step) as isize).ok())
-        });
+        let places = starts
+            .iter()
+            .flat_map(|start| (0..cells).map(move |cell| (start + pitch.first + cell * pitch.step).checked_sub(width)));
         let places: Vec<usize> = places.collect::<Option<_>>()?;
         let mut values = rows
             .iter()

@@ -13,8 +13,7 @@ const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candida
 /// The number of lines whose lengths are remembered for the error message.
 const MOST_NOTED: usize = 4096;
 
-/// The most grids that may stand one behind the other, without anything between them, while it is undecided
-/// what they are.
+/// The most grids that may stand one behind the other, with nothing between them, while it is undecided what they are.
 const MOST_GRIDS: usize = 8;
 
 /// A grid whose lines are being read. A way to count stays open as long as each line has the same count and
@@ -23,8 +22,7 @@ const MOST_GRIDS: usize = 8;
 pub(super) struct Block {
     options: ReadOptions,
     rows: Vec<Row>,
-    /// The lines of a table whose rows have different numbers of fields; `None` when a line is no row of a
-    /// table.
+    /// The lines of a table whose rows have different numbers of fields; `None` when a line is none of these.
     ragged: Option<Vec<Row>>,
     /// Rules, and how many rows stand before each.
     rules: Vec<(usize, Row)>,
@@ -35,16 +33,22 @@ pub(super) struct Block {
     noted: Vec<LineNote>,
     /// The lines as they are written, in case their blanks are cells.
     written: Vec<Written>,
-    /// Whether an empty line stands before the next row.
-    behind_gap: bool,
-    /// Whether an empty line stands between any two rows.
-    is_spaced: bool,
+    gaps: Gaps,
     /// Whether some line is a row of candidates.
     has_candidates: bool,
     /// The error that each way to count has led to.
     errors: [Option<ReadError>; WAYS.len()],
     /// The error for a line that is not text, or for too many lines.
     error: Option<ReadError>,
+}
+
+/// The empty lines of a grid.
+#[derive(Debug)]
+struct Gaps {
+    /// Whether one stands before the next row.
+    before_next: bool,
+    /// Whether one stands between any two rows so far.
+    everywhere: bool,
 }
 
 /// What is remembered of a line.
@@ -67,8 +71,7 @@ impl Block {
             has_dashes: false,
             noted: Vec::new(),
             written: Vec::new(),
-            behind_gap: false,
-            is_spaced: true,
+            gaps: Gaps { before_next: false, everywhere: true },
             has_candidates: false,
             errors: [const { None }; WAYS.len()],
             error: None,
@@ -112,7 +115,7 @@ impl Block {
 
     /// Takes an empty line that belongs to the grid.
     pub(super) fn gap(&mut self) {
-        self.behind_gap = true;
+        self.gaps.before_next = true;
     }
 
     fn keep_written(&mut self, row: &Row) {
@@ -124,7 +127,7 @@ impl Block {
     /// Takes a row.
     pub(super) fn push(&mut self, row: Row) {
         self.keep_written(&row);
-        self.is_spaced &= std::mem::take(&mut self.behind_gap) || self.noted.is_empty();
+        self.gaps.everywhere &= std::mem::take(&mut self.gaps.before_next) || self.noted.is_empty();
         let first = self.noted.is_empty() && self.error.is_none();
         if self.noted.len() < MOST_NOTED {
             let counts = WAYS.map(|writing| row.count(writing));
@@ -187,7 +190,7 @@ impl Block {
     pub(super) fn missing_rows(&self) -> Vec<(Writing, Size, usize)> {
         let rows = self.rows.len();
         let ways = WAYS.into_iter().zip(self.open).filter_map(|(writing, size)| Some((writing, size?)));
-        let ways = ways.filter(|(_, size)| self.is_spaced && rows > 0 && rows < size.side());
+        let ways = ways.filter(|(_, size)| self.gaps.everywhere && rows > 0 && rows < size.side());
         ways.map(|(writing, size)| (writing, size, size.side() - rows)).collect()
     }
 

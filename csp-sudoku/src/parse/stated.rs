@@ -54,7 +54,7 @@ impl Statement {
 
     /// Of what csp writes above a board: its size, and behind it `jigsaw`, or `with` and the variants.
     fn of_heading(comment: &str) -> Option<Self> {
-        let (side, mut rest) = comment.match_indices('x').filter_map(|(place, _)| size_at(comment, place)).last()?;
+        let (side, mut rest) = comment.rmatch_indices('x').find_map(|(place, _)| size_at(comment, place))?;
         if let Some(behind) = rest.strip_prefix(" (boxes ") {
             rest = behind.split_once(')')?.1;
         }

@@ -149,7 +149,8 @@ impl<W: Write> Writer<W> {
         self.rules.clone_from(&puzzle.rules);
         let stated = puzzle.rules.as_ref().map(|rules| rules.to_comments()).filter(|comments| !comments.is_empty());
         let comments = stated.unwrap_or_else(|| vec!["variant: classic".to_owned()]);
-        comments.iter().map(|comment| format!("# {comment}\n")).collect()
+        let lines: Vec<String> = comments.iter().map(|comment| format!("# {comment}\n")).collect();
+        lines.concat()
     }
 
     /// What is known of this puzzle and the first, and is not the same.

@@ -32,7 +32,7 @@ fn quantiles_are_those_of_scipy() {
 }
 
 #[derive(Deserialize)]
-struct Hazard {
+struct Rate {
     z: f64,
     hazard: f64,
     above: f64,
@@ -41,7 +41,7 @@ struct Hazard {
 /// On both sides of the place from which on the continued fraction is used.
 #[test]
 fn hazards_are_those_of_scipy() {
-    for case in cases::<Hazard>("hazard") {
+    for case in cases::<Rate>("hazard") {
         assert_close(hazard(case.z), case.hazard);
         assert_close(logarithm_above(case.z), case.above);
     }

@@ -209,7 +209,7 @@ fn work_ends_soon_after_it_is_cancelled() {
 
 /// A limit for what would never end if it went wrong.
 fn limited() -> Watch {
-    Watch::start(Limits { time: Some(std::time::Duration::from_secs(120)), ..Limits::default() })
+    Watch::start(Limits { time: Some(std::time::Duration::from_mins(2)), ..Limits::default() })
 }
 
 /// The houses of one puzzle serve another of the same structure: nothing that the first gives is known of the second. On a
