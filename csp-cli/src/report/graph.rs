@@ -103,11 +103,32 @@ pub(crate) fn space_after(algorithm: Preprocess, left: &[Domain], output: &mut O
     Ok(writeln!(output, "  after {:<12} {}", algorithm.to_string(), short(&size))?)
 }
 
-/// A number that can be read: whole, or rounded down to two digits and a power of ten.
+/// A number that can be read: whole, or rounded to two digits and a power of ten.
 fn short(number: &BigUint) -> String {
     let digits = number.to_string();
     if digits.len() <= MOST_DIGITS {
         return digits;
     }
-    format!("{}.{} * 10^{}", &digits[..1], &digits[1..2], digits.len() - 1)
+    let leading = digits.bytes().take(3).fold(0, |number, digit| 10 * number + u32::from(digit - b'0'));
+    let rounded = (leading + 5) / 10;
+    // 9.95 and more become 10.
+    let (rounded, exponent) = if rounded == 100 { (10, digits.len()) } else { (rounded, digits.len() - 1) };
+    format!("{}.{} * 10^{exponent}", rounded / 10, rounded % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::short;
+
+    #[test]
+    fn numbers_are_rounded_to_the_nearest() {
+        let told = |digits: &str| short(&digits.parse::<BigUint>().unwrap());
+        assert_eq!(told("1179018457773858317152"), "1.2 * 10^21");
+        assert_eq!(told("1149999999999999999999"), "1.1 * 10^21");
+        assert_eq!(told("9950000000000000000000"), "1.0 * 10^22");
+        assert_eq!(told("4722366482869645213696"), "4.7 * 10^21");
+        assert_eq!(told("65536"), "65536");
+    }
 }

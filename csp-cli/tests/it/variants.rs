@@ -218,7 +218,8 @@ fn convert_writes_the_rules() {
     let rules = "--variant diagonal,thermo:A1-A2";
     for format in ["line", "grid", "integers", "marks", "json"] {
         let written = succeeded(csp_with(&format!("convert - --to {format} {rules}"), crate::common::EASY));
-        assert_eq!(written.stderr, "", "{format}");
+        // Pencil marks cannot tell givens, which has nothing to do with rules.
+        assert!(written.stderr.is_empty() || format == "marks", "{format}: {}", written.stderr);
         let stated = csp_with("solve - --all --format count", &written.stdout).stdout;
         let expected = csp_with(&format!("solve - --all --format count {rules}"), crate::common::EASY).stdout;
         // A comment in front moves the board to the second line.
