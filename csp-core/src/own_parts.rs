@@ -110,18 +110,20 @@ impl<'n> OwnParts<'n> {
             // moves those behind it.
             let looks_ahead = given.propagator || strategy.look_ahead.looks_ahead();
             let removes = looks_ahead && !traversal.visits_again();
-            propagator = Box::new(Bounded::new(objective, propagator, removes));
+            propagator = Box::new(Bounded::new(network, objective, propagator, removes));
         }
         let parts = Parts {
             root: strategy.preprocessing(network).into_iter().collect(),
             propagator,
-            look_back: strategy.look_back.make()(network),
+            look_back: strategy.look_back(network, watch)?,
             variables,
             values: self
                 .values
                 .map_or_else(|| strategy.value_order(network, seed, watch), |own| Box::new(Rearranged(own))),
             traversal,
+            improves: objective.is_some(),
         };
+        watch.check()?;
         match parts.misfit() {
             None => Ok(parts),
             Some(misfit) => Err(unfit(misfit, strategy, &parts, given).into()),

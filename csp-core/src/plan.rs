@@ -32,7 +32,9 @@ use crate::watch::Watch;
 #[non_exhaustive]
 pub enum Plan {
     /// Finds out which engine the network needs: the bit-parallel engine where it can be used, else the default strategy; when
-    /// that takes long, nogood learning and tabu search in turn, by rounds that are counted in nodes.
+    /// that takes long, nogood learning and tabu search in turn, by rounds that are counted in nodes. Where a constraint is on more
+    /// than two variables, it is `gac+dom/wdeg+luby` alone; for the best solution by an objective, that or the default strategy
+    /// alone.
     #[default]
     Auto,
     /// The textbook engine with a strategy.
@@ -156,7 +158,10 @@ impl Plan {
         ("tree", "trees without backtracking (Freuder 1982)"),
         ("cutset", "cycle-cutset conditioning (Dechter & Pearl 1987)"),
         ("buckets", "bucket elimination (Dechter 1999)"),
-        ("auto", "bits where it can be used, else fc+dom/wdeg+luby; when that takes long, learn and tabu in turn"),
+        (
+            "auto",
+            "bits where it can be used, else fc+dom/wdeg+luby; when that takes long, learn and tabu in turn; with larger constraints gac+dom/wdeg+luby alone, for a best solution no bits and no turns",
+        ),
     ];
 
     /// Several names, separated by commas; the comma after a preprocessing part, or in brackets, belongs to a name.

@@ -12,7 +12,8 @@ pub struct Stats {
     /// too; forward checking and MAC try the values that are still in the domain. A variable with one value
     /// counts like any other.
     pub nodes: u64,
-    /// Nodes whose variable had at least two values left when it was selected.
+    /// Nodes whose variable had at least two values left when it was selected. A local search has no tree, so neither this nor
+    /// the next two are measured: see [`Stats::counters`].
     pub decisions: u64,
     /// Nodes that failed: a check failed, or a domain was wiped out.
     pub dead_ends: u64,
@@ -76,12 +77,15 @@ impl Stats {
     pub fn counters(&self) -> impl Iterator<Item = Counter> + use<> {
         use MeasuredBy::{BucketElimination, Learning, LocalSearch, Most};
         let textbook = |count: fn(&Textbook) -> u64| self.textbook.as_ref().map(count);
+        // A local search has no tree: its nodes are its steps.
+        let is_local = self.local.is_some_and(|local| local.steps == self.nodes);
+        let of_tree = |count: u64| (!is_local).then_some(count);
         let learnt = |count: fn(&LearnStats) -> u64| self.learnt.as_ref().map(count);
         [
             ("nodes", "nodes", Most, Some(self.nodes)),
-            ("decisions", "decisions", Most, Some(self.decisions)),
-            ("dead ends", "dead_ends", Most, Some(self.dead_ends)),
-            ("backtracks", "backtracks", Most, Some(self.backtracks)),
+            ("decisions", "decisions", Most, of_tree(self.decisions)),
+            ("dead ends", "dead_ends", Most, of_tree(self.dead_ends)),
+            ("backtracks", "backtracks", Most, of_tree(self.backtracks)),
             ("checks", "checks", Most, textbook(|textbook| textbook.checks)),
             ("prunings", "prunings", Most, textbook(|textbook| textbook.prunings)),
             ("revisions", "revisions", Most, textbook(|textbook| textbook.revisions)),
@@ -225,7 +229,7 @@ mod tests {
             solutions: 10,
             max_depth: Some(11),
             learnt: Some(LearnStats { nogoods: 14, minimised: 15, lbd: 16, jumps: 17 }),
-            local: Some(LocalStats { steps: 5, repairs: 12, least_conflicts: Some(18) }),
+            local: Some(LocalStats { steps: 0, repairs: 12, least_conflicts: Some(18) }),
             tuples: Some(13),
             textbook: Some(textbook),
         };
@@ -234,5 +238,18 @@ mod tests {
         let keys: HashSet<&str> = stats.counters().map(|counter| counter.key).collect();
         assert_eq!(keys.len(), 18);
         assert!(keys.iter().all(|key| format!("{stats:?}").contains(&format!("{key}: "))), "the keys are the fields");
+    }
+
+    /// A local search has no tree, so it has no counters of one; a search of several plans has those of the others.
+    #[test]
+    fn a_local_search_has_no_counters_of_a_tree() {
+        let local =
+            Stats { nodes: 9, local: Some(LocalStats { steps: 9, ..LocalStats::default() }), ..Stats::default() };
+        let value = |stats: &Stats, key| stats.counters().find(|counter| counter.key == key).and_then(|one| one.value);
+        for key in ["decisions", "dead_ends", "backtracks"] {
+            assert_eq!(value(&local, key), None, "{key}");
+            assert_eq!(value(&Stats { nodes: 1, ..Stats::default() }.beside(local), key), Some(0), "{key}");
+        }
+        assert_eq!(value(&local, "nodes"), Some(9));
     }
 }

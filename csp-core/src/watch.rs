@@ -79,6 +79,13 @@ impl Running {
         }
     }
 
+    /// Whether another piece of the work may begin: looks at the switch and the clock now.
+    pub(crate) fn go_on(&self) -> Result<(), Stop> {
+        let watch = self.watch();
+        watch.look();
+        watch.check()
+    }
+
     /// The limits with the time that is left.
     pub(crate) fn left(&self) -> Limits {
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));

@@ -167,8 +167,8 @@ impl Names<'_> {
 
     /// A reason for programs.
     pub(crate) fn reason(self, reason: &OwnedReason) -> serde_json::Value {
-        let cells = self.all(reason.variables());
-        json!({ "rule": reason.rule().to_string(), "unit": self.unit(reason), "cells": cells })
+        let variables = self.all(reason.variables());
+        json!({ "rule": reason.rule().to_string(), "unit": self.unit(reason), "variables": variables })
     }
 
     /// What waits in a queue.

@@ -100,23 +100,23 @@ fn reasons_are_whole() {
     let (mut hidden, mut sets) = (0, 0);
     for line in traced.lines().chain(singles.lines()) {
         let event: serde_json::Value = serde_json::from_str(line).unwrap();
-        let (reason, cells) = (&event["reason"], event["reason"]["cells"].as_array().unwrap());
+        let (reason, variables) = (&event["reason"], event["reason"]["variables"].as_array().unwrap());
         let unit = reason["unit"].as_str();
         match reason["rule"].as_str().unwrap() {
-            "support" | "naked single" => assert!(unit.is_none() && cells == &[event["by"].clone()], "{line}"),
+            "support" | "naked single" => assert!(unit.is_none() && variables == &[event["by"].clone()], "{line}"),
             "hidden single" | "too few values" => {
                 hidden += 1;
-                assert!(cells.len() == 8 && event["by"].is_null(), "{line}");
+                assert!(variables.len() == 8 && event["by"].is_null(), "{line}");
             }
             "all-different" => {
                 sets += 1;
-                assert!((1..9).contains(&cells.len()), "{line}");
+                assert!((1..9).contains(&variables.len()), "{line}");
             }
             rule => panic!("{rule}"),
         }
         if let Some((kind, number)) = unit.map(|unit| unit.split_once(' ').unwrap()) {
             let number: usize = number.parse().unwrap();
-            for name in cells.iter().chain([&event["variable"]]).map(|name| name.as_str().unwrap().as_bytes()) {
+            for name in variables.iter().chain([&event["variable"]]).map(|name| name.as_str().unwrap().as_bytes()) {
                 let (row, column) = (usize::from(name[0] - b'A'), usize::from(name[1] - b'1'));
                 let place = match kind {
                     "row" => row,

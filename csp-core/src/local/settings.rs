@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::typed::{Typed, Word};
+
 /// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalSearch {
@@ -26,6 +28,9 @@ impl Default for LocalSearch {
 /// What its name starts with.
 pub(crate) const NAME: &str = "min-conflicts";
 
+/// The words of its name, and what two of each would be.
+const WORDS: &[Word] = &[(NAME, "local searches"), ("walk", "shares of random steps"), ("tabu", "tabu tenures")];
+
 impl fmt::Display for LocalSearch {
     /// What differs from the default is written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,23 +51,38 @@ impl fmt::Display for LocalSearch {
 
 /// A local search that is not named so.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{name:?}: write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
-pub struct LocalNameError {
-    /// The whole name.
-    pub name: String,
+#[non_exhaustive]
+pub enum LocalNameError {
+    /// A part that it does not have, or a number that is none.
+    #[error("{name:?}: write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)")]
+    Written {
+        /// The whole name.
+        name: String,
+    },
+    /// Two parts say the same kind of thing.
+    #[error("{name:?} names two {what}: leave one out")]
+    Twice {
+        /// The whole name.
+        name: String,
+        /// What there are two of.
+        what: &'static str,
+    },
 }
 
 impl FromStr for LocalSearch {
     type Err = LocalNameError;
 
     fn from_str(name: &str) -> Result<Self, LocalNameError> {
-        let wrong = || LocalNameError { name: name.to_owned() };
-        let mut settings = Self::default();
+        let wrong = || LocalNameError::Written { name: name.to_owned() };
+        let (mut settings, mut typed) = (Self::default(), Typed::default());
         for part in name.to_ascii_lowercase().split('+') {
             let (word, number) = match part.trim().strip_suffix(')').and_then(|part| part.split_once('(')) {
                 Some((word, number)) => (word, Some(number.parse::<u64>().map_err(|_| wrong())?)),
                 None => (part.trim(), None),
             };
+            if let Some(what) = typed.twice(word, WORDS) {
+                return Err(LocalNameError::Twice { name: name.to_owned(), what });
+            }
             match (word, number) {
                 (NAME, None) => {}
                 (NAME, Some(steps)) => settings.steps = steps,

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::typed::{Typed, Word};
 use crate::consistency::Preprocess;
 use crate::part::UnknownPart;
 
@@ -43,6 +44,10 @@ impl Default for Tabu {
 
 /// What its name starts with.
 pub(crate) const TABU: &str = "tabu";
+
+/// The words of its name, and what two of each would be.
+const WORDS: &[Word] =
+    &[(TABU, "local searches"), ("restarts", "numbers of steps before a restart"), ("steps", "limits of steps")];
 
 impl Tabu {
     /// For how many steps a value is forbidden, without the random part, when so many variables are in conflict.
@@ -108,6 +113,14 @@ pub enum TabuNameError {
         /// The whole name.
         name: String,
     },
+    /// Two parts say the same kind of thing.
+    #[error("{name:?} names two {what}: leave one out")]
+    Twice {
+        /// The whole name.
+        name: String,
+        /// What there are two of.
+        what: &'static str,
+    },
     /// What stands before the comma is no kind of preprocessing.
     #[error(transparent)]
     Preprocess(#[from] UnknownPart),
@@ -119,12 +132,17 @@ impl FromStr for Tabu {
     fn from_str(name: &str) -> Result<Self, TabuNameError> {
         let small = name.trim().to_ascii_lowercase();
         let wrong = || TabuNameError::Written { name: name.to_owned() };
-        let (before, own) = small.rfind(TABU).map(|start| small.split_at(start)).ok_or_else(wrong)?;
+        let (before, own) = small.find(TABU).map(|start| small.split_at(start)).ok_or_else(wrong)?;
         let mut settings = Self::default();
         if !before.is_empty() {
             settings.preprocess = Some(before.trim_end().strip_suffix(',').ok_or_else(wrong)?.parse()?);
         }
+        let mut typed = Typed::default();
         for part in own.split('+') {
+            let word = part.split('(').next().unwrap_or(part).trim();
+            if let Some(what) = typed.twice(word, WORDS) {
+                return Err(TabuNameError::Twice { name: name.to_owned(), what });
+            }
             settings.set(part.trim()).ok_or_else(wrong)?;
         }
         Ok(settings)

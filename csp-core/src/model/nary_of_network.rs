@@ -37,6 +37,13 @@ impl Network {
         self.structure.declared.nary.of(x)
     }
 
+    /// The position of `x` in the scope of each of [`Network::nary_of`]: nobody needs to seek it there, which would be long in a
+    /// wide scope.
+    #[inline]
+    pub(crate) fn positions_in_nary(&self, x: Var) -> &[u32] {
+        self.structure.declared.nary.positions_of(x)
+    }
+
     /// Whether its edges say all that its constraints say: every constraint on more than two variables is redundant.
     #[inline]
     pub fn is_binary(&self) -> bool {

@@ -3,6 +3,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::{Arc, Network, Val, Var};
+use crate::watch::Watch;
 
 /// An entry for each value of each variable, from 0 to the largest that the variable was declared with.
 #[derive(Clone, Debug)]
@@ -13,6 +14,16 @@ pub(crate) struct PerValue<T> {
 }
 
 impl<T: Clone> PerValue<T> {
+    /// With the same entry for all values; without any when the watch does not afford them, and then the work must end.
+    pub(crate) fn within(network: &Network, entry: T, watch: &Watch) -> Self {
+        let count: usize = network.variables().map(|x| network.width(x)).sum();
+        if watch.affords(count.saturating_mul(size_of::<T>())) {
+            Self::new(network, entry)
+        } else {
+            Self { starts: Vec::new(), entries: Vec::new() }
+        }
+    }
+
     /// With the same entry for all values.
     pub(crate) fn new(network: &Network, entry: T) -> Self {
         let mut starts = Vec::with_capacity(network.len() + 1);
@@ -27,6 +38,11 @@ impl<T: Clone> PerValue<T> {
 }
 
 impl<T> PerValue<T> {
+    /// Whether it was not made, or is of a network without variables.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The entries of `x`, by value.
     pub(crate) fn row(&self, x: Var) -> &[T] {
         &self.entries[self.starts[x.index()]..self.starts[x.index() + 1]]
@@ -66,8 +82,12 @@ impl<T> IndexMut<(Var, Val)> for PerValue<T> {
 ///
 /// Entries are indexed by place, so that what walks along one arc looks up [`PerArcValue::start`] once, and a trail can note
 /// one number. The entry of the value v stands v places behind the start of its arc.
+///
+/// It may be far larger than the network, so it is made when the work begins, under the limits of the work.
 #[derive(Clone, Debug)]
 pub(crate) struct PerArcValue<T> {
+    /// What each entry is at first.
+    first: T,
     blocks: Vec<Block>,
     entries: Vec<T>,
 }
@@ -81,8 +101,20 @@ struct Block {
 }
 
 impl<T: Clone> PerArcValue<T> {
-    /// With the same entry for all values.
-    pub(crate) fn new(network: &Network, entry: T) -> Self {
+    /// To be made later, with the same entry for all values.
+    pub(crate) fn later(first: T) -> Self {
+        Self { first, blocks: Vec::new(), entries: Vec::new() }
+    }
+
+    /// Makes the entries, if they are not there yet. Says whether they are; if not, the watch does not afford them, and the work
+    /// must end.
+    #[inline]
+    pub(crate) fn make(&mut self, network: &Network, watch: &Watch) -> bool {
+        self.blocks.len() == network.len() || self.make_anew(network, watch)
+    }
+
+    #[cold]
+    fn make_anew(&mut self, network: &Network, watch: &Watch) -> bool {
         let mut blocks = Vec::with_capacity(network.len());
         let mut start = 0;
         for x in network.variables() {
@@ -90,7 +122,12 @@ impl<T: Clone> PerArcValue<T> {
             blocks.push(Block { start, first_arc: network.arc_offset(x) as u32, width: width as u32 });
             start += width * network.arcs(x).len();
         }
-        Self { blocks, entries: vec![entry; start] }
+        let fits = watch.affords(start.saturating_mul(size_of::<T>()));
+        if fits {
+            self.entries = vec![self.first.clone(); start];
+            self.blocks = blocks;
+        }
+        fits
     }
 }
 
@@ -124,6 +161,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::limits::Limits;
     use crate::model::{Domain, NotEqual, Problem};
 
     /// Variables of 3, 0, 100 and 2 values; the largest value counts, and not how many there are.
@@ -154,7 +192,8 @@ mod tests {
     #[test]
     fn each_value_along_each_arc_has_an_entry_of_its_own() {
         let network = network();
-        let mut table = PerArcValue::new(&network, false);
+        let mut table = PerArcValue::later(false);
+        assert!(table.make(&network, &Watch::start(Limits::default())));
         let mut places = HashSet::new();
         for &arc in network.all_arcs() {
             for v in 0..network.width(arc.source()) {

@@ -5,8 +5,8 @@ use std::sync::Arc as Shared;
 
 use super::constraint::NARY;
 use super::nary::{
-    AllDifferent, Comparison, Expr, Integers, Linear, LinearForm, NaryConstraint, NaryRelation, Objective, Repeated,
-    Sense, Tuples,
+    AllDifferent, Comparison, Expr, Integers, Kind, Linear, LinearForm, NaryConstraint, NaryRelation, Objective,
+    Repeated, Sense, Tuples,
 };
 use super::{ConstraintId, Domain, Labels, NotEqual, Problem, ProblemError, Val, Var};
 
@@ -85,6 +85,15 @@ impl Problem {
             [] => self.nowhere(),
             [x] => self.post_on_one(x, &*relation),
             [x, y] if self.tuples(&scope) <= MOST_PAIRS => {
+                // A model states the same sum of two for many pairs: queens on a diagonal. Its pairs of values are tried once.
+                if let Kind::Linear(sum) = relation.kind() {
+                    let [of_x, of_y] = [x, y].map(|x| self.stated.meanings.place(x));
+                    let next = self.stated.relations.len() as u32;
+                    let number = *self.sums.entry((sum.clone(), of_x, of_y)).or_insert(next);
+                    if number < next {
+                        return self.constrain_again(x, y, number);
+                    }
+                }
                 let [of_x, of_y] = [x, y].map(|x| self.integers(x).clone());
                 self.constrain(x, y, move |a: Val, b: Val| relation.allows(&[of_x.at(a), of_y.at(b)]))
             }
@@ -260,4 +269,46 @@ fn once_each(scope: &[Var], relation: Shared<dyn NaryRelation>) -> (Vec<Var>, Sh
         return (different, relation);
     }
     (different, Shared::new(Repeated { relation, places }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+
+    /// Queens by sums: the difference of two of them is one of few numbers, so few relations are tabulated.
+    #[test]
+    fn a_sum_that_is_stated_again_is_one_relation() {
+        let (count, mut problem) = (8i64, Problem::new());
+        let queens: Vec<Var> = (0..count).map(|row| problem.integer(format!("q{row}"), 1..=count)).collect();
+        problem.all_different_both(&queens);
+        for (i, &one) in (0..).zip(&queens) {
+            for (j, &other) in (0..).zip(&queens).skip(i as usize + 1) {
+                problem.require((Expr::from(one) + i).differs_from(Expr::from(other) + j));
+                problem.require((Expr::from(one) - i).differs_from(Expr::from(other) - j));
+            }
+        }
+        // For each distance of two rows two, one for each diagonal; and that they differ.
+        assert_eq!(problem.stated.relations.len(), 1 + 2 * 7);
+        assert_eq!(Solver::new(&problem.build().unwrap()).count(u64::MAX).unwrap().0.solutions, 92);
+    }
+
+    /// The same sum of variables whose values stand for other integers is another relation.
+    #[test]
+    fn a_sum_of_other_integers_is_another_relation() {
+        let mut problem = Problem::new();
+        let [a, b] = ["a", "b"].map(|name| problem.integer(name, 0..=4));
+        let [c, d] = ["c", "d"].map(|name| problem.integer(name, 10..=14));
+        problem.post(&[a, b], Linear::new([1, 1], Comparison::Equal, 4));
+        problem.post(&[c, d], Linear::new([1, 1], Comparison::Equal, 4));
+        assert!(Solver::new(&problem.build().unwrap()).first().unwrap().solutions.is_empty());
+        let mut problem = Problem::new();
+        let [a, b] = ["a", "b"].map(|name| problem.integer(name, 0..=4));
+        let [c, d] = ["c", "d"].map(|name| problem.integer(name, 1..=5));
+        problem.post(&[a, b], Linear::new([1, -1], Comparison::Equal, 1));
+        problem.post(&[b, a], Linear::new([1, -1], Comparison::Equal, -1));
+        problem.post(&[c, d], Linear::new([1, -1], Comparison::Equal, 1));
+        // b = 0 to 3; d = 1 to 4.
+        assert_eq!(Solver::new(&problem.build().unwrap()).count(u64::MAX).unwrap().0.solutions, 16);
+    }
 }

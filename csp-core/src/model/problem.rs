@@ -9,7 +9,7 @@ use super::error::known;
 use super::ids::Mark;
 use super::labels::Labelled;
 use super::layout::words;
-use super::nary::Meanings;
+use super::nary::{Linear, Meanings};
 use super::size::MOST_CONSTRAINTS;
 use super::stated::{Stated, StatedPair};
 use super::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError, Relation, Var};
@@ -33,6 +33,8 @@ use crate::watch::Watch;
 pub struct Problem {
     pub(super) stated: Stated,
     universe_ids: HashMap<Domain, u32>,
+    /// The numbers of the sums of two variables that were stated, by what the values of the two stand for.
+    pub(super) sums: HashMap<(Linear, u32, u32), u32>,
     pub(super) misuse: Option<ProblemError>,
     /// Words of all declared domains.
     pub(super) domain_words: u64,
@@ -69,7 +71,8 @@ impl Problem {
             nary: Vec::new(),
             objective: None,
         };
-        Self { stated, universe_ids: HashMap::new(), misuse: None, domain_words: 0, larger_bytes: 0 }
+        let (universe_ids, sums) = (HashMap::new(), HashMap::new());
+        Self { stated, universe_ids, sums, misuse: None, domain_words: 0, larger_bytes: 0 }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -112,6 +115,13 @@ impl Problem {
     pub fn constrain(&mut self, x: Var, y: Var, relation: impl Relation + 'static) -> ConstraintId {
         self.constrain_all([(x, y)], relation);
         ConstraintId::new(self.stated.constraints.len() as u32 - 1)
+    }
+
+    /// States once more, for another pair, the relation with this number.
+    pub(super) fn constrain_again(&mut self, x: Var, y: Var, number: u32) -> ConstraintId {
+        let id = self.stated.constraints.add(&[x, y], number);
+        self.state(x, y, number);
+        id
     }
 
     /// States one relation for many pairs, each a constraint of its own; the relation is evaluated once for all pairs of the

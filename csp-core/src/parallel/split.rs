@@ -43,6 +43,11 @@ fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subprob
     while networks.len() < wanted && !networks.is_empty() {
         let Some(next) = smallest(network, &networks, &variables, &watch)? else { break };
         variables.push(next);
+        let children: usize = networks.iter().map(|part| part.domain(next).len()).sum();
+        let each = size_of::<Network>() + size_of_val(network.domain_words());
+        if !watch.affords((children + networks.len()).saturating_mul(each)) {
+            return Err(Stop::Memory);
+        }
         let assign = |part: &Network, value: Val| -> Result<Option<Network>, Stop> {
             let assigned = part.restricted([(next, Domain::only(value))]).expect("the variable is its own");
             consistent(&assigned, running)
@@ -58,6 +63,7 @@ fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subprob
 
 /// The network with the domains that arc consistency leaves; `None` when arc consistency refutes it.
 fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, Stop> {
+    running.go_on()?;
     let filtered = filter(network, Preprocess::of(&Ac3Bit::PART), running.left());
     if let Some(stop) = filtered.stopped {
         return Err(stop);
@@ -124,7 +130,7 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
         done: Mutex::new(vec![None; parts.len()]),
     };
     let run = |(number, part): (usize, &Network)| race.run(number, part);
-    let outcomes: Vec<Option<Outcome>> = parts.par_iter().enumerate().map(run).collect::<Result<_, PlanError>>()?;
+    let outcomes: Vec<Option<Searched>> = parts.par_iter().enumerate().map(run).collect::<Result<_, PlanError>>()?;
     race.gather(&parts, outcomes)
 }
 
@@ -132,6 +138,9 @@ pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Lim
 fn nothing() -> Outcome {
     Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default(), turns: Vec::new() }
 }
+
+/// What became of a part that is needed: its outcome, or the limit that was reached before its search was made.
+type Searched = Result<Outcome, Stop>;
 
 /// The search of all parts at once.
 struct Race<'r> {
@@ -148,16 +157,20 @@ struct Race<'r> {
 impl Race<'_> {
     /// Searches one part, up to the nodes that the parts before it are known to leave. Returns `None` when
     /// these parts are already enough.
-    fn run(&self, number: usize, part: &Network) -> Result<Option<Outcome>, PlanError> {
+    fn run(&self, number: usize, part: &Network) -> Result<Option<Searched>, PlanError> {
         // A part whose own switch was thrown is not needed. If the caller has cancelled everything, the part
         // must still report that.
         if self.switches[number].is_cancelled() && !self.outer_is_cancelled() {
             return Ok(None);
         }
+        // To make a search takes long on a large network, and there are many parts.
+        if let Err(stop) = self.running.go_on() {
+            return Ok(Some(Err(stop)));
+        }
         let (_, nodes) = self.known(number);
         let outcome = self.search(part, self.most, self.nodes_left(nodes), &self.switches[number])?;
         self.finished(number, outcome.solutions.len(), outcome.stats.nodes);
-        Ok(Some(outcome))
+        Ok(Some(Ok(outcome)))
     }
 
     fn outer_is_cancelled(&self) -> bool {
@@ -204,16 +217,22 @@ impl Race<'_> {
     }
 
     /// Joins the results of the parts in their order, as far as they are needed.
-    fn gather(&self, parts: &[Network], outcomes: Vec<Option<Outcome>>) -> Result<Outcome, PlanError> {
+    fn gather(&self, parts: &[Network], outcomes: Vec<Option<Searched>>) -> Result<Outcome, PlanError> {
         let (mut all, mut first) = (nothing(), true);
         for (part, outcome) in parts.iter().zip(outcomes) {
             let left = self.nodes_left(all.stats.nodes);
             let room = self.most - all.solutions.len();
             let outcome = match outcome {
-                Some(outcome) if left.is_none_or(|left| outcome.stats.nodes <= left) => outcome,
+                Some(Err(stop)) => {
+                    all.stop = stop;
+                    break;
+                }
+                Some(Ok(outcome)) if left.is_none_or(|left| outcome.stats.nodes <= left) => outcome,
                 // It used more nodes than the parts before it leave, so it is searched again with the exact
                 // limit.
-                Some(_) => self.search(part, room, left, &self.running.limits().cancel.clone().unwrap_or_default())?,
+                Some(Ok(_)) => {
+                    self.search(part, room, left, &self.running.limits().cancel.clone().unwrap_or_default())?
+                }
                 None => break,
             };
             all.stats = if first { outcome.stats } else { sum(all.stats, outcome.stats) };

@@ -61,7 +61,7 @@ impl<'n> Engine<'n> {
         let network = cx.network();
         cx.watch().nodes_cost((network.len() + network.all_arcs().len() / 16) as u64);
         if parts.traversal.restarts() {
-            parts.propagator = Box::new(Nogoods::new(network, parts.propagator));
+            parts.propagator = Box::new(Nogoods::new(parts.propagator));
         }
         let checks_solutions = !parts.propagator.checks_constraints();
         Self {
@@ -94,8 +94,7 @@ impl<'n> Engine<'n> {
                 self.close();
             } else if let Some(stop) = self.limit() {
                 return Step::Stopped(stop);
-            } else if self.stats.solutions == 0 && self.parts.traversal.wants_restart() {
-                // A search that has found a solution never restarts, since it would find that solution again.
+            } else if self.may_restart() && self.parts.traversal.wants_restart() {
                 if let Err(conflict) = self.restart() {
                     return self.refuted(conflict);
                 }
@@ -180,6 +179,12 @@ impl<'n> Engine<'n> {
             }
         }
         self.parts.propagator.backtracked(self.cx.depth());
+    }
+
+    /// Whether nothing would be found again after a restart: there is no solution yet, or each must be better than those before.
+    #[inline]
+    fn may_restart(&self) -> bool {
+        self.stats.solutions == 0 || self.parts.improves
     }
 
     /// Goes back to the root. What was refuted on the path is handed to the propagator, which keeps it as

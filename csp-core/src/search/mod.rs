@@ -3,6 +3,7 @@
 
 mod engine;
 pub(crate) mod kinds;
+mod left;
 pub mod look_ahead;
 pub mod look_back;
 mod optimise;

@@ -1,6 +1,7 @@
 //! Branch and bound: each solution must be better than the one before.
 
-use crate::model::{Objective, Sense, Val, ValueSet, Var};
+use super::left::{Left, Term};
+use crate::model::{Network, Objective, Val, ValueSet, Var};
 use crate::store::{Cause, Conflict, Context, Propagator, Reason, State};
 
 /// A look-ahead that admits only what may still be better than the best solution that was found.
@@ -8,13 +9,14 @@ use crate::store::{Cause, Conflict, Context, Propagator, Reason, State};
 /// Source: Land & Doig 1960; as a constraint of the problem, Van Hentenryck 1989, section 4.5. Variant: before the
 /// look-ahead itself, each open variable of the objective loses the values with which the sum, at its best otherwise,
 /// is no better; with plain backtracking, and with a traversal that visits the tree several times, the best possible
-/// sum is only compared. Cost: O(k) for k variables of the objective, at each node. Invariant: a solution that is found
+/// sum is only compared. Cost: O(changes + k) for k variables of the objective, at each node. Invariant: a solution that is found
 /// is better than all before.
 pub(crate) struct Bounded<'n> {
     inner: Box<dyn Propagator + 'n>,
-    objective: &'n Objective,
     /// The variables of the objective.
     scope: Vec<Var>,
+    /// What the present domains leave of its sum.
+    left: Left,
     /// What the best solution cost, less being better.
     best: Option<i64>,
     /// Whether it removes values, or compares alone.
@@ -23,29 +25,20 @@ pub(crate) struct Bounded<'n> {
 
 impl<'n> Bounded<'n> {
     /// For the objective of this network; what `removes` nothing only fails.
-    pub(crate) fn new(objective: &'n Objective, inner: Box<dyn Propagator + 'n>, removes: bool) -> Self {
+    pub(crate) fn new(
+        network: &Network,
+        objective: &Objective,
+        inner: Box<dyn Propagator + 'n>,
+        removes: bool,
+    ) -> Self {
         let scope = objective.terms().iter().map(|&(_, x)| x).collect();
-        Self { inner, objective, scope, best: None, removes }
-    }
-
-    /// The cost of a term, less being better, for its least and its greatest cost in the present domains.
-    fn costs(&self, state: &State<'_>, (coefficient, x): (i64, Var)) -> (i64, i64) {
-        let coefficient = if self.objective.sense() == Sense::Minimize { coefficient } else { -coefficient };
-        let domain = state.domain(x);
-        let at = |value| coefficient * state.network().integer(x, value);
-        let (first, last) = (domain.first().map_or(0, at), domain.last().map_or(0, at));
-        (first.min(last), first.max(last))
-    }
-
-    /// The least cost that the present domains leave.
-    fn least(&self, state: &State<'_>) -> i64 {
-        self.objective.terms().iter().map(|&term| self.costs(state, term).0).sum()
+        Self { inner, scope, left: Left::new(network, objective), best: None, removes }
     }
 
     /// Removes what is no better.
     fn bound(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let Some(best) = self.best else { return Ok(()) };
-        let least = self.least(cx);
+        let least = self.left.least;
         if least >= best {
             return Err(self.no_better(cx));
         }
@@ -53,18 +46,17 @@ impl<'n> Bounded<'n> {
             return Ok(());
         }
         let slack = best - 1 - least;
-        for &(coefficient, x) in self.objective.terms() {
-            let (low, high) = self.costs(cx, (coefficient, x));
-            if cx.is_assigned(x) || high - low <= slack {
+        // The terms are kept as they are meanwhile: what is removed here makes none of them cheaper.
+        for &Term { var, coefficient, low, high } in &self.left.terms {
+            if high - low <= slack {
                 continue;
             }
-            let own = if self.objective.sense() == Sense::Minimize { coefficient } else { -coefficient };
             let network = cx.network();
-            let mut mask: smallvec::SmallVec<[u64; 4]> = cx.domain(x).words().into();
-            for value in cx.domain(x).iter().filter(|&value| own * network.integer(x, value) - low > slack) {
+            let mut mask: smallvec::SmallVec<[u64; 4]> = cx.domain(var).words().into();
+            for value in cx.domain(var).iter().filter(|&v| coefficient * network.integer(var, v) - low > slack) {
                 mask[value.index() / 64] &= !(1 << (value.index() % 64));
             }
-            cx.keep(x, ValueSet::from_words(&mask), Reason::objective(&self.scope))?;
+            cx.keep(var, ValueSet::from_words(&mask), Reason::objective(&self.scope))?;
         }
         Ok(())
     }
@@ -78,7 +70,9 @@ impl<'n> Bounded<'n> {
 
 impl Propagator for Bounded<'_> {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.inner.root(cx)
+        self.inner.root(cx)?;
+        self.left.read_all(cx);
+        Ok(())
     }
 
     fn selected(&mut self, state: &State<'_>, x: Var) {
@@ -86,19 +80,23 @@ impl Propagator for Bounded<'_> {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+        self.left.follow(cx, 0);
+        let seen = cx.change_count();
         self.bound(cx)?;
         self.inner.assigned(cx, x)?;
         if cx.stopped().is_some() {
             return Ok(());
         }
         // What was removed may have raised the least cost.
+        self.left.follow(cx, seen);
         match self.best {
-            Some(best) if self.least(cx) >= best => Err(self.no_better(cx)),
+            Some(best) if self.left.least >= best => Err(self.no_better(cx)),
             _ => Ok(()),
         }
     }
 
     fn backtracked(&mut self, depth: usize) {
+        self.left.backtracked(depth);
         self.inner.backtracked(depth);
     }
 
@@ -107,11 +105,13 @@ impl Propagator for Bounded<'_> {
     }
 
     fn restarted(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.inner.restarted(cx)
+        self.inner.restarted(cx)?;
+        self.left.read_all(cx);
+        Ok(())
     }
 
     fn solved(&mut self, state: &State<'_>) {
-        self.best = Some(self.least(state));
+        self.best = Some(self.left.least);
         self.inner.solved(state);
     }
 

@@ -14,4 +14,6 @@ pub(crate) struct Parts<'n> {
     pub(crate) variables: Box<dyn VariableOrder + 'n>,
     pub(crate) values: Box<dyn ValueOrder + 'n>,
     pub(crate) traversal: Box<dyn Traversal + 'n>,
+    /// Whether the propagator admits only what is better than each solution that was found.
+    pub(crate) improves: bool,
 }

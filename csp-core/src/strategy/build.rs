@@ -1,24 +1,34 @@
 //! From a strategy to the parts of a search.
 
-use super::Strategy;
+use super::{LookBackChoice, Strategy};
 use crate::limits::Stop;
 use crate::model::Network;
-use crate::search::Parts;
 use crate::search::order::{Setup, ValueOrder, VariableOrder};
+use crate::search::{LookBack, Parts};
 use crate::store::Propagator;
 use crate::watch::Watch;
 
 impl Strategy {
     /// All parts, for a search on `network`, made as long as `watch` allows.
     pub(crate) fn build<'n>(&self, network: &'n Network, seed: u64, watch: &Watch) -> Result<Parts<'n>, Stop> {
-        Ok(Parts {
+        let parts = Parts {
             root: self.preprocessing(network).into_iter().collect(),
             propagator: self.propagator(network),
-            look_back: self.look_back.make()(network),
+            look_back: self.look_back(network, watch)?,
             variables: self.variable_order(network, seed, watch)?,
             values: self.value_order(network, seed, watch),
             traversal: self.traversal.make()(network),
-        })
+            improves: false,
+        };
+        watch.check().map(|()| parts)
+    }
+
+    /// Where to go back to, made as long as `watch` allows: what jumps keeps, for each depth and for each variable, a set of depths.
+    pub(crate) fn look_back(&self, network: &Network, watch: &Watch) -> Result<Box<dyn LookBack>, Stop> {
+        let (variables, words) = (network.len(), network.len() / 64 + 1);
+        let sets = variables.saturating_mul(2 * words * size_of::<u64>());
+        let jumps = self.look_back != LookBackChoice::default();
+        if jumps && !watch.affords(sets) { Err(Stop::Memory) } else { Ok(self.look_back.make()(network)) }
     }
 
     /// What is done once, before the search, by [`Propagator::root`].

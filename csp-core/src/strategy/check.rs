@@ -67,16 +67,34 @@ pub enum StrategyError {
     },
     /// A local search that is not named so.
     #[error(transparent)]
-    Local(#[from] LocalNameError),
+    Local(LocalNameError),
     /// A tabu search that is not named so.
     #[error(transparent)]
-    Tabu(#[from] TabuNameError),
+    Tabu(TabuNameError),
     /// Text in brackets that is not a seed.
     #[error("{part:?}: a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
     Seed {
         /// The part it was found in.
         part: String,
     },
+}
+
+impl From<LocalNameError> for StrategyError {
+    fn from(error: LocalNameError) -> Self {
+        match error {
+            LocalNameError::Twice { name, what } => Self::Twice { name, what },
+            error => Self::Local(error),
+        }
+    }
+}
+
+impl From<TabuNameError> for StrategyError {
+    fn from(error: TabuNameError) -> Self {
+        match error {
+            TabuNameError::Twice { name, what } => Self::Twice { name, what },
+            error => Self::Tabu(error),
+        }
+    }
 }
 
 /// A network without variables.

@@ -68,7 +68,10 @@ impl Chosen<'_> {
             return Err(StrategyError::NoLookAhead { name: self.name.to_owned() });
         }
         let mut strategy = Strategy::new(LookAhead::default());
-        for (part, seed) in self.parts {
+        // A whole strategy says everything, so it is put first, wherever it was typed, and the other parts over it.
+        let (wholes, others): (Vec<_>, Vec<_>) =
+            self.parts.into_iter().partition(|(part, _)| part.kind == PartKind::Whole);
+        for (part, seed) in wholes.into_iter().chain(others) {
             strategy.set(part, seed)?;
         }
         strategy.check().map(|()| strategy)
@@ -89,7 +92,7 @@ impl Strategy {
             PartKind::Structure => self.components = true,
             PartKind::Whole => {
                 for whole in WHOLE.iter().filter(|whole| whole.name == part.name) {
-                    *self = Self { preprocess: self.preprocess, ..whole.make.parse()? };
+                    *self = whole.make.parse()?;
                 }
             }
         }

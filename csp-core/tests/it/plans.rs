@@ -230,3 +230,19 @@ fn local_search_finds_solutions_and_proves_nothing() {
     }
     assert!("min-conflicts+walk(101)".parse::<LocalSearch>().is_err() && "min-conflicts+mrv".parse::<Plan>().is_err());
 }
+
+/// What the list says of `auto` names what it does: where it can, turns; with larger constraints, one strategy.
+#[test]
+fn the_list_says_what_auto_does() {
+    let (_, says) = Plan::NAMES.into_iter().find(|(name, _)| *name == "auto").unwrap();
+    let mut problem = Problem::new();
+    let x = ["x", "y", "z"].map(|name| problem.integer(name, 0..=3));
+    problem.post(&x, |x: &[i64]| x[0] + x[1] == x[2]);
+    let larger = problem.build().unwrap();
+    let alone = Solver::new(&larger).plan_in_use().unwrap();
+    assert!(matches!(alone, Plan::Search(_)), "it has no turns");
+    assert!(says.contains(&format!("with larger constraints {alone} alone")), "{says}");
+    let begins = Plan::Auto.begins_with(&problems::zebra());
+    assert!(says.contains(&format!("else {begins};")), "{says}");
+    assert_eq!(Solver::new(&problems::zebra()).plan_in_use().unwrap(), Plan::Auto);
+}

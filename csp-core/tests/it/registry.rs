@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::with_part;
-use csp_core::{Strategy, VariableChoice};
+use csp_core::{PartKind, Plan, Random, Strategy, StrategyError, VariableChoice};
 
 /// A file of the crate: its path below `src`, and its text.
 struct Source {
@@ -86,5 +86,94 @@ fn every_part_is_read_and_described() {
         assert!(!part.summary.is_empty() && part.description().starts_with(part.summary), "{}", part.name);
         let with_seed = with_part(part).replace(part.name, &format!("{}(7)", part.name));
         assert_eq!(with_seed.parse::<Strategy>().is_ok(), part.takes_seed, "{with_seed}");
+    }
+}
+
+/// All orders of some words.
+fn permutations(words: &[String]) -> Vec<Vec<String>> {
+    let Some((first, others)) = words.split_first() else { return vec![Vec::new()] };
+    let insert = |order: Vec<String>| {
+        (0..=order.len()).map(move |place| [&order[..place], std::slice::from_ref(first), &order[place..]].concat())
+    };
+    permutations(others).into_iter().flat_map(insert).collect()
+}
+
+/// A name says the same in whatever order its parts are typed: each part once with some others, drawn from each kind.
+#[test]
+fn the_order_of_parts_does_not_matter() {
+    let kinds = [
+        PartKind::LookBack,
+        PartKind::Variables,
+        PartKind::Conflicts,
+        PartKind::Values,
+        PartKind::Ties,
+        PartKind::Traversal,
+        PartKind::Structure,
+    ];
+    let mut random = Random::new(1);
+    let mut read = 0;
+    for part in Strategy::parts().iter().cycle().take(3 * Strategy::parts().len()) {
+        let mut names = vec![part.name.to_owned()];
+        let starts = |kind| matches!(kind, PartKind::LookAhead | PartKind::Whole);
+        if !starts(part.kind) {
+            let first: Vec<&str> =
+                Strategy::parts().iter().filter(|one| starts(one.kind)).map(|one| one.name).collect();
+            names.push(
+                if random.below(2) == 0 { "norvig" } else { first[random.below(first.len() as u64) as usize] }
+                    .to_owned(),
+            );
+        }
+        for kind in kinds.into_iter().filter(|&kind| kind != part.kind) {
+            let of_kind: Vec<&str> =
+                Strategy::parts().iter().filter(|one| one.kind == kind).map(|one| one.name).collect();
+            if names.len() < 4 && random.below(3) == 0 {
+                names.push(of_kind[random.below(of_kind.len() as u64) as usize].to_owned());
+            }
+        }
+        let all: Vec<(String, Result<Strategy, String>)> = permutations(&names)
+            .into_iter()
+            .map(|order| order.join("+"))
+            .map(|name| (name.clone(), name.parse::<Strategy>().map_err(|error| error.to_string())))
+            .collect();
+        read += usize::from(all[0].1.is_ok());
+        for (name, strategy) in &all {
+            assert_eq!(strategy, &all[0].1, "{name} and {}", all[0].0);
+        }
+    }
+    assert!(read > Strategy::parts().len(), "{read}");
+}
+
+/// A whole strategy is what it is short for, with what else is typed in the place of its own.
+#[test]
+fn parts_go_over_a_whole_strategy() {
+    let same = [
+        ("lcv+norvig", "singles+mrv+lcv"),
+        ("cbj+norvig", "singles-cbj+mrv"),
+        ("dom/wdeg+norvig+luby", "singles+dom/wdeg+luby"),
+        ("components+norvig", "singles+mrv+components"),
+        ("norvig,ac3", "ac3,singles+mrv"),
+    ];
+    for (typed, meant) in same {
+        let expected = meant.parse::<Strategy>();
+        assert!(expected.is_ok() && typed.parse() == expected, "{typed}: {:?}", typed.parse::<Strategy>());
+    }
+}
+
+#[test]
+fn two_parts_of_a_kind_are_an_error() {
+    let twice = [
+        "norvig+fc",
+        "fc+mrv+mrv",
+        "lcv+norvig+survivors",
+        "min-conflicts+walk(3)+walk(5)",
+        "min-conflicts+min-conflicts(7)",
+        "min-conflicts+tabu(3)+tabu(3)",
+        "tabu(0.4,10)+tabu",
+        "tabu+steps(3)+steps(5)",
+        "ac3,tabu+restarts(3)+restarts(5)",
+    ];
+    for name in twice {
+        let error = name.parse::<Plan>().unwrap_err();
+        assert!(matches!(error, StrategyError::Twice { .. }), "{name}: {error}");
     }
 }

@@ -1,6 +1,6 @@
 //! One search, by one thread or by all: its solutions one after the other, and what it came to.
 
-use std::vec;
+use std::{iter, vec};
 
 use anyhow::{Result, bail};
 use csp_core::proof::Proof;
@@ -131,8 +131,10 @@ fn at_once(
             Ok(winner.outcome)
         }
         Parallel::Portfolio => {
-            let others = PORTFOLIO.map(str::parse::<Plan>);
-            let plans: Vec<Plan> = [Ok(plan)].into_iter().chain(others).collect::<Result<_, _>>()?;
+            let others = PORTFOLIO.into_iter().map(str::parse::<Plan>).collect::<Result<Vec<_>, _>>()?;
+            // What was asked for must suit the problem; of the others, those that do are tried.
+            let others = others.into_iter().filter(|other| other.check(network).is_ok());
+            let plans: Vec<Plan> = iter::once(plan).chain(others).collect();
             let winner = parallel::portfolio(network, &plans, most, args.seed, limits)?;
             log::info!("{} won", plans[winner.plan]);
             Ok(winner.outcome)

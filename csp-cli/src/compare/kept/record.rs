@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use csp_core::{Counter, Stats, Status, Stop};
+use csp_core::{Counter, LocalStats, Stats, Status, Stop};
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -93,7 +93,9 @@ impl<'de> Deserialize<'de> for Kept {
                         return Err(de::Error::custom(format!("there is no counter \"{key}\"")));
                     }
                 }
-                let needed = Stats::default();
+                // A local search has no counters of a tree.
+                let local = counters.get("repairs").map(|_| LocalStats::default());
+                let needed = Stats { local, ..Stats::default() };
                 let is_missing = |counter: &Counter| counter.value.is_some() && counters.get(counter.key).is_none();
                 match needed.counters().find(is_missing) {
                     Some(counter) => Err(de::Error::custom(format!("it does not say {}", counter.key))),

@@ -23,9 +23,12 @@ pub struct LastSupports {
 
 impl Revise for LastSupports {
     fn new(network: &Network) -> Self {
-        let last = PerArcValue::new(network, 0);
         let kept = vec![0; network.most_words()];
-        Self { last, trail: DepthTrail::new(), kept }
+        Self { last: PerArcValue::later(0), trail: DepthTrail::new(), kept }
+    }
+
+    fn prepare(&mut self, cx: &Context<'_>) -> bool {
+        self.last.make(cx.network(), cx.watch())
     }
 
     fn backtracked(&mut self, depth: usize) {

@@ -73,7 +73,7 @@ impl<R: Revise> ArcQueue<R> {
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        let result = self.drain(cx);
+        let result = if self.revise.prepare(cx) { self.drain(cx) } else { Ok(()) };
         // A conflict or a limit leaves arcs behind. They are forgotten: after a
         // conflict the node is taken back.
         for arc in self.queue.drain(..) {

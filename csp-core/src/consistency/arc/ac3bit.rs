@@ -25,7 +25,11 @@ pub struct BitResidues {
 impl Revise for BitResidues {
     fn new(network: &Network) -> Self {
         let most = network.most_words();
-        Self { words: (most > 1).then(|| PerArcValue::new(network, 0)), kept: vec![0; most] }
+        Self { words: (most > 1).then(|| PerArcValue::later(0)), kept: vec![0; most] }
+    }
+
+    fn prepare(&mut self, cx: &Context<'_>) -> bool {
+        self.words.as_mut().is_none_or(|words| words.make(cx.network(), cx.watch()))
     }
 
     #[inline]

@@ -23,7 +23,11 @@ pub struct Residues {
 
 impl Revise for Residues {
     fn new(network: &Network) -> Self {
-        Self { last: PerArcValue::new(network, 0), kept: vec![0; network.most_words()] }
+        Self { last: PerArcValue::later(0), kept: vec![0; network.most_words()] }
+    }
+
+    fn prepare(&mut self, cx: &Context<'_>) -> bool {
+        self.last.make(cx.network(), cx.watch())
     }
 
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {

@@ -33,8 +33,8 @@ impl Ac4 {
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac4", "the same with AC-4", "");
 
     /// An algorithm for `network`.
-    pub fn new(network: &Network) -> Self {
-        let counts = PerArcValue::new(network, 0);
+    pub fn new(_network: &Network) -> Self {
+        let counts = PerArcValue::later(0);
         Self { counts, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }
 
@@ -126,6 +126,9 @@ impl Ac4 {
 impl ArcConsistency for Ac4 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.queue.clear();
+        if !self.counts.make(cx.network(), cx.watch()) {
+            return Ok(());
+        }
         // All counts are made before the first value is removed: a value that had left before its supports
         // were counted would be missing in some counts, and be subtracted from all of them.
         if !self.count_supports(cx) {

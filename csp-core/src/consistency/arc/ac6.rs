@@ -93,6 +93,12 @@ impl ArcConsistency for Ac6 {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         self.queue.clear();
         self.supported.entries_mut().iter_mut().for_each(Vec::clear);
+        // Each value along each arc is in one list.
+        let entries: usize =
+            cx.network().variables().map(|x| cx.size(x).saturating_mul(cx.network().arcs(x).len())).sum();
+        if !cx.affords(entries.saturating_mul(size_of::<(u32, Val)>())) {
+            return Ok(());
+        }
         for &arc in cx.network().all_arcs() {
             cx.count_revision(arc);
             if cx.interrupted() {

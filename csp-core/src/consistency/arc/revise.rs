@@ -9,6 +9,12 @@ pub trait Revise {
     /// Room to revise the arcs of `network`.
     fn new(network: &Network) -> Self;
 
+    /// Makes what it needs beside that, before the first revision, as far as the limits of the work allow. Says whether it is there;
+    /// if not, a limit ends the work.
+    fn prepare(&mut self, _cx: &Context<'_>) -> bool {
+        true
+    }
+
     /// Called when assignments have been taken back, so that `depth` of them are left.
     fn backtracked(&mut self, _depth: usize) {}
 

@@ -1,6 +1,7 @@
 //! The constraints of a network on more than two variables.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc as Shared;
 
 use super::{Kind, NaryRelation};
@@ -65,6 +66,8 @@ pub(in crate::model) struct NaryConstraints {
     /// The constraints of variable x are `places[starts[x]..starts[x + 1]]`; both are empty where there is no constraint.
     starts: Vec<u32>,
     places: Vec<u32>,
+    /// As `places`: where the variable stands in the scope of the constraint.
+    positions: Vec<u32>,
     is_needed: bool,
 }
 
@@ -79,15 +82,18 @@ impl NaryConstraints {
             starts[x + 1] += starts[x];
         }
         let mut places = vec![0; starts[variables] as usize];
+        let mut positions = places.clone();
         let mut next = starts.clone();
         for (place, constraint) in (0..).zip(&all) {
-            for x in &constraint.scope {
-                places[next[x.index()] as usize] = place;
-                next[x.index()] += 1;
+            for (position, x) in (0..).zip(&constraint.scope) {
+                let next = &mut next[x.index()];
+                places[*next as usize] = place;
+                positions[*next as usize] = position;
+                *next += 1;
             }
         }
         let is_needed = all.iter().any(|one| !one.is_redundant);
-        Self { all, starts, places, is_needed }
+        Self { all, starts, places, positions, is_needed }
     }
 
     pub(in crate::model) fn all(&self) -> &[NaryConstraint] {
@@ -97,9 +103,20 @@ impl NaryConstraints {
     /// The places in [`NaryConstraints::all`] of those that `x` is in, ascending.
     #[inline]
     pub(in crate::model) fn of(&self, x: Var) -> &[u32] {
+        &self.places[self.span(x)]
+    }
+
+    /// As [`NaryConstraints::of`]: the position of `x` in the scope of each of them.
+    #[inline]
+    pub(in crate::model) fn positions_of(&self, x: Var) -> &[u32] {
+        &self.positions[self.span(x)]
+    }
+
+    #[inline]
+    fn span(&self, x: Var) -> Range<usize> {
         match self.starts.get(x.index() + 1) {
-            Some(&end) => &self.places[self.starts[x.index()] as usize..end as usize],
-            None => &[],
+            Some(&end) => self.starts[x.index()] as usize..end as usize,
+            None => 0..0,
         }
     }
 
@@ -114,5 +131,6 @@ impl NaryConstraints {
             + size_of_val(self.all.as_slice())
             + size_of_val(self.starts.as_slice())
             + size_of_val(self.places.as_slice())
+            + size_of_val(self.positions.as_slice())
     }
 }

@@ -186,7 +186,12 @@ impl Meanings {
     }
 
     pub(in crate::model) fn of(&self, x: Var) -> &Integers {
-        &self.sets[self.places.get(x.index()).map_or(0, |&place| place as usize)]
+        &self.sets[self.place(x) as usize]
+    }
+
+    /// The number of what the values of `x` stand for: variables with the same number have the same integers.
+    pub(in crate::model) fn place(&self, x: Var) -> u32 {
+        self.places.get(x.index()).copied().unwrap_or(0)
     }
 
     /// Those of a part, whose variables are these, in their new order.

@@ -2,6 +2,7 @@
 
 use crate::model::{Network, PerValue, Val, Var};
 use crate::store::State;
+use crate::watch::Watch;
 
 /// For each value of each variable, the average share of the search space that assigning it has removed; a
 /// failure counts as 1.
@@ -19,6 +20,11 @@ pub(super) struct Impacts {
 impl Impacts {
     pub(super) fn new(network: &Network) -> Self {
         Self { shares: PerValue::new(network, (0.0, 0)), counted: vec![false; network.len()] }
+    }
+
+    /// The same as far as the watch affords it: if not, the search must not begin.
+    pub(super) fn within(network: &Network, watch: &Watch) -> Self {
+        Self { shares: PerValue::within(network, (0.0, 0), watch), counted: vec![false; network.len()] }
     }
 
     /// The impact of giving `x` this value, 0 while nothing is known.

@@ -1,6 +1,6 @@
 //! Nogoods: what earlier runs have refuted.
 
-use crate::model::{Network, PerValue, Val, Var};
+use crate::model::{PerValue, Val, Var};
 use crate::store::{Conflict, Context, Propagator, Reason, State};
 
 /// Nogoods from restarts, around another propagator. When a run is left, each value that was refuted on its
@@ -18,37 +18,44 @@ pub(crate) struct Nogoods<'n> {
     assignments: Vec<(Var, Val)>,
     /// The assignments of a nogood are `assignments[start..end]`; the first two are watched.
     spans: Vec<(u32, u32)>,
-    /// For each value of each variable, the numbers of the nogoods that watch this assignment.
-    watches: PerValue<Vec<u32>>,
+    /// For each value of each variable, the numbers of the nogoods that watch this assignment; made with the first nogood.
+    watches: Option<PerValue<Vec<u32>>>,
     /// Values that were refuted alone. They are removed when the search is back at the root.
     units: Vec<(Var, Val)>,
 }
 
 impl<'n> Nogoods<'n> {
     /// No nogoods yet, around `other`.
-    pub(crate) fn new(network: &Network, other: Box<dyn Propagator + 'n>) -> Self {
-        let watches = PerValue::new(network, Vec::new());
-        Self { other, assignments: Vec::new(), spans: Vec::new(), watches, units: Vec::new() }
+    pub(crate) fn new(other: Box<dyn Propagator + 'n>) -> Self {
+        Self { other, assignments: Vec::new(), spans: Vec::new(), watches: None, units: Vec::new() }
     }
 
     /// Adds the nogood of these assignments. The two deepest ones are watched, as they are the last to be
     /// made again.
-    fn add(&mut self, above: &[(Var, Val)], last: (Var, Val)) {
+    fn add(&mut self, state: &State<'_>, above: &[(Var, Val)], last: (Var, Val)) {
+        // Without room for it the search ends here, so a nogood that is not kept is not missed.
+        let make = || PerValue::within(state.network(), Vec::new(), state.watch());
+        let watches = self.watches.get_or_insert_with(make);
+        if watches.is_empty() {
+            self.watches = None;
+            return;
+        }
         let start = self.assignments.len() as u32;
         let number = self.spans.len() as u32;
         self.assignments.push(last);
         self.assignments.extend(above.iter().rev());
         self.spans.push((start, self.assignments.len() as u32));
         for watched in [last, above[above.len() - 1]] {
-            self.watches[watched].push(number);
+            watches[watched].push(number);
         }
     }
 
     /// Removes each value that would now complete a nogood, after `x` has been assigned.
     fn complete(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let Some(value) = cx.value(x) else { return Ok(()) };
+        let Some(watches) = &mut self.watches else { return Ok(()) };
         let mut position = 0;
-        while let Some(&number) = self.watches[(x, value)].get(position) {
+        while let Some(&number) = watches[(x, value)].get(position) {
             let (start, end) = self.spans[number as usize];
             if cx.work((end - start) as usize / 8) || cx.interrupted() {
                 return Ok(());
@@ -64,8 +71,8 @@ impl<'n> Nogoods<'n> {
                 // the nogood cannot be completed.
                 nogood.swap(1, other + 2);
                 let watched = nogood[1];
-                self.watches[(x, value)].swap_remove(position);
-                self.watches[watched].push(number);
+                watches[(x, value)].swap_remove(position);
+                watches[watched].push(number);
                 // `swap_remove` has put another nogood in this position, so it is looked at again.
                 continue;
             }
@@ -101,11 +108,11 @@ impl Propagator for Nogoods<'_> {
         self.other.backtracked(depth);
     }
 
-    /// Makes a nogood of each refuted value on the path.
     fn solved(&mut self, state: &State<'_>) {
         self.other.solved(state);
     }
 
+    /// Makes a nogood of each refuted value on the path.
     fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
         let before = self.assignments.len();
         let mut above: Vec<(Var, Val)> = Vec::new();
@@ -114,12 +121,13 @@ impl Propagator for Nogoods<'_> {
                 if above.is_empty() {
                     self.units.push((x, value));
                 } else {
-                    self.add(&above, (x, value));
+                    self.add(state, &above, (x, value));
                 }
             }
             above.extend(state.value(x).map(|value| (x, value)));
         }
         state.work(self.assignments.len() - before);
+        state.watch().affords(size_of_val(self.assignments.as_slice()));
         self.other.restarting(state, path);
     }
 

@@ -135,3 +135,38 @@ fn limits_keep_the_best_so_far() {
     }
     assert!(cut > 200, "{cut}");
 }
+
+/// A search for the best solution goes on starting again behind its first: no solution is found twice, as each must be better.
+#[test]
+fn restarts_go_on_behind_the_first_solution() {
+    let mut behind = 0;
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let mut problem = Problem::new();
+        let xs: Vec<Var> = (0..7).map(|place| problem.integer(&format!("x{place}"), 0..=5)).collect();
+        for _ in 0..3 {
+            let mut scope = xs.clone();
+            random.shuffle(&mut scope);
+            scope.truncate(4);
+            let coefficients: Vec<i64> = scope.iter().map(|_| random.below(7) as i64 - 3).collect();
+            problem.post(&scope, Linear::new(coefficients, Comparison::NotEqual, random.below(3) as i64));
+        }
+        problem.post(&xs[..5], AllDifferent);
+        let sum: Expr = xs.iter().map(|&x| Expr::from(x) * (random.below(9) as i64 - 4)).sum();
+        problem.minimize(sum);
+        let network = problem.build().unwrap();
+        let best = by_brute_force(&network);
+        for name in
+            ["bt+input+geometric", "fc+dom/wdeg+geometric", "fc-cbj+dom/wdeg+geometric", "gac+dom/wdeg+geometric"]
+        {
+            let solver = || Solver::new(&network).strategy(name.parse().unwrap());
+            let mut solutions = solver().improving().unwrap();
+            let first = solutions.next().map(|_| solutions.stats().restarts);
+            solutions.by_ref().for_each(drop);
+            behind += usize::from(first.is_some_and(|first| solutions.stats().restarts > first));
+            let found = solver().best().unwrap();
+            assert_eq!((found.value, found.is_proved()), (best, true), "seed {seed}, {name}");
+        }
+    }
+    assert!(behind > 60, "{behind}");
+}

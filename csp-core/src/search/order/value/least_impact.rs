@@ -20,7 +20,7 @@ pub struct LeastImpact {
 impl LeastImpact {
     pub(crate) const PART: Entry<MakeValueOrder> =
         Entry::new("least-impact", "least impact on the search space first", "Refalo 2004", |setup| {
-            Box::new(Self::new(setup.network, setup.ties))
+            Box::new(Self { impacts: Impacts::within(setup.network, setup.watch), ties: setup.ties })
         });
 
     /// An order that has seen nothing yet.

@@ -19,7 +19,7 @@ pub struct SurvivorsFirst {
 impl SurvivorsFirst {
     pub(crate) const PART: Entry<MakeValueOrder> =
         Entry::new("survivors", "least often removed first", "Zhang & Epstein 2008", |setup| {
-            Box::new(Self::new(setup.network, setup.ties))
+            Box::new(Self { removals: PerValue::within(setup.network, 0, setup.watch), ties: setup.ties })
         });
 
     /// An order that has seen nothing yet.

@@ -79,7 +79,7 @@ impl VariableOrder for ConflictHistory {
         self.larger.follow(state);
         let Self { edges, cliques, clique_scores, larger, larger_scores, ties, .. } = self;
         let network = state.network();
-        let of_one = |number: usize| {
+        let of_one = |(number, _): (usize, usize)| {
             let least = if network.nary()[number].is_redundant() { 0.0 } else { 1e-4 };
             larger_scores[number].value + least
         };

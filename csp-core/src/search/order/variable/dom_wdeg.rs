@@ -182,11 +182,8 @@ impl VariableOrder for DomOverWeightedDegree {
         let Self { sums, cliques, clique_weights, larger, larger_weights, ties, .. } = self;
         let network = state.network();
         let of_cliques = |x| cliques.that_matter(x).map(|(slot, place)| clique_weights[slot][place]).sum::<u64>();
-        let weight = |x: Var, number: usize| {
-            let place = network.nary()[number].scope().iter().position(|&y| y == x);
-            place.map_or(0, |place| larger_weights[number][place])
-        };
-        let of_larger = |x| larger.that_matter(network, x).map(|number| weight(x, number)).sum::<u64>();
+        let of_larger =
+            |x| larger.that_matter(network, x).map(|(number, place)| larger_weights[number][place]).sum::<u64>();
         greatest(ties, state, |x| (sums[x.index()] + of_cliques(x) + of_larger(x)) as f64 / state.size(x) as f64)
     }
 

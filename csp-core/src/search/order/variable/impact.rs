@@ -21,7 +21,7 @@ pub struct Impact {
 impl Impact {
     pub(crate) const PART: Entry<MakeVariableOrder> =
         Entry::new("impact", "most impact on the search space", "Refalo 2004", |setup| {
-            Ok(Box::new(Self::new(setup.network, setup.ties)))
+            Ok(Box::new(Self { impacts: Impacts::within(setup.network, setup.watch), ties: setup.ties }))
         });
 
     /// An order that has seen nothing yet.

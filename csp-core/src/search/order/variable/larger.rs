@@ -44,9 +44,11 @@ impl Larger {
         known.extend_from_slice(&path[common..]);
     }
 
-    /// The numbers of the constraints of the unassigned variable `x` that have another unassigned variable, at the last choice.
-    pub(super) fn that_matter<'a>(&'a self, network: &'a Network, x: Var) -> impl Iterator<Item = usize> + 'a {
-        network.nary_of(x).iter().map(|&number| number as usize).filter(|&number| self.open[number] > 1)
+    /// The numbers of the constraints of the unassigned variable `x` that have another unassigned variable, at the last choice, each
+    /// with the place of `x` in its scope.
+    pub(super) fn that_matter<'a>(&'a self, network: &'a Network, x: Var) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let all = network.nary_of(x).iter().zip(network.positions_in_nary(x));
+        all.map(|(&number, &place)| (number as usize, place as usize)).filter(|&(number, _)| self.open[number] > 1)
     }
 }
 
@@ -60,9 +62,19 @@ pub(super) fn open_larger_degree(state: &State<'_>, x: Var) -> usize {
     let network = state.network();
     let matters = |number: &&u32| {
         let constraint = &network.nary()[**number as usize];
-        !constraint.is_redundant() && constraint.scope().iter().any(|&y| y != x && !state.is_assigned(y))
+        !constraint.is_redundant() && has_another_open(state, constraint.scope(), x)
     };
     network.nary_of(x).iter().filter(matters).count()
+}
+
+/// Whether a variable of the scope beside `x` is not assigned. When a limit ends the look for it, any answer will do.
+fn has_another_open(state: &State<'_>, scope: &[Var], x: Var) -> bool {
+    /// Variables between two reports to the watch: most scopes have fewer.
+    const PIECE: usize = 1 << 10;
+    let mut pieces = scope.chunks(PIECE);
+    pieces.any(|piece| {
+        piece.iter().any(|&y| y != x && !state.is_assigned(y)) || piece.len() == PIECE && state.work(PIECE)
+    })
 }
 
 /// The variables that share a constraint with `x`, each once, ascending: its neighbours in the primal graph.
