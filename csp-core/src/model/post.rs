@@ -282,8 +282,9 @@ mod tests {
         let (count, mut problem) = (8i64, Problem::new());
         let queens: Vec<Var> = (0..count).map(|row| problem.integer(format!("q{row}"), 1..=count)).collect();
         problem.all_different_both(&queens);
-        for (i, &one) in (0..).zip(&queens) {
-            for (j, &other) in (0..).zip(&queens).skip(i as usize + 1) {
+        let numbered: Vec<(i64, Var)> = (0..).zip(queens).collect();
+        for (at, &(i, one)) in numbered.iter().enumerate() {
+            for &(j, other) in &numbered[at + 1..] {
                 problem.require((Expr::from(one) + i).differs_from(Expr::from(other) + j));
                 problem.require((Expr::from(one) - i).differs_from(Expr::from(other) - j));
             }
