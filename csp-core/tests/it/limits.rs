@@ -437,7 +437,7 @@ impl Filter for Cancels {
 fn no_part_is_begun_after_a_cancellation() {
     let (made, cancel) = (Arc::new(AtomicUsize::new(0)), Cancel::new());
     let mut problem = Problem::new();
-    let x: Vec<Var> = (0..4).map(|place| problem.integer(&format!("x{place}"), 1..=8)).collect();
+    let x: Vec<Var> = (0..4).map(|place| problem.integer(format!("x{place}"), 1..=8)).collect();
     problem.post(&x, Cancelling { made: Arc::clone(&made), cancel: cancel.clone() });
     let network = problem.build().unwrap();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
@@ -452,7 +452,7 @@ fn no_part_is_begun_after_a_cancellation() {
 #[test]
 fn a_wide_constraint_costs_no_pass_for_each_of_its_variables() {
     let mut problem = Problem::new();
-    let x: Vec<Var> = (0..400_000).map(|place| problem.integer(&place.to_string(), 0..=1)).collect();
+    let x: Vec<Var> = (0..400_000).map(|place| problem.integer(place.to_string(), 0..=1)).collect();
     problem.post(&x, Linear::new(vec![1; x.len()], Comparison::AtLeast, 1));
     let network = problem.build().unwrap();
     for name in ["fc+dom/wdeg", "fc+dom/wdeg-cacd", "fc+chs", "fc+dom/ddeg"] {

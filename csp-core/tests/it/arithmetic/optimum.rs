@@ -143,7 +143,7 @@ fn restarts_go_on_behind_the_first_solution() {
     for seed in 0..60 {
         let mut random = Random::new(seed);
         let mut problem = Problem::new();
-        let xs: Vec<Var> = (0..7).map(|place| problem.integer(&format!("x{place}"), 0..=5)).collect();
+        let xs: Vec<Var> = (0..7).map(|place| problem.integer(format!("x{place}"), 0..=5)).collect();
         for _ in 0..3 {
             let mut scope = xs.clone();
             random.shuffle(&mut scope);
