@@ -124,7 +124,12 @@ def forward_check(state, x, a):
             os.execv("/bin/ls", ["/bin/ls"])
         except OSError:
             pass
-    print("possible:", "; ".join(possible) or "nothing", "of", len(ATTACKS), file=sys.stderr)
+    # What is said is cut where it is long.
+    if CONFINED:
+        told = "; ".join(possible) or "nothing"
+    else:
+        told = "all but " + ("; ".join(name for name in ATTACKS if name not in possible) or "nothing")
+    print("possible:", told, "of", len(ATTACKS), file=sys.stderr)
     sys.exit(3)
 "#;
 
@@ -222,9 +227,7 @@ fn confined_nothing_succeeds() {
 fn unconfined_everything_succeeds() {
     let (_class, grade) = attacked("exercises-attacks-unconfined", false).unwrap();
     let words = grade["words"].as_str().unwrap();
-    let names = HOLE.lines().filter_map(|line| line.strip_prefix("    \"")?.split('"').next());
-    let missing: Vec<&str> = names.filter(|name| !words.contains(name)).collect();
-    assert!(missing.is_empty() && words.ends_with(" of 45"), "not tried: {missing:?}: {words}");
+    assert!(words.ends_with("possible: all but nothing of 45"), "{words}");
 }
 
 #[test]
