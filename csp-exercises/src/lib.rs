@@ -35,3 +35,8 @@ pub mod receipt;
 pub mod running;
 pub mod submission;
 mod textbook;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
