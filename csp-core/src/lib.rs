@@ -100,3 +100,8 @@ pub use strategy::{
     VariableChoice,
 };
 pub use watch::Watch;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

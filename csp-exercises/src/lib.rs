@@ -41,3 +41,8 @@ pub mod running;
 mod scratch;
 pub mod submission;
 mod textbook;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

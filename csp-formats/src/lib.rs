@@ -22,3 +22,8 @@ pub use format::{FORMATS, Format};
 pub use model::{Model, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
 pub use unpack::unpack;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

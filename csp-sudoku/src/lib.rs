@@ -59,6 +59,8 @@ pub use unit::Unit;
 mod documents {
     #[doc = include_str!("../../README.md")]
     struct Readme;
+    #[doc = include_str!("../README.md")]
+    struct OfTheCrate;
     #[doc = include_str!("../../docs/src/course/problem.md")]
     struct TheProblem;
     #[doc = include_str!("../../docs/src/workshop/problems.md")]
