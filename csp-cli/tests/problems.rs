@@ -67,3 +67,26 @@ fn consistency_and_structure() {
         ["australia: 7 variables, 9 constraints, density 0.429", "components     2 (6, 1)", "cycle cutset   1,"];
     assert!(expected.iter().all(|line| structure.stdout.contains(line)), "{}", structure.stdout);
 }
+
+/// A portfolio leaves out what takes no larger constraints, such as tabu search.
+#[test]
+fn a_portfolio_suits_the_problem() {
+    let sum = csp("solve model:send-more --parallel portfolio --format json");
+    let record: serde_json::Value = serde_json::from_str(&sum.stdout).unwrap();
+    // The one solution: 9567 + 1085 = 10652.
+    let letters = serde_json::json!({ "S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 2 });
+    assert_eq!((&record["status"], &record["solutions"][0]), (&"solved".into(), &letters));
+    // What was asked for must suit it.
+    assert_eq!(csp("solve model:send-more --parallel portfolio --strategy tabu").code, Some(2));
+}
+
+/// A search that has no tree counts none of its parts.
+#[test]
+fn a_local_search_has_no_counters_of_a_tree() {
+    let found = csp("solve queens:6 --strategy min-conflicts --format json");
+    let record: serde_json::Value = serde_json::from_str(&found.stdout).unwrap();
+    for key in ["decisions", "dead_ends", "backtracks"] {
+        assert!(record["stats"][key].is_null(), "{key}: {record}");
+    }
+    assert!(record["stats"]["nodes"].is_u64(), "{record}");
+}
