@@ -117,9 +117,9 @@ pub const LISTED: &[Listed] = &[
     people("cargo run --release -p csp-sudoku --example batch -- top95 100", BUILDS),
     people("cargo run --release -p csp-sudoku --example batch -- FILE", BUILDS),
     people("cargo run --release -p csp-sudoku --example timing -- csp-sudoku/puzzles/top95.txt unique", BUILDS),
-    people("cargo build --release", BUILDS),
-    people("cargo build --release -p csp-sudoku --example timing", BUILDS),
-    people("valgrind --tool=callgrind ./target/release/csp solve board1 --strategy bt", VALGRIND),
+    people("cargo build --profile profiling", BUILDS),
+    people("cargo build --profile profiling -p csp-sudoku --example timing", BUILDS),
+    people("valgrind --tool=callgrind ./target/profiling/csp solve board1 --strategy bt", VALGRIND),
     people(
         "valgrind --tool=callgrind --toggle-collect='timing::solve_one*' target/release/examples/timing \
          csp-sudoku/puzzles/top95.txt unique 0",
