@@ -121,7 +121,7 @@ pub const LISTED: &[Listed] = &[
     people("cargo build --profile profiling -p csp-sudoku --example timing", BUILDS),
     people("valgrind --tool=callgrind ./target/profiling/csp solve board1 --strategy bt", VALGRIND),
     people(
-        "valgrind --tool=callgrind --toggle-collect='timing::solve_one*' target/release/examples/timing \
+        "valgrind --tool=callgrind --toggle-collect='timing::solve_one*' target/profiling/examples/timing \
          csp-sudoku/puzzles/top95.txt unique 0",
         VALGRIND,
     ),
