@@ -26,6 +26,7 @@ mod larger_conflicts;
 mod laws;
 mod learning;
 mod limits;
+mod limits_of_memory;
 mod nary;
 mod nary_twin;
 mod observe;
