@@ -5,7 +5,7 @@ use crate::model::Val;
 use crate::stats::{Stats, Turn};
 
 /// A running search of any engine.
-pub(crate) trait Search {
+pub trait Search {
     /// Searches on to the next solution or to the end.
     fn advance(&mut self) -> Step;
 
@@ -36,7 +36,10 @@ pub(crate) trait Search {
 }
 
 /// What the search came to when it was asked to advance.
-pub(crate) enum Step {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The next solution: a value for each variable, in their order.
     Solution(Vec<Val>),
+    /// There is no further one, or a limit was reached.
     Stopped(Stop),
 }

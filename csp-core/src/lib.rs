@@ -12,21 +12,18 @@
 //!
 //! - `model`: what a problem is ([`Problem`]), and what it is compiled to ([`Network`]);
 //! - [`problems`]: classic problems by name, to compare on;
-//! - [`cnf`]: networks as formulas for SAT solvers, and their answers put back;
 //! - `store`: the domains and the assignment of the present node ([`State`]), the one way to change them ([`Context`]), and
 //!   what is told about it ([`Event`]);
 //! - [`observe`]: recordings of a search, stepping through them, and its tree;
 //! - [`consistency`]: node, arc, singleton, path and other consistency on its own, before any search;
 //! - [`search`]: look-ahead, look-back, orders and traversals; a [`Strategy`] names them;
 //! - `learn`: nogoods learnt from conflicts, which a [`Plan`] chooses;
-//! - [`proof`]: why an answer holds, for a checker that trusts no solver;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
-//! - `lanes` and [`batch`]: the batch engine, many problems of one structure at once, one in each bit of a row;
 //! - [`local`]: local search on a complete assignment;
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;
 //! - [`explain`]: why there is no solution;
-//! - [`deduction`]: what somebody sees who solves by hand.
+//! - [`extend`]: what one writes an engine of one's own with.
 
 // What everything stands on.
 mod limits;
@@ -49,7 +46,6 @@ pub mod search;
 mod learn;
 
 mod bits;
-mod lanes;
 
 pub mod local;
 pub mod structure;
@@ -63,15 +59,12 @@ mod solutions;
 mod solve;
 mod strategy;
 
-pub mod batch;
-pub mod cnf;
-pub mod deduction;
 pub mod parallel;
 
 pub mod explain;
+pub mod extend;
 pub mod observe;
 pub mod problems;
-pub mod proof;
 
 pub use consistency::Preprocess;
 pub use limits::{Cancel, Limits, Seen, Stop};

@@ -14,7 +14,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(crate) fn new(values: Vec<Val>) -> Self {
+    /// These values, one for each variable in order.
+    pub fn new(values: Vec<Val>) -> Self {
         Self { values }
     }
 

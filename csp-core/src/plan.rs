@@ -1,20 +1,20 @@
 //! Which engine searches, and how.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::bits;
 use crate::consistency::Preprocess;
-use crate::lanes;
+use crate::engine::Search;
 use crate::limits::{Limits, Stop};
-use crate::local;
 use crate::local::{LocalSearch, Tabu};
 use crate::model::{ConstraintId, Network};
 use crate::part::UnknownPart;
 use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
+use crate::{bits, local};
 
 /// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.
 ///
@@ -42,9 +42,6 @@ pub enum Plan {
     /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
     /// tells no events.
     Bits,
-    /// The batch engine, see [`crate::batch`], with one problem in all its lanes. It needs what [`Plan::Bits`] needs, and at most 64
-    /// values.
-    Batch,
     /// Conflict-driven nogood learning, for any network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
     /// 2009): larger constraints by their filters, which explain what they remove. It counts decisions, conflicts and what it learns, but no checks. Nogoods take memory: see
     /// [`Limits::memory`].
@@ -60,6 +57,66 @@ pub enum Plan {
     Cutset,
     /// Bucket elimination, along [`crate::structure::eliminate`].
     Buckets,
+    /// An engine that another crate brings.
+    Own(&'static dyn OwnEngine),
+}
+
+/// An engine of another crate as a plan: [`Plan::of_name`] finds it by its name, and a [`Solver`](crate::Solver) runs it. Two are the
+/// same when their names are.
+pub trait OwnEngine: Sync {
+    /// The name of the plan, in small letters; none of [`Plan::NAMES`], and no part of a strategy.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in a line of a list.
+    fn summary(&self) -> &'static str;
+
+    /// Whether it takes constraints on more than two variables.
+    fn takes_larger_constraints(&self) -> bool {
+        false
+    }
+
+    /// Whether it can search this network.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    fn check(&self, network: &Network) -> Result<(), PlanError>;
+
+    /// Compiles what the first search on a network of this structure would compile.
+    ///
+    /// # Errors
+    ///
+    /// What of `watch` has ended it.
+    fn prepare(&self, _network: &Network, _watch: &Watch) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// A search of a network that [`OwnEngine::check`] takes.
+    ///
+    /// # Errors
+    ///
+    /// What of `watch` has ended it before it could begin.
+    fn search<'n>(&self, network: &'n Network, watch: Watch, seed: u64) -> Result<Box<dyn Search + 'n>, Stop>;
+}
+
+impl fmt::Debug for dyn OwnEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl PartialEq for dyn OwnEngine {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for dyn OwnEngine {}
+
+impl Hash for dyn OwnEngine {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
 }
 
 /// Why a network cannot be searched by a plan.
@@ -128,9 +185,11 @@ pub enum PlanError {
         /// The most there may be.
         most: usize,
     },
-    /// A variable has more values than a word of the batch engine has bits.
-    #[error("{count} values are more than the {most} that the plan \"batch\" takes: use bits")]
+    /// There are more values than the engine has room for.
+    #[error("{count} values are more than the {most} that the plan \"{plan}\" takes: use bits")]
     TooManyValues {
+        /// The plan.
+        plan: &'static str,
         /// How many there are.
         count: usize,
         /// The most there may be.
@@ -139,13 +198,9 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// What every plan but a strategy is named.
-    pub const NAMES: [(&'static str, &'static str); 9] = [
+    /// What every plan but a strategy and an engine of another crate is named.
+    pub const NAMES: [(&'static str, &'static str); 8] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
-        (
-            "batch",
-            "the same inference for hundreds of puzzles at once, one in each bit of a row; used by itself for files",
-        ),
         ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
         (
             "min-conflicts",
@@ -164,7 +219,31 @@ impl Plan {
         ),
     ];
 
-    /// Several names, separated by commas; the comma after a preprocessing part, or in brackets, belongs to a name.
+    /// The plan of this name, which may be that of one of these engines.
+    ///
+    /// # Errors
+    ///
+    /// [`StrategyError`] where there is no such name; it tells the nearest one.
+    pub fn of_name(name: &str, engines: &[&'static dyn OwnEngine]) -> Result<Self, StrategyError> {
+        let small = name.trim().to_ascii_lowercase();
+        if let Some(own) = engines.iter().find(|engine| engine.name() == small) {
+            return Ok(Self::Own(*own));
+        }
+        match small.as_str() {
+            "auto" => Ok(Self::Auto),
+            "bits" => Ok(Self::Bits),
+            "learn" => Ok(Self::Learn),
+            "tree" => Ok(Self::Tree),
+            "cutset" => Ok(Self::Cutset),
+            "buckets" => Ok(Self::Buckets),
+            small if small.starts_with(local::NAME) => name.parse().map(Self::Local).map_err(StrategyError::from),
+            small if names_tabu(small) => name.parse().map(Self::Tabu).map_err(StrategyError::from),
+            small => name.parse().map(Self::Search).map_err(|error| or_a_plan(error, small, engines)),
+        }
+    }
+
+    /// As [`Plan::of_name`] for several names, separated by commas; the comma after a preprocessing part, or in brackets, belongs to a
+    /// name.
     ///
     /// # Errors
     ///
@@ -173,11 +252,11 @@ impl Plan {
     /// ```
     /// use csp_core::Plan;
     ///
-    /// let list = Plan::parse_list("bt,ac3,bt,tabu(0.6,5),fc+mrv").unwrap();
+    /// let list = Plan::parse_list("bt,ac3,bt,tabu(0.6,5),fc+mrv", &[]).unwrap();
     /// let names: Vec<String> = list.iter().map(Plan::to_string).collect();
     /// assert_eq!(names, ["bt", "ac3,bt", "tabu(0.6,5)", "fc+mrv"]);
     /// ```
-    pub fn parse_list(names: &str) -> Result<Vec<Self>, StrategyError> {
+    pub fn parse_list(names: &str, engines: &[&'static dyn OwnEngine]) -> Result<Vec<Self>, StrategyError> {
         let mut list: Vec<String> = Vec::new();
         let mut goes_on = false;
         for name in names.split(',') {
@@ -189,7 +268,7 @@ impl Plan {
             let is_open = list.last().is_some_and(|name| name.matches('(').count() > name.matches(')').count());
             goes_on = is_open || Preprocess::all().any(is_named);
         }
-        list.iter().map(|name| name.parse()).collect()
+        list.iter().map(|name| Self::of_name(name, engines)).collect()
     }
 
     /// Whether a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
@@ -202,7 +281,7 @@ impl Plan {
     /// assert!(!Plan::Bits.tells_events());
     /// ```
     pub fn tells_events(self) -> bool {
-        !matches!(self, Self::Bits | Self::Batch | Self::Buckets)
+        !matches!(self, Self::Bits | Self::Buckets | Self::Own(_))
     }
 
     /// Whether this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
@@ -237,18 +316,19 @@ impl Plan {
         match self {
             Self::Search(strategy) => Ok(strategy.check()?),
             Self::Auto | Self::Learn => Ok(()),
+            Self::Own(engine) if engine.takes_larger_constraints() => engine.check(network),
             plan if !network.is_binary() => Err(plan.only_for_pairs(network)),
             Self::Tree if !network.graph().is_forest() => Err(PlanError::Cyclic),
             Self::Bits => unfit_for_bits(network).map_or(Ok(()), Err),
-            Self::Batch => unfit_for_batch(network).map_or(Ok(()), Err),
+            Self::Own(engine) => engine.check(network),
             _ => Ok(()),
         }
     }
 }
 
 impl Plan {
-    /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`] and
-    /// [`Plan::Batch`] the cliques and what follows from them. Whoever times a search, or must not wait in it, calls this before.
+    /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`]
+    /// the cliques and what follows from them. Whoever times a search, or must not wait in it, calls this before.
     #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
     pub fn prepare(self, network: &Network) {
         self.prepare_within(network, &Watch::start(Limits::default())).expect("there is no limit");
@@ -263,7 +343,7 @@ impl Plan {
         match self.begins_with(network) {
             plan if plan.check(network).is_err() => {}
             Self::Bits => _ = bits::compiled(network, watch)?,
-            Self::Batch => lanes::prepare(network, watch)?,
+            Self::Own(engine) => engine.prepare(network, watch)?,
             _ => {}
         }
         Ok(())
@@ -293,12 +373,6 @@ fn unfit_for_bits(network: &Network) -> Option<PlanError> {
     (count > bits::MOST_VARIABLES).then_some(PlanError::TooManyVariables { count, most: bits::MOST_VARIABLES })
 }
 
-fn unfit_for_batch(network: &Network) -> Option<PlanError> {
-    let count = lanes::values(network);
-    let too_many = (count > lanes::MOST_VALUES).then_some(PlanError::TooManyValues { count, most: lanes::MOST_VALUES });
-    unfit_for_bits(network).or(too_many)
-}
-
 impl From<Strategy> for Plan {
     fn from(strategy: Strategy) -> Self {
         Self::Search(strategy)
@@ -311,7 +385,7 @@ impl fmt::Display for Plan {
             Self::Auto => f.write_str("auto"),
             Self::Search(strategy) => strategy.fmt(f),
             Self::Bits => f.write_str("bits"),
-            Self::Batch => f.write_str("batch"),
+            Self::Own(engine) => f.write_str(engine.name()),
             Self::Learn => f.write_str("learn"),
             Self::Local(local) => local.fmt(f),
             Self::Tabu(tabu) => tabu.fmt(f),
@@ -326,18 +400,7 @@ impl FromStr for Plan {
     type Err = StrategyError;
 
     fn from_str(name: &str) -> Result<Self, StrategyError> {
-        match name.trim().to_ascii_lowercase().as_str() {
-            "auto" => Ok(Self::Auto),
-            "bits" => Ok(Self::Bits),
-            "batch" => Ok(Self::Batch),
-            "learn" => Ok(Self::Learn),
-            "tree" => Ok(Self::Tree),
-            "cutset" => Ok(Self::Cutset),
-            "buckets" => Ok(Self::Buckets),
-            small if small.starts_with(local::NAME) => name.parse().map(Self::Local).map_err(StrategyError::from),
-            small if names_tabu(small) => name.parse().map(Self::Tabu).map_err(StrategyError::from),
-            small => name.parse().map(Self::Search).map_err(|error| or_a_plan(error, small)),
-        }
+        Self::of_name(name, &[])
     }
 }
 
@@ -349,14 +412,14 @@ fn names_tabu(name: &str) -> bool {
 }
 
 /// A slip in the name of a plan that is no strategy is not taken for one in the name of a part.
-fn or_a_plan(error: StrategyError, name: &str) -> StrategyError {
-    const PLANS: [&str; 9] = ["auto", "bits", "batch", "learn", "tree", "cutset", "buckets", local::NAME, local::TABU];
+fn or_a_plan(error: StrategyError, name: &str, engines: &[&'static dyn OwnEngine]) -> StrategyError {
+    let plans = || Plan::NAMES.into_iter().map(|(plan, _)| plan).chain(engines.iter().map(|engine| engine.name()));
     match error {
         StrategyError::Unknown(UnknownPart { part, nearest }) if part.eq_ignore_ascii_case(name) => {
-            let distance = |known: &&str| strsim::damerau_levenshtein(known, name);
+            let distance = |known: &&'static str| strsim::damerau_levenshtein(known, name);
             // A part wins when both are as near, but one whose name was begun wins before all.
-            let plan = PLANS.into_iter().min_by_key(distance).filter(|plan| distance(plan) < distance(&nearest));
-            let longer = PLANS.into_iter().find(|plan| name.len() > 2 && plan.starts_with(name));
+            let plan = plans().min_by_key(distance).filter(|plan| distance(plan) < distance(&nearest));
+            let longer = plans().find(|plan| name.len() > 2 && plan.starts_with(name));
             UnknownPart { part, nearest: longer.or(plan).unwrap_or(nearest) }.into()
         }
         error => error,

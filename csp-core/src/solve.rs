@@ -6,7 +6,6 @@ use std::fmt;
 use crate::auto::{Auto, shares};
 use crate::bits;
 use crate::engine::Search;
-use crate::lanes::BatchSearch;
 use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalEngine, TabuEngine};
@@ -149,7 +148,7 @@ impl<'n> Solver<'n> {
                 self.conditioned(&cutset, watch)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
-            Plan::Batch => Box::new(BatchSearch::new(network, watch)?),
+            Plan::Own(engine) => engine.search(network, watch, seed)?,
             Plan::Auto => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
                 let compiled = bits::compiled(network, &watch)?;

@@ -100,6 +100,17 @@ impl Watch {
         Running::start(limits).watch()
     }
 
+    /// A watch of its own for another piece of the same work: the limits and the clock are the same, and it has reported nothing.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        self.running.watch()
+    }
+
+    /// The limits of the work.
+    pub fn limits(&self) -> &Limits {
+        self.running.limits()
+    }
+
     /// Reports this number of steps. Returns whether the work must end now; [`Watch::tripped`] then says why.
     #[inline]
     pub fn work(&self, steps: u64) -> bool {

@@ -1,10 +1,11 @@
 //! Time of the batch engine and of the bit-parallel engine on the same puzzles: `cargo bench -p csp-sudoku --bench batch`. An
 //! item is a puzzle that is proved to have one solution.
 
-use csp_core::batch::{Batch, Width};
+use csp_batch::{Batch, Width};
 use csp_core::{Network, Plan, Solver, Status};
 use csp_sudoku::{Board, Model, library};
-use divan::{Bencher, counter::ItemsCount};
+use divan::Bencher;
+use divan::counter::ItemsCount;
 
 fn main() {
     divan::main();

@@ -5,10 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use csp_core::deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
 use csp_core::{Limits, Watch};
+use csp_deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
 use csp_sudoku::{Model, Size, library};
-use divan::{Bencher, black_box, counter::ItemsCount};
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
 
 fn main() {
     divan::main();

@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::time::{Duration, Instant};
 
-use csp_core::batch::{Batch, Restriction};
+use csp_batch::{Batch, Restriction};
 use csp_core::{Outcome, Plan, Solver, Status, Var};
 use csp_sudoku::{Board, Cell, Model, ReadOptions, library, read};
 

@@ -1,7 +1,7 @@
 //! `csp hint`, `csp explain` and `csp rate`.
 
 use clap::{ArgGroup, Args, ValueEnum};
-use csp_core::deduction::Technique;
+use csp_deduction::Technique;
 
 use super::numbers::positive;
 use super::strategies::{Strategies, strategies};

@@ -4,8 +4,8 @@ use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
 use super::numbers::positive;
-use super::strategies::strategy;
 use super::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::instance::plans::plan as strategy;
 
 pub(super) const ENTER_EXAMPLES: &str = "\
 Examples:

@@ -5,8 +5,8 @@ use std::fmt;
 use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
 
-use super::strategies::explained;
 use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::instance::plans::explained;
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:

@@ -58,7 +58,6 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
-pub(crate) use trace::watched_as_tree;
 pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
 pub(crate) use verify::VerifyArgs;
 pub(crate) use why::Why;

@@ -36,7 +36,7 @@ pub(crate) struct ReplayArgs {
 }
 
 fn one_or_two(names: &str) -> Result<Strategies, String> {
-    let strategies = super::trace::all_watched(names)?;
+    let strategies = super::strategies::all_watched(names)?;
     let count = strategies.0.len();
     if count > 2 { Err(format!("{count} strategies are named: one is replayed, or two race")) } else { Ok(strategies) }
 }

@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 use csp_core::{Network, Plan};
 
 use super::numbers::{positive, whole};
-use super::strategies::strategy;
 use super::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::instance::plans::plan as strategy;
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:

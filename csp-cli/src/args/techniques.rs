@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use csp_core::deduction::{Technique, techniques};
+use csp_deduction::{Technique, techniques};
 use csp_sudoku::rating::Difficulty;
 
 /// Some techniques.

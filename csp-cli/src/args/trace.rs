@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 use csp_core::Plan;
 
 use super::picture::PictureFormat;
-use super::strategies::Strategies;
+use super::strategies::{Strategies, all_watched};
 use super::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::instance::plans::watched;
 
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
@@ -65,43 +66,6 @@ pub(crate) struct WatchArgs {
     /// How to search: see `csp strategies`
     #[arg(short, long, alias = "strategies", value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
     pub(crate) strategy: Plan,
-}
-
-/// A way to search that tells its steps.
-fn watched(name: &str) -> Result<Plan, String> {
-    super::strategies::strategy(name).and_then(told)
-}
-
-/// A way to search that tells the steps of a tree.
-pub(crate) fn watched_as_tree(name: &str) -> Result<Plan, String> {
-    watched(name).and_then(grown)
-}
-
-/// Several of them.
-pub(super) fn all_watched(names: &str) -> Result<Strategies, String> {
-    let Strategies(plans) = super::strategies::strategies(names)?;
-    plans.into_iter().map(|plan| told(plan).and_then(grown)).collect::<Result<_, _>>().map(Strategies)
-}
-
-/// A plan, if it tells its steps.
-fn told(plan: Plan) -> Result<Plan, String> {
-    let instead = match plan {
-        Plan::Bits | Plan::Batch => "singles+dom/wdeg, whose rules are nearest to it",
-        Plan::Buckets => "fc+minwidth, along an order made for the same graphs",
-        plan => return Ok(plan),
-    };
-    Err(format!("the plan \"{plan}\" tells no events, so there is nothing to show: use a strategy, such as {instead}"))
-}
-
-/// A plan, if its search is a tree.
-fn grown(plan: Plan) -> Result<Plan, String> {
-    if !plan.is_local() {
-        return Ok(plan);
-    }
-    Err(format!(
-        "the plan \"{plan}\" repairs one assignment, so it has no tree to show: `csp trace` and `csp step` show its steps; or use a \
-         strategy, such as fc+dom/wdeg+luby, which starts again, too"
-    ))
 }
 
 #[derive(Debug, Args)]

@@ -6,13 +6,14 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
-use csp_core::{PartKind, Plan, Preprocess, Strategy, problems};
+use csp_core::{PartKind, Preprocess, Strategy, problems};
 use csp_formats::MODELS;
 use csp_sudoku::library;
 
 use crate::args::Cli;
 use crate::exit::Exit;
 use crate::instance::modelled::PREFIX;
+use crate::instance::plans;
 use crate::lab::EXPERIMENTS;
 use crate::output::Output;
 
@@ -78,9 +79,9 @@ fn strategies() -> Vec<String> {
     let ordered = named(PartKind::LookAhead)
         .flat_map(|ahead| [""].into_iter().chain(ORDERS).map(move |order| format!("{ahead}{order}")));
     let whole = named(PartKind::Whole).map(str::to_owned);
-    let plans = Plan::NAMES.iter().map(|(name, _)| (*name).to_owned());
+    let plans = plans::names().map(|(name, _)| name.to_owned());
     let all: Vec<String> = plans.chain(whole).chain(ordered).collect();
-    all.into_iter().filter(|name| name.parse::<Plan>().is_ok()).collect()
+    all.into_iter().filter(|name| plans::plan(name).is_ok()).collect()
 }
 
 /// What `consistency` runs, and what `show candidates` shows.

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use anyhow::{Result, bail};
 use csp_core::Status;
-use csp_core::deduction::{self as deduction_of, ByHand, End, Technique};
+use csp_deduction as deduction_of;
+use csp_deduction::{ByHand, End, Technique};
 
 use crate::args::{ExplainArgs, ExplainFormat};
 use crate::desk::{Study, houses};

@@ -6,8 +6,7 @@ use anyhow::{Result, bail};
 
 use super::compare::{instances, present, tell_what_does_not_fit};
 use crate::args::{MergeArgs, PlanArgs, RunArgs};
-use crate::compare::kept::Results;
-use crate::compare::kept::Sink;
+use crate::compare::kept::{Results, Sink};
 use crate::compare::{Expectation, Format};
 use crate::exit::Exit;
 use crate::files::{self, Limited};

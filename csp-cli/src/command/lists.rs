@@ -4,14 +4,14 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow, bail};
 use clap::CommandFactory;
-use csp_core::{PartKind, Plan, Strategy, problems};
+use csp_core::{PartKind, Strategy, problems};
 use csp_formats::MODELS;
 use csp_sudoku::{Alphabet, library};
 
 use crate::args::{Cli, ListArgs, PuzzlesArgs};
 use crate::exit::Exit;
 use crate::instance::modelled::PREFIX;
-use crate::instance::suggest;
+use crate::instance::{plans, suggest};
 use crate::output::{Output, width};
 use crate::words::wrap::hanging;
 
@@ -53,8 +53,7 @@ pub(crate) fn strategies(args: &ListArgs, output: &mut Output) -> Result<Exit> {
         let parts = Strategy::parts().iter().filter(|part| part.kind == kind);
         any |= section(title, &mut parts.map(|part| (part.name.to_owned(), part.description())))?;
     }
-    any |=
-        section("Alone", &mut Plan::NAMES.iter().map(|(name, summary)| ((*name).to_owned(), (*summary).to_owned())))?;
+    any |= section("Alone", &mut plans::names().map(|(name, summary)| (name.to_owned(), summary.to_owned())))?;
     output.flush()?;
     if any { Ok(Exit::Solved) } else { Err(args.nothing("strategies")) }
 }

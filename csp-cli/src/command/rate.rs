@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use csp_core::deduction::Houses;
 use csp_core::{Limits, Plan, Solver, Watch};
+use csp_deduction::Houses;
 use csp_sudoku::Model;
 use csp_sudoku::rating::rate as rated;
 use indicatif::ProgressBar;

@@ -1,8 +1,8 @@
 //! A problem on the desk.
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::deduction::{ByHand, Candidate, DeductionError, Houses, Position, Technique};
 use csp_core::{Limits, Network, Solver, Status, Val};
+use csp_deduction::{ByHand, Candidate, DeductionError, Houses, Position, Technique};
 use csp_sudoku::rating::ExplainerScale;
 
 use crate::instance::Instance;

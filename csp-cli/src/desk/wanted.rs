@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use csp_core::Watch;
-use csp_core::deduction::{ByHand, End, Houses, Position};
+use csp_deduction::{ByHand, End, Houses, Position};
 use csp_sudoku::rating::{Difficulty, ExplainerScale};
 use csp_sudoku::{Board, Model};
 

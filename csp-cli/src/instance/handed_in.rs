@@ -1,7 +1,6 @@
 //! Instances of what someone hands in from outside: a name and a text. No file is opened, whatever they say.
 
-use std::io;
-use std::iter;
+use std::{io, iter};
 
 use anyhow::{Result, bail};
 use csp_core::{Plan, problems};

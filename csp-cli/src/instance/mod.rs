@@ -9,6 +9,7 @@ pub(crate) mod modelled;
 mod name;
 pub(crate) mod named;
 mod objective;
+pub(crate) mod plans;
 pub(crate) mod puzzles;
 mod read_progress;
 mod reader;

@@ -7,12 +7,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::Plan;
 use csp_formats::FORMATS;
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, Stated, library, read};
 
 use super::read_progress::Counted;
-use super::{Name, ReadProgress, suggest};
+use super::{Name, ReadProgress, plans, suggest};
 use crate::output::{BUFFER, complain};
 use crate::words::escape;
 
@@ -136,7 +135,7 @@ fn missing(argument: &str) -> String {
     {
         return format!("{argument}: a graph is coloured as a named problem: write coloring:{argument}");
     }
-    if argument.parse::<Plan>().is_ok() {
+    if plans::plan(argument).is_ok() {
         return format!(
             "{argument}: there is no such file; it is a strategy, and these are separated by commas, as in --strategies \
              fc,{argument}"

@@ -11,7 +11,7 @@ use crate::compare::keeper::Keeper;
 use crate::compare::kept::{Key, Record, Sink};
 use crate::compare::running::{Problem, Work};
 use crate::compare::{About, Contender, Measured, Settings};
-use crate::instance::{Instance, Models};
+use crate::instance::{Instance, Models, plans};
 use crate::interrupt::Interrupt;
 
 /// Runs jobs one after the other. What the last one has built is used again where it can be.
@@ -33,7 +33,9 @@ impl<'r> Runner<'r> {
     ///
     /// When its problem cannot be built or is another one than was planned, and when the result cannot be kept.
     pub(crate) fn run(&mut self, job: &Job, sink: &dyn Sink) -> Result<Measured> {
-        let plan: Plan = job.strategy.parse().with_context(|| format!("there is no strategy {}", job.strategy))?;
+        let plan = plans::plan(&job.strategy)
+            .map_err(anyhow::Error::msg)
+            .with_context(|| format!("there is no strategy {}", job.strategy))?;
         let settings = job.made.settings(vec![job.seed]);
         let interrupt = self.interrupt.within(&settings.limits);
         let limits = csp_core::Limits { cancel: Some(interrupt.cancel()), ..settings.limits.clone() };

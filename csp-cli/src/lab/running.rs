@@ -10,7 +10,7 @@ use super::set_up::Point;
 use crate::compare::keeper::Keeper;
 use crate::compare::running::Problem;
 use crate::compare::{About, Comparison, Contender, Find, Folder, Settings};
-use crate::instance::{Inputs, Instance, Reading};
+use crate::instance::{Inputs, Instance, Reading, plans};
 use crate::interrupt::Interrupt;
 use crate::jobs::about;
 
@@ -40,7 +40,7 @@ impl SetUp {
     }
 
     fn plans(&self) -> Result<Vec<Plan>> {
-        let plan = |name: &&str| name.parse::<Plan>().map_err(|error| anyhow::anyhow!("{name}: {error}"));
+        let plan = |name: &&str| plans::plan(name).map_err(|error| anyhow::anyhow!("{name}: {error}"));
         self.strategies.iter().map(plan).collect()
     }
 }

@@ -1,9 +1,8 @@
 //! What is claimed: `claim.json`.
 
-use std::fmt;
-use std::fs;
 use std::io::Read as _;
 use std::path::Path;
+use std::{fmt, fs};
 
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};

@@ -5,8 +5,8 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::proof::name;
 use csp_core::{Val, Var};
+use csp_proof::name;
 
 use super::{DERIVATION, MODEL, SOLUTIONS};
 

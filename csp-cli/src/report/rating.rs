@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::deduction::End;
 use csp_core::{Plan, Status, Stop};
+use csp_deduction::End;
 use csp_sudoku::rating::{CutShort, Difficulty, Rating};
 use serde_json::{Map, Value, json};
 

@@ -298,7 +298,7 @@ mod tests {
     use csp_core::problems::CATALOGUE;
 
     use super::*;
-    use crate::args::watched_as_tree;
+    use crate::instance::plans::watched_as_tree;
     use crate::instance::{Chosen, handed_in};
     use crate::interrupt::Interrupt;
 

@@ -12,12 +12,11 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use tokio::time::timeout;
 
-use super::Most;
 use super::body::{self, Cut};
-use super::form;
 use super::gate::{Gate, NOTHING, guard};
 use super::runs::{Refused, Runs};
 use super::typed::{Typed, Wrong};
+use super::{Most, form};
 
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);

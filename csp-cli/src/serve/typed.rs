@@ -6,9 +6,9 @@ use csp_core::Plan;
 use csp_sudoku::{RegionsError, VariantError};
 
 use super::{Asked, Most};
-use crate::args::watched_as_tree;
 use crate::instance::Chosen;
 use crate::instance::handed_in::TEXT;
+use crate::instance::plans::watched_as_tree;
 use crate::instance::suggest::is_dimacs_text;
 
 /// The fields of the form by their names, each as it was typed.

@@ -10,7 +10,7 @@ use crate::watch::Watch;
 /// words for each path, and one path for each variable. Invariant: each value has at most one owner, and a
 /// variable that has a value keeps one.
 #[derive(Debug, Default)]
-pub(crate) struct Matching {
+pub struct Matching {
     /// The domain of each variable, `stride` words each.
     domains: Vec<u64>,
     stride: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Matching {
 
 impl Matching {
     /// Starts again with `variables` variables, none of which is matched, and `values` values.
-    pub(crate) fn reset(&mut self, variables: usize, values: usize) {
+    pub fn reset(&mut self, variables: usize, values: usize) {
         self.stride = values.div_ceil(64);
         self.domains.clear();
         self.domains.resize(variables * self.stride, 0);
@@ -42,13 +42,13 @@ impl Matching {
 
     /// Lets variable `x` take `value`.
     #[inline]
-    pub(crate) fn allow(&mut self, x: usize, value: usize) {
+    pub fn allow(&mut self, x: usize, value: usize) {
         self.domains[x * self.stride + value / 64] |= 1 << (value % 64);
     }
 
     /// Matches variable `x` with `value`, if it may take it and the value is free, before any path is looked for: most of an earlier
     /// matching is still one.
-    pub(crate) fn give(&mut self, x: usize, value: usize) {
+    pub fn give(&mut self, x: usize, value: usize) {
         let (word, bit) = (value / 64, 1 << (value % 64));
         if self.domains[x * self.stride + word] & self.free[word] & bit != 0 {
             self.free[word] &= !bit;
@@ -59,7 +59,7 @@ impl Matching {
 
     /// Whether a matching reaches every variable. The work ends at the first variable that cannot be reached.
     /// When `watch` ends the work, the answer means nothing.
-    pub(crate) fn reaches_all(&mut self, watch: &Watch) -> bool {
+    pub fn reaches_all(&mut self, watch: &Watch) -> bool {
         self.reaches_all_unless(&|steps| watch.work(steps))
     }
 
@@ -74,7 +74,7 @@ impl Matching {
     }
 
     /// The value of each of the first `count` variables, after [`Matching::reaches_all`] has said yes.
-    pub(crate) fn values(&self, count: usize) -> Vec<usize> {
+    pub fn values(&self, count: usize) -> Vec<usize> {
         let mut values = vec![0; count];
         for (value, owner) in self.owner.iter().enumerate() {
             owner.iter().for_each(|&x| values[x] = value);
@@ -85,7 +85,7 @@ impl Matching {
     /// After [`Matching::reaches_all`] has said no: a set of variables that have, together, one value less
     /// than there are variables in the set (Hall 1935), ascending. It consists of the variable that was not
     /// reached and the owners of all values that were tried for it.
-    pub(crate) fn too_many(&self) -> Vec<usize> {
+    pub fn too_many(&self) -> Vec<usize> {
         let tried =
             self.tried.iter().enumerate().flat_map(|(word, &bits)| {
                 (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)

@@ -16,13 +16,12 @@ mod singles;
 mod singleton;
 mod subsets;
 
-pub(crate) use matching::Matching;
-
 pub use algorithm::Preprocess;
 pub use all_different::AllDifferent;
 pub(crate) use arc::MakePropagator;
 pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
 pub use dac::Dac;
+pub use matching::Matching;
 pub use node::node_consistency;
 pub use pc2::{PathConsistent, Pc2, path_consistency};
 pub use sac1::Sac1;

@@ -27,7 +27,7 @@ enum Stage<'n> {
 }
 
 /// What the root leaves of the domains; nothing when it refutes the network.
-pub(crate) fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
+pub fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
     let mut cx = Context::new(network, watch, None);
     let refuted = root(&mut cx).is_err();
     cx.stopped().map_or(Ok(()), Err)?;

@@ -44,4 +44,5 @@ mod tell;
 mod trail;
 mod watching;
 
-pub(crate) use engine::{LearnEngine, root_domains};
+pub(crate) use engine::LearnEngine;
+pub use engine::root_domains;

@@ -33,9 +33,9 @@ impl Network {
     /// The values that the variables of `clique` were declared with, if they are exactly as many as the variables.
     ///
     /// Then each value stands exactly once in every solution, whatever initial domains are chosen. So this is the question
-    /// for what is compiled once for all networks of one structure; [`Network::is_tight`] finds more cliques, but what it says
+    /// for what is compiled once for all networks of one structure. Restrictions may make more cliques tight, but that
     /// holds for one choice of initial domains.
-    pub(crate) fn tight_values(&self, clique: &[Var]) -> Option<Domain> {
+    pub fn tight_values(&self, clique: &[Var]) -> Option<Domain> {
         let declared = self.union(clique, |x| self.declared(x).as_set());
         (declared.len() == clique.len()).then_some(declared)
     }

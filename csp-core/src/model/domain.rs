@@ -103,7 +103,8 @@ impl Domain {
         self.as_set().last()
     }
 
-    pub(crate) fn words(&self) -> &[u64] {
+    /// Its values as bits: value v is bit v % 64 of word v / 64. The last word is not 0.
+    pub fn words(&self) -> &[u64] {
         &self.words
     }
 
@@ -163,7 +164,8 @@ impl<'a> ValueSet<'a> {
         Self { words }
     }
 
-    pub(crate) fn words(self) -> &'a [u64] {
+    /// Its values as bits: value v is bit v % 64 of word v / 64.
+    pub fn words(self) -> &'a [u64] {
         self.words
     }
 

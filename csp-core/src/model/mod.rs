@@ -51,7 +51,8 @@ pub use nary::{
 };
 pub use network::Network;
 pub(crate) use parts::Component;
-pub(crate) use per_value::{PerArcValue, PerValue};
+pub(crate) use per_value::PerArcValue;
+pub use per_value::PerValue;
 pub use problem::Problem;
 pub use relation::{Equal, NotEqual, Relation, Table};
 pub use size::NetworkSize;

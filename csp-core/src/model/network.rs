@@ -198,7 +198,7 @@ impl Network {
     ///
     /// That of `make`; then nothing is kept.
     #[inline]
-    pub(crate) fn derived<T, E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E>
+    pub fn derived<T, E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E>
     where
         T: Any + Send + Sync,
     {
@@ -230,7 +230,7 @@ impl Network {
 
     /// Words that the domain of `x` takes.
     #[inline]
-    pub(crate) fn words(&self, x: Var) -> usize {
+    pub fn words(&self, x: Var) -> usize {
         self.structure.layout.words(x)
     }
 
@@ -240,7 +240,7 @@ impl Network {
     }
 
     /// Values from 0 to before this one are in the declared domain of `x`: the length of a list by value.
-    pub(crate) fn width(&self, x: Var) -> usize {
+    pub fn width(&self, x: Var) -> usize {
         width(self.declared(x))
     }
 

@@ -7,7 +7,7 @@ use crate::watch::Watch;
 
 /// An entry for each value of each variable, from 0 to the largest that the variable was declared with.
 #[derive(Clone, Debug)]
-pub(crate) struct PerValue<T> {
+pub struct PerValue<T> {
     /// The entries of x are `entries[starts[x]..starts[x + 1]]`.
     starts: Vec<usize>,
     entries: Vec<T>,
@@ -15,7 +15,7 @@ pub(crate) struct PerValue<T> {
 
 impl<T: Clone> PerValue<T> {
     /// With the same entry for all values; without any when the watch does not afford them, and then the work must end.
-    pub(crate) fn within(network: &Network, entry: T, watch: &Watch) -> Self {
+    pub fn within(network: &Network, entry: T, watch: &Watch) -> Self {
         let count: usize = network.variables().map(|x| network.width(x)).sum();
         if watch.affords(count.saturating_mul(size_of::<T>())) {
             Self::new(network, entry)
@@ -25,7 +25,7 @@ impl<T: Clone> PerValue<T> {
     }
 
     /// With the same entry for all values.
-    pub(crate) fn new(network: &Network, entry: T) -> Self {
+    pub fn new(network: &Network, entry: T) -> Self {
         let mut starts = Vec::with_capacity(network.len() + 1);
         let mut count = 0;
         for x in network.variables() {
@@ -39,17 +39,17 @@ impl<T: Clone> PerValue<T> {
 
 impl<T> PerValue<T> {
     /// Whether it was not made, or is of a network without variables.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
     /// The entries of `x`, by value.
-    pub(crate) fn row(&self, x: Var) -> &[T] {
+    pub fn row(&self, x: Var) -> &[T] {
         &self.entries[self.starts[x.index()]..self.starts[x.index() + 1]]
     }
 
     /// Every entry.
-    pub(crate) fn entries_mut(&mut self) -> &mut [T] {
+    pub fn entries_mut(&mut self) -> &mut [T] {
         &mut self.entries
     }
 

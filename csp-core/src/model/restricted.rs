@@ -31,7 +31,8 @@ impl Network {
     }
 
     /// The same network with the domains that the variables were declared with, before any unary constraint.
-    pub(crate) fn as_declared(&self) -> Self {
+    #[must_use]
+    pub fn as_declared(&self) -> Self {
         let mut network = self.clone();
         for x in self.variables() {
             let words = self.structure.layout.of_mut(x, &mut network.domains);

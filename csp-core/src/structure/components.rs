@@ -65,7 +65,7 @@ impl<'n> Components<'n> {
     pub(crate) fn new(network: &'n Network, components: &'n [Component], start: Start<'n>, watch: Watch) -> Self {
         let part =
             |component| Part { component, search: None, exhausted: false, kept: Vec::new(), count: 0, chosen: 0 };
-        let (parts, most_nodes) = (components.iter().map(part).collect(), watch.running().limits().nodes);
+        let (parts, most_nodes) = (components.iter().map(part).collect(), watch.limits().nodes);
         Self { network, start, watch, parts, nodes: 0, most_nodes, held: 0, begun: false, next: 0, reported: 0 }
     }
 
@@ -75,7 +75,7 @@ impl<'n> Components<'n> {
         if self.parts[index].search.is_none() {
             let component = self.parts[index].component;
             // Each search has a watch of its own, under the same clock.
-            self.parts[index].search = Some((self.start)(&component.network, self.watch.running().watch())?);
+            self.parts[index].search = Some((self.start)(&component.network, self.watch.another())?);
         }
         let last = index + 1 == self.parts.len();
         let part = &mut self.parts[index];

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Plain, numbers};
 use csp_core::problems::coloring;
 use csp_core::{Limits, Network, Outcome, Plan, Solver, Stop, Turn};
+use csp_testing::{Plain, numbers};
 
 fn solver(network: &Network) -> Solver<'_> {
     Solver::new(network).plan(Plan::Auto).seed(1)

@@ -1,10 +1,11 @@
 //! The bit-parallel engine against brute force, known counts and the textbook engine.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::time::Duration;
 
-use crate::common::{Rng, numbers};
 use csp_core::{Cancel, Domain, Limits, Network, Plan, PlanError, Problem, Solver, Status, Stop, Val, Var, problems};
+use csp_testing::{Rng, numbers};
 
 fn all(network: &Network, plan: &str) -> BTreeSet<Vec<u16>> {
     let outcome = Solver::new(network).plan(plan.parse().unwrap()).all().unwrap();
@@ -69,8 +70,19 @@ fn brute_force(network: &Network) -> BTreeSet<Vec<u16>> {
 
 #[test]
 fn random_networks_have_the_solutions_of_brute_force() {
+    solutions_of_brute_force(0..60);
+}
+
+#[test]
+#[ignore = "the same on more networks"]
+fn many_random_networks_have_the_solutions_of_brute_force() {
+    solutions_of_brute_force(60..600);
+}
+
+fn solutions_of_brute_force(seeds: Range<u64>) {
+    let least = (seeds.end - seeds.start) / 12;
     let (mut none, mut several) = (0, 0);
-    for seed in 0..600 {
+    for seed in seeds {
         let network = random(seed);
         let expected = brute_force(&network);
         assert_eq!(all(&network, "bits"), expected, "seed {seed}");
@@ -78,7 +90,7 @@ fn random_networks_have_the_solutions_of_brute_force() {
         none += u64::from(expected.is_empty());
         several += u64::from(expected.len() > 1);
     }
-    assert!(none > 50 && several > 100, "both kinds must be there: {none} {several}");
+    assert!(none >= least && several >= 2 * least, "both kinds must be there: {none} {several}");
 }
 
 fn latin(side: usize) -> Network {

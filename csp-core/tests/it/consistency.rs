@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Plain, Rng, numbers};
 use csp_core::{Domain, Limits, Network, NotEqual, Preprocess, Problem, Solver, consistency, problems};
+use csp_testing::{Plain, Rng, numbers};
 
 type Domains = Vec<BTreeSet<u16>>;
 

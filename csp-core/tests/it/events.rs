@@ -4,12 +4,12 @@
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::common::nary::Case;
-use crate::common::{Plain, numbers};
 use csp_core::{
     Cancel, Enqueuing, Event, Limits, Network, Part, PartKind, Plan, Replay, Solver, Stop, Strategy, Val, Var, Waiting,
     problems,
 };
+use csp_testing::nary::Case;
+use csp_testing::{Plain, numbers};
 
 fn trace(network: &Network, strategy: &str) -> Vec<Event> {
     let mut events = Vec::new();

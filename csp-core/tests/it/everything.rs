@@ -1,8 +1,8 @@
 //! Every strategy on random networks with constraints of every kind: all solutions, each once, by brute force.
 
-use crate::common::nary::{Case, integers};
-use crate::common::{Rng, registered};
 use csp_core::{Expr, PartKind, Plan, Solver, Strategy};
+use csp_testing::nary::{Case, integers};
+use csp_testing::{Rng, registered};
 
 /// The parts of a kind, and none of them.
 fn or_none(kind: PartKind) -> Vec<&'static str> {

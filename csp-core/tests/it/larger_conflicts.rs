@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::nary::{Case, Statement};
 use csp_core::explain::{Explainer, Method};
 use csp_core::{Domain, Expr, Linear, Plan, PlanError, Problem, Val};
+use csp_testing::nary::{Case, Statement};
 
 /// A case in which each statement is one constraint, in their order.
 fn one_each(seed: u64) -> Case {

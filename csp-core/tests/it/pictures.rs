@@ -215,7 +215,7 @@ fn names_of_strategies_are_read_in_any_case() {
         assert_eq!(name.to_uppercase().parse::<Plan>(), Ok(plan), "{name}");
     }
     assert!(tried > 40, "{tried}");
-    let list = Plan::parse_list("AC3,FC+MRV,BITS,Min-Conflicts(50)+Walk(3)").unwrap();
+    let list = Plan::parse_list("AC3,FC+MRV,BITS,Min-Conflicts(50)+Walk(3)", &[]).unwrap();
     let names: Vec<String> = list.iter().map(Plan::to_string).collect();
     assert_eq!(names, ["ac3,fc+mrv", "bits", "min-conflicts(50)+walk(3)"]);
     let error = "FC+MRW".parse::<Plan>().unwrap_err().to_string();

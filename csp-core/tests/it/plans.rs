@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Plain, Rng, numbers};
 use csp_core::local::Landscape;
 use csp_core::structure::{Structure, cycle_cutset, eliminate};
 use csp_core::{
     Cancel, Domain, Limits, LocalSearch, Network, Plan, PlanError, Problem, Solver, Status, Stop, consistency,
     parallel, problems,
 };
+use csp_testing::{Plain, Rng, numbers};
 
 fn found(network: &Network, plan: &str) -> BTreeSet<Vec<u16>> {
     let outcome = Solver::new(network).plan(plan.parse().unwrap()).all().unwrap();

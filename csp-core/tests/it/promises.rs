@@ -3,8 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::nary::Case;
-use crate::common::{Plain, Rng, named, numbers, registered, spelled};
 use csp_core::consistency::Ac3;
 use csp_core::problems::{self, RandomModel, random_network};
 use csp_core::search::look_ahead::{ForwardChecking, LookingForward, Mac, Reach};
@@ -14,6 +12,8 @@ use csp_core::{
     Conflict, Context, Limits, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver, State, Stop, Strategy,
     TraversalChoice, Val, Var, Watch,
 };
+use csp_testing::nary::Case;
+use csp_testing::{Plain, Rng, named, numbers, registered, spelled};
 
 type Made<T> = Box<dyn Fn(&Network, u64) -> Box<T>>;
 type Table<T> = Vec<(String, Made<T>)>;

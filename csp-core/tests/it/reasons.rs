@@ -2,15 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::nary::Case;
-use crate::common::{Plain, Rng, extends, has_tuple};
-use csp_core::search::order::Ties;
-use csp_core::search::order::VariableOrder;
 use csp_core::search::order::variable::{DomOverWeightedDegree, Weighting};
+use csp_core::search::order::{Ties, VariableOrder};
 use csp_core::{
     Cause, Conflict, ConstraintId, Domain, Event, Network, OwnedReason, PartKind, Problem, Replay, Rule, Solver, State,
     Strategy, Val, Var, problems,
 };
+use csp_testing::nary::Case;
+use csp_testing::{Plain, Rng, extends, has_tuple};
 
 /// Up to seven variables of few values, most of them in groups that must differ.
 fn with_groups(seed: u64) -> Network {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::common::with_part;
 use csp_core::{PartKind, Plan, Random, Strategy, StrategyError, VariableChoice};
+use csp_testing::with_part;
 
 /// A file of the crate: its path below `src`, and its text.
 struct Source {

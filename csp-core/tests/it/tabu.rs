@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Plain, numbers};
 use csp_core::observe::{Counts, Move, Recording, Stepper};
 use csp_core::{
     Event, Limits, Network, Outcome, Plan, Preprocess, Solution, Solver, Stats, Status, Stop, Tabu, Val, parallel,
     problems,
 };
+use csp_testing::{Plain, numbers};
 
 fn plan(name: &str) -> Plan {
     name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -264,10 +264,10 @@ fn names_are_read_as_they_are_written() {
     assert!("fc,tabu".parse::<Plan>().is_err() && "ac3,ac3,tabu".parse::<Plan>().is_err());
     let error = "tabo".parse::<Plan>().unwrap_err().to_string();
     assert!(error.contains("did you mean \"tabu\"?"), "{error}");
-    let list = Plan::parse_list("fc,tabu(0.5,10),ac3,tabu(0.6,1)+steps(3),bits").unwrap();
+    let list = Plan::parse_list("fc,tabu(0.5,10),ac3,tabu(0.6,1)+steps(3),bits", &[]).unwrap();
     let names: Vec<String> = list.iter().map(Plan::to_string).collect();
     assert_eq!(names, ["fc", "tabu(0.5,10)", "ac3,tabu(0.6,1)+steps(3)", "bits"]);
-    assert!(Plan::parse_list("tabu(0.5,fc").is_err());
+    assert!(Plan::parse_list("tabu(0.5,fc", &[]).is_err());
 }
 
 /// A limit of memory stops it before its tables are made.

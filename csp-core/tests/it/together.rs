@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::common::{Plain, named, registered};
 use csp_core::{
     ConflictChoice, LookBackChoice, PartKind, PlanError, Solver, Strategy, StrategyError, TieChoice, TraversalChoice,
 };
+use csp_testing::{Plain, named, registered};
 
 /// One of each kind of the registry, and none, as the field of a strategy.
 fn choices<T: Copy>(kind: PartKind, none: Option<T>, field: fn(&Strategy) -> T) -> Vec<T> {

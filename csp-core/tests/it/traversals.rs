@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::numbers;
 use csp_core::{Network, Solver, Status, Stop, Strategy, problems};
+use csp_testing::numbers;
 
 /// Six pigeons in five holes, with variables that have nothing to do with them in between.
 fn pigeons(idle: usize) -> Network {

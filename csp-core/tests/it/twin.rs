@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::common::{Plain, numbers};
 use csp_core::{Solver, Stats, Strategy, Textbook, consistency};
+use csp_testing::{Plain, numbers};
 
 /// What to do after an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

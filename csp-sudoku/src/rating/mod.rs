@@ -7,7 +7,7 @@
 //! A score is not HoDoKu's score of the puzzle: HoDoKu takes its steps in an order of its own.
 //!
 //! ```
-//! use csp_core::deduction::{ByHand, Houses, Position};
+//! use csp_deduction::{ByHand, Houses, Position};
 //! use csp_core::{Limits, Watch};
 //! use csp_sudoku::rating::{ExplainerScale, rate};
 //! use csp_sudoku::{Model, library};

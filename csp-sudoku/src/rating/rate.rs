@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use csp_core::deduction::{ByHand, End, Position};
 use csp_core::{Stop, Watch};
+use csp_deduction::{ByHand, End, Position};
 
 use super::difficulty::Difficulty;
 use super::grade::Grade;

@@ -1,6 +1,6 @@
 //! Sudoku Explainer's scale.
 
-use csp_core::deduction::{Deduction, HouseId, Houses, Link, LinkKind, Pattern, Scale, Technique};
+use csp_deduction::{Deduction, HouseId, Houses, Link, LinkKind, Pattern, Scale, Technique};
 
 use super::difficulty::Difficulty;
 use super::grade::Grade;
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_technique_is_in_the_table() {
-        for technique in csp_core::deduction::techniques() {
+        for technique in csp_deduction::techniques() {
             assert!(entry_of(technique.name).is_some(), "{technique}");
         }
         let ratings: Vec<_> = super::super::entries().map(|entry| entry.rating).collect();

@@ -6,7 +6,7 @@ use super::grade::Grade;
 /// What is said of a technique, by these two programs where they know it.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The name of the technique, see [`Technique`](csp_core::deduction::Technique).
+    /// The name of the technique, see [`Technique`](csp_deduction::Technique).
     pub technique: &'static str,
     /// The least rating; a few forms are harder, see [`ExplainerScale`](super::ExplainerScale).
     pub rating: Difficulty,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use csp_core::Watch;
-use csp_core::cnf::{Decoded, DirectEncoding};
+use csp_proof::cnf::{Decoded, DirectEncoding};
 
 use super::{WriteError, rows};
 use crate::{Board, Metadata, Model, Puzzle, Size};
@@ -14,7 +14,8 @@ pub(crate) const BOARD_SIGN: &str = "csp sudoku, boxes ";
 /// The comments of the formula of a puzzle: its size, its other rules, and what is known about it.
 ///
 /// ```
-/// use csp_sudoku::{Board, Puzzle, write::board_comments};
+/// use csp_sudoku::{Board, Puzzle};
+/// use csp_sudoku::write::board_comments;
 ///
 /// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
 /// assert_eq!(board_comments(&puzzle), ["csp sudoku, boxes 2x2"]);

@@ -3,7 +3,7 @@
 use std::io;
 
 use csp_core::ProblemError;
-use csp_core::cnf::CnfError;
+use csp_proof::cnf::CnfError;
 use thiserror::Error;
 
 use super::Format;

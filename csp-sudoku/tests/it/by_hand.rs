@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use csp_core::deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
 use csp_core::{Limits, Solver, Watch};
+use csp_deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
 use csp_sudoku::{Model, Size, library};
 
 /// The order in which the techniques are listed: the easiest first.
@@ -30,8 +30,7 @@ fn holds_to_the_end(model: &Model, houses: &Houses<'_>, puzzle: &library::NamedP
     let mut position = Position::new(houses, &network);
     loop {
         let told = by_hand.all(&position, &watch, |_, deduction| {
-            let is_true =
-                |candidate: &csp_core::deduction::Candidate| solution[candidate.var.index()] == candidate.value;
+            let is_true = |candidate: &csp_deduction::Candidate| solution[candidate.var.index()] == candidate.value;
             assert!(deduction.placed.iter().all(is_true), "{}: {deduction:?}", puzzle.name);
             assert!(!deduction.removed.iter().any(is_true), "{}: {deduction:?}", puzzle.name);
             ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 //! Formats by their own descriptions, not by what this crate writes; and any damage to them gives puzzles or located errors.
 
-use csp_core::cnf::{Answer, decode};
 use csp_core::{Domain, Limits, Solver, Status, Watch};
+use csp_proof::cnf::{Answer, decode};
 use csp_sudoku::write::{Format, Loss, WriteError, Writer, board_of};
 use csp_sudoku::{Alphabet, Board, Model, Note, Puzzle, ReadError, ReadOptions, Size, library, read};
 use proptest::prelude::*;

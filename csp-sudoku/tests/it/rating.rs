@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use csp_core::deduction::{ByHand, End, Houses, Position};
 use csp_core::{Cancel, Limits, Solver, Status, Stop, Val, Watch};
+use csp_deduction::{ByHand, End, Houses, Position};
 use csp_sudoku::rating::{ExplainerScale, Grade, Origin, entries, rate};
 use csp_sudoku::{Board, Model, library};
 
@@ -113,7 +113,7 @@ fn the_table_is_that_of_the_sources() {
         let entry = entries().find(|entry| entry.technique == name).unwrap_or_else(|| panic!("{name}"));
         assert_eq!((entry.rating.to_string().as_str(), entry.score), (rating, score), "{name}");
     }
-    assert_eq!(csp_core::deduction::techniques().count(), entries().count());
+    assert_eq!(csp_deduction::techniques().count(), entries().count());
 }
 
 /// A step in a line is harder than the same in a box.
@@ -132,9 +132,7 @@ fn boxes_are_easier_than_lines() {
     }
     let all = singles.all(&position, &watch(), |rating, step| {
         match step.pattern {
-            csp_core::deduction::Pattern::OnlyPlace { house, .. }
-                if houses.name(house).to_string().starts_with("box") =>
-            {
+            csp_deduction::Pattern::OnlyPlace { house, .. } if houses.name(house).to_string().starts_with("box") => {
                 assert_eq!(rating, 12);
                 boxes += 1;
             }

@@ -1,6 +1,7 @@
 //! Variants against counts that were made without this crate (facts/variants.py), on every engine, and each solution against
 //! the rules as written down here.
 
+use csp_batch::BatchEngine;
 use csp_core::{Plan, Solver, Strategy, Val};
 use csp_sudoku::{Board, Cell, Model, Puzzle, Regions, Ruleset, Size, Variant};
 use serde_json::Value;
@@ -94,7 +95,7 @@ fn plans(rules: &Ruleset, count: u64) -> Vec<Plan> {
     let mut plans = vec![Plan::Auto];
     if count < 1000 {
         plans.extend([Plan::Search(Strategy::default()), Plan::Learn]);
-        plans.extend([Plan::Bits, Plan::Batch].into_iter().filter(|_| rules.is_disequalities()));
+        plans.extend([Plan::Bits, BatchEngine::PLAN].into_iter().filter(|_| rules.is_disequalities()));
     }
     plans
 }

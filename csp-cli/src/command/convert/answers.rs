@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow};
-use csp_core::cnf::{Answer, AnswerError, AnswerErrorKind, Decoded, Verdict, decode};
+use csp_proof::cnf::{Answer, AnswerError, AnswerErrorKind, Decoded, Verdict, decode};
 use csp_sudoku::Puzzle;
 use csp_sudoku::write::{Format, board_of};
 use serde_json::{Map, Value};

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use anyhow::{Result, anyhow};
 use csp_core::Watch;
-use csp_core::cnf::{CnfError, DirectEncoding};
+use csp_proof::cnf::{CnfError, DirectEncoding};
 use csp_sudoku::write::{Format, WriteError, Writer};
 use csp_sudoku::{Alphabet, Puzzle};
 

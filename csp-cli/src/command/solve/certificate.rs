@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::proof::{Proof, ProofError};
 use csp_core::{Limits, Network, Plan, Solution, Solver, Stop};
+use csp_proof::{Proof, ProofError};
 
 use crate::args::SolveArgs;
 use crate::proofs::{Claim, DERIVATION, Files, MODEL, SOLUTIONS, Shows};

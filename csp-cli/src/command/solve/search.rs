@@ -3,8 +3,8 @@
 use std::{iter, vec};
 
 use anyhow::{Result, bail};
-use csp_core::proof::Proof;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
+use csp_proof::Proof;
 
 use crate::args::{Parallel, SolveArgs, SolveFormat};
 use crate::command::threads::Threads;

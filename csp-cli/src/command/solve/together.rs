@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Error, Result, ensure};
-use csp_core::batch::{Batch, Restriction};
+use csp_batch::{Batch, BatchEngine, Restriction};
 use csp_core::{Limits, Outcome, Plan, Status, Stop, Var};
 use csp_sudoku::{Model, Puzzle, Size, Stated};
 
@@ -115,7 +115,7 @@ impl Solving<'_> {
     pub(super) fn may_batch(&self) -> bool {
         let args = self.for_boards;
         let is_meant = match args.strategy {
-            Plan::Batch => true,
+            plan if plan == BatchEngine::PLAN => true,
             Plan::Auto => args.limits.node_limit.is_none() && args.wanted.most() <= MOST_SOLUTIONS,
             _ => false,
         };
@@ -149,14 +149,15 @@ impl Solving<'_> {
         let Some(entry) = first.iter().find(|entry| puzzle(entry).is_some()) else { return Ok(None) };
         self.prepare(entry, sink)?;
         let model = puzzle(entry).and_then(|puzzle| self.boards.model(puzzle).ok().cloned());
-        Ok(model.filter(|model| Plan::Batch.check(model.rules()).is_ok()))
+        Ok(model.filter(|model| BatchEngine::PLAN.check(model.rules()).is_ok()))
     }
 
     /// What all these boards have in common, when they are many.
     fn common_kind(&self, first: &[Entry]) -> Option<Kind> {
         let mut puzzles = first.iter().filter_map(puzzle);
         let kind = Kind::of(puzzles.next()?);
-        let is_fit = self.for_boards.strategy == Plan::Batch || first.len() == MANY && kind.size.side() <= LARGEST_SIDE;
+        let is_fit =
+            self.for_boards.strategy == BatchEngine::PLAN || first.len() == MANY && kind.size.side() <= LARGEST_SIDE;
         (is_fit && puzzles.all(|puzzle| kind.is_of(puzzle))).then_some(kind)
     }
 
@@ -220,7 +221,7 @@ impl Solving<'_> {
     fn write(&self, entry: &Entry, outcome: &Outcome, text: &mut Kept) -> Result<()> {
         let instance = self.boards.instance(entry)?;
         let mut writer = Writer::new(self.for_boards, &instance.name, true, text);
-        writer.plan(Plan::Batch);
+        writer.plan(BatchEngine::PLAN);
         let Outcome { solutions, stop, stats, .. } = outcome;
         if *stop == Stop::Exhausted
             && solutions.is_empty()

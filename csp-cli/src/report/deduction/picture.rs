@@ -1,7 +1,7 @@
 //! A step as a picture: the board with its candidates, what proves the step, and what follows.
 
 use csp_core::Var;
-use csp_core::deduction::{HouseId, LinkKind};
+use csp_deduction::{HouseId, LinkKind};
 
 use super::step::Step;
 use crate::desk::Study;
@@ -25,14 +25,13 @@ fn overlay(step: &Step<'_>) -> Overlay {
     let houses = step.position.houses();
     let members =
         |ids: &[HouseId]| -> Vec<Var> { ids.iter().flat_map(|&id| houses.get(id).members.iter().copied()).collect() };
-    let mark = |kind| {
-        move |candidate: &csp_core::deduction::Candidate| Mark { var: candidate.var, value: candidate.value, kind }
-    };
+    let mark =
+        |kind| move |candidate: &csp_deduction::Candidate| Mark { var: candidate.var, value: candidate.value, kind };
     let mut marks: Vec<Mark> = shown.proof.iter().map(mark(MarkKind::Proof)).collect();
     marks.extend(shown.other.iter().map(mark(MarkKind::Other)));
     marks.extend(step.deduction.removed.iter().map(mark(MarkKind::Removed)));
     marks.extend(step.deduction.placed.iter().map(mark(MarkKind::Placed)));
-    let stroke = |link: &csp_core::deduction::Link| Stroke {
+    let stroke = |link: &csp_deduction::Link| Stroke {
         from: (link.from.var, link.from.value),
         to: (link.to.var, link.to.value),
         is_strong: link.kind == LinkKind::Strong,

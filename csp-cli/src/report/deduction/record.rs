@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use csp_core::Network;
-use csp_core::deduction::{Candidate, HouseId, Houses, Link, LinkKind, LinkReason};
+use csp_deduction::{Candidate, HouseId, Houses, Link, LinkKind, LinkReason};
 use csp_sudoku::rating::ExplainerScale;
 use serde_json::{Value, json};
 

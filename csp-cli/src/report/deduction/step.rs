@@ -1,6 +1,6 @@
 //! One step.
 
-use csp_core::deduction::{Deduction, Position, Told};
+use csp_deduction::{Deduction, Position, Told};
 use csp_sudoku::rating::Difficulty;
 
 /// One step of somebody who solves by hand.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use csp_core::Status;
-use csp_core::deduction::{End, Position};
+use csp_deduction::{End, Position};
 use csp_sudoku::rating::{Difficulty, ExplainerScale, Grade};
 use serde_json::json;
 

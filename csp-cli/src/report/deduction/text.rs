@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::deduction::{Technique, techniques as all};
 use csp_core::{Domain, Status};
+use csp_deduction::{Technique, techniques as all};
 use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::rating::{Origin, entries};
 use serde_json::json;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use csp_core::Solution;
-use csp_core::deduction::{Among, Candidate, Deduction, Houses, Pattern, Told, Why, WhyNot};
+use csp_deduction::{Among, Candidate, Deduction, Houses, Pattern, Told, Why, WhyNot};
 use serde_json::{Value, json};
 
 use super::text::wrapped;

@@ -132,7 +132,10 @@ pub const LISTED: &[Listed] = &[
     people("csp lab holes --report holes", LAB),
     people("csp lab queens --report queens", LAB),
     people("csp lab fc-mac --report fc-mac", LAB),
-    people("cargo +nightly fuzz run networks -- -max_total_time=1200", "it takes a nightly compiler and 20 minutes"),
+    people(
+        "cargo +nightly fuzz run --fuzz-dir crates/csp-fuzz networks -- -max_total_time=1200",
+        "it takes a nightly compiler and 20 minutes",
+    ),
     people(
         "PROPTEST_RNG_SEED=7 PROPTEST_CASES=20000 PROPTEST_MAX_GLOBAL_REJECTS=1000000 cargo test -p csp-sudoku --test it \
          round_trips::",

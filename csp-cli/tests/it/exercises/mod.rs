@@ -24,7 +24,7 @@ use serde_json::Value;
 /// The right hole of forward checking.
 fn right(language: Language) -> String {
     let name = Path::new(Exercise::ForwardChecking.hole(language)).file_name().unwrap();
-    let folder = Path::new(ROOT).join("csp-exercises/tests/solutions").join(language.name());
+    let folder = Path::new(ROOT).join("crates/csp-exercises/tests/solutions").join(language.name());
     fs::read_to_string(folder.join(name)).unwrap()
 }
 

@@ -5,16 +5,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use csp_core::cnf::{Answer, AnswerError, CnfVariable, decode};
 use csp_core::problems::{self, coloring};
 use csp_core::{Cancel, Limits, Network, Outcome, PartKind, Plan, Solver, Status, Stop, Strategy, Watch};
-
-use crate::common::{Plain, numbers};
+use csp_testing::{Plain, numbers};
 
 /// A list of strategy names is read, or the error says something; a name that is read is read again as it is written.
 pub fn strategies(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    match Plan::parse_list(text) {
+    match Plan::parse_list(text, &[]) {
         Ok(plans) => {
             for plan in plans {
                 let name = plan.to_string();
@@ -41,34 +39,6 @@ pub fn dimacs(bytes: &[u8]) {
             let words = error.to_string();
             assert!(!words.chars().any(char::is_control), "{words:?}");
         }
-    }
-}
-
-/// What a SAT solver prints, a zero byte, and a formula: solutions with a value for each variable, or an error with a line.
-pub fn answers(bytes: &[u8]) {
-    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-    let (printed, formula) = (&bytes[..end], bytes.get(end + 1..).unwrap_or_default());
-    let watch = Watch::start(Limits::default());
-    let lines = |text: &[u8]| text.split(|&byte| byte == b'\n').count();
-    let located = |error: &AnswerError, text: &[u8]| {
-        let words = error.to_string();
-        assert!(!words.chars().any(char::is_control), "{words:?}");
-        assert!((1..=lines(text)).contains(&error.line), "{words}");
-    };
-    let answer = match Answer::read(printed, &watch) {
-        Ok(answer) => answer,
-        Err(error) => return located(&error, printed),
-    };
-    match decode(formula, &answer, &watch) {
-        Ok(decoded) => {
-            assert_eq!(decoded.solutions.len(), answer.solutions());
-            for solution in &decoded.solutions {
-                let known = |(variable, &place): (&CnfVariable, &usize)| place < variable.labels.len();
-                assert_eq!(solution.len(), decoded.variables.len());
-                assert!(decoded.variables.iter().zip(solution).all(known));
-            }
-        }
-        Err(error) => located(&error, formula),
     }
 }
 

@@ -4,10 +4,11 @@ mod twin;
 
 use std::collections::BTreeSet;
 
-use self::twin::Twin;
-use crate::common::Plain;
-use crate::common::nary::{Case, Statement, integers};
 use csp_core::{Solver, Strategy};
+use csp_testing::Plain;
+use csp_testing::nary::{Case, Statement, integers};
+
+use self::twin::Twin;
 
 const AHEADS: [&str; 10] = ["bt", "fc", "nfc0", "nfc1", "nfc2", "nfc3", "nfc4", "nfc5", "gac3", "mac"];
 

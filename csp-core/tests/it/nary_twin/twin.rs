@@ -6,8 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use csp_core::{Stats, Textbook};
-
-use crate::common::nary::{Case, Statement};
+use csp_testing::nary::{Case, Statement};
 
 /// A constraint on more than two variables.
 struct Larger<'c> {

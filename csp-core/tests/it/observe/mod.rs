@@ -3,10 +3,10 @@
 
 mod trees;
 
-use crate::common::Plain;
-use crate::common::nary::Case;
 use csp_core::observe::{Counts, Landmark, Move, Recording, Stepper};
 use csp_core::{Cancel, Enqueuing, Event, Limits, Network, Outcome, Replay, Solver, Stop, Val, Var, Waiting, problems};
+use csp_testing::Plain;
+use csp_testing::nary::Case;
 
 /// Each kind of look-ahead, look-back, traversal and order; nothing that tries values at the root.
 const STRATEGIES: [&str; 15] = [

@@ -1,0 +1,37 @@
+//! What a problem of a batch says.
+
+use csp_core::{Network, Val, Var};
+
+/// One problem of a batch: the domains that it leaves to the variables of the network.
+pub trait Restriction {
+    /// The values that `x` may take, of those that it was `declared` with; value v is bit v of both words.
+    fn left(&self, x: Var, declared: u64) -> u64;
+}
+
+impl<R: Restriction + ?Sized> Restriction for &R {
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        (**self).left(x, declared)
+    }
+}
+
+/// The initial domains of a network with the same variables and constraints.
+impl Restriction for Network {
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        declared & self.domain(x).words().first().copied().unwrap_or(0)
+    }
+}
+
+/// For each variable in order the value that it is given, if it is given one; variables behind the last are given none.
+impl Restriction for [Option<Val>] {
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        let bit = |value: Val| 1u64.checked_shl(value.get().into()).unwrap_or(0);
+        self.get(x.index()).copied().flatten().map_or(declared, bit)
+    }
+}
+
+/// As the slice.
+impl Restriction for Vec<Option<Val>> {
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        self.as_slice().left(x, declared)
+    }
+}

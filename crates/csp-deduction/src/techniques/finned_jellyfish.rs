@@ -1,0 +1,23 @@
+//! Finned jellyfish: a finned fish of four houses.
+
+use std::ops::ControlFlow;
+
+use csp_core::Watch;
+
+use super::fins;
+use crate::finder::{Finder, Tell};
+use crate::position::Position;
+use crate::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique = Technique::new(
+    "finned-jellyfish",
+    "Finned jellyfish",
+    "a jellyfish but for places that all see what it removes",
+    "",
+);
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    fins::of_size(position, &TECHNIQUE, 4, watch, tell)
+}

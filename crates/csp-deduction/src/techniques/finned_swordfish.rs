@@ -1,0 +1,23 @@
+//! Finned swordfish: a finned fish of three houses.
+
+use std::ops::ControlFlow;
+
+use csp_core::Watch;
+
+use super::fins;
+use crate::finder::{Finder, Tell};
+use crate::position::Position;
+use crate::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique = Technique::new(
+    "finned-swordfish",
+    "Finned swordfish",
+    "a swordfish but for places that all see what it removes",
+    "",
+);
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    fins::of_size(position, &TECHNIQUE, 3, watch, tell)
+}

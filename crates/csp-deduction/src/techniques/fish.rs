@@ -1,0 +1,150 @@
+//! Fish: k tight houses without a common variable, in which all places of a value lie in k other houses. The value
+//! stands once in each of the first, the *base*, so it fills the others, the *cover*, which have no other place for it.
+//! This file has the search; the technique of this name is for more than four houses.
+//!
+//! Base and cover are of two classes of houses, such as rows and columns. A class of more than 64 houses is left out;
+//! no board of up to 64 values has one.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use csp_core::{Val, Var, Watch};
+
+use super::closed_sets;
+use crate::candidate::Candidate;
+use crate::deduction::Deduction;
+use crate::finder::{Finder, Tell};
+use crate::house::HouseId;
+use crate::pattern::Pattern;
+use crate::position::Position;
+use crate::technique::Technique;
+use crate::var_set::{VarSet, ones};
+
+pub(crate) const TECHNIQUE: Technique = Technique::new(
+    "fish",
+    "Fish",
+    "a value's places in five or more rows lie in as many columns, or the other way round",
+    "",
+);
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
+}
+
+/// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so
+/// does a least one within it.
+pub(super) fn of_sizes(
+    position: &Position<'_>,
+    technique: &'static Technique,
+    sizes: RangeInclusive<usize>,
+    watch: &Watch,
+    tell: Tell<'_>,
+) -> ControlFlow<()> {
+    let mut masks = Vec::new();
+    each_sea(position, |sea| {
+        if watch.work(sea.base.len() as u64) {
+            return ControlFlow::Break(());
+        }
+        masks.clear();
+        masks.extend(sea.base.iter().map(|&house| sea.covers(house, *sizes.end()).unwrap_or(0)));
+        closed_sets::each(&masks, sizes.clone(), |base, cover| {
+            let removed = sea.others(base, cover).iter().map(|x| sea.candidate(x)).collect::<Vec<_>>();
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            tell(Deduction::removes(technique, removed, sea.pattern(base, cover, Vec::new())))
+        })
+    })
+}
+
+/// Where fish of one value are looked for: two classes of houses.
+pub(super) struct Sea<'p, 'h> {
+    pub(super) position: &'p Position<'h>,
+    pub(super) value: usize,
+    pub(super) base: &'p [HouseId],
+    pub(super) cover: &'p [HouseId],
+    cover_class: usize,
+}
+
+/// Tells every value with every two classes.
+pub(super) fn each_sea<'p, 'h>(
+    position: &'p Position<'h>,
+    mut tell: impl FnMut(&Sea<'p, 'h>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let classes = position.houses().classes();
+    let fits = |class: &Vec<HouseId>| (2..=64).contains(&class.len());
+    for value in position.values() {
+        for (base_class, base) in classes.iter().enumerate().filter(|(_, class)| fits(class)) {
+            for (cover_class, cover) in classes.iter().enumerate().filter(|(_, class)| fits(class)) {
+                if base_class != cover_class {
+                    tell(&Sea { position, value, base, cover, cover_class })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Sea<'_, '_> {
+    /// Whether the value is still to be placed in a house.
+    pub(super) fn is_open(&self, house: HouseId) -> bool {
+        let places = self.position.places(house, self.value);
+        let mut holders = self.position.at(house, places);
+        let is_tight_for = self.position.houses().get(house).values & 1 << self.value != 0;
+        is_tight_for && holders.next().is_some_and(|x| !self.position.is_placed(x))
+    }
+
+    /// The rank of the cover house of a variable, if it has one.
+    pub(super) fn cover_of(&self, x: Var) -> Option<usize> {
+        self.position.houses().rank(x, self.cover_class)
+    }
+
+    /// The ranks of the cover houses in which the places of a base house lie; `None` where it is not open, has a place
+    /// in no cover house, or has them in more than `most`.
+    fn covers(&self, house: HouseId, most: usize) -> Option<u64> {
+        if !self.is_open(house) {
+            return None;
+        }
+        let mut places = self.position.at(house, self.position.places(house, self.value));
+        let add = |all: u64, x| Some(all | 1 << self.cover_of(x)?).filter(|all| all.count_ones() as usize <= most);
+        places.try_fold(0, add)
+    }
+
+    /// The places of the value in the cover and outside the base, both by ranks.
+    pub(super) fn others(&self, base: u64, cover: u64) -> VarSet {
+        let mut others = self.places(self.cover, cover);
+        ones(base).for_each(|rank| others.take_out(self.position.houses().get(self.base[rank]).set.words()));
+        others
+    }
+
+    /// The places of the value in the base and outside the cover.
+    pub(super) fn fins(&self, base: u64, cover: u64) -> VarSet {
+        let mut fins = self.places(self.base, base);
+        ones(cover).for_each(|rank| fins.take_out(self.position.houses().get(self.cover[rank]).set.words()));
+        fins
+    }
+
+    /// The places of the value in houses of a class.
+    fn places(&self, class: &[HouseId], ranks: u64) -> VarSet {
+        let houses = self.position.houses();
+        let mut places = VarSet::none(houses.words());
+        ones(ranks).for_each(|rank| places.add(houses.get(class[rank]).set.words()));
+        places.keep(self.position.holders(self.value));
+        places
+    }
+
+    pub(super) fn candidate(&self, x: Var) -> Candidate {
+        Candidate::new(x, Val::new(self.value as u16))
+    }
+
+    pub(super) fn pattern(&self, base: u64, cover: u64, fins: Vec<Var>) -> Pattern {
+        let of = |class: &[HouseId], ranks| ones(ranks).map(|rank| class[rank]).collect();
+        Pattern::Fish {
+            value: Val::new(self.value as u16),
+            base: of(self.base, base),
+            cover: of(self.cover, cover),
+            fins,
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Naked pair: a naked subset of two.
+
+use std::ops::ControlFlow;
+
+use csp_core::Watch;
+
+use super::naked_subset;
+use crate::finder::{Finder, Tell};
+use crate::position::Position;
+use crate::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique =
+    Technique::new("naked-pair", "Naked pair", "two cells of a house share two candidates", "");
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    naked_subset::of_sizes(position, &TECHNIQUE, 2..=2, watch, tell)
+}

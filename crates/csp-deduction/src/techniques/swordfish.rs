@@ -1,0 +1,23 @@
+//! Swordfish: a fish of three houses.
+
+use std::ops::ControlFlow;
+
+use csp_core::Watch;
+
+use super::fish;
+use crate::finder::{Finder, Tell};
+use crate::position::Position;
+use crate::technique::Technique;
+
+pub(crate) const TECHNIQUE: Technique = Technique::new(
+    "swordfish",
+    "Swordfish",
+    "a value's places in three rows lie in three columns, or the other way round",
+    "",
+);
+
+pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+
+fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+    fish::of_sizes(position, &TECHNIQUE, 3..=3, watch, tell)
+}

@@ -1,0 +1,155 @@
+//! The whole reason of a deduction.
+
+use csp_core::{Val, Var};
+
+use super::super::deduction::Deduction;
+use super::super::house::HouseId;
+use super::super::impossible::Impossible;
+use super::super::pattern::Pattern;
+use super::chains;
+use super::names::{Names, either, list};
+
+/// What a pattern proves, in a sentence or two.
+pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> String {
+    match pattern {
+        Pattern::OnlyCandidate => deduction.placed.map_or_else(String::new, |placed| {
+            format!("{} is the only candidate of {}.", names.value(placed.var, placed.value), names.var(placed.var))
+        }),
+        Pattern::OnlyPlace { house, last } => only_place(*house, *last, deduction, names),
+        Pattern::Locked { value, base, covers, places } => locked(*value, *base, covers, places, names),
+        Pattern::Subset { house, vars, values, hidden } => subset(*house, vars, values, *hidden, names),
+        Pattern::Fish { value, base, cover, fins } => fish(*value, base, cover, fins, names),
+        Pattern::Chain { links, is_loop } => chains::chain(links, *is_loop, names),
+        Pattern::Wing { pivot, pincers, value, with_pivot } => {
+            chains::wing(*pivot, pincers, *value, *with_pivot, names)
+        }
+        Pattern::Colours { links, sides, refuted } => chains::colours(links, sides, *refuted, names),
+        Pattern::Rectangle { corners, values, roof, subset, bound } => {
+            rectangle(corners, *values, roof, subset.as_ref(), bound, deduction, names)
+        }
+        Pattern::BivalueGrave { extra } => format!(
+            "But for {0}, every open cell has two candidates, and every open value two places in each house: without \
+             {0} the two could be swapped everywhere, and there would be two solutions or none.",
+            names.is(*extra)
+        ),
+        Pattern::Then { first, removed, then } => {
+            format!("{} So {}. Then {}", of(first, deduction, names), names.are_not(removed), {
+                let then = of(then, deduction, names);
+                // It goes on in the same sentence.
+                then.replacen("In ", "in ", 1)
+            })
+        }
+        Pattern::Refutation { assumed, steps, end, tries } => {
+            let told = steps.iter().map(|(placed, why)| format!("{}{}", names.is(*placed), because(why, names)));
+            let then = match told.collect::<Vec<_>>().join(", then ") {
+                none if none.is_empty() => none,
+                told => format!(" Then {told}."),
+            };
+            format!("Suppose {}.{then}{}", names.is(*assumed), ending(*end, *tries, names))
+        }
+    }
+}
+
+fn only_place(house: HouseId, last: bool, deduction: &Deduction, names: Names<'_>) -> String {
+    let Some(placed) = deduction.placed else { return String::new() };
+    let (x, v) = (names.var(placed.var), names.value(placed.var, placed.value));
+    let house = names.house(house);
+    if last {
+        format!("{x} is the last open cell of {house}, and {v} is left.")
+    } else {
+        format!("In {house}, {v} can only stand at {x}.")
+    }
+}
+
+fn locked(value: Val, base: HouseId, covers: &[HouseId], places: &[Var], names: Names<'_>) -> String {
+    let v = names.value_in(base, value);
+    let stands =
+        format!("In {}, {v} can only stand at {}", names.house(base), either(places.iter().map(|&x| names.var(x))));
+    match covers {
+        [] => format!("{stands}. What sees all of these is not {v}."),
+        [cover] => format!("{stands}, all in {0}. So {0} has its {v} there.", names.house(*cover)),
+        covers => format!("{stands}, all in {0}. So {0} have their {v} there.", names.houses(covers)),
+    }
+}
+
+fn subset(house: HouseId, vars: &[Var], values: &[Val], hidden: bool, names: Names<'_>) -> String {
+    let cells = names.vars(vars);
+    let digits = values.iter().map(|&v| names.value(vars[0], v));
+    let house = names.house(house);
+    if hidden {
+        format!("In {house}, {} can only stand at {cells}: so these have no other value.", list(digits))
+    } else {
+        let digits: Vec<String> = digits.collect();
+        format!("In {house}, {cells} have only {} between them: so no other cell of it has these.", list(&digits))
+    }
+}
+
+fn fish(value: Val, base: &[HouseId], cover: &[HouseId], fins: &[Var], names: Names<'_>) -> String {
+    let v = names.value_in(base[0], value);
+    let (lines, columns) = (names.houses(base), names.houses(cover));
+    if fins.is_empty() {
+        return format!("In {lines}, {v} can only stand in {columns}: so {columns} have their {v} there.");
+    }
+    format!(
+        "In {lines}, {v} can only stand in {columns}, but for {0}. Either {v} stands at {0}, or {columns} have their {v} \
+         in {lines}: what is in {columns} and sees {1} is not {v} in both cases.",
+        either(fins.iter().map(|&x| names.var(x))),
+        names.vars(fins)
+    )
+}
+
+fn rectangle(
+    corners: &[Var; 4],
+    values: [Val; 2],
+    roof: &[Var],
+    subset: Option<&(HouseId, Vec<Var>)>,
+    bound: &[(HouseId, Val)],
+    deduction: &Deduction,
+    names: Names<'_>,
+) -> String {
+    let [u, v] = values.map(|value| names.value(corners[0], value));
+    let swap = format!(
+        "If {} had only {u} and {v}, these could be swapped, and there would be two solutions or none.",
+        names.vars(corners)
+    );
+    let cells = names.vars(roof);
+    let value = |v: Val| names.value(corners[0], v);
+    match (subset, bound) {
+        (Some((house, others)), _) => format!(
+            "{swap} So {cells} need one of their other values, which makes a naked subset with {} in {}.",
+            names.vars(others),
+            names.house(*house)
+        ),
+        (None, [(house, bound), others @ ..]) => {
+            let houses: Vec<HouseId> = std::iter::once(*house).chain(others.iter().map(|(house, _)| *house)).collect();
+            format!(
+                "{swap} In {}, {} has no place beside these cells: with {} it would come to that.",
+                names.houses(&houses),
+                value(*bound),
+                either(deduction.removed.iter().map(|lost| names.is(*lost)))
+            )
+        }
+        (None, []) if roof.len() == 1 => format!("{swap} So {cells} needs another value."),
+        (None, []) => format!("{swap} So one of {cells} has another value."),
+    }
+}
+
+/// Why a step of a refutation holds, in brackets.
+fn because(pattern: &Pattern, names: Names<'_>) -> String {
+    match pattern {
+        Pattern::OnlyPlace { house, .. } => format!(" (the only place in {})", names.house(*house)),
+        Pattern::OnlyCandidate => " (its only candidate)".into(),
+        _ => String::new(),
+    }
+}
+
+fn ending(end: Option<Impossible>, tries: u64, names: Names<'_>) -> String {
+    match end {
+        Some(Impossible::Variable(x)) => format!(" But then nothing is left for {}.", names.var(x)),
+        Some(Impossible::Value(house, v)) => {
+            format!(" But then {} has no place in {}.", names.value_in(house, v), names.house(house))
+        }
+        Some(Impossible::Constraint(_)) => " But then a constraint on more than two does not hold.".into(),
+        None => format!(" A search finds no solution then ({tries} {}).", if tries == 1 { "try" } else { "tries" }),
+    }
+}

@@ -1,0 +1,212 @@
+//! Checks a deduction from scratch: by candidates and constraints, with nothing of the library but its types.
+
+use std::collections::BTreeSet;
+
+use csp_core::{Domain, Network, Solver, Val, Var};
+use csp_deduction::{Candidate, Deduction, HouseId, Impossible, Link, LinkKind, LinkReason, Pattern, Position};
+
+/// A position as plain sets.
+#[derive(Clone)]
+pub(crate) struct Plain<'p> {
+    position: &'p Position<'p>,
+    pub(crate) domains: Vec<BTreeSet<u16>>,
+}
+
+impl<'p> Plain<'p> {
+    pub(crate) fn of(position: &'p Position<'p>) -> Self {
+        let domains = position.domains().iter().map(|domain| domain.iter().map(Val::get).collect()).collect();
+        Self { position, domains }
+    }
+
+    fn network(&self) -> &'p Network {
+        self.position.houses().network()
+    }
+
+    pub(crate) fn has(&self, candidate: Candidate) -> bool {
+        self.domains[candidate.var.index()].contains(&candidate.value.get())
+    }
+
+    /// Every candidate of a variable that is not placed.
+    pub(crate) fn candidates(&self) -> Vec<Candidate> {
+        let variables = self.network().variables().filter(|&x| !self.position.is_placed(x));
+        variables.flat_map(|x| self.domains[x.index()].iter().map(move |&v| Candidate::new(x, Val::new(v)))).collect()
+    }
+
+    /// Whether the two cannot both be true.
+    pub(crate) fn exclude(&self, a: Candidate, b: Candidate) -> bool {
+        if a.var == b.var {
+            return a.value != b.value;
+        }
+        let arc = self.network().arc(a.var, b.var);
+        arc.is_some_and(|arc| !self.network().row(arc, a.value).contains(b.value))
+    }
+
+    /// The places of a value in a house that has as many values as variables.
+    pub(crate) fn tight_places(&self, house: HouseId, value: Val) -> Vec<Var> {
+        let members = &self.position.houses().get(house).members;
+        let values: BTreeSet<Val> = members.iter().flat_map(|&x| self.network().declared(x).iter()).collect();
+        assert_eq!(values.len(), members.len(), "the house is not tight");
+        assert!(values.contains(&value));
+        for (place, &x) in members.iter().enumerate() {
+            for &y in &members[place + 1..] {
+                assert!(values.iter().all(|&v| self.exclude(Candidate::new(x, v), Candidate::new(y, v))));
+            }
+        }
+        members.iter().copied().filter(|&x| self.has(Candidate::new(x, value))).collect()
+    }
+
+    fn check_link(&self, link: &Link) {
+        let Link { from, to, kind, why } = *link;
+        assert!(self.has(from) && self.has(to) && from != to, "{link:?}");
+        match (kind, why) {
+            (LinkKind::Strong, LinkReason::Variable) => {
+                let both = BTreeSet::from([from.value.get(), to.value.get()]);
+                assert!(from.var == to.var && self.domains[from.var.index()] == both, "{link:?}");
+            }
+            (LinkKind::Strong, LinkReason::House(house)) => {
+                let mut both = vec![from.var, to.var];
+                both.sort_unstable();
+                assert!(from.value == to.value && self.tight_places(house, from.value) == both, "{link:?}");
+            }
+            (LinkKind::Strong, LinkReason::Constraint) => panic!("{link:?}"),
+            (LinkKind::Weak, _) => assert!(self.exclude(from, to), "{link:?}"),
+        }
+        match why {
+            LinkReason::Variable => assert_eq!(from.var, to.var),
+            LinkReason::House(house) => {
+                let members = &self.position.houses().get(house).members;
+                assert!(members.contains(&from.var) && members.contains(&to.var) && from.value == to.value, "{link:?}");
+            }
+            LinkReason::Constraint => assert!(from.var != to.var, "{link:?}"),
+        }
+    }
+
+    fn check_chain(&self, deduction: &Deduction, links: &[Link], is_loop: bool) {
+        links.iter().for_each(|link| self.check_link(link));
+        assert!(
+            links.windows(2).all(|pair| pair[0].to == pair[1].from && pair[0].kind != pair[1].kind),
+            "{deduction:?}"
+        );
+        let (first, last) = (links[0], links[links.len() - 1]);
+        assert_eq!(first.kind, LinkKind::Strong);
+        assert_eq!(is_loop, first.from == last.to, "{deduction:?}");
+        if let Some(placed) = deduction.placed {
+            assert!(is_loop && last.kind == LinkKind::Strong && first.from == placed && deduction.removed.is_empty());
+        } else if is_loop {
+            // The links alternate across the joint, so that the chain between the ends of each weak link starts and
+            // ends with a strong one.
+            assert_eq!(last.kind, LinkKind::Weak);
+            let mut weak = links.iter().filter(|link| link.kind == LinkKind::Weak);
+            assert!(deduction.removed.iter().all(|&removed| {
+                weak.clone().any(|link| self.exclude(removed, link.from) && self.exclude(removed, link.to))
+            }));
+            assert!(weak.next().is_some() && links.len() > 2);
+        } else {
+            assert_eq!(last.kind, LinkKind::Strong);
+            let both = |&removed: &Candidate| self.exclude(removed, first.from) && self.exclude(removed, last.to);
+            assert!(deduction.removed.iter().all(both), "{deduction:?}");
+        }
+    }
+
+    fn check_wing(&self, deduction: &Deduction, pivot: Var, pincers: &[Var], value: Val) {
+        // Whichever value the pivot has, it is the value, or a pincer is left with it.
+        let at = Candidate::new;
+        for &v in &self.domains[pivot.index()] {
+            let own = at(pivot, Val::new(v));
+            let forced = |x: &Var| {
+                let left = self.domains[x.index()].iter().filter(|&&w| !self.exclude(own, at(*x, Val::new(w))));
+                left.eq([&value.get()])
+            };
+            assert!(own.value == value || pincers.iter().any(forced), "{deduction:?}");
+        }
+        let ends = pincers.iter().chain(self.has(at(pivot, value)).then_some(&pivot));
+        for &removed in &deduction.removed {
+            assert!(ends.clone().all(|&x| self.exclude(removed, at(x, value))), "{deduction:?}");
+        }
+    }
+
+    fn check_colours(
+        &self,
+        deduction: &Deduction,
+        links: &[Link],
+        sides: &[Vec<Candidate>; 2],
+        refuted: Option<usize>,
+    ) {
+        links.iter().for_each(|link| {
+            self.check_link(link);
+            let side = |candidate: Candidate| sides.iter().position(|side| side.contains(&candidate)).unwrap();
+            assert!(link.kind == LinkKind::Strong && side(link.from) != side(link.to));
+        });
+        // The links connect all.
+        let mut reached = BTreeSet::from([sides[0][0]]);
+        for _ in 0..=links.len() {
+            let more = links.iter().filter(|link| reached.contains(&link.from)).map(|link| link.to).collect::<Vec<_>>();
+            reached.extend(more);
+        }
+        assert!(sides.iter().flatten().all(|candidate| reached.contains(candidate)), "{deduction:?}");
+        if let Some(refuted) = refuted {
+            let side = &sides[refuted];
+            assert!(side.iter().any(|&one| side.iter().any(|&other| self.exclude(one, other))), "{deduction:?}");
+            assert_eq!(&deduction.removed, side);
+        } else {
+            for &removed in &deduction.removed {
+                assert!(sides.iter().all(|side| side.iter().any(|&one| self.exclude(one, removed))), "{deduction:?}");
+            }
+        }
+    }
+
+    /// Places a candidate: takes out what it excludes.
+    fn place(&mut self, placed: Candidate) {
+        for x in self.network().variables() {
+            let kept = self.domains[x.index()].iter().copied();
+            let kept = kept.filter(|&v| !self.exclude(placed, Candidate::new(x, Val::new(v)))).collect();
+            self.domains[x.index()] = kept;
+        }
+    }
+
+    fn check_refutation(&self, deduction: &Deduction) {
+        let Pattern::Refutation { assumed, steps, end, tries } = &deduction.pattern else { panic!("{deduction:?}") };
+        assert_eq!((&deduction.removed, deduction.placed), (&vec![*assumed], None));
+        let mut after = self.clone();
+        after.place(*assumed);
+        for (placed, single) in steps {
+            match single {
+                Pattern::OnlyCandidate => {
+                    assert_eq!(after.domains[placed.var.index()], BTreeSet::from([placed.value.get()]));
+                }
+                Pattern::OnlyPlace { house, .. } => assert_eq!(after.tight_places(*house, placed.value), [placed.var]),
+                other => panic!("{other:?}"),
+            }
+            after.place(*placed);
+        }
+        match end {
+            Some(Impossible::Variable(x)) => assert!(after.domains[x.index()].is_empty(), "{deduction:?}"),
+            Some(Impossible::Value(house, value)) => assert!(after.tight_places(*house, *value).is_empty()),
+            Some(Impossible::Constraint(id)) => panic!("{id:?} takes more than two variables"),
+            None => {
+                let domain = |domain: &BTreeSet<u16>| domain.iter().copied().collect::<Domain>();
+                let domains = self.network().variables().zip(after.domains.iter().map(domain));
+                let network = self.network().restricted(domains).unwrap();
+                assert!(
+                    Solver::new(&network).strategy("fc+mrv".parse().unwrap()).first().unwrap().solutions.is_empty()
+                );
+            }
+        }
+        assert!(if end.is_some() { *tries == 1 } else { *tries > 1 }, "{deduction:?}");
+    }
+}
+
+/// Fails unless the pattern proves what the deduction says, and the deduction changes the position.
+pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
+    let plain = Plain::of(position);
+    assert!(deduction.removed.is_sorted() && (deduction.placed.is_some() || !deduction.removed.is_empty()));
+    let said = deduction.removed.iter().chain(&deduction.placed);
+    assert!(said.clone().all(|&candidate| plain.has(candidate)), "{deduction:?}");
+    match &deduction.pattern {
+        Pattern::Chain { links, is_loop } => plain.check_chain(deduction, links, *is_loop),
+        Pattern::Wing { pivot, pincers, value, .. } => plain.check_wing(deduction, *pivot, pincers, *value),
+        Pattern::Colours { links, sides, refuted } => plain.check_colours(deduction, links, sides, *refuted),
+        Pattern::Refutation { .. } => plain.check_refutation(deduction),
+        other => panic!("{other:?}"),
+    }
+}

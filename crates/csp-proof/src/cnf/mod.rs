@@ -1,0 +1,45 @@
+//! Networks as formulas in conjunctive normal form, for SAT solvers; and their answers, put back into the network's
+//! words.
+//!
+//! The files are in the format DIMACS CNF. Comment lines in front say which number stands for which value of which
+//! variable, so that a file and an answer are enough to know the solution.
+//!
+//! ```
+//! use csp_proof::cnf::{Answer, DirectEncoding, decode};
+//! use csp_core::{Limits, Watch, problems};
+//!
+//! let watch = Watch::start(Limits::default());
+//! let network = problems::queens(4);
+//! let mut file = Vec::new();
+//! DirectEncoding::new(&network, &watch).unwrap().write(&mut file, &[], &watch).unwrap();
+//!
+//! // What a solver prints for it: the queens of the rows stand in the columns 2, 4, 1 and 3.
+//! let printed = "s SATISFIABLE\nv -1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
+//! let answer = Answer::read(printed.as_bytes(), &watch).unwrap();
+//! let decoded = decode(&file[..], &answer, &watch).unwrap();
+//! assert_eq!(decoded.solutions, [[1, 3, 0, 2]]);
+//! ```
+//!
+//! Of the modules, each uses those below it:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `decoding` | a file and an answer, as solutions |
+//! | `answer` | what a SAT solver prints |
+//! | `encoding` | a network as a file |
+//! | `legend` | the comment lines that say what numbers mean |
+//! | `lines` | texts line by line |
+//! | `error` | what can be wrong |
+
+mod answer;
+mod decoding;
+mod encoding;
+mod error;
+mod legend;
+mod lines;
+
+pub use answer::{Answer, Verdict};
+pub use decoding::{Decoded, decode};
+pub use encoding::DirectEncoding;
+pub use error::{AnswerError, AnswerErrorKind, CnfError};
+pub use legend::CnfVariable;

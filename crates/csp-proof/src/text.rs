@@ -1,0 +1,126 @@
+//! Lines of text on their way to a writer.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use csp_core::{Literal, Val, Var};
+
+/// Bytes that are kept before they are handed on.
+const KEPT: usize = 1 << 16;
+
+/// Collects lines, and hands them on in large pieces. Proofs are long, so no line is a string of its own.
+///
+/// Writing goes on after an error, to nowhere: an observer has no one to tell. [`Text::end`] tells of it.
+pub(super) struct Text<'w> {
+    to: Box<dyn Write + 'w>,
+    kept: Vec<u8>,
+    error: Option<io::Error>,
+}
+
+impl<'w> Text<'w> {
+    pub(super) fn new(to: impl Write + 'w) -> Self {
+        Self { to: Box::new(to), kept: Vec::with_capacity(KEPT + 256), error: None }
+    }
+
+    /// Adds a piece of a line.
+    pub(super) fn put(&mut self, piece: &str) {
+        self.kept.extend_from_slice(piece.as_bytes());
+    }
+
+    /// Adds a number.
+    pub(super) fn number(&mut self, number: u64) {
+        let mut digits = [0; 20];
+        let mut start = digits.len();
+        let mut rest = number;
+        while start == digits.len() || rest > 0 {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        self.kept.extend_from_slice(&digits[start..]);
+    }
+
+    /// Adds what is formatted, for lines that are few.
+    pub(super) fn formatted(&mut self, what: fmt::Arguments<'_>) {
+        // Memory takes everything.
+        self.kept.write_fmt(what).unwrap_or_default();
+    }
+
+    /// Adds the 0/1 variable that says `x = v`, as [`name`] has it.
+    pub(super) fn variable(&mut self, x: Var, v: Val) {
+        self.put("x");
+        self.number(x.index() as u64);
+        self.put("_");
+        self.number(u64::from(v.get()));
+    }
+
+    /// Adds a literal: its variable, or its negation.
+    pub(super) fn literal(&mut self, literal: Literal) {
+        if !literal.holds {
+            self.put("~");
+        }
+        self.variable(literal.var, literal.value);
+    }
+
+    /// Adds "at least `degree` of these hold", without the end of the line.
+    pub(super) fn at_least(&mut self, degree: u64, literals: impl IntoIterator<Item = Literal>) {
+        for literal in literals {
+            self.put("1 ");
+            self.literal(literal);
+            self.put(" ");
+        }
+        self.put(">= ");
+        self.number(degree);
+    }
+
+    /// Ends a line.
+    pub(super) fn end_line(&mut self) {
+        self.put(" ;\n");
+        if self.kept.len() >= KEPT {
+            self.hand_on();
+        }
+    }
+
+    fn hand_on(&mut self) {
+        if self.error.is_none() {
+            self.error = self.to.write_all(&self.kept).err();
+        }
+        self.kept.clear();
+    }
+
+    /// Whether something could not be written.
+    pub(super) fn has_failed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    ///
+    /// The first that a write has met.
+    pub(super) fn end(mut self) -> io::Result<()> {
+        self.hand_on();
+        match self.error.take() {
+            Some(error) => Err(error),
+            None => self.to.flush(),
+        }
+    }
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Text").field("kept", &self.kept.len()).field("error", &self.error).finish_non_exhaustive()
+    }
+}
+
+/// What the 0/1 variable that says `x = v` is called in a model and its proof: `x7_3` for value 3 of the variable with
+/// index 7.
+///
+/// ```
+/// use csp_core::{Val, Var};
+///
+/// assert_eq!(csp_proof::name(Var::new(7), Val::new(3)).to_string(), "x7_3");
+/// ```
+pub fn name(x: Var, v: Val) -> impl fmt::Display {
+    fmt::from_fn(move |f| write!(f, "x{}_{v}", x.index()))
+}
