@@ -8,10 +8,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 
-use crate::exit::Exit;
 use crate::words::escape;
 
 pub(crate) use emphasis::{Emphasis, Kept};
@@ -83,48 +81,6 @@ impl<W: Write> Write for Placed<W> {
 /// another message. That no one listens any more is no reason to panic, as the macro of the standard library would.
 pub(crate) fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "csp: {}", escape::lines(message).replace('\n', "\n     "));
-}
-
-/// Prints the help or the version that is asked for, or what is wrong with the arguments; how the program ends then. Help that
-/// cannot be written is an error as any other.
-pub(crate) fn tell(message: &clap::Error) -> Exit {
-    if let Some(sentence) = conflict(message) {
-        complain(&sentence);
-        return Exit::BadInput;
-    }
-    let text = message.to_string();
-    let safe = escape::lines(&text);
-    // Its own way of printing has colours, which are left out where something must be escaped.
-    let printed = match (safe == text, message.use_stderr()) {
-        (true, _) => message.print().and_then(|()| io::stdout().flush()),
-        (false, true) => write!(io::stderr(), "{safe}"),
-        (false, false) => write!(io::stdout(), "{safe}").and_then(|()| io::stdout().flush()),
-    };
-    match printed {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&format!("cannot write the help: {error}"));
-            Exit::BadInput
-        }
-        _ if message.use_stderr() => Exit::BadInput,
-        _ => Exit::Solved,
-    }
-}
-
-/// That two options exclude each other, in a sentence.
-fn conflict(message: &clap::Error) -> Option<String> {
-    if message.kind() != ErrorKind::ArgumentConflict {
-        return None;
-    }
-    let ContextValue::String(one) = message.get(ContextKind::InvalidArg)? else { return None };
-    let others = match message.get(ContextKind::PriorArg)? {
-        ContextValue::String(other) => other.clone(),
-        ContextValue::Strings(others) => others.join(", "),
-        _ => return None,
-    };
-    if *one == others {
-        return None;
-    }
-    Some(format!("{one} cannot be used with {others}: leave one of them out"))
 }
 
 /// Whether two paths lead to one file or folder: by other names, links or hard links, too.

@@ -17,7 +17,7 @@ use crate::words::escape;
 pub fn run() -> ExitCode {
     let mut cli = match parse() {
         Ok(cli) => cli,
-        Err(message) => return output::tell(&message).into(),
+        Err(message) => return args::tell(&message).into(),
     };
     start_log(cli.verbose);
     if let Err(error) = cli.command.expand_ranges() {
@@ -31,7 +31,7 @@ pub fn run() -> ExitCode {
 pub fn run_flatzinc() -> ExitCode {
     let cli = match FlatzincCli::try_parse() {
         Ok(cli) => cli,
-        Err(message) => return output::tell(&message).into(),
+        Err(message) => return args::tell(&message).into(),
     };
     start_log(cli.verbose);
     let limits = Limits { memory: Some(cli.solve.memory_limit), ..Limits::default() };

@@ -4,7 +4,7 @@ use csp_sudoku::canon::Symmetry;
 use csp_sudoku::{Alphabet, Board};
 use serde_json::json;
 
-use super::escape;
+use crate::words::escape;
 use crate::args::{CanonArgs, CanonFormat};
 
 /// A board's form, and how it becomes it where that is asked for.

@@ -9,8 +9,8 @@ use std::io::Write;
 use anyhow::Result;
 use csp_core::{ImplicationGraph, Lesson, Literal};
 
-use super::names::Names;
-use super::text::count;
+use crate::report::names::Names;
+use crate::words::numbers::count;
 use crate::output::Output;
 
 use node::Node;

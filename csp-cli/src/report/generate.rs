@@ -6,7 +6,7 @@ use csp_sudoku::generate::{Goal, Made, Symmetry};
 use csp_sudoku::{Alphabet, Regions, Ruleset, Variant};
 use serde_json::json;
 
-use super::text;
+use crate::words::numbers as text;
 use crate::args::GenerateFormat;
 
 /// How boards are written.

@@ -7,8 +7,8 @@ use csp_core::{Domain, Network, Preprocess, Var};
 use num_bigint::BigUint;
 use serde_json::json;
 
-pub(crate) use super::escape::html as escaped;
-use super::{escape, text};
+pub(crate) use crate::words::escape::html as escaped;
+use crate::words::{escape, numbers as text};
 use crate::output::Output;
 
 /// A constraint graph, or a variable with its neighbours.

@@ -9,7 +9,7 @@ use csp_core::structure::Structure;
 use csp_core::{Network, Stop, Textbook};
 use serde::Serialize;
 
-use super::{escape, table, text};
+use crate::words::{escape, numbers as text, table};
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::words::wrap::hanging;

@@ -18,5 +18,3 @@ pub(crate) mod stepper;
 pub(crate) mod summary;
 pub(crate) mod trace;
 pub(crate) mod tree;
-
-pub(crate) use crate::words::{escape, numbers as text, table};

@@ -2,8 +2,8 @@
 
 use csp_core::{Cause, Event, Lesson, OwnedReason, Val, Var, Waiting};
 
-use super::names::Names;
-use super::text;
+use crate::report::names::Names;
+use crate::words::numbers as text;
 
 pub(super) fn sentence(names: Names<'_>, event: &Event) -> String {
     match event {

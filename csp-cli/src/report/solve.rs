@@ -10,7 +10,7 @@ use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
 use serde_json::Value;
 
 use self::competition::Competition;
-use super::json::Answer;
+use crate::report::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
 use crate::compare::Counters;
 use crate::exit::Exit;

@@ -4,9 +4,9 @@ use csp_core::observe::{Counts, Move, Recording, Stepper};
 use csp_core::{Domain, Event, Lesson, Var, Waiting};
 use csp_sudoku::picture::CandidateStyle;
 
-use super::names::Names;
-use super::sentence::sentence;
-use super::text;
+use crate::report::names::Names;
+use crate::report::sentence::sentence;
+use crate::words::numbers as text;
 
 /// How much of a queue is shown.
 const SHOWN: usize = 8;

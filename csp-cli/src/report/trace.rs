@@ -7,8 +7,8 @@ use std::io::Write;
 use anyhow::{Context as _, Result};
 use csp_core::{Cancel, Event, Observer, Replay, Var, Waiting};
 
-use super::names::Names;
-use super::sentence::sentence;
+use crate::report::names::Names;
+use crate::report::sentence::sentence;
 use crate::args::{Kind, TraceArgs, TraceFormat};
 use crate::output::Output;
 

@@ -11,8 +11,8 @@ use anyhow::Result;
 use csp_core::observe::{NodeId, SearchTree, TreeNode};
 use csp_core::{Cause, Lesson, OwnedReason, Plan, Var};
 
-use super::names::Names;
-use super::text as words;
+use crate::report::names::Names;
+use crate::words::numbers as words;
 use crate::drawing::TreeDrawing;
 use crate::instance::Name;
 use crate::output::Output;

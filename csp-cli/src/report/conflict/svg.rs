@@ -11,7 +11,7 @@ use super::Account;
 use super::node::{Node, Part};
 use crate::drawing::{Layered, Link};
 use crate::output::Output;
-use crate::report::escape::html as escaped;
+use crate::words::escape::html as escaped;
 use crate::words::wrap;
 
 /// The height of a line of words, in points.

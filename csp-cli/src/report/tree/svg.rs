@@ -13,7 +13,7 @@ use super::Drawn;
 use super::labels::{Labelled, labels};
 use super::shapes::{LEGEND, RADIUS, STYLE};
 use crate::output::Output;
-use crate::report::escape::html as escaped;
+use crate::words::escape::html as escaped;
 
 /// The height of a line of words, in points.
 const LINE: f64 = 13.0;
