@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser as _};
 use csp_core::Limits;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::{Halted, Interrupt};
+use csp_terminal::output;
+use csp_terminal::output::{AlreadyTold, Open, Output};
+use csp_terminal::words::escape;
 
 use crate::args::{self, Cli, Command, ExerciseArgs, ExerciseWhat, FlatzincCli};
 use crate::command;
-use crate::exit::Exit;
-use crate::interrupt::{Halted, Interrupt};
-use crate::output::{self, AlreadyTold, Open, Output};
-use crate::words::escape;
 
 /// Runs the program with the words of its command line, and says how it ends.
 pub fn run() -> ExitCode {

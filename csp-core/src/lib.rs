@@ -85,7 +85,7 @@ pub use solutions::Solutions;
 pub use solve::Solver;
 pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook, Turn};
 pub use store::{
-    AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, ImplicationGraph, Implied, Lesson, Observer,
+    AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, EventKind, ImplicationGraph, Implied, Lesson, Observer,
     OwnedReason, Propagator, Reason, RootOnly, Rule, State, Waiting,
 };
 pub use strategy::{

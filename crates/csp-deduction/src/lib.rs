@@ -13,7 +13,6 @@
 mod by_hand;
 mod candidate;
 mod chains;
-#[expect(clippy::module_inception, reason = "the module is about deductions, the file about one")]
 mod deduction;
 mod error;
 mod finder;

@@ -1,6 +1,6 @@
 //! The figures as a table and as a picture.
 
-use csp_cli::plot::LinePlot;
+use csp_experiments::plot::LinePlot;
 
 use super::study::{Point, Settings};
 

@@ -2,7 +2,9 @@
 
 use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
+use csp_view::deduction::{HintLevel, StepFormat};
 
+use super::listed::one_of;
 use super::numbers::positive;
 use super::strategies::{Strategies, strategies};
 use super::techniques::{Techniques, several, technique};
@@ -61,7 +63,7 @@ pub(crate) struct HintArgs {
     pub(crate) input: String,
 
     /// How much is said: where to look, which rule, or the whole reason
-    #[arg(short, long, value_enum, default_value_t)]
+    #[arg(short, long, value_name = "LEVEL", value_parser = one_of(&HintLevel::ALL), default_value = "place")]
     pub(crate) level: HintLevel,
 
     /// How the hint is written; a picture shows the whole reason
@@ -70,17 +72,6 @@ pub(crate) struct HintArgs {
 
     #[command(flatten)]
     pub(crate) desk: DeskArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-pub(crate) enum HintLevel {
-    /// Where to look
-    #[default]
-    Place,
-    /// Which technique, and where
-    Rule,
-    /// Why, and what follows
-    Reason,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -128,24 +119,11 @@ pub(crate) struct ExplainArgs {
     pub(crate) techniques: bool,
 
     /// How the steps are written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: ExplainFormat,
+    #[arg(short, long, value_name = "FORMAT", value_parser = one_of(&StepFormat::ALL), default_value = "text")]
+    pub(crate) format: StepFormat,
 
     #[command(flatten)]
     pub(crate) desk: DeskArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExplainFormat {
-    /// A line for each step
-    #[default]
-    Text,
-    /// A JSON object for each step, and one for the end
-    Json,
-    /// A page with a picture of each step
-    Page,
-    /// A picture of the one step that --find finds
-    Svg,
 }
 
 #[derive(Debug, Args)]

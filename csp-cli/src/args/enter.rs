@@ -2,10 +2,10 @@
 
 use clap::{Args, ValueEnum};
 use csp_core::Plan;
+use csp_instance::plans::plan as strategy;
 
 use super::numbers::positive;
 use super::{LimitArgs, ReadingArgs, RulesArgs};
-use crate::instance::plans::plan as strategy;
 
 pub(super) const ENTER_EXAMPLES: &str = "\
 Examples:

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use csp_instance::Reading;
 use csp_sudoku::{Alphabet, ReadOptions, Size};
-
-use crate::instance::Reading;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReadingArgs {

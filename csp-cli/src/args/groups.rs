@@ -1,9 +1,8 @@
 //! The commands in groups, for `csp help`: what one wants to do, and then how.
 
 use clap::Command;
-
-use crate::output::width;
-use crate::words::wrap::hanging;
+use csp_terminal::output::width;
+use csp_terminal::words::wrap::hanging;
 
 /// Each command stands in one group; in a group the usual ones come first.
 const GROUPS: [(&str, &[&str]); 6] = [

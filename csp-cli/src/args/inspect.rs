@@ -4,9 +4,9 @@ use std::fmt;
 
 use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
+use csp_instance::plans::explained;
 
 use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
-use crate::instance::plans::explained;
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:

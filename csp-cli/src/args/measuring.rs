@@ -1,12 +1,12 @@
 //! What is compared, and how runs are made: for every command that makes runs, or plans them.
 
 use clap::Args;
+use csp_experiments::compare::{Find, Settings};
+use csp_terminal::interrupt::Interrupt;
 
 use super::numbers::{positive, whole};
 use super::strategies::{Strategies, strategies};
 use super::{LimitArgs, ReadingArgs, RulesArgs};
-use crate::compare::{Find, Settings};
-use crate::interrupt::Interrupt;
 
 #[derive(Debug, Args)]
 pub(crate) struct MeasuringArgs {

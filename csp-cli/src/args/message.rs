@@ -3,10 +3,9 @@
 use std::io::{self, Write as _};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-
-use crate::exit::Exit;
-use crate::output::complain;
-use crate::words::escape;
+use csp_terminal::exit::Exit;
+use csp_terminal::output::complain;
+use csp_terminal::words::escape;
 
 /// Prints the help or the version that is asked for, or what is wrong with the arguments; how the program ends then. Help that
 /// cannot be written is an error as any other.

@@ -15,6 +15,7 @@ mod inspect;
 mod jobs;
 mod lab;
 mod limits;
+mod listed;
 mod measuring;
 mod message;
 mod numbers;
@@ -37,7 +38,7 @@ pub(crate) use canon::{CanonArgs, CanonFormat, CanonOf};
 pub(crate) use check::{CheckArgs, CheckFormat};
 pub(crate) use compare::CompareArgs;
 pub(crate) use convert::{ConvertArgs, Target};
-pub(crate) use desk::{ExplainArgs, ExplainFormat, HintArgs, HintFormat, HintLevel, RateArgs, RateFormat};
+pub(crate) use desk::{ExplainArgs, HintArgs, HintFormat, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradeFormat, GradingArgs, ListFormat};
 pub(crate) use files::{OutputArgs, ReadingArgs};
@@ -60,7 +61,7 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
 #[cfg(feature = "serve")]
-pub(crate) use trace::{Kind, SearchArgs, StepArgs, TraceArgs, TraceFormat, TreeArgs, TreeFormat};
+pub(crate) use trace::{SearchArgs, StepArgs, TraceArgs, TreeArgs, TreeFormat};
 pub(crate) use verify::VerifyArgs;
 pub(crate) use why::Why;
 

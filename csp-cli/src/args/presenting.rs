@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use csp_experiments::compare::{Format, Measure, Shown, Stats};
 
-use crate::compare::{Format, Measure, Shown, Stats};
+use super::listed::one_of;
 
 #[derive(Debug, Args)]
 pub(crate) struct PresentingArgs {
     /// How the comparison is written
-    #[arg(short, long, value_enum, default_value_t)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = one_of(&Format::ALL), default_value = "table")]
     pub(crate) format: Format,
 
     /// Write to this file, and not to standard output

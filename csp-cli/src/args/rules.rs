@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use csp_instance::Said;
 use csp_sudoku::Variant;
-
-use crate::instance::Said;
 
 /// The rules of boards beside those of their rows, columns and boxes.
 #[derive(Clone, Debug, Default, Args)]

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use csp_core::{Network, Plan};
+use csp_instance::plans::plan as strategy;
 
 use super::numbers::{positive, whole};
 use super::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
-use crate::instance::plans::plan as strategy;
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:

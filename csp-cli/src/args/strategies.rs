@@ -1,8 +1,7 @@
 //! The names of strategies.
 
 use csp_core::Plan;
-
-use crate::instance::plans;
+use csp_instance::plans;
 
 /// Several strategies, in the order in which they were named.
 #[derive(Clone, Debug)]

@@ -2,13 +2,16 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use csp_core::Plan;
+use csp_core::{EventKind, Plan};
+use csp_instance::plans::watched;
+use csp_view::trace::TraceFormat;
 
+use super::listed::one_of;
 use super::picture::PictureFormat;
 use super::strategies::{Strategies, all_watched};
 use super::{LimitArgs, ReadingArgs, RulesArgs};
-use crate::instance::plans::watched;
 
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
@@ -82,15 +85,15 @@ pub(crate) struct TraceArgs {
     pub(crate) depth: Option<usize>,
 
     /// Only events of these kinds, with commas
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "KINDS")]
-    pub(crate) kind: Vec<Kind>,
+    #[arg(long, value_parser = kinds(), value_delimiter = ',', value_name = "KINDS")]
+    pub(crate) kind: Vec<EventKind>,
 
     /// At most so many events; the search ends with the last
     #[arg(long, value_name = "N", value_parser = super::numbers::whole::<u64>)]
     pub(crate) most: Option<u64>,
 
     /// How events are written
-    #[arg(short, long, value_enum, default_value_t)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = one_of(&TraceFormat::ALL), default_value = "text")]
     pub(crate) format: TraceFormat,
 
     /// Write to this file, and not to standard output
@@ -98,32 +101,12 @@ pub(crate) struct TraceArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
-    Tried,
-    Enqueued,
-    Dequeued,
-    Revised,
-    Pruned,
-    Conflict,
-    Retracted,
-    Backtracked,
-    Jumped,
-    Repaired,
-    Learnt,
-    Restarted,
-    Solved,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TraceFormat {
-    /// A line for each event, indented by depth
-    #[default]
-    Text,
-    /// One JSON object for each event
-    Json,
-    /// The history table of an APL program: counter, choices, cell, value; 9999 marks a dead end, 0 a reset
-    History,
+/// The kinds of events, by their names.
+fn kinds() -> impl TypedValueParser<Value = EventKind> {
+    PossibleValuesParser::new(EventKind::ALL.map(EventKind::key)).map(|typed| {
+        let meant = EventKind::ALL.into_iter().find(|kind| kind.key() == typed);
+        meant.expect("the parser takes no other names")
+    })
 }
 
 #[derive(Debug, Args)]

@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use anyhow::{Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
+use csp_instance::puzzles::Item;
+use csp_instance::{Models, ReadProgress, puzzles};
 use csp_sudoku::canon::{self, Symmetry};
 use csp_sudoku::{Board, Puzzle, Stated};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
+use csp_terminal::words::numbers;
 
 use crate::args::{CanonArgs, CanonOf};
-use crate::exit::Exit;
-use crate::instance::puzzles::{self, Item};
-use crate::instance::{Models, ReadProgress};
-use crate::interrupt::Interrupt;
-use crate::output::{Output, complain};
 use crate::report::canon as report;
-use crate::words::numbers;
 
 /// Writes the canonical form of each board.
 pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {

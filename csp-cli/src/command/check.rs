@@ -6,16 +6,16 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use csp_core::explain::Explainer;
 use csp_core::{Limits, Network, Plan, Solver, Status};
+use csp_instance::modelled::Typed;
+use csp_instance::puzzles::Item;
+use csp_instance::{Models, ReadProgress, Reading, modelled, named, puzzles};
 use csp_sudoku::{Model, Puzzle, ReadOptions, impossible};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
+use csp_terminal::progress;
 
 use crate::args::{CheckArgs, CheckFormat};
-use crate::exit::Exit;
-use crate::instance::modelled::{self, Typed};
-use crate::instance::puzzles::{self, Item};
-use crate::instance::{Models, ReadProgress, Reading, named};
-use crate::interrupt::Interrupt;
-use crate::output::{Output, complain};
-use crate::progress;
 use crate::report::check::{self as report, Answer, Reasons, Subject};
 
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.

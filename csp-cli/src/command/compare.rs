@@ -9,21 +9,22 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use csp_core::Plan;
-
-use crate::args::{CompareArgs, MeasuringArgs, PresentingArgs};
-use crate::compare::keeper::Keeper;
-use crate::compare::kept::Made;
-use crate::compare::running::Problem;
-use crate::compare::{
+use csp_experiments::compare::keeper::Keeper;
+use csp_experiments::compare::kept::Made;
+use csp_experiments::compare::running::Problem;
+use csp_experiments::compare::{
     About, Around, Comparison, Contender, Expectation, Find, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };
-use crate::exit::Exit;
-use crate::instance::{Inputs, Instance, Reading};
-use crate::interrupt::Interrupt;
-use crate::jobs::{self, Planned, about};
-use crate::output::{self, Output, command_line, complain, is_same_file};
-use crate::progress;
-use crate::words::escape;
+use csp_experiments::jobs;
+use csp_experiments::jobs::{Planned, about};
+use csp_instance::{Inputs, Instance, Reading};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, command_line, complain, is_same_file};
+use csp_terminal::words::escape;
+use csp_terminal::{output, progress};
+
+use crate::args::{CompareArgs, MeasuringArgs, PresentingArgs};
 
 /// What is compared on when nothing is said: boards that papers and programs have been compared on.
 const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "persian-test"];

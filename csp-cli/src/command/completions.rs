@@ -7,15 +7,15 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 use csp_core::{PartKind, Preprocess, Strategy, problems};
+use csp_experiments::lab::EXPERIMENTS;
 use csp_formats::MODELS;
+use csp_instance::modelled::PREFIX;
+use csp_instance::plans;
 use csp_sudoku::library;
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Output;
 
 use crate::args::Cli;
-use crate::exit::Exit;
-use crate::instance::modelled::PREFIX;
-use crate::instance::plans;
-use crate::lab::EXPERIMENTS;
-use crate::output::Output;
 
 /// Orders that are offered behind each look-ahead; others are typed.
 const ORDERS: [&str; 3] = ["+mrv", "+mrv+deg", "+dom/wdeg"];

@@ -4,14 +4,14 @@ use std::sync::Arc as Shared;
 
 use anyhow::{Result, bail};
 use csp_core::{Cancel, Event, Lesson, Observer, Outcome, Plan};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
+use csp_terminal::words::numbers as text;
+use csp_view::conflict::Account;
 
 use super::watch::Watched;
 use crate::args::{ConflictArgs, ConflictFormat};
-use crate::exit::Exit;
-use crate::interrupt::Interrupt;
-use crate::output::{Output, complain};
-use crate::report::conflict::Account;
-use crate::words::numbers as text;
 
 /// Of more literals, a picture is large ...
 const LARGE: usize = 60;

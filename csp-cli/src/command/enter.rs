@@ -7,19 +7,18 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
+use csp_instance::{Chosen, Models};
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Ruleset, Size};
+use csp_terminal::exit::Exit;
+use csp_terminal::input::typed;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::width;
+use csp_terminal::words::escape;
+use csp_terminal::words::wrap::hanging;
+use entry::{Entry, Words};
 
 use super::check;
 use crate::args::{EnterArgs, EnterStyle};
-use crate::exit::Exit;
-use crate::input::typed;
-use crate::instance::{Chosen, Models};
-use crate::interrupt::Interrupt;
-use crate::output::width;
-use crate::words::escape;
-use crate::words::wrap::hanging;
-
-use entry::{Entry, Words};
 
 /// The largest side of a board that is typed in.
 const MOST_SIDE: usize = 100;

@@ -8,10 +8,10 @@ use std::ffi::OsString;
 
 use anyhow::{Result, bail};
 use csp_exercises::confinement;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
 
 use crate::args::{ExerciseArgs, ExerciseWhat};
-use crate::exit::Exit;
-use crate::interrupt::Interrupt;
 
 /// Lists, writes, checks exercises, and looks at tables of grades.
 pub(crate) fn exercise(args: &ExerciseArgs, interrupt: &Interrupt) -> Result<Exit> {

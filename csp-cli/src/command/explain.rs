@@ -7,14 +7,15 @@ use anyhow::{Result, bail};
 use csp_core::Status;
 use csp_deduction as deduction_of;
 use csp_deduction::{ByHand, End, Technique};
+use csp_instance::{Reading, first_instance};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::Output;
+use csp_view::deduction;
+use csp_view::deduction::{Step, StepFormat, Steps};
+use csp_view::study::{Study, houses};
 
-use crate::args::{ExplainArgs, ExplainFormat};
-use crate::desk::{Study, houses};
-use crate::exit::Exit;
-use crate::instance::{Reading, first_instance};
-use crate::interrupt::Interrupt;
-use crate::output::Output;
-use crate::report::deduction::{self, Step, Steps};
+use crate::args::ExplainArgs;
 
 /// Says every step, the easiest first.
 pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -40,7 +41,7 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
         output.flush()?;
         return Ok(exit);
     }
-    if args.format == ExplainFormat::Svg {
+    if args.format == StepFormat::Svg {
         bail!("--format svg is for one step: name its technique with --find, or take --format page for all");
     }
     let mut steps = Steps::begin(&study, args.format, &mut output)?;
@@ -74,7 +75,7 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
 fn find(
     study: &Study<'_>,
     technique: &'static Technique,
-    format: ExplainFormat,
+    format: StepFormat,
     interrupt: &Interrupt,
     output: &mut Output,
 ) -> Result<Exit> {
@@ -100,15 +101,15 @@ fn find(
         })
         .map_err(|stop| interrupt.cut_short(study.instance.name.to_string(), stop))?;
     let Some((number, position, rating, deduction)) = taken.or(seen) else {
-        deduction::not_found(study, technique, format == ExplainFormat::Json, output)?;
+        deduction::not_found(study, technique, format == StepFormat::Json, output)?;
         return Ok(Exit::NoSolution);
     };
     let step = Step { number, rating, deduction: &deduction, position: &position };
     match format {
-        ExplainFormat::Text => deduction::found(study, &step, output)?,
-        ExplainFormat::Json => deduction::json(&study.instance.name.to_string(), &step, output)?,
-        ExplainFormat::Svg => write!(output, "{}", deduction::svg(study, &step))?,
-        ExplainFormat::Page => {
+        StepFormat::Text => deduction::found(study, &step, output)?,
+        StepFormat::Json => deduction::json(&study.instance.name.to_string(), &step, output)?,
+        StepFormat::Svg => write!(output, "{}", deduction::svg(study, &step))?,
+        StepFormat::Page => {
             let mut steps = Steps::begin(study, format, output)?;
             steps.step(&step)?;
             steps.end(Some(&End::Left), &position)?;
@@ -126,9 +127,9 @@ fn prove(
     output: &mut Output,
 ) -> Result<Exit> {
     let is_json = match args.format {
-        ExplainFormat::Text => false,
-        ExplainFormat::Json => true,
-        ExplainFormat::Page | ExplainFormat::Svg => {
+        StepFormat::Text => false,
+        StepFormat::Json => true,
+        StepFormat::Page | StepFormat::Svg => {
             bail!("--why and --why-not are answered in words: take --format text or json")
         }
     };

@@ -4,13 +4,14 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use csp_core::Status;
+use csp_instance::{Reading, first_instance};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_view::deduction;
+use csp_view::deduction::Step;
+use csp_view::study::{Study, houses};
 
 use crate::args::{HintArgs, HintFormat};
-use crate::desk::{Study, houses};
-use crate::exit::Exit;
-use crate::instance::{Reading, first_instance};
-use crate::interrupt::Interrupt;
-use crate::report::deduction::{self, Step};
 
 /// Says what to look at next.
 pub(crate) fn hint(args: &HintArgs, interrupt: &Interrupt) -> Result<Exit> {

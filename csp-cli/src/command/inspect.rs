@@ -6,12 +6,12 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use csp_core::structure::Structure;
 use csp_core::{Limits, Network, Var, Watch, consistency};
+use csp_instance::{Inputs, Instance, Reading};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::complain;
 
 use crate::args::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
-use crate::exit::Exit;
-use crate::instance::{Inputs, Instance, Reading};
-use crate::interrupt::Interrupt;
-use crate::output::complain;
 use crate::report::inspect::{self, Filtered};
 
 /// What is looked at when nothing is said.

@@ -3,17 +3,18 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Result, bail};
+use csp_experiments::compare::kept::{Results, Sink};
+use csp_experiments::compare::{Expectation, Format};
+use csp_experiments::jobs;
+use csp_experiments::jobs::{Job, Lines, Merge, Planned, Runner};
+use csp_terminal::exit::Exit;
+use csp_terminal::files::Limited;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Open as _, Output, complain, is_same_file};
+use csp_terminal::{files, progress};
 
 use super::compare::{instances, present, tell_what_does_not_fit};
 use crate::args::{MergeArgs, PlanArgs, RunArgs};
-use crate::compare::kept::{Results, Sink};
-use crate::compare::{Expectation, Format};
-use crate::exit::Exit;
-use crate::files::{self, Limited};
-use crate::interrupt::Interrupt;
-use crate::jobs::{self, Job, Lines, Merge, Planned, Runner};
-use crate::output::{Open as _, Output, complain, is_same_file};
-use crate::progress;
 
 /// The most parts that a problem may be split into.
 const MOST_PARTS: usize = 100_000;

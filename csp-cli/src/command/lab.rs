@@ -3,19 +3,20 @@
 use std::io::Write;
 
 use anyhow::{Result, bail};
+use csp_experiments::compare::{Around, Folder, Open, Shown};
+use csp_experiments::lab;
+use csp_experiments::lab::{Bench, EXPERIMENTS, Experiment, Outcome, SetUp, Size, Told};
+use csp_instance::suggest;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, command_line, known_width, width};
+use csp_terminal::progress;
+use csp_terminal::words::wrap::hanging;
+use csp_terminal::words::{numbers, table};
 use serde_json::json;
 
 use super::compare::fingerprint;
 use crate::args::{LabArgs, LabFormat};
-use crate::compare::{Around, Folder, Open, Shown};
-use crate::exit::Exit;
-use crate::instance::suggest;
-use crate::interrupt::Interrupt;
-use crate::lab::{self, Bench, EXPERIMENTS, Experiment, Outcome, SetUp, Size, Told};
-use crate::output::{Output, command_line, known_width, width};
-use crate::progress;
-use crate::words::wrap::hanging;
-use crate::words::{numbers, table};
 
 /// Makes an experiment again, or lists them.
 pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -49,7 +50,7 @@ pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
     let outcome = Outcome::of(&set_up, &comparison);
     let mut told = (experiment.told)(&outcome);
     if interrupt.happened() {
-        let [known, all] = [outcome.len(), set_up.runs()].map(numbers::grouped);
+        let [known, all] = [outcome.runs_made(), set_up.runs()].map(numbers::grouped);
         told.sentences
             .insert(0, format!("Interrupted: {known} of {all} runs are made, and nothing is known of the others."));
     }

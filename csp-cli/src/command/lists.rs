@@ -6,14 +6,14 @@ use anyhow::{Result, anyhow, bail};
 use clap::CommandFactory;
 use csp_core::{PartKind, Strategy, problems};
 use csp_formats::MODELS;
+use csp_instance::modelled::PREFIX;
+use csp_instance::{plans, suggest};
 use csp_sudoku::{Alphabet, library};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::{Output, width};
+use csp_terminal::words::wrap::hanging;
 
 use crate::args::{Cli, ListArgs, PuzzlesArgs};
-use crate::exit::Exit;
-use crate::instance::modelled::PREFIX;
-use crate::instance::{plans, suggest};
-use crate::output::{Output, width};
-use crate::words::wrap::hanging;
 
 /// The parts of strategy names, a line each: all, or those that have all of these words.
 pub(crate) fn strategies(args: &ListArgs, output: &mut Output) -> Result<Exit> {

@@ -56,7 +56,8 @@ pub(crate) use verify::verify;
 use anyhow::Result;
 
 use crate::args::OutputArgs;
-use crate::output::{self, Output};
+use csp_terminal::output;
+use csp_terminal::output::Output;
 
 impl OutputArgs {
     /// The file that was asked for, or standard output. A file that is read, too, is refused: it would be

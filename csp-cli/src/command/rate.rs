@@ -5,19 +5,19 @@ use std::sync::Arc;
 use anyhow::Result;
 use csp_core::{Limits, Plan, Solver, Watch};
 use csp_deduction::Houses;
+use csp_instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
 use csp_sudoku::Model;
 use csp_sudoku::rating::rate as rated;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::{Halted, Interrupt};
+use csp_terminal::output::complain;
+use csp_terminal::progress;
+use csp_view::study::{Study, houses};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::threads::Threads;
 use crate::args::RateArgs;
-use crate::desk::{Study, houses};
-use crate::exit::Exit;
-use crate::instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
-use crate::interrupt::{Halted, Interrupt};
-use crate::output::complain;
-use crate::progress;
 use crate::report::rating::{Rated, Ratings, Searched};
 
 /// So many puzzles of one structure are rated at a time: enough for any number of threads, and little to lose.

@@ -5,14 +5,15 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
+use csp_instance::{Reading, first_instance};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output;
+use csp_terminal::output::{command_line, complain};
+use csp_view::replay::{Lane, Searches, Watching, page};
 
 use super::watch::tell_left_out;
 use crate::args::ReplayArgs;
-use crate::exit::Exit;
-use crate::instance::{Reading, first_instance};
-use crate::interrupt::Interrupt;
-use crate::output::{self, command_line, complain};
-use crate::replay::{Lane, Searches, Watching, page};
 
 /// Records one search, or two that race, and writes the page.
 pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {

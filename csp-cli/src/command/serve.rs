@@ -8,14 +8,16 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::Limits;
+use csp_instance::handed_in;
+use csp_serve as serve;
+use csp_serve::{Asked, Most, Token, Typed, form};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Open, Output, complain};
+use csp_view::replay;
+use csp_view::replay::{Searches, Watching};
 
 use crate::args::ServeArgs;
-use crate::exit::Exit;
-use crate::instance::handed_in;
-use crate::interrupt::Interrupt;
-use crate::output::{Open, Output, complain};
-use crate::replay::{self, Searches, Watching};
-use crate::serve::{self, Asked, Most, Token, Typed, form};
 
 /// Answers requests until an interruption ends the program.
 pub(crate) fn serve(args: &ServeArgs, interrupt: &Interrupt) -> Result<Exit> {

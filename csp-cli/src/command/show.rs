@@ -4,20 +4,21 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Domain, Network, Preprocess, consistency};
+use csp_instance::puzzles::Item;
+use csp_instance::{Chosen, Inputs, Instance, ReadProgress, Reading, first_instance, puzzles, suggest};
 use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::{Board, Cell, Model, Puzzle, ReadOptions, Ruleset, Size};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output;
+use csp_terminal::output::Output;
+use csp_terminal::words::escape;
+use csp_terminal::words::wrap::hanging;
+use csp_view::drawing::{Look, Scene};
+use csp_view::graph;
 
 use super::conflict::conflict;
 use crate::args::{GraphFormat, PictureFormat, RulesArgs, ShowArgs, ShowWhat, SizeArgs};
-use crate::drawing::{Look, Scene};
-use crate::exit::Exit;
-use crate::instance::puzzles::{self, Item};
-use crate::instance::{Chosen, Inputs, Instance, ReadProgress, Reading, first_instance, suggest};
-use crate::interrupt::Interrupt;
-use crate::output::{self, Output};
-use crate::report::graph;
-use crate::words::escape;
-use crate::words::wrap::hanging;
 
 /// Draws what is asked for.
 pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -9,13 +9,13 @@ use std::io::IsTerminal;
 
 use anyhow::Result;
 use csp_core::observe::Recording;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Open, Output, complain, may_style};
+use csp_view::stepper::View;
 
 use super::watch::Watched;
 use crate::args::StepArgs;
-use crate::exit::Exit;
-use crate::interrupt::Interrupt;
-use crate::output::{Open, Output, complain, may_style};
-use crate::report::stepper::View;
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -2,25 +2,31 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use csp_core::observe::SearchTree;
 use csp_core::{Outcome, Stop};
+use csp_instance::Name;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output;
+use csp_terminal::output::complain;
+use csp_view::trace::{Only, Tracer};
+use csp_view::tree;
+use csp_view::tree::Drawn;
 
 use super::watch::Watched;
 use crate::args::{TraceArgs, TreeArgs, TreeFormat};
-use crate::exit::Exit;
-use crate::instance::Name;
-use crate::interrupt::Interrupt;
-use crate::output::{self, complain};
-use crate::report::trace::Tracer;
-use crate::report::tree::{self, Drawn};
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
     let watched = Watched::new(&args.watch.search, std::slice::from_ref(&args.watch.strategy), interrupt)?;
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.watch.search.input))?;
     let enough = interrupt.cancel().below();
-    let mut tracer = Tracer::new(args, watched.instance.names(), &mut output, enough.clone())?;
+    let names = watched.instance.names();
+    let find = |name: &String| names.find(name).with_context(|| names.missing(name));
+    let variable = args.cell.as_ref().map(find).transpose()?;
+    let wanted = Only { variable, depth: args.depth, kinds: args.kind.clone(), most: args.most };
+    let mut tracer = Tracer::new(args.format, wanted, names, &mut output, enough.clone())?;
     let outcome = watched.search(watched.limits(enough), &mut tracer)?;
     tracer.end()?;
     let is_full = tracer.is_full();

@@ -5,13 +5,14 @@ use std::io::{BufRead as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use csp_certificate::{CLAIM, Checker, Claim, Derivation, Model, Refused, Verdict};
+use csp_terminal::exit::Exit;
+use csp_terminal::files;
+use csp_terminal::files::Limited;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::complain;
 
 use crate::args::VerifyArgs;
-use crate::exit::Exit;
-use crate::files::{self, Limited};
-use crate::interrupt::Interrupt;
-use crate::output::complain;
-use crate::proofs::{CLAIM, Checker, Claim, Derivation, Model, Refused, Verdict};
 
 /// How one comes by the checker.
 const INSTALL: &str = "cargo install veripb --locked";
@@ -119,5 +120,5 @@ fn solutions(folder: &Path, claim: &Claim, model: &Model) -> Result<usize> {
     if distinct.len() != count {
         return Err(Refused(format!("a solution stands twice in {}", file.display())).into());
     }
-    Ok(model.len())
+    Ok(model.constraints())
 }

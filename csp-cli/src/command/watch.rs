@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use anyhow::Result;
 use csp_core::{Cancel, Limits, Observer, Outcome, Plan, Solver};
+use csp_instance::{Instance, Reading, first_instance};
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::complain;
 
 use crate::args::{LimitArgs, SearchArgs};
-use crate::instance::{Instance, Reading, first_instance};
-use crate::interrupt::Interrupt;
-use crate::output::complain;
 
 /// Says that an objective is left out, where there is one.
 pub(super) fn tell_left_out(instance: &Instance, all: bool) {

@@ -2,9 +2,9 @@
 
 use csp_sudoku::canon::Symmetry;
 use csp_sudoku::{Alphabet, Board};
+use csp_terminal::words::escape;
 use serde_json::json;
 
-use crate::words::escape;
 use crate::args::{CanonArgs, CanonFormat};
 
 /// A board's form, and how it becomes it where that is asked for.

@@ -1,11 +1,11 @@
 //! What formats cannot hold, for people.
 
+use csp_instance::Name;
 use csp_sudoku::write::Loss;
+use csp_terminal::output::complain;
+use csp_terminal::words::numbers as text;
 
 use crate::args::Target;
-use crate::instance::Name;
-use crate::output::complain;
-use crate::words::numbers as text;
 
 /// What was lost on the way, each kind with how often, and where first.
 #[derive(Debug)]

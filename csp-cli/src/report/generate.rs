@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use csp_sudoku::generate::{Goal, Made, Symmetry};
 use csp_sudoku::{Alphabet, Regions, Ruleset, Variant};
+use csp_terminal::words::numbers as text;
 use serde_json::json;
 
-use crate::words::numbers as text;
 use crate::args::GenerateFormat;
 
 /// How boards are written.

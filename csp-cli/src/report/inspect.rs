@@ -7,12 +7,11 @@ use anyhow::Result;
 use csp_core::consistency::{self, PathConsistent};
 use csp_core::structure::Structure;
 use csp_core::{Network, Stop, Textbook};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Output;
+use csp_terminal::words::wrap::hanging;
+use csp_terminal::words::{escape, numbers as text, table};
 use serde::Serialize;
-
-use crate::words::{escape, numbers as text, table};
-use crate::exit::Exit;
-use crate::output::Output;
-use crate::words::wrap::hanging;
 
 /// What an algorithm came to.
 #[derive(Clone, Debug, Default)]
@@ -93,7 +92,7 @@ pub(crate) fn table(sections: &[(String, Vec<Filtered>)], output: &mut Output) -
     let header = ["algorithm", "result", "values left", "removed", "pairs", "checks", "revisions", "time"];
     let sections: Vec<(String, Vec<Vec<String>>)> =
         sections.iter().map(|(title, rows)| (title.clone(), rows.iter().map(row).collect())).collect();
-    let width = crate::output::width();
+    let width = csp_terminal::output::width();
     let dispensable = ["revisions", "pairs", "time", "checks"];
     let (text, left_out) = table::fitting_sections(&header, &sections, 2, &dispensable, width);
     writeln!(output, "{text}")?;
@@ -157,7 +156,7 @@ pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, ou
     let name = escape::plain(name);
     let variables = text::count(graph.node_count() as u64, "variable");
     let edges = text::count(graph.edge_count() as u64, "constraint");
-    let columns = crate::output::width();
+    let columns = csp_terminal::output::width();
     let larger = network.nary().iter().filter(|constraint| !constraint.is_redundant()).count() as u64;
     let heading = if larger == 0 {
         format!("{name}: {variables}, {edges}, density {:.3}", graph.density())

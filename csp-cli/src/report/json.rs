@@ -1,6 +1,6 @@
 //! The record that programs read: one JSON object a line, keys fixed. Null means not measured.
 
-use crate::compare::Counters;
+use csp_experiments::compare::Counters;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -6,12 +6,12 @@ use anyhow::Result;
 use csp_core::{Plan, Status, Stop};
 use csp_deduction::End;
 use csp_sudoku::rating::{CutShort, Difficulty, Rating};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Output;
+use csp_terminal::words::numbers;
 use serde_json::{Map, Value, json};
 
 use crate::args::RateFormat;
-use crate::exit::Exit;
-use crate::output::Output;
-use crate::words::numbers;
 
 /// What is known of a puzzle.
 #[derive(Debug)]

@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use anyhow::Result;
 use csp_core::{Counter, LearnStats, Plan, Sense, Solution, Stats, Status, Stop, Turn};
+use csp_experiments::compare::Counters;
+use csp_instance::{Instance, Meaning, Name};
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Emphasis;
+use csp_terminal::words::numbers as text;
 use serde_json::Value;
 
 use self::competition::Competition;
-use crate::report::json::Answer;
 use crate::args::{SolveArgs, SolveFormat};
-use crate::compare::Counters;
-use crate::exit::Exit;
-use crate::instance::{Instance, Meaning, Name};
-use crate::output::Emphasis;
-use crate::words::numbers as text;
+use crate::report::json::Answer;
 
 /// What the classic layout shows to whoever typed no puzzle.
 const SAMPLE: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";

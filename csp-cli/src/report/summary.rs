@@ -1,9 +1,10 @@
 //! How many problems `csp solve` brought to which end.
 
+use csp_terminal::exit::Exit;
+use csp_terminal::output::complain;
+use csp_terminal::words::numbers as text;
+
 use crate::args::SolveArgs;
-use crate::exit::Exit;
-use crate::output::complain;
-use crate::words::numbers as text;
 
 /// How many problems came to which end.
 #[derive(Debug, Default)]

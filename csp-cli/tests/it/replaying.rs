@@ -1,10 +1,11 @@
-//! `csp replay`: the page as a file. What it does in a browser is tested in `csp-cli/page/tests`.
+//! `csp replay`: the page as a file. What it does in a browser is tested in `crates/csp-view/page/tests`.
 
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{CSP, Folder, Ran, csp, succeeded};
 use serde_json::Value;
+
+use crate::common::{CSP, Folder, Ran, csp, succeeded};
 
 /// What stands in the data element of this name.
 fn element<'p>(page: &'p str, id: &str) -> &'p str {

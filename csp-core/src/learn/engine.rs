@@ -26,7 +26,11 @@ enum Stage<'n> {
     Refuted,
 }
 
-/// What the root leaves of the domains; nothing when it refutes the network.
+/// The domains that the root of a learning search leaves; nothing when it refutes the network.
+///
+/// # Errors
+///
+/// What of `watch` has ended it.
 pub fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
     let mut cx = Context::new(network, watch, None);
     let refuted = root(&mut cx).is_err();

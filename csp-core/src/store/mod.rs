@@ -5,6 +5,7 @@
 mod context;
 mod culprits;
 mod event;
+mod event_kind;
 mod lesson;
 mod probe;
 mod propagator;
@@ -15,6 +16,7 @@ mod trail;
 
 pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};
+pub use event_kind::EventKind;
 pub use lesson::{ImplicationGraph, Implied, Lesson};
 pub use propagator::{AtRoot, Propagator, RootOnly};
 pub use reason::{Cause, Conflict, OwnedReason, Reason};

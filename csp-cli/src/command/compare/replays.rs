@@ -5,13 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use csp_core::Plan;
+use csp_experiments::compare::{Link, replay_file};
+use csp_instance::Instance;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::command_line;
+use csp_view::replay::{Searches, Watching, page};
 
 use crate::args::CompareArgs;
-use crate::compare::{Link, replay_file};
-use crate::instance::Instance;
-use crate::interrupt::Interrupt;
-use crate::output::command_line;
-use crate::replay::{Searches, Watching, page};
 
 /// The most events of each search on the page of a report, which may have many pages.
 const EVENTS: usize = 20_000;

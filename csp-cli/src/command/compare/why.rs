@@ -5,15 +5,15 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow, bail};
 use csp_core::{Limits, Plan, Solver, Status, Stop};
+use csp_experiments::compare::{Find, Format};
+use csp_instance::{Inputs, Instance, Reading};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output;
+use csp_view::why::{Account, Recording, Searched, Unusable};
 
 use crate::args::{CompareArgs, Why};
 use crate::command::watch::tell_left_out;
-use crate::compare::{Find, Format};
-use crate::exit::Exit;
-use crate::instance::{Inputs, Instance, Reading};
-use crate::interrupt::Interrupt;
-use crate::output;
-use crate::why::{Account, Recording, Searched, Unusable};
 
 /// How wide lines are where there is no terminal.
 const WIDTH: usize = 100;

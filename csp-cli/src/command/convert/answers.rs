@@ -5,17 +5,17 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow};
+use csp_instance::Name;
 use csp_proof::cnf::{Answer, AnswerError, AnswerErrorKind, Decoded, Verdict, decode};
 use csp_sudoku::Puzzle;
 use csp_sudoku::write::{Format, board_of};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{BUFFER, complain};
 use serde_json::{Map, Value};
 
 use super::sink::Sink;
 use crate::args::ConvertArgs;
-use crate::exit::Exit;
-use crate::instance::Name;
-use crate::interrupt::Interrupt;
-use crate::output::{BUFFER, complain};
 
 /// Writes the solutions of all answers to a formula.
 pub(super) fn write(args: &ConvertArgs, formula: &Path, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {

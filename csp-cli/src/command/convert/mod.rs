@@ -6,15 +6,16 @@ mod sink;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
+use csp_instance::puzzles::Item;
+use csp_instance::{Chosen, Entry, ReadProgress, Reader, Reading};
 use csp_sudoku::Puzzle;
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output;
+use csp_terminal::output::complain;
+use sink::Sink;
 
 use crate::args::{ConvertArgs, Target};
-use crate::exit::Exit;
-use crate::instance::puzzles::Item;
-use crate::instance::{Chosen, Entry, ReadProgress, Reader, Reading};
-use crate::interrupt::Interrupt;
-use crate::output::{self, complain};
-use sink::Sink;
 
 /// Writes puzzles in another format.
 pub(crate) fn convert(args: &ConvertArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -4,17 +4,17 @@ use std::io::{self, Write as _};
 
 use anyhow::{Result, anyhow};
 use csp_core::Watch;
+use csp_instance::puzzles::Item;
+use csp_instance::{Entry, Instance, Name, Reader};
 use csp_proof::cnf::{CnfError, DirectEncoding};
 use csp_sudoku::write::{Format, WriteError, Writer};
 use csp_sudoku::{Alphabet, Puzzle};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
+use csp_view::drawing::{Look, Scene};
 
 use crate::args::Target;
-use crate::drawing::{Look, Scene};
-use crate::exit::Exit;
-use crate::instance::puzzles::Item;
-use crate::instance::{Entry, Instance, Name, Reader};
-use crate::interrupt::Interrupt;
-use crate::output::{Output, complain};
 use crate::report::convert::Losses;
 
 /// Writes puzzles and problems in a format, and keeps what the format cannot hold.

@@ -5,12 +5,12 @@ use std::io::{BufRead, Write};
 use anyhow::{Context as _, Result};
 use csp_core::{Plan, Solver, Status};
 use csp_sudoku::{Board, Model, Size};
+use csp_terminal::exit::Exit;
+use csp_terminal::input::typed;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::words::escape;
 
 use crate::args::EnterArgs;
-use crate::exit::Exit;
-use crate::input::typed;
-use crate::interrupt::Interrupt;
-use crate::words::escape;
 
 /// Asks for the size and the cells, shows the board, and solves it.
 pub(super) fn enter(

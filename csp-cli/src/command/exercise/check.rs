@@ -9,13 +9,13 @@ use csp_exercises::confinement;
 use csp_exercises::grade::{Grade, grade};
 use csp_exercises::running::{Limits, Runner};
 use csp_exercises::submission::{Submission, find};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::complain;
 
 use super::table::Grades;
 use crate::args::GradingArgs;
 use crate::command::threads::Threads;
-use crate::exit::Exit;
-use crate::interrupt::Interrupt;
-use crate::output::complain;
 
 /// The most that a program may write for one problem, in bytes.
 const OUTPUT: u64 = 16 << 20;

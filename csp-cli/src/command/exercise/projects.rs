@@ -7,12 +7,12 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use csp_exercises::catalogue::{Exercise, Language};
 use csp_exercises::project;
+use csp_terminal::exit::Exit;
+use csp_terminal::output::{Output, complain, width};
+use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
 use crate::args::ListFormat;
-use crate::exit::Exit;
-use crate::output::{Output, complain, width};
-use crate::words::wrap::hanging;
 
 /// The exercises, in the order of the course.
 pub(super) fn list(format: ListFormat, output: &mut Output) -> Result<Exit> {

@@ -7,14 +7,15 @@ use anyhow::{Context as _, Result, bail};
 use csp_exercises::grade::{Grade, Verdict};
 use csp_exercises::receipt::Receipt;
 use csp_exercises::submission::Submission;
+use csp_terminal::exit::Exit;
+use csp_terminal::files;
+use csp_terminal::files::Limited;
+use csp_terminal::output::{Output, width};
+use csp_terminal::words::escape;
+use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
 use crate::args::GradeFormat;
-use crate::exit::Exit;
-use crate::files::{self, Limited};
-use crate::output::{Output, width};
-use crate::words::escape;
-use crate::words::wrap::hanging;
 
 /// The columns of a grade book. The last is made of all others.
 const COLUMNS: [&str; 10] =

@@ -5,11 +5,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Output;
 use serde_json::json;
 
 use super::files::FILES;
-use crate::exit::Exit;
-use crate::output::Output;
 
 /// Writes the solver configuration `csp.msc` into the folder, and the library into a folder beside it.
 pub(crate) fn install(folder: &Path, output: &mut Output) -> Result<Exit> {

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Limits, Network, ProblemError, Solution, Solutions, Stats, Stop, Watch};
 use csp_formats::{FlatZinc, ReadError};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
 
 use crate::args::FlatzincArgs;
-use crate::exit::Exit;
-use crate::interrupt::Interrupt;
-use crate::output::{Output, complain};
 
 /// Between solutions.
 const SEPARATOR: &str = "----------";

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use csp_instance::{Entries, Entry};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Kept;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::sink::{FLUSH_EVERY, Results, Sink};
 use super::solver::Solving;
-use crate::exit::Exit;
-use crate::instance::{Entries, Entry};
-use crate::output::Kept;
 
 /// The shares of a batch for each thread: several, since puzzles are not equally hard.
 const SHARES: usize = 64;

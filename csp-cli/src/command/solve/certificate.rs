@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
+use csp_certificate::{Claim, DERIVATION, Files, MODEL, SOLUTIONS, Shows};
 use csp_core::{Limits, Network, Plan, Solution, Solver, Stop};
 use csp_proof::{Proof, ProofError};
 
 use crate::args::SolveArgs;
-use crate::proofs::{Claim, DERIVATION, Files, MODEL, SOLUTIONS, Shows};
 
 /// Where the proof of an answer goes, and what the answer is.
 pub(super) struct Certificate<'a> {

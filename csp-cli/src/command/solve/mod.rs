@@ -10,21 +10,20 @@ mod together;
 use std::path::Path;
 
 use anyhow::Result;
+use batches::counted;
+use csp_certificate as proofs;
 use csp_core::Plan;
+use csp_instance::{Entries, ReadProgress, Reader, Reading, named};
 use csp_sudoku::ReadOptions;
+use csp_terminal::exit::Exit;
+use csp_terminal::input;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
+use sink::Sink;
+use solver::Solving;
 
 use crate::args::{SolveArgs, SolveFormat};
 use crate::command::threads::Threads;
-use crate::exit::Exit;
-use crate::input;
-use crate::instance::{Entries, ReadProgress, Reader, Reading, named};
-use crate::interrupt::Interrupt;
-use crate::output::{Output, complain};
-use crate::proofs;
-
-use batches::counted;
-use sink::Sink;
-use solver::Solving;
 
 /// What is solved when there is nothing to read.
 const SHOWPIECE: &str = "grid2";

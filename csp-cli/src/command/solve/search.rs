@@ -5,10 +5,10 @@ use std::{iter, vec};
 use anyhow::{Result, bail};
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
 use csp_proof::Proof;
+use csp_terminal::output::complain;
 
 use crate::args::{Parallel, SolveArgs, SolveFormat};
 use crate::command::threads::Threads;
-use crate::output::complain;
 
 /// What a portfolio tries beside the strategy that was asked for.
 const PORTFOLIO: [&str; 5] = ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "learn", "tabu"];

@@ -4,12 +4,12 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use csp_instance::ReadProgress;
+use csp_terminal::exit::Exit;
+use csp_terminal::output::{Kept, Output, complain};
+use csp_terminal::progress;
 use indicatif::ProgressBar;
 
-use crate::exit::Exit;
-use crate::instance::ReadProgress;
-use crate::output::{Kept, Output, complain};
-use crate::progress;
 use crate::report::summary::Summary;
 
 /// Results from a file are buffered no longer than this while there are more.

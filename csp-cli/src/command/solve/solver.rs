@@ -3,19 +3,19 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
+use csp_certificate::name_of;
 use csp_core::{Plan, Status, Stop};
+use csp_instance::{Entries, Entry, Instance, Reader};
 use csp_sudoku::{Contradiction, ReadErrorKind, ReadOptions};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::{Halted, Interrupt};
+use csp_terminal::output::{Emphasis, is_closed_pipe};
 
 use super::certificate::{Certificate, Written};
 use super::search::Search;
 use super::sink::{Done, Sink};
 use crate::args::SolveArgs;
 use crate::command::threads::Threads;
-use crate::exit::Exit;
-use crate::instance::{Entries, Entry, Instance, Reader};
-use crate::interrupt::{Halted, Interrupt};
-use crate::output::{Emphasis, is_closed_pipe};
-use crate::proofs::name_of;
 use crate::report::solve::{Best, Verdict, Writer};
 
 /// What a run of the command solves with.

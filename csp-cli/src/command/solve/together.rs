@@ -8,14 +8,14 @@ use std::time::Duration;
 use anyhow::{Error, Result, ensure};
 use csp_batch::{Batch, BatchEngine, Restriction};
 use csp_core::{Limits, Outcome, Plan, Status, Stop, Var};
+use csp_instance::{Entries, Entry};
 use csp_sudoku::{Model, Puzzle, Size, Stated};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::Kept;
 
 use super::sink::{Done, Results, Sink};
 use super::solver::Solving;
 use crate::args::SolveFormat;
-use crate::exit::Exit;
-use crate::instance::{Entries, Entry};
-use crate::output::Kept;
 use crate::report::solve::{Verdict, Writer};
 
 /// So many boards of one size are many: fewer leave most lanes without work.

@@ -1,9 +1,8 @@
 //! What is typed to move.
 
 use csp_core::observe::{Landmark, Move};
-
-use crate::report::names::Names;
-use crate::report::stepper::View;
+use csp_instance::Names;
+use csp_view::stepper::View;
 
 /// The most used keys, in words.
 pub(super) const HELP: &str = "\

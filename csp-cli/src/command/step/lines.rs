@@ -3,11 +3,11 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use anyhow::{Context as _, Result};
+use csp_terminal::input::typed;
+use csp_terminal::interrupt::Interrupt;
+use csp_view::stepper::View;
 
 use super::keys::{self, HELP};
-use crate::input::typed;
-use crate::interrupt::Interrupt;
-use crate::report::stepper::View;
 
 /// One command a line, until q; an empty line is the one before once more.
 pub(super) fn run(

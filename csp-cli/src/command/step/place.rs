@@ -5,12 +5,12 @@ use std::io::Write;
 use anyhow::{Result, ensure};
 use csp_core::observe::Move;
 use csp_core::{Domain, Event, Val, Var};
+use csp_instance::Instance;
+use csp_terminal::output;
+use csp_view::drawing::{Look, Mark, MarkKind, Overlay, Scene};
+use csp_view::stepper::View;
 
 use crate::args::{PictureFormat, StepArgs};
-use crate::drawing::{Look, Mark, MarkKind, Overlay, Scene};
-use crate::instance::Instance;
-use crate::output;
-use crate::report::stepper::View;
 
 /// Shows the place after the event of this number.
 pub(super) fn show(view: &mut View<'_>, event: usize, instance: &Instance, args: &StepArgs) -> Result<()> {

@@ -11,27 +11,25 @@ mod style;
 mod tests;
 
 use std::ops::ControlFlow;
-use std::process;
-use std::thread;
 use std::time::Duration;
+use std::{process, thread};
 
 use anyhow::Result;
-use ratatui::Frame;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-
-use super::keys;
-use crate::exit::Exit;
-use crate::interrupt::Interrupt;
-use crate::report::panels::{Picture, TreeSoFar};
-use crate::report::stepper::View;
-
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_view::panels::{Picture, TreeSoFar};
+use csp_view::stepper::View;
 use layout::{Class, Layout};
 use overlay::Overlay;
 use panel::Kind;
 use picture::Scroll;
+use ratatui::Frame;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 use style::Styles;
+
+use super::keys;
 
 /// How long a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
 const WAIT: Duration = Duration::from_millis(200);

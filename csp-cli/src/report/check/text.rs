@@ -7,12 +7,12 @@ use csp_core::explain::{ConflictSet, ConflictSets};
 use csp_core::problems::Picture;
 use csp_core::{Network, Outcome, Solution, Status, Stop};
 use csp_sudoku::{Cell, Model, Puzzle};
+use csp_terminal::output::width;
+use csp_terminal::words::numbers as text;
+use csp_terminal::words::wrap::hanging;
 
 use super::answer::{Answer, Reasons, Subject};
 use super::said::{Members, Slip, sentences};
-use crate::output::width;
-use crate::words::numbers as text;
-use crate::words::wrap::hanging;
 
 /// The most places that are named at which two solutions differ.
 const MOST_PLACES: usize = 12;

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use csp_core::{Solution, Stop};
 use csp_formats::Shown;
 use csp_formats::xcsp3::answer::{Instantiation, Verdict, count_line, objective_line};
+use csp_instance::{Instance, Meaning};
 
 use crate::args::SolveArgs;
-use crate::instance::{Instance, Meaning};
 
 /// What is known so far of an instance.
 #[derive(Debug, Default)]

@@ -2,10 +2,10 @@ use std::io::{self, Write};
 
 use clap::Parser as _;
 use csp_core::Solver;
+use csp_instance::examples;
 
 use super::*;
 use crate::args::{Cli, Command};
-use crate::instance::examples;
 
 /// Shows what stands out between angle brackets.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! Which plans have worked on an answer.
 
 use csp_core::{Plan, Turn};
+use csp_terminal::words::numbers as text;
 
 use crate::report::json::TurnRecord;
-use crate::words::numbers as text;
 
 /// By which plan a problem was searched: of a search of several plans the only one that has worked, or the plan itself.
 pub(super) fn searched_by(plan: Plan, turns: &[Turn]) -> String {

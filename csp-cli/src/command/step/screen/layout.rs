@@ -1,9 +1,9 @@
 //! What stands where on a screen of any size.
 
+use csp_view::panels::Picture;
 use ratatui::layout::Rect;
 
 use super::panel::Kind;
-use crate::report::panels::Picture;
 
 /// How much a screen has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! A text over everything else, such as the help.
 
+use csp_terminal::words::escape;
+use csp_terminal::words::wrap::hanging;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -7,8 +9,6 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
 use crate::command::step::keys::Key;
-use crate::words::escape;
-use crate::words::wrap::hanging;
 
 /// A text that any key closes; where it has no room, the arrows scroll it.
 #[derive(Debug)]

@@ -1,13 +1,14 @@
 //! The panels beside the picture.
 
+use csp_view::panels;
+use csp_view::panels::{Room, TreeSoFar};
+use csp_view::stepper::View;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::style::Styles;
-use crate::report::panels::{self, Room, TreeSoFar};
-use crate::report::stepper::View;
 
 /// What a panel shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

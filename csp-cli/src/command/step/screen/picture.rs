@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
+use csp_terminal::words::escape;
+use csp_view::panels::{Picture, Spot};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::style::Styles;
-use crate::report::panels::{Picture, Spot};
-use crate::words::escape;
 
 /// How far the picture is scrolled.
 #[derive(Debug, Default)]

@@ -1,5 +1,8 @@
 //! Where the search stands: always shown, whatever the size.
 
+use csp_terminal::words::escape;
+use csp_terminal::words::wrap::hanging;
+use csp_view::stepper::View;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
@@ -7,9 +10,6 @@ use ratatui::widgets::Paragraph;
 
 use super::panel::Kind;
 use super::style;
-use crate::report::stepper::View;
-use crate::words::escape;
-use crate::words::wrap::hanging;
 
 /// The rows of a screen from which on the status also says what the event is due to, and how long the queue
 /// is.

@@ -1,9 +1,8 @@
 //! How roles look. A colour never stands alone: an attribute goes with it, and a sign in the text.
 
+use csp_view::panels::{Line, Piece, Role};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line as StyledLine, Span};
-
-use crate::report::panels::{Line, Piece, Role};
 
 /// What may be overlooked.
 pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);

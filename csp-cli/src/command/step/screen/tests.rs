@@ -5,13 +5,13 @@ mod pressing;
 
 use csp_core::observe::{Move, Recording};
 use csp_core::{Cancel, Event, Limits, Solver, Var, Waiting};
+use csp_instance::{Instance, examples};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 
 use super::*;
-use crate::instance::{Instance, examples};
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 

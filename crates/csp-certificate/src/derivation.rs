@@ -1,0 +1,89 @@
+//! What the lines of a derivation are about. Whether they follow is for the checker to say.
+
+use std::io::BufRead as _;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use csp_terminal::files;
+use csp_terminal::files::Limited;
+
+use super::{Claim, Refused, Shows};
+
+/// The lines of a derivation that matter for a claim.
+#[derive(Debug, Default)]
+pub struct Derivation {
+    /// What each logged solution makes true, in order.
+    pub solutions: Vec<String>,
+    /// Whether it was derived that nothing is possible, after the last solution.
+    refuted: bool,
+    /// The words of the conclusion.
+    conclusion: String,
+    ended: bool,
+}
+
+impl Derivation {
+    /// Reads a derivation. Each line must be one rule of those that a proof of this program has: others might assume something.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or is no proof.
+    pub fn read(file: &Path) -> Result<Self> {
+        let opened = Limited::lines(files::ordinary(file)?);
+        let mut derivation = Self::default();
+        for (number, text) in (1..).zip(opened.lines()) {
+            let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+            let heading = number == 1 && text == "pseudo-Boolean proof version 3.0";
+            if !heading && (number == 1 || derivation.ended || derivation.line(&text).is_none()) {
+                let what = format!("{}, line {number}: {text:?} is no line of such a proof", file.display());
+                return Err(Refused(what).into());
+            }
+        }
+        if !derivation.ended {
+            return Err(Refused(format!("{} has no end", file.display())).into());
+        }
+        Ok(derivation)
+    }
+
+    fn line(&mut self, text: &str) -> Option<()> {
+        let text = text.strip_suffix(" ;")?;
+        if text.contains([';', '%']) {
+            return None;
+        }
+        let (rule, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match rule {
+            "solx" => {
+                self.solutions.push(rest.to_owned());
+                self.refuted = false;
+            }
+            "rup" => self.refuted |= rest == ">= 1",
+            "pol" | "del" | "f" | "output" => {}
+            "conclusion" if self.conclusion.is_empty() => rest.clone_into(&mut self.conclusion),
+            "end" => self.ended = true,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// An error unless its lines are about what is claimed.
+    ///
+    /// # Errors
+    ///
+    /// What the claim says and the proof does not show.
+    pub fn must_show(&self, claim: &Claim) -> Result<(), Refused> {
+        let first = self.conclusion.split_whitespace().next().unwrap_or("");
+        let expected = if claim.shows == Shows::Unsatisfiable { "UNSAT" } else { "SAT" };
+        if first != expected {
+            return Err(Refused(format!(
+                "the claim is {claim}, but the proof concludes {first:?}, and not {expected}"
+            )));
+        }
+        if self.solutions.len() as u64 != claim.solutions {
+            let logged = self.solutions.len();
+            return Err(Refused(format!("the claim is {claim}, but the proof logs {logged}")));
+        }
+        if claim.shows.is_complete() && !self.refuted {
+            return Err(Refused(format!("the claim is {claim}, but the proof does not come to a contradiction")));
+        }
+        Ok(())
+    }
+}

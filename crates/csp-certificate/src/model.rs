@@ -1,0 +1,144 @@
+//! A model as its text says it, and solutions that are put into it.
+
+use std::collections::HashMap;
+use std::io::BufRead as _;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use csp_terminal::files;
+use csp_terminal::files::Limited;
+
+use super::Refused;
+
+/// A line of a model: literals with a coefficient each, of which enough must hold.
+#[derive(Debug)]
+struct Line {
+    /// The number of the variable, whether it must be true, and the coefficient.
+    terms: Vec<(usize, bool, u64)>,
+    at_least: u64,
+}
+
+/// A pseudo-Boolean model, as OPB has it.
+#[derive(Debug)]
+pub struct Model {
+    numbers: HashMap<String, usize>,
+    lines: Vec<Line>,
+}
+
+/// The 0/1 variables that a solution makes true, by number; all others are false.
+#[derive(Debug)]
+pub struct Solved {
+    holds: Vec<bool>,
+}
+
+impl Model {
+    /// Reads a model. Only what a proof of this program has is understood: `1 x 1 ~y >= 1 ;` with whole coefficients.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or its line that is wrong.
+    pub fn read(file: &Path) -> Result<Self> {
+        let opened = Limited::lines(files::ordinary(file)?);
+        let mut model = Self { numbers: HashMap::new(), lines: Vec::new() };
+        let mut stated = None;
+        for (number, text) in (1..).zip(opened.lines()) {
+            let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+            if let Some(comment) = text.strip_prefix('*') {
+                stated = stated.or_else(|| lines_of(comment));
+            } else {
+                let line = model.line(&text);
+                let refused = || Refused(format!("{}, line {number}: {text:?} is no constraint", file.display()));
+                model.lines.push(line.ok_or_else(refused)?);
+            }
+        }
+        if stated.is_some_and(|count| count != model.lines.len()) {
+            let (count, is) = (stated.unwrap_or_default(), model.lines.len());
+            return Err(
+                Refused(format!("{} says that it has {count} constraints, and has {is}", file.display())).into()
+            );
+        }
+        Ok(model)
+    }
+
+    /// How many lines it has.
+    pub fn constraints(&self) -> usize {
+        self.lines.len()
+    }
+
+    fn line(&mut self, text: &str) -> Option<Line> {
+        let (left, right) = text.strip_suffix(';')?.split_once(">=")?;
+        let words: Vec<&str> = left.split_whitespace().collect();
+        let terms = words.chunks(2).map(|term| {
+            let &[coefficient, literal] = term else { return None };
+            let (name, positive) = literal.strip_prefix('~').map_or((literal, true), |name| (name, false));
+            let next = self.numbers.len();
+            let number = *self.numbers.entry(name.to_owned()).or_insert(next);
+            Some((number, positive, coefficient.parse().ok()?))
+        });
+        Some(Line { terms: terms.collect::<Option<_>>()?, at_least: right.trim().parse().ok()? })
+    }
+
+    /// The solution that makes these variables true. Each must be one of the model, and named once.
+    ///
+    /// # Errors
+    ///
+    /// What in the text is no solution.
+    pub fn solved(&self, text: &str) -> Result<Solved, Refused> {
+        let mut holds = vec![false; self.numbers.len()];
+        for name in text.split_whitespace() {
+            let number = self.numbers.get(name).ok_or_else(|| Refused(format!("the model has no variable {name}")))?;
+            if std::mem::replace(&mut holds[*number], true) {
+                return Err(Refused(format!("{name} stands twice in a solution")));
+            }
+        }
+        Ok(Solved { holds })
+    }
+
+    /// The first line that a solution breaks, from 1.
+    pub fn broken(&self, solved: &Solved) -> Option<usize> {
+        let broken = |line: &Line| {
+            let holds = |&&(number, positive, _): &&(usize, bool, u64)| solved.holds[number] == positive;
+            line.terms.iter().filter(holds).map(|&(_, _, coefficient)| coefficient).fold(0, u64::saturating_add)
+                < line.at_least
+        };
+        self.lines.iter().position(broken).map(|place| place + 1)
+    }
+}
+
+/// The number of constraints in the heading of a model.
+fn lines_of(comment: &str) -> Option<usize> {
+    comment.split_once("#constraint=")?.1.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn model(lines: &[&str]) -> Option<Model> {
+        let mut model = Model { numbers: HashMap::new(), lines: Vec::new() };
+        for text in lines {
+            let line = model.line(text)?;
+            model.lines.push(line);
+        }
+        Some(model)
+    }
+
+    #[test]
+    fn a_solution_is_put_into_every_line() {
+        let model = model(&["1 x0_1 1 x0_2 >= 1 ;", "1 ~x0_1 1 ~x0_2 >= 1 ;", "2 x0_1 1 ~x0_2 >= 2 ;"]).unwrap();
+        let broken = |text: &str| model.broken(&model.solved(text).unwrap());
+        assert_eq!(
+            [broken("x0_1"), broken(""), broken("x0_1 x0_2"), broken("x0_2")],
+            [None, Some(1), Some(2), Some(3)]
+        );
+        assert!(model.solved("x0_3").is_err() && model.solved("x0_1 x0_1").is_err());
+    }
+
+    #[test]
+    fn what_is_no_constraint_is_refused() {
+        for wrong in ["1 x", "1 x >= 1", "x >= 1 ;", "1 x 1 >= 1 ;", "1 x >= ;", "-1 x >= 1 ;", "1 x <= 1 ;"] {
+            assert!(model(&[wrong]).is_none(), "{wrong}");
+        }
+        assert_eq!(lines_of(" #variable= 3 #constraint= 12"), Some(12));
+    }
+}

@@ -1,0 +1,51 @@
+//! How the runs of a comparison are made.
+
+use csp_core::{Cancel, Limits};
+
+use super::Find;
+
+/// How runs are made.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How much of the tree each run searches.
+    pub find: Find,
+    /// Timed runs of each contender on each problem with each seed.
+    pub runs: u32,
+    /// Runs before the timed ones.
+    pub warmup: u32,
+    /// Seeds of the random orders. Each contender is run on each problem with each of them.
+    pub seeds: Vec<u64>,
+    /// Whether times are measured. Without them runs may share the machine: counters do not depend on it.
+    pub times: bool,
+    /// How many runs are made at the same time. More than one share the machine, which their times suffer from.
+    pub at_once: usize,
+    /// How far each run may go.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    /// The first solution, five runs after one warm-up, seed 0, without limits.
+    fn default() -> Self {
+        Self {
+            find: Find::First,
+            runs: 5,
+            warmup: 1,
+            seeds: vec![0],
+            times: true,
+            at_once: 1,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Runs of each contender on each problem with each seed, warm-ups among them.
+    pub fn rounds(&self) -> u64 {
+        u64::from(self.warmup) + u64::from(self.runs)
+    }
+
+    /// Whether no more runs are to be made.
+    pub fn is_cancelled(&self) -> bool {
+        self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled)
+    }
+}

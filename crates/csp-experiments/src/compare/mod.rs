@@ -1,0 +1,30 @@
+//! The comparison of strategies: runs are measured and recorded, and tables, sentences, plots and pages are made of them.
+//!
+//! A [`Contender`] is a plan, or a solver that is set up by hand. [`Comparison::run`] runs every contender on a problem,
+//! warm-ups first, the contenders taking turns; [`measure`] makes one run. [`Comparison::write`] writes the result in any
+//! [`Format`], [`Comparison::plots`] draws it; a [`LinePlot`](crate::plot::LinePlot) draws figures of one's own. A [`Folder`] keeps each run as it is measured, so that a comparison that was
+//! interrupted can go on, and an [`Expectation`] holds the counters against those of a file.
+//!
+//! ```
+#![doc = include_str!("../../examples/compare.rs")]
+//! ```
+
+mod comparison;
+mod expect;
+pub mod keeper;
+pub mod kept;
+mod measure;
+mod pictures;
+pub mod running;
+mod said;
+mod summary;
+
+use comparison::Case;
+
+pub use comparison::Comparison;
+pub use expect::{Expectation, Held};
+pub use kept::{Fingerprint, Folder, Open, replay_file};
+pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
+pub use pictures::Plot;
+pub use said::{Around, Format, Link, Shown};
+pub use summary::{Measure, Stats, Summary};

@@ -1,0 +1,26 @@
+//! A comparison in pieces that can be run anywhere: a plan of jobs as lines, each job run by the same program, each result a
+//! line that stands for itself, and a merge that comes to the same whatever ran where.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `source` | a problem as data, so that another machine can build it |
+//! | `job` | a job as a line |
+//! | `planning` | the jobs of a comparison, and the parts of a problem that was split |
+//! | `choice` | which jobs of a plan are to be run |
+//! | `running` | a job run, and its result kept |
+//! | `merging` | from results to one comparison |
+//! | `parts` | from the parts of a problem to the whole |
+
+mod choice;
+mod job;
+mod merging;
+mod parts;
+mod planning;
+mod running;
+mod source;
+
+pub use choice::{Choice, Chunk};
+pub use job::Job;
+pub use merging::Merge;
+pub use planning::{Planned, about, lines, plan};
+pub use running::{Lines, Runner};

@@ -1,0 +1,73 @@
+//! The phase transition of random model B.
+
+use csp_terminal::words::numbers;
+
+use super::curve::Curves;
+use super::outcome::Cost;
+use super::set_up::{Point, Series, hundredths};
+use super::theory::crossover;
+use super::{Experiment, Outcome, SetUp, Size, Told};
+
+pub(super) const EXPERIMENT: Experiment = Experiment {
+    name: "model-b",
+    summary: "random problems are easy, hard, easy: model B by tightness",
+    source: "Smith & Dyer 1996; Prosser 1996",
+    set_up,
+    told,
+};
+
+/// Prosser's <20, 10, 0.5>: 95 of 190 pairs of variables are related.
+const VARIABLES: u32 = 20;
+const VALUES: u32 = 10;
+const EDGES: u32 = 95;
+
+const CURVES: Curves = Curves { decimals: 2, theory: "kappa = 1", has_share: true, hardness: Cost::Checks };
+
+fn set_up(size: Size, first: u64) -> SetUp {
+    let (tightnesses, each) = match size {
+        Size::Quick => (hundredths(28, 50, 2), 20),
+        Size::Full => (hundredths(20, 55, 1), 300),
+    };
+    let name =
+        |tightness: f64, seed: u64| format!("random:b,n={VARIABLES},d={VALUES},e={EDGES},t={tightness:.2},seed={seed}");
+    let point = |x: f64| Point { x, problems: (first..first + each).map(|seed| name(x, seed)).collect() };
+    let points = tightnesses.into_iter().map(point).collect();
+    let predicted = Some(crossover(VARIABLES, VALUES, EDGES));
+    SetUp {
+        title: "The phase transition of random model B".into(),
+        lead: vec![
+            "A random problem of model B has n variables of d values. A share p1 of all pairs of variables is related, and \
+             each relation forbids a share p2 of all pairs of values, its tightness. With little of it a solution is soon \
+             found, with much of it there is soon seen to be none; between the two problems are hard."
+                .into(),
+            "Smith & Dyer (Artificial Intelligence 81, 1996) predict where: one solution is expected when p2 is \
+             1 - d^(-2 / (p1 (n - 1))), which Gent, MacIntyre, Prosser & Walsh (AAAI 1996) call kappa = 1. Prosser \
+             (Artificial Intelligence 81, 1996) has searched <n, d, p1> = <20, 10, 0.5> with forward checking, \
+             conflict-directed backjumping and the least domain first, and finds the hardest problems about there, where half \
+             of them have a solution."
+                .into(),
+        ],
+        parameter: "tightness",
+        series: vec![Series { label: String::new(), points, predicted }],
+        strategies: vec!["fc-cbj+mrv", "fc+mrv", "mac2001+dom/wdeg"],
+        seeds: vec![0],
+        node_limit: 1_000_000,
+    }
+}
+
+fn told(outcome: &Outcome<'_>) -> Told {
+    transition(CURVES, outcome)
+}
+
+/// What is said of a phase transition: where the peaks are, and where half of the problems have a solution.
+pub(super) fn transition(curves: Curves, outcome: &Outcome<'_>) -> Told {
+    let mut told = curves.told(outcome);
+    told.sentences.splice(0..0, curves.peaks(outcome).into_iter().chain(half(outcome)));
+    told
+}
+
+/// Where half of the problems have a solution.
+fn half(outcome: &Outcome<'_>) -> Option<String> {
+    let half = numbers::significant(outcome.half(0)?);
+    Some(format!("Half of the problems have a solution at {} {half}.", outcome.set_up.parameter))
+}

@@ -1,0 +1,66 @@
+//! What is said of an experiment.
+
+use csp_terminal::words::numbers;
+use serde_json::{Value, json};
+
+use super::Outcome;
+use super::outcome::Cost;
+use crate::compare::Plot;
+use crate::plot::At;
+
+/// What is said of an experiment.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The heads of the columns.
+    pub header: Vec<String>,
+    /// How many columns stand to the left.
+    pub left: usize,
+    /// A row for each point.
+    pub rows: Vec<Vec<String>>,
+    /// What the numbers say.
+    pub sentences: Vec<String>,
+    /// The figures.
+    pub plots: Vec<Plot>,
+    /// The same for programs.
+    pub data: Value,
+}
+
+/// A cost as people read it.
+pub(super) fn cost(at: At, cost: Cost, limit: u64) -> String {
+    match (at, cost) {
+        (At::Value(value), _) => numbers::separated(&format!("{value:.0}")),
+        (At::Limit, Cost::Nodes) => format!("> {}", numbers::grouped(limit)),
+        (At::Limit, Cost::Checks) => "limit".into(),
+    }
+}
+
+/// A cost for programs: null where the limit cut it.
+pub(super) fn datum(at: At) -> Value {
+    match at {
+        At::Value(value) => json!(value),
+        At::Limit => Value::Null,
+    }
+}
+
+/// A share in per cent.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+/// How many runs of each strategy the limit cut, if it cut any.
+pub(super) fn about_limit(outcome: &Outcome<'_>) -> String {
+    let set_up = outcome.set_up;
+    let cut: Vec<String> = set_up
+        .strategies
+        .iter()
+        .enumerate()
+        .map(|(number, name)| (outcome.all_cut(number), name))
+        .filter(|(cut, _)| *cut > 0)
+        .map(|(cut, name)| format!("{} of {name}", numbers::grouped(cut as u64)))
+        .collect();
+    let limit = numbers::count(set_up.node_limit, "node");
+    if cut.is_empty() {
+        return format!("No run needed more than {limit}, the limit.");
+    }
+    format!("The limit of {limit} cut these runs, which count as more than any number: {}.", cut.join(", "))
+}

@@ -1,0 +1,378 @@
+//! The form in which people ask, as HTML that needs no script: every field has a label, and what is wrong
+//! stands beside it.
+
+use std::fmt::Write as _;
+
+use csp_core::{PartKind, Strategy};
+use csp_sudoku::library;
+use csp_terminal::words::escape;
+
+use super::typed::{Typed, Wrong};
+
+/// Where the form is sent, from each path that shows it.
+const ACTION: &str = "replay";
+
+/// Problems that are offered, for each family one at least.
+const PROBLEMS: [(&str, &str); 18] = [
+    ("australia", "the map of Australia in 3 colours"),
+    ("australia@2", "the same in 2 colours: no solution"),
+    ("usa", "the map of the USA in 4 colours"),
+    ("queens:6", "6 queens that do not attack each other"),
+    ("queens:8", "8 queens"),
+    ("zebra", "who owns the zebra?"),
+    ("scheduling", "five deliveries at four times"),
+    ("mycielski:4", "a graph without triangles, in 3 colours: no solution"),
+    ("queen-graph:5x5@5", "the squares of a board, those a queen's move apart differ"),
+    ("latin:5", "a Latin square of side 5"),
+    ("qwh:8,holes=30,seed=1", "a Latin square with holes"),
+    ("langford:4", "Langford's pairs of the numbers 1 to 4"),
+    ("crossword:4", "a crossword of English words of 4 letters"),
+    ("crossword:4,words=40,letters=5,seed=1", "a grid of random words"),
+    ("random:b,n=12,d=4,e=25,t=0.4,seed=1", "a random network of model B"),
+    ("random:rb,n=10,alpha=0.8,r=3,seed=1", "a random network of model RB"),
+    ("model:send-more", "SEND + MORE = MONEY"),
+    ("coloring:text@3", "the graph that is pasted below, in 3 colours"),
+];
+
+/// A field of one line.
+struct Line {
+    name: &'static str,
+    label: &'static str,
+    help: &'static str,
+    /// The list of what is offered, or how the keyboard of a phone looks.
+    extra: &'static str,
+}
+
+const PROBLEM: Line = Line {
+    name: "problem",
+    label: "Name of a problem or a puzzle",
+    help: "Such as queens:8, australia@2 or grid2; the list offers more.",
+    extra: "list=\"problems\"",
+};
+
+const VARIANT: Line = Line {
+    name: "variant",
+    label: "Variants of a board (may stay empty)",
+    help: "With commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, \
+           thermo:A1-A2-A3.",
+    extra: "",
+};
+
+const COLOURS: Line =
+    Line { name: "colours", label: "Colours", help: "Only for a graph of your own.", extra: "inputmode=\"numeric\"" };
+
+/// Of several lines, like the next.
+const TEXT: Line = Line {
+    name: "text",
+    label: "Your own board, model or graph",
+    help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
+           with dots for empty cells, a model (var x, y in 1..9 and so on), or a graph in the DIMACS format (p edge 4 2, \
+           e 1 2, ...).",
+    extra: "rows=\"9\"",
+};
+
+const REGIONS: Line = Line {
+    name: "regions",
+    label: "Regions of a jigsaw (may stay empty)",
+    help: "In place of boxes: a grid of one symbol a cell, the same for all cells of a region.",
+    extra: "rows=\"3\"",
+};
+
+const STRATEGIES: [Line; 2] = [
+    Line {
+        name: "strategy",
+        label: "Strategy A",
+        help: "A look-ahead, then -look-back and +orders as you like: fc-cbj+mrv.",
+        extra: "list=\"strategies\"",
+    },
+    Line {
+        name: "other",
+        label: "Strategy B (may stay empty)",
+        help: "A second search of the same problem, to compare.",
+        extra: "list=\"strategies\"",
+    },
+];
+
+const NUMBERS: [Line; 4] = [
+    Line { name: "seed", label: "Seed", help: "Of random orders.", extra: "inputmode=\"numeric\"" },
+    Line {
+        name: "nodes",
+        label: "Most values tried",
+        help: "Empty: as many as the server allows.",
+        extra: "inputmode=\"numeric\"",
+    },
+    Line {
+        name: "seconds",
+        label: "Longest time, in seconds",
+        help: "To build and to search.",
+        extra: "inputmode=\"decimal\"",
+    },
+    Line {
+        name: "events",
+        label: "Most events",
+        help: "Those that the page steps through.",
+        extra: "inputmode=\"numeric\"",
+    },
+];
+
+/// The whole page: the form with what was typed, and what is wrong with it, if something is.
+pub fn html(typed: &Typed, wrong: Option<&Wrong>) -> String {
+    let title = if wrong.is_some() { "Not shown yet - csp" } else { "See a search - csp" };
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
+         <h1>See a search</h1>\n<p>Choose a problem or type in your own, choose one strategy or two, and watch \
+         them work.</p>\n",
+        include_str!("form.css")
+    );
+    page.push_str(&fields(typed, wrong));
+    page.push_str("</main>\n</body>\n</html>\n");
+    page
+}
+
+/// The form alone, to stand in another page.
+pub fn fields(typed: &Typed, wrong: Option<&Wrong>) -> String {
+    let mut form = String::new();
+    if let Some(Wrong { field: None, .. }) = wrong {
+        form.push_str(&alert(wrong, " tabindex=\"-1\" autofocus"));
+    }
+    let line = |line: &Line| one_line(line, typed.value(line.name), wrong);
+    let lines = |lines: &[Line]| lines.iter().map(line).collect::<String>();
+    let _ = write!(
+        form,
+        "<form method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
+         <fieldset>\n<legend>Problem</legend>\n{}{}{}{}{}</fieldset>\n\
+         <fieldset class=\"row\">\n<legend>Strategies</legend>\n{}</fieldset>\n\
+         <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n\
+         <button type=\"submit\">Show the search</button>\n{}{}</form>\n",
+        line(&PROBLEM),
+        area(&TEXT, &typed.text, wrong),
+        line(&COLOURS),
+        line(&VARIANT),
+        area(&REGIONS, &typed.regions, wrong),
+        lines(&STRATEGIES),
+        solutions(&typed.solutions),
+        lines(&NUMBERS),
+        list("problems", &problems()),
+        list("strategies", &strategies()),
+    );
+    form
+}
+
+impl Typed {
+    /// What stands in a field of one line.
+    fn value(&self, name: &str) -> &str {
+        match name {
+            "problem" => &self.problem,
+            "variant" => &self.variant,
+            "colours" => &self.colours,
+            "strategy" => &self.strategy,
+            "other" => &self.other,
+            "seed" => &self.seed,
+            "nodes" => &self.nodes,
+            "seconds" => &self.seconds,
+            "events" => &self.events,
+            _ => "",
+        }
+    }
+}
+
+fn one_line(line: &Line, value: &str, wrong: Option<&Wrong>) -> String {
+    let Line { name, label, help, extra } = line;
+    let value = exact(value);
+    let wrong = wrong.filter(|wrong| wrong.field == Some(name));
+    let marks = marks(name, wrong);
+    let alert = alert(wrong, "");
+    format!(
+        "<div>\n<label for=\"{name}\">{label}</label>\n{alert}\
+         <input id=\"{name}\" name=\"{name}\" value=\"{value}\" {extra} {marks} \
+         autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\">\n\
+         <p id=\"{name}-help\">{help}</p>\n</div>\n"
+    )
+}
+
+/// The first end of a line behind the tag is none of the text.
+fn area(line: &Line, text: &str, wrong: Option<&Wrong>) -> String {
+    let Line { name, label, help, extra } = line;
+    let wrong = wrong.filter(|wrong| wrong.field == Some(name));
+    let marks = marks(name, wrong);
+    let alert = alert(wrong, "");
+    format!(
+        "<div>\n<label for=\"{name}\">{label}</label>\n{alert}\
+         <textarea id=\"{name}\" name=\"{name}\" {extra} dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
+         spellcheck=\"false\">\n{}</textarea>\n\
+         <p id=\"{name}-help\">{help}</p>\n</div>\n",
+        exact(text)
+    )
+}
+
+fn solutions(typed: &str) -> String {
+    let radio = |value: &str, label: &str| {
+        let checked = if value == typed { " checked" } else { "" };
+        format!("<label><input type=\"radio\" name=\"solutions\" value=\"{value}\"{checked}> {label}</label>\n")
+    };
+    let first = radio("first", "the first solution");
+    let all = radio("all", "all solutions");
+    format!(
+        "<div role=\"radiogroup\" aria-labelledby=\"wanted\">\n<span id=\"wanted\">Search for</span>\n{first}{all}</div>\n"
+    )
+}
+
+/// What describes a field, and that it is wrong, if it is. Then the reader comes to it first.
+fn marks(name: &str, wrong: Option<&Wrong>) -> String {
+    if wrong.is_some() {
+        return format!("aria-invalid=\"true\" aria-describedby=\"wrong {name}-help\" autofocus");
+    }
+    format!("aria-describedby=\"{name}-help\"")
+}
+
+/// What is wrong, as a sentence.
+fn alert(wrong: Option<&Wrong>, attributes: &str) -> String {
+    let Some(Wrong { why, .. }) = wrong else { return String::new() };
+    format!("<p role=\"alert\" id=\"wrong\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
+}
+
+/// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start
+/// stays as it is.
+fn sentence(why: &str) -> String {
+    let first = why.split(' ').next().unwrap_or_default();
+    let is_word = first.len() < why.len() && first.bytes().all(|byte| byte.is_ascii_lowercase());
+    let mut sentence = why.to_owned();
+    if is_word && let Some(letter) = sentence.get_mut(..1) {
+        letter.make_ascii_uppercase();
+    }
+    if !why.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+/// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is
+/// changed.
+fn exact(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+fn list(id: &str, options: &[(String, String)]) -> String {
+    let mut list = format!("<datalist id=\"{id}\">\n");
+    for (value, label) in options {
+        let _ = writeln!(list, "<option value=\"{}\">{}</option>", escape::html(value), escape::html(label));
+    }
+    list + "</datalist>\n"
+}
+
+/// Named problems, then the embedded puzzles; of a set, its first.
+fn problems() -> Vec<(String, String)> {
+    let sets: Vec<_> = library::sets().collect();
+    let of_a_set =
+        |name: &str| sets.iter().any(|(set, ..)| name.strip_prefix(set).is_some_and(|end| end.starts_with('-')));
+    let named = PROBLEMS.iter().map(|&(name, about)| (name.to_owned(), about.to_owned()));
+    let single = library::puzzles().filter(|puzzle| !of_a_set(&puzzle.name));
+    let single = single.map(|puzzle| (puzzle.name, puzzle.source.to_owned()));
+    let first = sets.iter().map(|(set, count, source)| (format!("{set}-1"), format!("to {set}-{count}: {source}")));
+    named.chain(single).chain(first).collect()
+}
+
+/// A strategy for every part of the registry, with what the part does.
+fn strategies() -> Vec<(String, String)> {
+    let order = [PartKind::LookAhead, PartKind::Whole, PartKind::LookBack, PartKind::Variables, PartKind::Conflicts];
+    let rest = [PartKind::Values, PartKind::Ties, PartKind::Traversal, PartKind::Structure, PartKind::Preprocess];
+    let of_kind = |kind| Strategy::parts().iter().filter(move |part| part.kind == kind);
+    let offered = |part: &csp_core::Part| {
+        let name = part.name;
+        let whole = match part.kind {
+            PartKind::LookAhead | PartKind::Whole => name.to_owned(),
+            PartKind::LookBack => format!("bt-{name}"),
+            PartKind::Preprocess => format!("{name},fc+mrv"),
+            _ => format!("fc+{name}"),
+        };
+        whole.parse::<Strategy>().is_ok_and(|strategy| strategy.check().is_ok()).then(|| (whole, part.description()))
+    };
+    order.into_iter().chain(rest).flat_map(of_kind).filter_map(offered).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::Limits;
+    use csp_core::problems::CATALOGUE;
+
+    use super::*;
+    use csp_instance::plans::watched_as_tree;
+    use csp_instance::{Chosen, handed_in};
+    use csp_terminal::interrupt::Interrupt;
+
+    #[test]
+    fn every_problem_that_is_offered_can_be_built() {
+        let interrupt = Interrupt::of(Limits::default());
+        for (name, _) in problems() {
+            let built = handed_in::instance(&name, "p edge 2 1\ne 1 2\n", &Chosen::default(), &[], &interrupt);
+            assert!(built.is_ok(), "{name}: {}", built.unwrap_err());
+        }
+        for entry in CATALOGUE {
+            assert!(
+                PROBLEMS.iter().any(|(name, _)| name.split([':', '@']).next() == Some(entry.name)),
+                "{}",
+                entry.name
+            );
+        }
+    }
+
+    #[test]
+    fn every_strategy_that_is_offered_can_be_watched() {
+        let offered = strategies();
+        for (name, _) in &offered {
+            assert!(watched_as_tree(name).is_ok(), "{name}");
+        }
+        let parts = Strategy::parts().len();
+        assert!(offered.len() + 8 > parts, "{} of {parts}", offered.len());
+    }
+
+    #[test]
+    fn what_was_typed_comes_back_escaped_and_whole() {
+        let typed = Typed {
+            problem: "\"><img src=x onerror=alert(1)>".into(),
+            text: "\n</textarea><script>&amp;\t\u{202e}".into(),
+            ..Typed::default()
+        };
+        let wrong = Wrong { field: Some("text"), why: "<b>line 1</b>".into() };
+        let page = html(&typed, Some(&wrong));
+        assert!(page.contains("value=\"&quot;&gt;&lt;img src=x onerror=alert(1)&gt;\""));
+        assert!(page.contains(">\n\n&lt;/textarea&gt;&lt;script&gt;&amp;amp;\t\u{202e}</textarea>"));
+        assert!(page.contains("<p role=\"alert\" id=\"wrong\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
+        assert_eq!(page.matches("autofocus").count(), 1);
+        assert!(!page.contains("<img") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn errors_become_sentences() {
+        for (why, expected) in [
+            ("line 1: found x", "Line 1: found x."),
+            ("queens:0 is wrong", "queens:0 is wrong."),
+            ("there is none: did you mean x?", "There is none: did you mean x?"),
+            ("Done.", "Done."),
+            ("é", "é."),
+            ("", "."),
+        ] {
+            assert_eq!(sentence(why), expected);
+        }
+    }
+
+    /// Each field has a label and a description of its own.
+    #[test]
+    fn fields_are_named() {
+        let page = html(&Typed::default(), None);
+        for name in [
+            "problem", "text", "colours", "variant", "regions", "strategy", "other", "seed", "nodes", "seconds",
+            "events",
+        ] {
+            for part in ["<label for=\"NAME\">", " id=\"NAME\" name=\"NAME\"", " id=\"NAME-help\"", "=\"NAME-help\""] {
+                assert_eq!(
+                    page.matches(&part.replace("NAME", name)).count(),
+                    1 + usize::from(part == "=\"NAME-help\""),
+                    "{name}, {part}"
+                );
+            }
+        }
+    }
+}

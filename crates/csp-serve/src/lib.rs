@@ -1,0 +1,60 @@
+//! A local server: people ask in a form, and a function that it is handed makes the page of the answer.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `connections` | takes connections, a bounded number of them, each for a bounded time |
+//! | `pages` | what is at each path |
+//! | `gate` | who may ask at all: token, host, origin, method; the headers of every answer |
+//! | `runs` | searches at once, their limits, and their end when nobody waits for them |
+//! | `form`, `typed` | the form, and what was typed into it |
+//! | `body` | the bytes of a request, up to a limit |
+//! | `asked` | what is asked for, and the most of it |
+//! | `address` | the port, the token and the link |
+
+mod address;
+mod asked;
+mod body;
+mod connections;
+pub mod form;
+mod gate;
+mod pages;
+mod runs;
+mod typed;
+
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use csp_core::Cancel;
+
+pub use address::{Token, bind, link};
+pub use asked::{Answer, Asked, Most};
+use gate::Gate;
+use pages::Pages;
+use runs::Runs;
+pub use typed::Typed;
+
+/// Answers requests on `listener` until the program ends; each search ends, too, when `cancel` is thrown.
+///
+/// # Errors
+///
+/// When the system gives no resources to start with.
+pub fn run(listener: TcpListener, token: Token, most: Most, answer: Arc<Answer>, cancel: Cancel) -> io::Result<()> {
+    let gate = Gate::new(listener.local_addr()?, token);
+    let pages = Pages { most, runs: Runs::new(most, answer, cancel) };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        // As much as the main thread of a program has.
+        .thread_stack_size(8 << 20)
+        .max_blocking_threads(most.runs)
+        .build()?;
+    runtime.block_on(connections::accept(listener, pages::router(gate, pages), most.time))
+}
+
+#[cfg(test)]
+mod tests;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,6 @@
+//! Words, numbers and tables as people read them.
+
+pub mod escape;
+pub mod numbers;
+pub mod table;
+pub mod wrap;

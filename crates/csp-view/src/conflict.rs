@@ -1,0 +1,114 @@
+//! How a search that learns came to a conflict: its implication graph as text, for Graphviz, and as a picture.
+
+mod dot;
+mod node;
+mod svg;
+
+use std::io::Write;
+
+use anyhow::Result;
+use csp_core::{ImplicationGraph, Lesson, Literal};
+use csp_instance::Names;
+use csp_terminal::output::Output;
+use csp_terminal::words::numbers::count;
+use node::Node;
+
+/// A conflict, and what was learnt from it.
+#[expect(missing_debug_implementations, reason = "it is written, not shown")]
+pub struct Account<'a> {
+    title: String,
+    names: Names<'a>,
+    lesson: &'a Lesson,
+    graph: &'a ImplicationGraph,
+    nodes: Vec<Node>,
+}
+
+impl<'a> Account<'a> {
+    /// The account of a lesson, if it came with its graph.
+    pub fn of(title: String, lesson: &'a Lesson, names: Names<'a>) -> Option<Self> {
+        let graph = lesson.graph.as_ref()?;
+        let nodes = graph.nodes.iter().map(|implied| Node::of(implied, lesson, names)).collect();
+        Some(Self { title, names, lesson, graph, nodes })
+    }
+
+    /// A line for each literal, in the order of the search, and what came of it.
+    ///
+    /// # Errors
+    ///
+    /// When the output cannot be written.
+    pub fn text(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "{}, at level {}\n", self.title, self.lesson.from)?;
+        let width = |of: fn(&Node) -> &str| self.nodes.iter().map(|node| of(node).chars().count()).max().unwrap_or(0);
+        let literal = width(|node| &node.literal).max("literal".len());
+        let from = self.nodes.iter().map(|node| numbers(&node.antecedents).len()).max().unwrap_or(0).max("from".len());
+        writeln!(output, " node  level  {:literal$}  {:from$}  why", "literal", "from")?;
+        for (number, node) in self.nodes.iter().enumerate() {
+            let from_nodes = numbers(&node.antecedents);
+            let line = format!(
+                "{:>5}  {:>5}  {:literal$}  {from_nodes:from$}  {}",
+                number + 1,
+                node.level,
+                node.literal,
+                node.why()
+            );
+            writeln!(output, "{}", line.trim_end())?;
+        }
+        writeln!(output)?;
+        self.told().iter().try_for_each(|line| Ok(writeln!(output, "{line}")?))
+    }
+
+    /// What came of it: the conflict, the nogood, the jump.
+    fn told(&self) -> [String; 3] {
+        let &Lesson { ref nogood, from, to, lbd, .. } = self.lesson;
+        let size = count(nogood.len() as u64, "literal");
+        let levels = count(lbd as u64, "level");
+        let place = if to == 0 { "the root".into() } else { format!("level {to}") };
+        let follows = nogood.first().map_or(String::new(), |&first| self.names.literal(!first));
+        let broken: Vec<Literal> = self.graph.conflict.iter().map(|&node| self.graph.nodes[node].literal).collect();
+        let smaller = self.smaller();
+        [
+            format!("conflict: {} cannot hold together: {}", self.names.nogood(&broken), self.breaks()),
+            format!("nogood: {}: {size} of {levels} (its LBD){smaller}", self.names.nogood(nogood)),
+            format!("jump: from level {from} back to {place}, where {follows} follows"),
+        ]
+    }
+
+    /// How the nogood was made smaller, in words to put behind it.
+    fn smaller(&self) -> String {
+        let Lesson { nogood, unminimised, .. } = self.lesson;
+        let is_in_graph = |literal: &&Literal| self.graph.nodes.iter().any(|node| node.literal == **literal);
+        let merged: Vec<String> =
+            nogood.iter().filter(|literal| !is_in_graph(literal)).map(|&literal| self.names.literal(literal)).collect();
+        let before = if *unminimised > nogood.len() {
+            format!("; {} before it was made smaller", count(*unminimised as u64, "literal"))
+        } else {
+            String::new()
+        };
+        match merged.as_slice() {
+            [] => before,
+            [one] => format!("{before}; {one} stands for what it implies"),
+            several => format!("{before}; {} stand for what they imply", several.join(" and ")),
+        }
+    }
+
+    /// The rule and the constraint that the conflict breaks.
+    fn breaks(&self) -> String {
+        let reason = &self.graph.reason;
+        let nodes = &self.graph.conflict;
+        let of = |&node: &usize| self.graph.nodes[node].literal;
+        match (
+            reason.cause().neighbour(),
+            nodes.iter().map(of).find(|literal| Some(literal.var) != reason.cause().neighbour()),
+        ) {
+            (Some(y), Some(Literal { var, .. })) => node::between(self.names, var, y),
+            _ => self.names.by(reason).unwrap_or_else(|| reason.rule().to_string()),
+        }
+    }
+}
+
+/// Nodes by their numbers from 1, ascending.
+fn numbers(nodes: &[usize]) -> String {
+    let mut nodes = nodes.to_vec();
+    nodes.sort_unstable();
+    nodes.iter().map(|node| (node + 1).to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,32 @@
+//! Shows problems and their searches: drawings, pages to walk through, trees, conflicts, and why two searches differ.
+//!
+//! Of the modules, each uses those below it:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`replay`] | searches as pages |
+//! | [`why`] | two searches of one problem: what sets them apart |
+//! | [`panels`] | a search as columns of text, at one of its places |
+//! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
+//! | [`tree`], [`conflict`], [`stepper`], [`trace`] | search trees; one conflict of a learning search; one step after the other; all of them |
+//! | [`graph`] | constraint graphs in the formats of other programs |
+//! | `sentence` | an event in a sentence |
+//! | [`drawing`] | boards, graphs and trees as pictures |
+
+pub mod conflict;
+pub mod deduction;
+pub mod drawing;
+pub mod graph;
+pub mod panels;
+pub mod replay;
+pub mod sentence;
+pub mod stepper;
+pub mod study;
+pub mod trace;
+pub mod tree;
+pub mod why;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

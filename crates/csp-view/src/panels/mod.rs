@@ -1,0 +1,27 @@
+//! What the whole screen of `csp step` shows, as text with roles: the picture and the panels beside it.
+//!
+//! Nothing here knows a terminal. A role says what a piece of text is; the screen decides how that looks.
+//! Whatever a colour says, a sign in the text says too.
+
+mod board;
+mod columns;
+mod counters;
+mod domains;
+mod draw;
+mod marks;
+mod path;
+mod picture;
+mod piece;
+mod queue;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use columns::Room;
+pub use counters::counters;
+pub use path::path;
+pub use picture::{Picture, Spot};
+pub use piece::{Line, Piece, Role};
+pub use queue::queue;
+pub use tree::{TreeSoFar, tree};

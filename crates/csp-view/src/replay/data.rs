@@ -1,0 +1,182 @@
+//! All that the script of the page reads.
+
+use anyhow::Result;
+use csp_core::observe::SearchTree;
+use csp_core::{Counter, Stop};
+use csp_instance::Instance;
+use serde::Serialize;
+
+use super::columns::Columns;
+use super::relations::Relations;
+use super::tables::Table;
+use super::{Lane, Searches};
+use crate::drawing::{Scene, Spot, TreeDrawing};
+
+/// The problem and the searches on it, as numbers and words.
+#[derive(Debug, Serialize)]
+pub struct Data {
+    problem: String,
+    /// The command that makes the page.
+    command: String,
+    seed: u64,
+    all: bool,
+    kind: &'static str,
+    names: Vec<String>,
+    /// What the values of the declared domains are called; each list once.
+    labels: Vec<Vec<String>>,
+    /// For each variable, its list of labels.
+    label_of: Vec<usize>,
+    /// For each variable whose domain is smaller than declared, the places of its values at the start.
+    starts: Vec<(usize, Vec<usize>)>,
+    givens: Vec<usize>,
+    /// The side of a board, its rows and columns in a box; none for other problems.
+    board: Option<[usize; 3]>,
+    spots: Vec<[f64; 7]>,
+    relations: Option<Relations>,
+    lanes: Vec<LaneData>,
+    /// What a comparison says at the end of a race.
+    verdict: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct LaneData {
+    strategy: String,
+    events: Columns,
+    /// The checks made from one event to the next.
+    checks: Vec<u64>,
+    /// Microseconds from one event to the next; none when times are not kept.
+    times: Vec<u64>,
+    tree: TreeData,
+    /// The counters of the whole search: key and number.
+    counters: Vec<(&'static str, u64)>,
+    status: String,
+    /// Whether a limit ended the search.
+    limit: Option<String>,
+    /// Whether there were more events than are here.
+    cut: bool,
+}
+
+/// The drawn tree: chains folded, each place given.
+#[derive(Debug, Serialize)]
+struct TreeData {
+    x: Vec<f64>,
+    y: Vec<usize>,
+    up: Vec<isize>,
+    first: Vec<usize>,
+    last: Vec<usize>,
+    /// Drawn nodes that stand for a run, with its number.
+    runs: Vec<(usize, u64)>,
+}
+
+impl Data {
+    /// What is known of the searches. `command` makes the same page again.
+    ///
+    /// # Errors
+    ///
+    /// When two searches contradict each other.
+    pub fn new(searches: &Searches<'_>, scene: &Scene, command: String) -> Result<Self> {
+        let instance = searches.instance;
+        let network = &instance.network;
+        let mut labels = Table::new();
+        let label_of = network.variables().map(|x| {
+            let called = network.declared(x).iter().map(|value| network.label(x, value).to_string());
+            labels.number(called.collect::<Vec<_>>())
+        });
+        let label_of = label_of.collect();
+        Ok(Self {
+            problem: instance.name.to_string(),
+            command,
+            seed: searches.watching.seed,
+            all: searches.watching.all,
+            kind: scene.kind.class(),
+            names: network.variables().map(|x| network.name(x).to_string()).collect(),
+            labels: labels.into_things(),
+            label_of,
+            starts: starts(instance),
+            givens: givens(instance),
+            board: instance.size().map(|size| [size.side(), size.box_rows(), size.box_columns()]),
+            spots: spots(scene),
+            relations: Relations::of(network),
+            lanes: searches.lanes.iter().map(|lane| lane_data(lane, instance)).collect(),
+            verdict: searches.verdict()?,
+        })
+    }
+
+    /// As JSON that may stand in a `<script>` element: no `<` is in it.
+    ///
+    /// # Errors
+    ///
+    /// When a label cannot be written as JSON.
+    pub fn to_json(&self) -> Result<String> {
+        Ok(serde_json::to_string(self)?
+            .replace('<', "\\u003c")
+            .replace('\u{2028}', "\\u2028")
+            .replace('\u{2029}', "\\u2029"))
+    }
+}
+
+fn spots(scene: &Scene) -> Vec<[f64; 7]> {
+    let place = |spot: &Spot| {
+        [spot.x, spot.y, spot.width, spot.height, spot.top, spot.columns as f64, spot.rows as f64].map(rounded)
+    };
+    scene.spots.iter().map(place).collect()
+}
+
+/// To a tenth of a point.
+fn rounded(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+fn starts(instance: &Instance) -> Vec<(usize, Vec<usize>)> {
+    let network = &instance.network;
+    let start = |x: csp_core::Var| {
+        let declared = network.declared(x);
+        let domain = network.domain(x);
+        let places = declared.iter().enumerate().filter(|(_, value)| domain.contains(*value)).map(|(place, _)| place);
+        (domain.len() < declared.len()).then(|| (x.index(), places.collect()))
+    };
+    network.variables().filter_map(start).collect()
+}
+
+fn givens(instance: &Instance) -> Vec<usize> {
+    let board = instance.puzzle().map(|puzzle| &puzzle.board);
+    let cells = board.map_or(&[][..], |board| board.cells());
+    cells.iter().enumerate().filter(|(_, value)| **value > 0).map(|(index, _)| index).collect()
+}
+
+fn lane_data(lane: &Lane<'_>, instance: &Instance) -> LaneData {
+    let recording = &lane.recording;
+    let times: Vec<u64> = recording.times().iter().map(|time| time.as_micros() as u64).collect();
+    let is_limited = lane.stop.is_limit() && lane.stop != Stop::Cancelled;
+    let counter = |counter: Counter| Some((counter.key, counter.value?));
+    LaneData {
+        strategy: lane.plan.to_string(),
+        events: Columns::of(recording.events(), instance.names()),
+        checks: differences(recording.checks()),
+        times: differences(&times),
+        tree: tree(&SearchTree::of(recording.events())),
+        counters: lane.stats.counters().filter_map(counter).collect(),
+        status: lane.status.to_string(),
+        limit: is_limited.then(|| lane.stop.to_string()),
+        cut: lane.is_cut(),
+    }
+}
+
+fn tree(tree: &SearchTree) -> TreeData {
+    let drawing = TreeDrawing::of(tree, tree.nodes());
+    let nodes = &drawing.nodes;
+    TreeData {
+        x: nodes.iter().map(|node| rounded(node.x)).collect(),
+        y: nodes.iter().map(|node| node.y).collect(),
+        up: nodes.iter().map(|node| node.parent.map_or(-1, usize::cast_signed)).collect(),
+        first: nodes.iter().map(|node| node.first.index()).collect(),
+        last: nodes.iter().map(|node| node.last.index()).collect(),
+        runs: nodes.iter().enumerate().filter_map(|(place, node)| Some((place, node.run?))).collect(),
+    }
+}
+
+/// From each number to the next one; from 0 to the first.
+fn differences(numbers: &[u64]) -> Vec<u64> {
+    let before = [0].into_iter().chain(numbers.iter().copied());
+    numbers.iter().zip(before).map(|(now, before)| now - before).collect()
+}

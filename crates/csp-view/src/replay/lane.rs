@@ -1,0 +1,173 @@
+//! A search that was watched for the page.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use csp_core::observe::Recording;
+use csp_core::{Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
+use csp_experiments::compare::{About, Comparison, Counters, Measured, Run, Settings, Timed};
+use csp_instance::Instance;
+use csp_terminal::words::escape;
+
+/// How searches are watched.
+#[derive(Clone, Debug)]
+pub struct Watching {
+    /// Seed of random decisions.
+    pub seed: u64,
+    /// Whether all solutions are looked for, or the first.
+    pub all: bool,
+    /// The most events that are kept of each search.
+    pub most: usize,
+    /// Whether the times of events are kept. They differ from run to run.
+    pub timed: bool,
+    /// For each search.
+    pub limits: Limits,
+    /// When all searches together must have ended, if they must.
+    pub until: Option<Instant>,
+    /// Is told what takes longer than was asked for.
+    pub tell: fn(&str),
+}
+
+/// The first solution, seed 0, a hundred thousand events of each search, no limits, and nobody is told.
+impl Default for Watching {
+    fn default() -> Self {
+        let limits = Limits::default();
+        Self { seed: 0, all: false, most: 100_000, timed: false, limits, until: None, tell: |_| {} }
+    }
+}
+
+/// A search that was watched, and what the whole of it came to.
+#[derive(Debug)]
+pub struct Lane<'n> {
+    /// How it was searched.
+    pub plan: Plan,
+    /// Its events.
+    pub recording: Recording<'n>,
+    /// The counters of the whole search, also when the recording is cut.
+    pub stats: Stats,
+    /// What it came to.
+    pub status: Status,
+    /// Why it ended.
+    pub stop: Stop,
+    /// The first solution, if one was found.
+    pub solution: Option<Solution>,
+    /// How long it took when it was not watched; zero when times are not kept.
+    time: Duration,
+}
+
+/// What a search came to.
+#[derive(Debug)]
+struct Ended {
+    stats: Stats,
+    stop: Stop,
+    /// The first solution. No other is kept: there may be millions.
+    solution: Option<Solution>,
+}
+
+impl<'n> Lane<'n> {
+    /// Searches, and keeps the events. A search that has more events than are kept, and one that takes part in a race by time,
+    /// is made once more without being watched: for the counters of the whole, and for an honest time.
+    fn record(instance: &'n Instance, plan: Plan, watching: &Watching, races: bool) -> Result<Self> {
+        let enough = watching.limits.cancel.as_ref().map_or_else(Cancel::new, Cancel::below);
+        let mut recording = Recording::new(&instance.network, watching.most).cancelling(enough.clone());
+        if watching.timed {
+            recording = recording.timed();
+        }
+        let limits = Limits { cancel: Some(enough), ..watching.limits_left() };
+        let mut ended = search(instance, plan, watching, limits, |solver| solver.observer(&mut recording))?;
+        let mut time = Duration::ZERO;
+        if recording.missed() > 0 {
+            let kept = recording.events().len();
+            (watching.tell)(&format!(
+                "{plan}: the first {kept} events are kept; searching on for the counters of the whole (Ctrl-C ends this)"
+            ));
+        }
+        if recording.missed() > 0 || (races && watching.timed) {
+            let begun = Instant::now();
+            ended = search(instance, plan, watching, watching.limits_left(), |solver| solver)?;
+            time = if watching.timed { begun.elapsed() } else { Duration::ZERO };
+        }
+        let Ended { stats, stop, solution } = ended;
+        Ok(Self { plan, recording, stats, status: Status::of(stats.solutions, stop), stop, solution, time })
+    }
+
+    /// Whether there were more events than are kept.
+    pub fn is_cut(&self) -> bool {
+        self.recording.missed() > 0
+    }
+}
+
+impl Watching {
+    /// The limits of a search that begins now.
+    fn limits_left(&self) -> Limits {
+        let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
+        let time = self.limits.time.into_iter().chain(left).min();
+        Limits { time, ..self.limits.clone() }
+    }
+}
+
+fn search<'s>(
+    instance: &'s Instance,
+    plan: Plan,
+    watching: &Watching,
+    limits: Limits,
+    observed: impl FnOnce(Solver<'s>) -> Solver<'s>,
+) -> Result<Ended> {
+    let solver = Solver::new(&instance.network).plan(plan).seed(watching.seed).limits(limits);
+    if !watching.all {
+        let Outcome { solutions, stop, stats, .. } = observed(solver).first()?;
+        return Ok(Ended { stats, stop, solution: solutions.into_iter().next() });
+    }
+    let mut solutions = observed(solver).solutions()?;
+    let solution = solutions.next();
+    solutions.by_ref().for_each(drop);
+    let stop = solutions.stop().unwrap_or(Stop::Exhausted);
+    Ok(Ended { stats: solutions.stats(), stop, solution })
+}
+
+/// One search, or two that race.
+#[derive(Debug)]
+pub struct Searches<'n> {
+    /// The problem.
+    pub instance: &'n Instance,
+    /// How searches are watched.
+    pub watching: Watching,
+    /// The searches, side by side.
+    pub lanes: Vec<Lane<'n>>,
+}
+
+impl<'n> Searches<'n> {
+    /// Searches with each plan in turn.
+    ///
+    /// # Errors
+    ///
+    /// When a plan does not suit the problem.
+    pub fn record(instance: &'n Instance, plans: &[Plan], watching: Watching) -> Result<Self> {
+        let races = plans.len() > 1;
+        let lanes: Result<_> = plans.iter().map(|&plan| Lane::record(instance, plan, &watching, races)).collect();
+        Ok(Self { instance, watching, lanes: lanes? })
+    }
+
+    /// What a comparison says of the two that race: the sentence that `csp compare` prints.
+    ///
+    /// # Errors
+    ///
+    /// When the two searches contradict each other.
+    pub fn verdict(&self) -> Result<Option<String>> {
+        if self.lanes.len() < 2 {
+            return Ok(None);
+        }
+        let about = About::new(self.instance.name.exact(), &self.instance.network).into();
+        let seed = self.watching.seed;
+        let measured = self.lanes.iter().map(|lane| {
+            let mut measured = Measured::new(&about, lane.plan.to_string(), seed);
+            let timed = Timed { wall: lane.time, cpu: None, repetitions: 1 };
+            let run = Run { status: lane.status, stop: lane.stop, counters: Counters::from(&lane.stats), timed };
+            measured.record(run, true)?;
+            Ok(measured)
+        });
+        let mut comparison = Comparison::new(Settings { runs: 1, warmup: 0, seeds: vec![seed], ..Settings::default() });
+        comparison.add(0, seed, measured.collect::<Result<_>>()?)?;
+        Ok(comparison.sentences(|words| escape::plain(words).into_owned()).into_iter().next())
+    }
+}

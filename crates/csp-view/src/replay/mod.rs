@@ -1,0 +1,27 @@
+//! The page on which a search is stepped forward and back: what is recorded for it, and how it is written.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `lane` | a search that was watched: one, or two that race |
+//! | `columns` | its events as columns of numbers |
+//! | `relations` | the constraints, for those who work through arcs themselves |
+//! | `data` | all that the script of the page reads |
+//! | `script` | the script, the style and the words as they stand in the page |
+//! | `page` | the file: markup, style, script and data in one |
+//!
+//! The script stands in `crates/csp-view/page`. It gets the trace as data, and builds no picture of its own: boards, graphs and trees
+//! are laid out by [`crate::drawing`].
+
+mod columns;
+mod data;
+mod lane;
+mod page;
+mod relations;
+mod script;
+mod tables;
+#[cfg(test)]
+mod words;
+
+pub use data::Data;
+pub use lane::{Lane, Searches, Watching};
+pub use page::{page, script_source};

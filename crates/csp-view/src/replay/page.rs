@@ -1,0 +1,184 @@
+//! The page: markup, style, script and data in one file, which needs nothing from anywhere else.
+
+use std::fmt::Write;
+
+use anyhow::Result;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use csp_core::Var;
+use csp_instance::Instance;
+use csp_terminal::words::escape::html as escaped;
+use csp_terminal::words::numbers as text;
+use sha2::{Digest, Sha256};
+
+use super::script::{SCRIPT, STYLE, WORDS};
+use super::{Data, Lane, Searches};
+use crate::drawing::{Look, Scene};
+
+/// Of more variables there is no table.
+const MOST_ROWS: usize = 2_500;
+
+/// The script of the page as a browser is told to let it run, and no other: by its hash.
+pub fn script_source() -> String {
+    source(&SCRIPT)
+}
+
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
+fn policy() -> String {
+    let script = script_source();
+    let style = source(&STYLE);
+    format!(
+        "default-src 'none'; script-src {script}; style-src {style}; img-src data:; form-action 'self'; base-uri 'none'"
+    )
+}
+
+/// The page for these searches. `command` makes it again; `form` is markup that asks for another problem, where there is
+/// someone to answer.
+///
+/// # Errors
+///
+/// When two searches contradict each other.
+pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -> Result<String> {
+    let instance = searches.instance;
+    let scene = Scene::of(instance);
+    let data = Data::new(searches, &scene, command.to_owned())?.to_json()?;
+    let strategies: Vec<String> = searches.lanes.iter().map(|lane| lane.plan.to_string()).collect();
+    let title = format!("{}, {}", instance.name, strategies.join(" / "));
+    let mut page = String::with_capacity(data.len() + 200_000);
+    let policy = policy();
+    write!(
+        page,
+        "<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-theme=\"auto\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        title = escaped(&title),
+        style = *STYLE,
+    )?;
+    header(searches, &strategies, command, &mut page)?;
+    main_part(searches, &scene, &mut page)?;
+    page.push_str("<section id=\"lab\"></section>\n");
+    table(searches, &mut page)?;
+    if let Some(form) = form {
+        writeln!(
+            page,
+            "<details id=\"another\"><summary data-say=\"another\">Another problem</summary>\n{form}</details>\n"
+        )?;
+    }
+    page.push_str(
+        "<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n<dialog id=\"help\"></dialog>\n",
+    );
+    writeln!(page, "<script type=\"application/json\" id=\"words\">{}</script>", *WORDS)?;
+    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{}</script>", *SCRIPT)?;
+    page.push_str("</body>\n</html>\n");
+    Ok(page)
+}
+
+fn header(searches: &Searches<'_>, strategies: &[String], command: &str, page: &mut String) -> Result<()> {
+    let name = escaped(&searches.instance.name.to_string());
+    writeln!(page, "<header>\n<h1 dir=\"auto\">{name}</h1>\n<div id=\"settings\"></div>")?;
+    let said = |key: &str, english: &str| format!("<span data-say=\"{key}\">{english}</span>");
+    writeln!(
+        page,
+        "<p class=\"made\">{} <bdi>{}</bdi>. {} <bdi>{}</bdi>. {} <code dir=\"ltr\">{}</code></p>",
+        said("summary.strategy", "Strategy"),
+        strategies.iter().map(|name| escaped(name)).collect::<Vec<_>>().join(" / "),
+        said("summary.seed", "Seed"),
+        searches.watching.seed,
+        said("summary.made", "Made by"),
+        escaped(command),
+    )?;
+    let sought = if searches.watching.all { "all solutions are sought" } else { "the first solution is sought" };
+    if let Some(words) = searches.instance.left_out(sought) {
+        writeln!(page, "<p class=\"made\">{}.</p>", escaped(&words))?;
+    }
+    let hint = "Without JavaScript this page shows the start, the outcome and the counters; with it, every step.";
+    writeln!(page, "<noscript><p>{hint}</p></noscript>\n</header>\n<p id=\"race\" role=\"status\" hidden></p>")?;
+    Ok(())
+}
+
+/// The first search: its picture and its counters are there without a script, too.
+fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Result<()> {
+    let label = searches.instance.name.to_string();
+    let picture = scene.svg(searches.instance, None, Look::Page { label: &label });
+    page.push_str("<main>\n<section class=\"lane\">\n<h2 class=\"lane-name\" dir=\"auto\">");
+    let Some(lane) = searches.lanes.first() else { return Ok(()) };
+    writeln!(page, "{}</h2>", escaped(&lane.plan.to_string()))?;
+    let ended: Vec<String> = searches.lanes.iter().map(ending).collect();
+    writeln!(page, "<p class=\"how-it-ended\">{}</p>", escaped(&ended.join(" ")))?;
+    writeln!(page, "<p class=\"where\"></p>\n<p class=\"sentence\" aria-live=\"polite\"></p>\n<div class=\"views\">")?;
+    writeln!(page, "<div class=\"problem-view\" dir=\"ltr\">{picture}</div>")?;
+    writeln!(
+        page,
+        "<div class=\"tree-view\"><h3 class=\"tree-heading\"></h3><div class=\"tree-buttons\"></div>\
+         <div class=\"tree-box\" dir=\"ltr\"></div></div>"
+    )?;
+    page.push_str("<div class=\"panels\"><table><caption>Counters</caption>");
+    for lane in &searches.lanes {
+        writeln!(page, "<tr><th scope=\"col\" colspan=\"2\">{}</th></tr>", escaped(&lane.plan.to_string()))?;
+        for counter in lane.stats.counters() {
+            let Some(value) = counter.value else { continue };
+            writeln!(page, "<tr><th scope=\"row\">{}</th><td>{}</td></tr>", counter.name, text::grouped(value))?;
+        }
+    }
+    Ok(writeln!(page, "</table></div>\n</div>\n</section>\n</main>")?)
+}
+
+/// How a search ended, for a page without a script.
+fn ending(lane: &Lane<'_>) -> String {
+    let stop = if lane.stop.is_limit() { format!(", {}", lane.stop) } else { String::new() };
+    let cut = if lane.is_cut() {
+        format!(" Only the first {} events are here.", lane.recording.events().len())
+    } else {
+        String::new()
+    };
+    format!("{}: {}{stop}.{cut}", lane.plan, lane.status)
+}
+
+/// Every variable with its domain at the start and its value in the first solution.
+fn table(searches: &Searches<'_>, page: &mut String) -> Result<()> {
+    let instance = searches.instance;
+    let network = &instance.network;
+    let solution = searches.lanes.iter().find_map(|lane| lane.solution.as_ref());
+    writeln!(page, "<details class=\"table-view\"><summary data-say=\"table.heading\">Variables</summary>")?;
+    if network.len() > MOST_ROWS {
+        writeln!(page, "<p>{} are too many for a table.</p></details>", text::count(network.len() as u64, "variable"))?;
+        return Ok(());
+    }
+    page.push_str("<table><thead><tr>");
+    for (key, english) in [
+        ("table.variable", "Variable"),
+        ("table.start", "Domain at the start"),
+        ("table.solution", "Value in the first solution"),
+    ] {
+        write!(page, "<th scope=\"col\" data-say=\"{key}\">{english}</th>")?;
+    }
+    page.push_str("</tr></thead><tbody>\n");
+    for x in network.variables() {
+        let value = solution.map_or_else(String::new, |solution| network.label(x, solution.value(x)).to_string());
+        let name = escaped(&network.name(x).to_string());
+        writeln!(
+            page,
+            "<tr><th scope=\"row\">{name}</th><td>{}</td><td>{}</td></tr>",
+            start(instance, x),
+            escaped(&value)
+        )?;
+    }
+    Ok(writeln!(page, "</tbody></table></details>")?)
+}
+
+fn start(instance: &Instance, x: Var) -> String {
+    let domain = instance.network.domain(x);
+    if domain.len() > 64 {
+        return text::count(domain.len() as u64, "value");
+    }
+    if domain.len() > 9 && domain.len() == instance.network.declared(x).len() {
+        return format!("all {}", domain.len());
+    }
+    let labels = domain.iter().map(|value| instance.network.label(x, value).to_string());
+    escaped(&labels.collect::<Vec<_>>().join(" "))
+}

@@ -1,0 +1,91 @@
+//! A problem on the desk.
+
+use anyhow::{Context as _, Result, bail};
+use csp_core::{Limits, Network, Solver, Status, Val};
+use csp_deduction::{ByHand, Candidate, DeductionError, Houses, Position, Technique};
+use csp_instance::Instance;
+use csp_sudoku::rating::ExplainerScale;
+use csp_terminal::interrupt::Interrupt;
+
+/// A problem that somebody solves by hand.
+#[derive(Debug)]
+pub struct Study<'s> {
+    /// The problem.
+    pub instance: &'s Instance,
+    /// What each variable may still be.
+    pub position: Position<'s>,
+    /// Finds the steps.
+    pub by_hand: ByHand<ExplainerScale>,
+    /// Whether there is one solution, or several, or none, as far as the limits let it be found out.
+    pub status: Status,
+}
+
+/// The houses of a problem, within the limits of the command.
+///
+/// # Errors
+///
+/// When the network is too wide or too large for houses, or a limit ended the work.
+pub fn houses<'n>(name: &str, network: &'n Network, interrupt: &Interrupt) -> Result<Houses<'n>> {
+    Houses::within(network, &interrupt.watch()).map_err(|error| match error {
+        DeductionError::Memory(error) => interrupt.halted(name, &error).into(),
+        DeductionError::Stopped(stop) => interrupt.cut_short(name, stop).into(),
+        error => anyhow::Error::from(error).context(name.to_owned()),
+    })
+}
+
+impl<'s> Study<'s> {
+    /// The problem as it was given. What a board gives is placed; what has one pencil mark alone waits for a naked single.
+    ///
+    /// Techniques that assume one solution are in use if `uniqueness` is, and there is one.
+    ///
+    /// # Errors
+    ///
+    /// When the search for a second solution cannot begin.
+    pub fn new(
+        instance: &'s Instance,
+        houses: &'s Houses<'s>,
+        uniqueness: bool,
+        wanted: impl Fn(&Technique) -> bool,
+        limits: Limits,
+    ) -> Result<Self> {
+        let status = Solver::new(&instance.network).limits(limits).unique()?.status();
+        let position = match instance.puzzle() {
+            Some(puzzle) => {
+                let cells = instance.network.variables().zip(puzzle.board.cells());
+                let given = cells.filter(|&(_, &value)| value > 0).map(|(x, _)| x);
+                Position::with_placed(houses, &instance.network, given)
+            }
+            None => Position::new(houses, &instance.network),
+        };
+        let scale = ExplainerScale::new(houses).assuming_uniqueness(uniqueness && status == Status::Unique);
+        Ok(Self { instance, position, by_hand: ByHand::only(scale, wanted), status })
+    }
+
+    /// The candidate that words such as "B3=7" or "R2C3=7" speak of.
+    ///
+    /// # Errors
+    ///
+    /// What in the words is no cell, or no value of it.
+    pub fn candidate(&self, words: &str) -> Result<Candidate> {
+        let network = &self.instance.network;
+        let Some((cell, value)) = words.split_once('=') else {
+            bail!("\"{words}\" is no cell with its value: write it as in B3=7 or R2C3=7");
+        };
+        let names = self.instance.names();
+        let x = names.find(cell).with_context(|| names.missing(cell))?;
+        let value = value.trim();
+        let of_board = self.instance.puzzle().and_then(|puzzle| {
+            let number = puzzle.alphabet.read_word(value, puzzle.board.size().side())?;
+            number.checked_sub(1).map(Val::new)
+        });
+        let by_label = || network.declared(x).iter().find(|&known| network.label(x, known).to_string() == value);
+        let known = of_board.or_else(by_label).filter(|&known| network.declared(x).contains(known));
+        let known = known.with_context(|| {
+            let few: Vec<String> =
+                network.declared(x).iter().take(9).map(|v| network.label(x, v).to_string()).collect();
+            let more = if network.declared(x).len() > few.len() { ", ..." } else { "" };
+            format!("\"{value}\" is no value of {}: it takes {}{more}", network.name(x), few.join(", "))
+        })?;
+        Ok(Candidate::new(x, known))
+    }
+}
