@@ -327,7 +327,7 @@ fn each_crate_lists_its_files_in_their_order() {
     }
 
     expect_floors("csp-cli", &first_column(&project_file("csp-cli/src/lib.rs"), "each uses those below it:"));
-    for name in ["csp-terminal", "csp-experiments", "csp-view"] {
+    for name in ["csp-batch", "csp-terminal", "csp-experiments", "csp-view"] {
         let text = project_file(&format!("crates/{name}/src/lib.rs"));
         expect_floors(name, &first_column(&text, "each uses those below it:"));
     }

@@ -1,0 +1,168 @@
+//! The sweep over boxes: naked and hidden singles and locked candidates, in all lanes at once.
+//!
+//! Between sweeps the rows of `segments` say, for each box, segment and value, in which lanes the value may stand there. A
+//! sweep goes over them twice:
+//!
+//! 1. Box by box: each variable keeps the values that both its segments may have. A value with one row and one column left
+//!    stands where they meet (a hidden single of the box). Then it is written anew which segments have a variable that can
+//!    take a value.
+//! 2. Grid by grid: each clique has its value in one box of its line, and each box in one clique. So a value with one
+//!    segment left in a line leaves the other segments across (locked candidates). Two boxes that need the same clique for a
+//!    value have no solution together: without this, givens that clash are found out late, by search. A hidden single of a clique follows: the
+//!    segment is the only one of its line, so it is the only one of the box, and so is the column.
+
+use pulp::Simd;
+
+use crate::rows::row::{Row, Seen};
+use crate::sweep::cell::{Flags, keep};
+use crate::sweep::dims::{Dims, MOST_IN_LINE};
+
+/// What all boxes have in common.
+pub(crate) struct Sweep<'a, S: Simd, D> {
+    pub(crate) simd: S,
+    pub(crate) dims: D,
+    /// For each grid the first row of each of its segments.
+    pub(crate) grids: &'a [Vec<u32>],
+}
+
+impl<S: Simd, D: Dims> Sweep<'_, S, D> {
+    /// One sweep. `can` has a row for each variable and value, `single` one for each variable, `only` room for one for each
+    /// value.
+    #[inline(always)]
+    pub(crate) fn all(
+        &self,
+        can: &mut [S::u64s],
+        single: &mut [S::u64s],
+        segments: &mut [S::u64s],
+        only: &mut [S::u64s],
+        flags: &mut Flags<S>,
+    ) {
+        let values = self.dims.values();
+        let homes = can.chunks_exact_mut(values * values).zip(single.chunks_exact_mut(values));
+        for ((can, single), segments) in homes.zip(segments.chunks_exact_mut(self.dims.segments() * values)) {
+            self.only_segments(segments, only);
+            self.singles(can, single, segments, only, flags);
+            self.find_segments(can, single, segments, flags);
+        }
+        for grid in self.grids {
+            let len = if grid.len() == self.dims.rows().pow(2) { self.dims.rows() } else { self.dims.columns() };
+            self.grid(grid, len, segments, flags);
+        }
+    }
+
+    #[inline(always)]
+    fn row(&self, bits: S::u64s) -> Row<S> {
+        Row::of(self.simd, bits)
+    }
+
+    /// The values with one row and one column of the box left.
+    #[inline(always)]
+    fn only_segments(&self, segments: &[S::u64s], only: &mut [S::u64s]) {
+        let (values, rows, columns) = (self.dims.values(), self.dims.rows(), self.dims.columns());
+        let only = &mut only[..values];
+        for (value, only) in only.iter_mut().enumerate() {
+            let mut in_rows = Seen::nothing(self.simd);
+            let mut in_columns = Seen::nothing(self.simd);
+            for row in 0..rows {
+                in_rows.see(self.row(segments[row * values + value]));
+            }
+            for column in rows..rows + columns {
+                in_columns.see(self.row(segments[column * values + value]));
+            }
+            *only = (in_rows.exactly_once() & in_columns.exactly_once()).bits();
+        }
+    }
+
+    /// Keeps of each variable what its segments may have; finds singles.
+    #[inline(always)]
+    fn singles(
+        &self,
+        can: &mut [S::u64s],
+        single: &mut [S::u64s],
+        segments: &[S::u64s],
+        only: &[S::u64s],
+        flags: &mut Flags<S>,
+    ) {
+        let (values, rows, columns) = (self.dims.values(), self.dims.rows(), self.dims.columns());
+        for (place, (can, single)) in can.chunks_exact_mut(values).zip(single).enumerate() {
+            let of_row = &segments[place / columns * values..][..values];
+            let of_column = &segments[(rows + place % columns) * values..][..values];
+            let left = |value: usize, can| can & self.row(of_row[value]) & self.row(of_column[value]);
+            *single = keep(self.simd, can, only, left, flags).bits();
+        }
+    }
+
+    /// Takes naked singles from the rest of the box, as far as its segments are concerned, and finds out which segments may
+    /// have which value.
+    #[inline(always)]
+    fn find_segments(&self, can: &[S::u64s], single: &[S::u64s], segments: &mut [S::u64s], flags: &mut Flags<S>) {
+        let (values, rows, columns) = (self.dims.values(), self.dims.rows(), self.dims.columns());
+        let (can, single) = (&can[..values * values], &single[..values]);
+        let segments = &mut segments[..(rows + columns) * values];
+        for value in 0..values {
+            let mut fixed = Seen::nothing(self.simd);
+            let at = |place: usize| self.row(can[place * values + value]);
+            for place in 0..values {
+                fixed.see(at(place) & self.row(single[place]));
+            }
+            flags.dead |= fixed.twice;
+            let free = !fixed.once;
+            let left = |place: usize| at(place) & (self.row(single[place]) | free);
+            for row in 0..rows {
+                let mut any = Row::none(self.simd);
+                for column in 0..columns {
+                    any |= left(row * columns + column);
+                }
+                segments[row * values + value] = any.bits();
+            }
+            for column in 0..columns {
+                let mut any = Row::none(self.simd);
+                for row in 0..rows {
+                    any |= left(row * columns + column);
+                }
+                segments[(rows + column) * values + value] = any.bits();
+            }
+        }
+    }
+
+    /// Arc consistency on a grid of `len` by `len` segments, with exactly one in each line.
+    #[inline(always)]
+    fn grid(&self, grid: &[u32], len: usize, segments: &mut [S::u64s], flags: &mut Flags<S>) {
+        let none = Row::none(self.simd);
+        let grid = &grid[..len * len];
+        for value in 0..self.dims.values() {
+            let at = |clique: usize, home: usize| grid[clique * len + home] as usize + value;
+            let mut in_clique = [Seen::nothing(self.simd); MOST_IN_LINE];
+            let mut in_home = [Seen::nothing(self.simd); MOST_IN_LINE];
+            for clique in 0..len {
+                for home in 0..len {
+                    let segment = self.row(segments[at(clique, home)]);
+                    in_clique[clique].see(segment);
+                    in_home[home].see(segment);
+                }
+            }
+            let mut taken_home = [none; MOST_IN_LINE];
+            let mut taken_clique = [none; MOST_IN_LINE];
+            for clique in 0..len {
+                flags.dead |= !in_clique[clique].once | !in_home[clique].once;
+                for home in 0..len {
+                    let segment = self.row(segments[at(clique, home)]);
+                    let takes = segment & in_clique[clique].exactly_once();
+                    flags.dead |= taken_home[home] & takes;
+                    taken_home[home] |= takes;
+                    let takes = segment & in_home[home].exactly_once();
+                    flags.dead |= taken_clique[clique] & takes;
+                    taken_clique[clique] |= takes;
+                }
+            }
+            for clique in 0..len {
+                for home in 0..len {
+                    let segment = &mut segments[at(clique, home)];
+                    let across = in_clique[clique].exactly_once() | !taken_home[home];
+                    let along = in_home[home].exactly_once() | !taken_clique[clique];
+                    *segment = (self.row(*segment) & across & along).bits();
+                }
+            }
+        }
+    }
+}
