@@ -55,7 +55,7 @@ fn every_path_that_a_document_names_exists() {
 
 #[test]
 fn a_path_that_leads_nowhere_is_found() {
-    assert_eq!(exists("csp-core/src/model/network.rs"), Some(true));
+    assert_eq!(exists("csp-core/src/model/compile.rs"), Some(true));
     assert_eq!(exists("search/engine"), Some(true));
     assert_eq!(exists("search/nothing.rs"), Some(false));
     assert_eq!(exists("csp-core/src/nothing/"), Some(false));

@@ -9,15 +9,15 @@ use std::time::Instant;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::flatten::{filled, flatten};
-use super::layout::{width, words};
-use super::nary::NaryConstraints;
-use super::size::Totals;
-use super::stated::{Stated, StatedPair};
-use super::structure::{Alone, BothWays, Declared, Structure};
-use super::tables::{BitMatrix, Draft, SLICE, Tables};
-use super::{ConstraintGraph, Domain, Network, ProblemError, Var};
 use crate::limits::Stop;
+use crate::model::nary::NaryConstraints;
+use crate::model::network::flatten::{filled, flatten};
+use crate::model::network::structure::{Alone, BothWays, Declared, Structure};
+use crate::model::network::tables::{BitMatrix, Draft, SLICE, Tables};
+use crate::model::stated::size::Totals;
+use crate::model::stated::statement::{Stated, StatedPair};
+use crate::model::value::layout::{width, words};
+use crate::model::{ConstraintGraph, Domain, Network, ProblemError, Var};
 use crate::watch::Watch;
 
 /// A pair x < y that is related, and the number of what is stated about it.

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::Var;
+use crate::model::Var;
 
-/// A constraint, by its place among those that were stated: what [`Problem::constrain`](super::Problem::constrain) and
-/// [`Problem::all_different`](super::Problem::all_different) return.
+/// A constraint, by its place among those that were stated: what [`Problem::constrain`](crate::model::Problem::constrain) and
+/// [`Problem::all_different`](crate::model::Problem::all_different) return.
 ///
 /// A network joins what is stated about the same two variables to one edge. The ids say from which statements an edge, or
 /// the reason of a removal, comes.
@@ -35,7 +35,7 @@ pub struct Constraint<'n> {
     pub name: Option<&'n str>,
 }
 
-/// A group of variables that all differ, by its place in [`Network::cliques`](super::Network::cliques).
+/// A group of variables that all differ, by its place in [`Network::cliques`](crate::model::Network::cliques).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CliqueId(u32);
 
@@ -53,7 +53,7 @@ impl CliqueId {
 
 /// The constraints of a problem, and of all networks of one structure.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Constraints {
+pub(in crate::model) struct Constraints {
     /// The scopes, one after the other.
     scopes: Vec<Var>,
     /// The scope of constraint c is `scopes[ends[c - 1]..ends[c]]`.
@@ -64,15 +64,15 @@ pub(super) struct Constraints {
 }
 
 /// In place of the number of a relation: a constraint that is no relation of pairs.
-pub(super) const NARY: u32 = u32::MAX;
+pub(in crate::model) const NARY: u32 = u32::MAX;
 
 impl Constraints {
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::model) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Adds a constraint on these variables: this relation, by its number, holds for each pair of them.
-    pub(super) fn add(&mut self, scope: &[Var], relation: u32) -> ConstraintId {
+    pub(in crate::model) fn add(&mut self, scope: &[Var], relation: u32) -> ConstraintId {
         self.scopes.extend_from_slice(scope);
         self.ends.push(self.scopes.len() as u32);
         let id = ConstraintId(self.ends.len() as u32 - 1);
@@ -83,32 +83,32 @@ impl Constraints {
     }
 
     /// The number of the relation that the constraint states. O(log r) for r relations.
-    pub(super) fn relation(&self, id: ConstraintId) -> u32 {
+    pub(in crate::model) fn relation(&self, id: ConstraintId) -> u32 {
         let behind = self.relations.partition_point(|&(first, _)| first <= id);
         behind.checked_sub(1).map_or(0, |place| self.relations[place].1)
     }
 
     /// Whether the constraint relates pairs; else it is one on a whole scope, or nothing that a network keeps.
-    pub(super) fn is_of_pairs(&self, id: ConstraintId) -> bool {
+    pub(in crate::model) fn is_of_pairs(&self, id: ConstraintId) -> bool {
         self.relation(id) != NARY
     }
 
-    pub(super) fn call(&mut self, id: ConstraintId, name: Box<str>) {
+    pub(in crate::model) fn call(&mut self, id: ConstraintId, name: Box<str>) {
         self.names.insert(id, name);
     }
 
-    pub(super) fn get(&self, id: ConstraintId) -> Constraint<'_> {
+    pub(in crate::model) fn get(&self, id: ConstraintId) -> Constraint<'_> {
         let start = id.index().checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         let scope = &self.scopes[start..self.ends[id.index()] as usize];
         Constraint { id, scope, name: self.names.get(&id).map(AsRef::as_ref) }
     }
 
-    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = Constraint<'_>> + '_ {
+    pub(in crate::model) fn all(&self) -> impl ExactSizeIterator<Item = Constraint<'_>> + '_ {
         (0..self.len() as u32).map(|index| self.get(ConstraintId(index)))
     }
 
     /// Its bytes.
-    pub(super) fn memory(&self) -> usize {
+    pub(in crate::model) fn memory(&self) -> usize {
         let text: usize = self.names.values().map(|name| name.len()).sum();
         let entry = size_of::<(ConstraintId, Box<str>)>();
         let lists = size_of_val(self.scopes.as_slice()) + size_of_val(self.ends.as_slice());
@@ -118,14 +118,14 @@ impl Constraints {
 
 /// For each variable, the constraints that it is in, ascending. It is only made when someone asks.
 #[derive(Debug)]
-pub(super) struct ConstraintsOf {
+pub(in crate::model) struct ConstraintsOf {
     ids: Vec<ConstraintId>,
     /// Those of variable x are `ids[starts[x]..starts[x + 1]]`.
     starts: Vec<u32>,
 }
 
 impl ConstraintsOf {
-    pub(super) fn new(constraints: &Constraints, variables: usize) -> Self {
+    pub(in crate::model) fn new(constraints: &Constraints, variables: usize) -> Self {
         let mut starts = vec![0u32; variables + 1];
         constraints.scopes.iter().for_each(|x| starts[x.index() + 1] += 1);
         for x in 0..variables {
@@ -142,7 +142,7 @@ impl ConstraintsOf {
         Self { ids, starts }
     }
 
-    pub(super) fn of(&self, x: Var) -> &[ConstraintId] {
+    pub(in crate::model) fn of(&self, x: Var) -> &[ConstraintId] {
         &self.ids[self.starts[x.index()] as usize..self.starts[x.index() + 1] as usize]
     }
 }

@@ -1,60 +1,47 @@
 //! What a constraint-satisfaction problem is: variables, domains, relations; the [`Problem`] one builds and the
 //! [`Network`] it is compiled to.
+//!
+//! Of the modules, each uses those below it:
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `problem` | what one builds, and how constraints are posted |
+//! | `compile` | from the one to the other |
+//! | `network` | what it is compiled to: arcs, tables, cliques, parts, and what follows from its structure |
+//! | `stated` | what was stated, with its names, its sizes and its errors |
+//! | `nary` | relations on any number of variables |
+//! | `constraint` | constraints by their numbers: the variables of each, and its name |
+//! | `relation` | relations on two variables |
+//! | `value` | variables, values, domains and where they lie in memory |
 
-mod arc;
-mod cliques;
 mod compile;
 mod constraint;
-mod derived;
-mod domain;
-mod dot;
-mod error;
-mod fingerprint;
-mod flatten;
-mod fnv;
-mod graph;
-mod ids;
-mod labels;
-mod layout;
-mod literal;
-mod names;
 mod nary;
-mod nary_of_network;
 mod network;
-mod parts;
-mod per_value;
-mod post;
 mod problem;
 mod relation;
-mod relaxed;
-mod restricted;
-mod room;
-mod size;
 mod stated;
-mod statements;
-mod structure;
-mod tables;
-mod values;
+mod value;
 
-pub use arc::Arc;
 pub use constraint::{CliqueId, Constraint, ConstraintId};
-pub use domain::{Domain, ValueSet};
-pub use error::{ProblemError, in_bytes};
-pub use graph::ConstraintGraph;
-pub use ids::{Val, Var};
-pub use labels::Labels;
-pub(crate) use layout::Layout;
-pub use literal::Literal;
 pub use nary::{
     AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Domains, Element, Emptied, Expr, Extremum,
     Filter, Integers, Kind, Linear, NaryConstraint, NaryRelation, Objective, Sense, Task, Term, Tuples, Which, Why,
 };
-pub use network::Network;
-pub(crate) use parts::Component;
-pub(crate) use per_value::PerArcValue;
-pub use per_value::PerValue;
-pub use problem::Problem;
+pub use network::arc::Arc;
+pub use network::compiled::Network;
+pub use network::graph::ConstraintGraph;
+pub(crate) use network::parts::Component;
+pub(crate) use network::per_value::PerArcValue;
+pub use network::per_value::PerValue;
+pub use problem::stating::Problem;
 pub use relation::{Equal, NotEqual, Relation, Table};
-pub use size::NetworkSize;
-pub(crate) use size::afford;
-pub use values::Values;
+pub use stated::error::{ProblemError, in_bytes};
+pub use stated::labels::Labels;
+pub use stated::size::NetworkSize;
+pub(crate) use stated::size::afford;
+pub use value::domain::{Domain, ValueSet};
+pub use value::ids::{Val, Var};
+pub(crate) use value::layout::Layout;
+pub use value::literal::Literal;
+pub use value::values::Values;

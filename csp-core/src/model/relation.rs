@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Val;
+use crate::model::Val;
 
 /// A binary relation over values. It is asked for each pair of declared values when the network is built, whatever else is
 /// stated about the two variables, and never in search.

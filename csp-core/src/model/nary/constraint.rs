@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc as Shared;
 
-use super::{Kind, NaryRelation};
+use crate::model::nary::{Kind, NaryRelation};
 use crate::model::{ConstraintId, Var};
 
 /// A constraint on several variables, all different: a scope, and the relation on it.

@@ -1,6 +1,6 @@
 //! How many variables have one of some values.
 
-use super::{Comparison, Integers, Term};
+use crate::model::nary::{Comparison, Integers, Term};
 
 /// How many of some terms have one of some values, compared with a number or a variable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

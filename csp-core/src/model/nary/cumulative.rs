@@ -1,6 +1,6 @@
 //! Tasks that share a resource.
 
-use super::Term;
+use crate::model::nary::Term;
 
 /// A task: when it starts, how long it takes, and how much of the resource it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! An entry of a list.
 
-use super::Term;
+use crate::model::nary::Term;
 
 /// The entry of a list at an index is a value: `list[index - first] = value`.
 ///

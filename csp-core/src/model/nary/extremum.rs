@@ -1,6 +1,6 @@
 //! The least and the greatest.
 
-use super::Term;
+use crate::model::nary::Term;
 
 /// The least or the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Integers;
+use crate::model::nary::Integers;
 use crate::model::{Val, ValueSet};
 
 /// An algorithm that removes values which one constraint leaves no solution.

@@ -1,6 +1,8 @@
 //! Which relation it is.
 
-use super::{AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Linear, Tuples};
+use crate::model::nary::{
+    AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Linear, Tuples,
+};
 
 /// A relation of the library, or one of somebody's own.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! The relations of the library, as relations.
 
-use super::{
+use crate::model::nary::{
     AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Kind, Linear, NaryRelation, Tuples,
 };
 

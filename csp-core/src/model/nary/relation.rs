@@ -1,6 +1,6 @@
 //! What a constraint on any number of variables states.
 
-use super::{Filter, Kind};
+use crate::model::nary::{Filter, Kind};
 
 /// A relation on any number of variables: which tuples of integers it allows.
 ///

@@ -4,7 +4,7 @@ use std::sync::Arc as Shared;
 
 use smallvec::SmallVec;
 
-use super::NaryRelation;
+use crate::model::nary::NaryRelation;
 
 /// The same relation on the different variables of its scope.
 pub(in crate::model) struct Repeated {

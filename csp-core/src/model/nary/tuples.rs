@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::fnv::Fnv1a;
+use crate::model::value::fnv::Fnv1a;
 
 /// The tuples that a list allows, or all others. An entry may be `*`, which stands for every integer.
 ///

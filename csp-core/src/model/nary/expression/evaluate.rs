@@ -1,6 +1,6 @@
 //! The value of an expression.
 
-use super::Expr;
+use crate::model::nary::expression::Expr;
 
 impl<L: Copy> Expr<L> {
     /// Its value where the leaves have these; `None` when it has no value. Cost: O(size).

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Expr;
+use crate::model::nary::expression::Expr;
 
 impl<L> Expr<L> {
     /// The same with other leaves.

@@ -1,7 +1,7 @@
 //! Which expressions are sums with coefficients.
 
-use super::Expr;
 use crate::model::Var;
+use crate::model::nary::expression::Expr;
 
 /// A sum of variables with coefficients, and a constant. No variable comes twice, no coefficient is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Mul, Neg, Not, Rem, Sub};
 
-use super::Expr;
+use crate::model::nary::expression::Expr;
 use crate::model::{Integers, Var};
 
 impl From<Var> for Expr {

@@ -1,0 +1,39 @@
+//! Arcs: the directions of constraints.
+
+use crate::model::Var;
+
+/// One direction of a constraint: from `source` to `target`. A copy takes 16 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arc {
+    pub(in crate::model) source: u32,
+    pub(in crate::model) target: u32,
+    pub(in crate::model) table: u32,
+    index: u32,
+}
+
+impl Arc {
+    pub(in crate::model) const PLACEHOLDER: Self = Self::new((Var::new(0), Var::new(0)), 0, 0);
+
+    /// Number `index` of all arcs.
+    pub(in crate::model) const fn new((source, target): (Var, Var), table: u32, index: u32) -> Self {
+        Self { source: source.index() as u32, target: target.index() as u32, table, index }
+    }
+
+    /// The variable it starts from.
+    #[inline]
+    pub const fn source(self) -> Var {
+        Var::new(self.source)
+    }
+
+    /// The variable it leads to.
+    #[inline]
+    pub const fn target(self) -> Var {
+        Var::new(self.target)
+    }
+
+    /// Its position in [`Network::all_arcs`](crate::model::Network::all_arcs).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.index as usize
+    }
+}

@@ -1,0 +1,158 @@
+//! Cliques: groups of variables that all differ from each other.
+
+use crate::limits::{Limits, Stop};
+use crate::model::{Domain, Network, ValueSet, Var};
+use crate::watch::Watch;
+
+/// The cliques of a network, as it keeps them.
+struct Cover(Vec<Vec<Var>>);
+
+impl Network {
+    /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
+    /// rows, columns and boxes. Found when first asked for.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
+    pub fn cliques(&self) -> &[Vec<Var>] {
+        self.cliques_within(&Watch::start(Limits::default())).expect("there is no limit")
+    }
+
+    /// As [`Network::cliques`], as long as `watch` allows.
+    ///
+    /// # Errors
+    ///
+    /// What ended it.
+    pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
+        let cover = self.derived(|| clique_cover(self, watch).map(Cover))?;
+        Ok(&cover.0)
+    }
+
+    /// Words of the widest domain in `clique`.
+    pub(crate) fn most_words_of(&self, clique: &[Var]) -> usize {
+        clique.iter().map(|&x| self.words(x)).max().unwrap_or(0)
+    }
+
+    /// The values that the variables of `clique` were declared with, if they are exactly as many as the variables.
+    ///
+    /// Then each value stands exactly once in every solution, whatever initial domains are chosen. So this is the question
+    /// for what is compiled once for all networks of one structure. Restrictions may make more cliques tight, but that
+    /// holds for one choice of initial domains.
+    pub fn tight_values(&self, clique: &[Var]) -> Option<Domain> {
+        let declared = self.union(clique, |x| self.declared(x).as_set());
+        (declared.len() == clique.len()).then_some(declared)
+    }
+
+    /// Whether the initial domains of `clique` have, together, no more values than it has variables.
+    ///
+    /// Then each of these values is needed in every solution; where there are even fewer, there is none. Restrictions may
+    /// have made a clique tight that was not so as declared, and only for networks with these restrictions it is.
+    pub(crate) fn is_tight(&self, clique: &[Var]) -> bool {
+        self.union(clique, |x| self.domain(x)).len() <= clique.len()
+    }
+
+    /// The values in any of the sets of `clique`.
+    fn union<'n>(&'n self, clique: &[Var], set: impl Fn(Var) -> ValueSet<'n>) -> Domain {
+        let mut all = vec![0; self.most_words_of(clique)];
+        clique.iter().for_each(|&x| set(x).add_to(&mut all));
+        ValueSet::from_words(&all).to_domain()
+    }
+}
+
+/// Covers every disequality of `network` by cliques, each ascending.
+///
+/// Variant: greedy. The disequalities are taken ascending; one that no clique covers yet is the start of a new clique, which
+/// grows by the lowest common neighbour as long as there is one. On Sudoku it finds the rows, columns and boxes. Cost: for
+/// each clique, one walk along the neighbours of each member.
+fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop> {
+    let neighbours = |x: Var| {
+        let arcs = network.arcs(x).iter().filter(|arc| network.is_disequality(**arc));
+        arcs.map(|arc| arc.target())
+    };
+    // For each arc from a lesser to a greater variable.
+    let mut covered = vec![false; network.all_arcs().len()];
+    let mut cover = Vec::new();
+    for x in network.variables() {
+        watch.spend(1 + network.arcs(x).len() as u64)?;
+        for arc in network.arcs(x) {
+            let y = arc.target();
+            if y < x || covered[arc.index()] || !network.is_disequality(*arc) {
+                continue;
+            }
+            let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));
+            watch.spend((network.arcs(x).len() + network.arcs(y).len()) as u64)?;
+            while let Some(&next) = common.first() {
+                clique.push(next);
+                watch.spend((common.len() + network.arcs(next).len()) as u64)?;
+                common = shared(common.into_iter(), neighbours(next));
+            }
+            clique.sort_unstable();
+            for (position, &a) in clique.iter().enumerate() {
+                watch.spend((clique.len() - position) as u64)?;
+                let greater = clique[position + 1..].iter().filter_map(|&b| network.arc(a, b));
+                greater.for_each(|arc| covered[arc.index()] = true);
+            }
+            cover.push(clique);
+        }
+    }
+    Ok(cover)
+}
+
+/// What two ascending sequences have in common.
+fn shared(a: impl Iterator<Item = Var>, mut b: impl Iterator<Item = Var>) -> Vec<Var> {
+    let mut at = b.next();
+    a.filter(|&x| {
+        while at.is_some_and(|y| y < x) {
+            at = b.next();
+        }
+        at == Some(x)
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::{Domain, Problem, problems};
+
+    #[test]
+    fn a_latin_square_is_its_rows_and_columns() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(25, Domain::first_values(5));
+        let mut expected: Vec<Vec<Var>> = Vec::new();
+        for i in 0..5 {
+            expected.push((0..5).map(|j| xs[i * 5 + j]).collect());
+            expected.push((0..5).map(|j| xs[j * 5 + i]).collect());
+        }
+        for clique in &expected {
+            problem.all_different(clique);
+        }
+        let network = problem.build().unwrap();
+        let mut found = network.cliques().to_vec();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected);
+    }
+
+    /// petgraph lists every maximal clique: each of the cover is one, and each edge lies in one of the cover.
+    #[test]
+    fn the_cover_is_of_maximal_cliques() {
+        let australia = problems::australia(3);
+        let maximal: Vec<HashSet<usize>> = petgraph::algo::maximal_cliques(australia.graph().as_petgraph())
+            .into_iter()
+            .map(|clique| clique.into_iter().map(petgraph::graph::NodeIndex::index).collect())
+            .collect();
+        for clique in australia.cliques() {
+            let clique: HashSet<usize> = clique.iter().map(|x| x.index()).collect();
+            assert!(maximal.contains(&clique), "{clique:?}");
+        }
+        for arc in australia.all_arcs() {
+            let holds = |clique: &Vec<Var>| clique.contains(&arc.source()) && clique.contains(&arc.target());
+            assert!(australia.cliques().iter().any(holds));
+        }
+    }
+
+    #[test]
+    fn only_disequalities_count() {
+        assert!(problems::queens(5).cliques().is_empty());
+    }
+}

@@ -1,0 +1,335 @@
+//! The compiled network: immutable, shared between threads, flat for the hot loops.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc as Shared;
+
+use crate::limits::Stop;
+use crate::model::network::arc::Arc;
+use crate::model::network::derived::Derived;
+use crate::model::network::structure::{Arcs, Structure};
+use crate::model::value::ids::Mark;
+use crate::model::value::layout::{Layout, width};
+use crate::model::{ConstraintGraph, Domain, Val, ValueSet, Var};
+use crate::watch::Watch;
+
+/// A constraint network: variables, their initial domains, one relation for each pair that is related, and the constraints on
+/// more than two variables.
+///
+/// It is immutable and cheap to share: several networks that differ only in their initial domains (the puzzles of one
+/// board size, say) share one structure, see [`Network::restricted`].
+#[derive(Clone)]
+pub struct Network {
+    pub(in crate::model) structure: Shared<Structure>,
+    /// As the layout of the structure says.
+    pub(in crate::model) domains: Vec<u64>,
+    /// What depends on the initial domains too. A copy, which may get other domains, starts without it.
+    pub(in crate::model) own: Derived,
+}
+
+impl Network {
+    pub(in crate::model) fn new(structure: Structure, domains: &[Domain], watch: &Watch) -> Result<Self, Stop> {
+        let layout = &structure.layout;
+        let mut words = vec![0; layout.len()];
+        for (x, domain) in (0u32..).map(Var::new).zip(domains) {
+            let words = layout.of_mut(x, &mut words);
+            watch.spend(1 + words.len() as u64)?;
+            words[..domain.words().len()].copy_from_slice(domain.words());
+        }
+        Ok(Self { structure: Shared::new(structure), domains: words, own: Derived::default() })
+    }
+
+    /// The bytes of its domains and of the structure that it shares with others: names, graph, arcs and tables. What is
+    /// compiled for an engine when that is first used is not counted.
+    pub fn memory(&self) -> usize {
+        self.structure.memory() + size_of_val(self.domains.as_slice())
+    }
+
+    /// How many variables it has.
+    pub fn len(&self) -> usize {
+        self.structure.declared.names.len()
+    }
+
+    /// Whether it has no variable.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its variables, ascending.
+    pub fn variables(&self) -> impl ExactSizeIterator<Item = Var> + use<> {
+        (0..self.len() as u32).map(Var::new)
+    }
+
+    /// Asserts that `x` is one of its variables.
+    #[inline]
+    #[track_caller]
+    pub(in crate::model) fn must_have(&self, x: Var) {
+        if let Err(error) = self.knows(x) {
+            panic!("{error}");
+        }
+    }
+
+    /// The initial domain of `x`: its declared values that all unary constraints allow.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of the network.
+    pub fn domain(&self, x: Var) -> ValueSet<'_> {
+        self.must_have(x);
+        ValueSet::from_words(self.structure.layout.of(x, &self.domains))
+    }
+
+    /// The first variable whose initial domain is empty, if there is one: then the network has no solution.
+    pub(crate) fn first_empty_domain(&self) -> Option<Var> {
+        self.variables().find(|&x| self.domain(x).is_empty())
+    }
+
+    /// The domain that `x` was declared with, before any unary constraint.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of the network.
+    pub fn declared(&self, x: Var) -> &Domain {
+        self.must_have(x);
+        let declared = &self.structure.declared;
+        &declared.universes[declared.numbers[x.index()] as usize]
+    }
+
+    /// The constraints of `x`, one arc each, ascending by the other variable.
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
+    #[inline]
+    pub fn arcs(&self, x: Var) -> &[Arc] {
+        let Arcs { offsets, all, .. } = &self.structure.arcs;
+        &all[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
+    }
+
+    /// The position in [`Network::all_arcs`] of the first arc of `x`.
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
+    #[inline]
+    pub fn arc_offset(&self, x: Var) -> usize {
+        self.structure.arcs.offsets[x.index()] as usize
+    }
+
+    /// Every arc, ascending by source, then target.
+    #[inline]
+    pub fn all_arcs(&self) -> &[Arc] {
+        &self.structure.arcs.all
+    }
+
+    /// The arc of the same constraint in the other direction.
+    ///
+    /// # Panics
+    ///
+    /// When the arc is of another network and this one has no such arc.
+    #[inline]
+    pub fn reverse(&self, arc: Arc) -> Arc {
+        let Arcs { all, reverses, .. } = &self.structure.arcs;
+        all[reverses[arc.index()] as usize]
+    }
+
+    /// For each of [`Network::arcs`], the index of its reverse.
+    #[inline]
+    pub(crate) fn reverses(&self, x: Var) -> &[u32] {
+        let Arcs { offsets, reverses, .. } = &self.structure.arcs;
+        &reverses[offsets[x.index()] as usize..offsets[x.index() + 1] as usize]
+    }
+
+    /// The arc from `x` to `y`, if they are related. O(log degree).
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
+    pub fn arc(&self, x: Var, y: Var) -> Option<Arc> {
+        let arcs = self.arcs(x);
+        arcs.binary_search_by_key(&y, |arc| arc.target()).ok().map(|position| arcs[position])
+    }
+
+    /// The values of the arc's target that its source's value `v` allows; none when `v` was not declared for
+    /// the source.
+    ///
+    /// # Panics
+    ///
+    /// When the arc is of another network and this one has no such table.
+    #[inline]
+    pub fn row(&self, arc: Arc, v: Val) -> ValueSet<'_> {
+        self.structure.tables.row(arc.table, v)
+    }
+
+    /// All rows of an arc whose target is one word, one after the other; values behind the last allow nothing.
+    #[inline]
+    pub(crate) fn rows_of(&self, arc: Arc) -> &[u64] {
+        self.structure.tables.table(arc.table).single_words()
+    }
+
+    /// Whether the arc says no more and no less than that its two values differ.
+    ///
+    /// # Panics
+    ///
+    /// When the arc is of another network and this one has no such table.
+    #[inline]
+    pub fn is_disequality(&self, arc: Arc) -> bool {
+        self.structure.tables.is_disequality(arc)
+    }
+
+    /// The first arc that says anything else than that its two values differ, if there is one.
+    pub fn first_other_relation(&self) -> Option<Arc> {
+        self.structure.other_relation
+    }
+
+    /// The constraint graph: a node for each variable, an edge for each pair that is related.
+    pub fn graph(&self) -> &ConstraintGraph {
+        &self.structure.graph
+    }
+
+    /// What follows from its structure and is costly to find: the one thing of type `T`, which `make` makes when it is
+    /// first asked for. All networks that share the structure share it, so it must not depend on initial domains.
+    ///
+    /// A type stands for one thing, so whoever derives something gives it a type of its own. Cost when it is there: a few
+    /// nanoseconds, and no lock.
+    ///
+    /// # Errors
+    ///
+    /// That of `make`; then nothing is kept.
+    #[inline]
+    pub fn derived<T, E>(&self, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E>
+    where
+        T: Any + Send + Sync,
+    {
+        self.structure.derived.get_or_make(make)
+    }
+
+    /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.
+    /// Each constraint is looked at, whatever a search may have concluded.
+    pub fn satisfied_by(&self, values: &[Val]) -> bool {
+        values.len() == self.len()
+            && self.variables().all(|x| self.domain(x).contains(values[x.index()]))
+            && self
+                .all_arcs()
+                .iter()
+                .all(|&arc| self.row(arc, values[arc.source as usize]).contains(values[arc.target as usize]))
+            && self.nary().iter().all(|constraint| constraint.allows(self, |x| values[x.index()]))
+    }
+
+    /// That of the problem it was built from.
+    pub(in crate::model) fn mark(&self) -> Mark {
+        self.structure.declared.mark
+    }
+
+    /// Where each domain stands in [`Network::domain_words`].
+    #[inline]
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.structure.layout
+    }
+
+    /// Words that the domain of `x` takes.
+    #[inline]
+    pub fn words(&self, x: Var) -> usize {
+        self.structure.layout.words(x)
+    }
+
+    /// Words of the widest domain: so many bits have room for the values of any variable.
+    pub(crate) fn most_words(&self) -> usize {
+        self.structure.layout.most_words()
+    }
+
+    /// Values from 0 to before this one are in the declared domain of `x`: the length of a list by value.
+    pub fn width(&self, x: Var) -> usize {
+        width(self.declared(x))
+    }
+
+    /// The initial domains, one after the other.
+    pub(crate) fn domain_words(&self) -> &[u64] {
+        &self.domains
+    }
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("variables", &self.len())
+            .field("edges", &self.graph().edge_count())
+            .field("tables", &self.structure.tables.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{NotEqual, Problem, ProblemError, Table};
+
+    #[test]
+    fn several_constraints_on_one_pair_are_one_arc() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::range(1..=4));
+        problem.constrain(xs[0], xs[1], |a: Val, b: Val| a <= b);
+        problem.constrain(xs[1], xs[0], NotEqual);
+        problem.constrain(xs[1], xs[0], |b: Val, a: Val| b.get().abs_diff(a.get()) <= 2);
+        let network = problem.build().unwrap();
+        assert_eq!(network.graph().edge_count(), 1);
+        let arc = network.arcs(xs[0])[0];
+        let rows: Vec<String> = (1..=4).map(|a| network.row(arc, Val::new(a)).to_string()).collect();
+        assert_eq!(rows, ["{2, 3}", "{3, 4}", "{4}", "{}"]);
+        let back = network.reverse(arc);
+        assert_eq!((network.all_arcs()[arc.index()], network.reverse(back)), (arc, arc));
+        assert_eq!((back.source(), back.target()), (xs[1], xs[0]));
+        assert_eq!(network.row(back, Val::new(4)).to_string(), "{2, 3}");
+    }
+
+    #[test]
+    fn a_network_knows_the_variables_of_its_problem_and_those_of_no_problem() {
+        let (mut one, mut other) = (Problem::new(), Problem::new());
+        let mine = one.variables(2, Domain::range(1..=3));
+        let yours = other.variables(2, Domain::range(1..=3));
+        one.all_different(&mine);
+        let network = one.build().unwrap();
+        let first = Domain::range(1..=1);
+        assert_eq!(network.restricted([(mine[0], first.clone())]).unwrap().domain(mine[0]).len(), 1);
+        assert_eq!(network.restricted([(Var::new(1), first.clone())]).unwrap().domain(mine[1]).len(), 1);
+        let error = network.restricted([(yours[0], first)]).unwrap_err();
+        assert_eq!(error, ProblemError::ForeignVariable { var: yours[0] });
+        assert_eq!(network.domain(network.arcs(mine[0])[0].target()).len(), 3);
+        let asked = || network.name(yours[0]).to_string();
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)).is_err());
+    }
+
+    #[test]
+    fn relations_are_asked_about_declared_values_only() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::range(1..=3));
+        problem.constrain(xs[0], xs[1], |a: Val, b: Val| 6 / a.get() > 6 % b.get());
+        assert_eq!(problem.build().unwrap().graph().edge_count(), 1);
+    }
+
+    #[test]
+    fn a_disequality_is_known_by_its_pairs() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(3, Domain::range(0..=2));
+        let different: Table = (0..3u16).flat_map(|a| (0..3).filter(move |&b| a != b).map(move |b| (a, b))).collect();
+        problem.constrain(xs[0], xs[1], different);
+        problem.constrain(xs[1], xs[2], |a: Val, b: Val| a < b);
+        let network = problem.build().unwrap();
+        assert!(network.is_disequality(network.arc(xs[0], xs[1]).unwrap()));
+        assert!(!network.is_disequality(network.arc(xs[1], xs[2]).unwrap()));
+        assert!(network.arc(xs[0], xs[2]).is_none());
+    }
+
+    #[test]
+    fn wide_domains_cross_words() {
+        let mut problem = Problem::new();
+        let xs = problem.variables(2, Domain::first_values(130));
+        problem.all_different(&xs);
+        let network = problem.build().unwrap();
+        let row = network.row(network.arcs(xs[0])[0], Val::new(129));
+        assert_eq!((row.len(), row.contains(Val::new(129)), row.contains(Val::new(64))), (129, false, true));
+        assert!(network.satisfied_by(&[Val::new(129), Val::new(128)]));
+        assert!(!network.satisfied_by(&[Val::new(129), Val::new(129)]));
+        assert!(!network.satisfied_by(&[Val::new(129)]));
+    }
+}
