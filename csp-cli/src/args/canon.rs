@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{LimitArgs, OutputArgs, ReadingArgs};
+use crate::args::{LimitArgs, OutputArgs, ReadingArgs};
 
 pub(super) const CANON_EXAMPLES: &str = "\
 Examples:

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 
 pub(super) const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -55,6 +55,6 @@ pub(crate) enum CheckFormat {
 /// How many sets. A name that stands behind the option is taken for the number, so the error says where it belongs.
 fn sets(text: &str) -> Result<usize, String> {
     let is_name = text.starts_with(|char: char| char.is_ascii_alphabetic());
-    super::numbers::positive(text)
+    crate::args::options::numbers::positive(text)
         .map_err(|error| if is_name { format!("{error}; names stand before --all, or write --all=20") } else { error })
 }

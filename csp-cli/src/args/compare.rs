@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::numbers::{positive, whole};
-use super::{MeasuringArgs, PresentingArgs, Why};
+use crate::args::options::numbers::{positive, whole};
+use crate::args::{MeasuringArgs, PresentingArgs, Why};
 
 pub(super) const COMPARE_EXAMPLES: &str = "\
 A strategy that does not fit a problem is n/a on it, with the reason; that is no failure, unless nothing is left to run.
@@ -41,7 +41,7 @@ pub(crate) struct CompareArgs {
 
     /// Say why the second of two strategies needed less or more than the first on one problem: where their searches differ
     /// first, what each tried alone, and what kept the other from it; with --find first or all
-    #[arg(long, value_name = "A,B", value_parser = super::why::two, conflicts_with_all = super::why::NOT_WITH)]
+    #[arg(long, value_name = "A,B", value_parser = crate::args::why::two, conflicts_with_all = crate::args::why::NOT_WITH)]
     pub(crate) why: Option<Why>,
 
     /// With --why: the most steps of each search that are kept, that is values tried and removed, and failures; of a longer

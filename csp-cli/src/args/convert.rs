@@ -8,7 +8,7 @@ use clap::Args;
 use csp_sudoku::Alphabet;
 use csp_sudoku::write::Format;
 
-use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const CONVERT_EXAMPLES: &str = "\
 Examples:

@@ -4,11 +4,11 @@ use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
 use csp_view::deduction::{HintLevel, StepFormat};
 
-use super::listed::one_of;
-use super::numbers::positive;
-use super::strategies::{Strategies, strategies};
-use super::techniques::{Techniques, several, technique};
-use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::args::options::listed::one_of;
+use crate::args::options::numbers::positive;
+use crate::args::options::strategies::{Strategies, strategies};
+use crate::args::options::techniques::{Techniques, several, technique};
+use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const HINT_EXAMPLES: &str = "\
 Examples:

@@ -4,8 +4,8 @@ use clap::{Args, ValueEnum};
 use csp_core::Plan;
 use csp_instance::plans::plan as strategy;
 
-use super::numbers::positive;
-use super::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::args::options::numbers::positive;
+use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 
 pub(super) const ENTER_EXAMPLES: &str = "\
 Examples:

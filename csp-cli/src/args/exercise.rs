@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand, ValueEnum};
 use csp_exercises::catalogue::{Exercise, Language};
 
-use super::OutputArgs;
+use crate::args::OutputArgs;
 
 pub(super) const EXERCISE_EXAMPLES: &str = "\
 Examples:
@@ -82,15 +82,15 @@ pub(crate) struct GradingArgs {
     pub(crate) seed: Option<String>,
 
     /// How many are checked at a time (0: one for each core)
-    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<usize>)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) jobs: usize,
 
     /// Longest time of a program for each problem: 10s, 500ms, 2m, or a number of seconds
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = super::limits::duration, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::args::options::limits::duration, allow_hyphen_values = true)]
     pub(crate) time_limit: Duration,
 
     /// Most memory that a program may address: 500M, 16G, or a number of bytes
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = super::limits::bytes, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = crate::args::options::limits::bytes, allow_hyphen_values = true)]
     pub(crate) memory_limit: usize,
 
     /// Run the programs with all your rights, where the system cannot take any from them, or must not

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser};
 
-use super::limits::bytes;
+use crate::args::options::limits::bytes;
 
 const FLATZINC_EXAMPLES: &str = "\
 Examples:

@@ -4,9 +4,9 @@ use clap::{Args, ValueEnum};
 use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
 use csp_sudoku::{Alphabet, Size};
 
-use super::numbers::{positive, whole};
-use super::techniques::{Ratings, Techniques, several};
-use super::{LimitArgs, OutputArgs, RulesArgs};
+use crate::args::options::numbers::{positive, whole};
+use crate::args::options::techniques::{Ratings, Techniques, several};
+use crate::args::{LimitArgs, OutputArgs, RulesArgs};
 
 pub(super) const GENERATE_EXAMPLES: &str = "\
 Examples:

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
 use csp_instance::plans::explained;
 
-use super::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use csp_experiments::jobs::{Choice, Chunk};
 
-use super::numbers::positive;
-use super::{MeasuringArgs, OutputArgs, PresentingArgs};
+use crate::args::options::numbers::positive;
+use crate::args::{MeasuringArgs, OutputArgs, PresentingArgs};
 
 pub(super) const PLAN_EXAMPLES: &str = "\
 Each line is a job that stands for itself: with the board or the name of its problem, the strategy, the seed and the limits.

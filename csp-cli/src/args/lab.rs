@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::OutputArgs;
-use super::numbers::{positive, whole};
+use crate::args::OutputArgs;
+use crate::args::options::numbers::{positive, whole};
 
 pub(super) const LAB_EXAMPLES: &str = "\
 Without a name the experiments are listed. Counters are compared, and no times, so that runs share the machine and the \

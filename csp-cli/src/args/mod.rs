@@ -7,29 +7,20 @@ mod convert;
 mod desk;
 mod enter;
 mod exercise;
-mod files;
 mod flatzinc;
 mod generate;
 mod groups;
 mod inspect;
 mod jobs;
 mod lab;
-mod limits;
-mod listed;
-mod measuring;
 mod message;
-mod numbers;
-mod picture;
-mod presenting;
+mod options;
 mod ranges;
 mod replay;
-mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod solve;
-mod strategies;
-mod techniques;
 mod trace;
 mod verify;
 mod why;
@@ -41,21 +32,21 @@ pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use desk::{ExplainArgs, HintArgs, HintFormat, RateArgs, RateFormat};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradeFormat, GradingArgs, ListFormat};
-pub(crate) use files::{OutputArgs, ReadingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
 pub(crate) use groups::in_groups;
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::{LabArgs, LabFormat};
-pub(crate) use limits::{LimitArgs, WorkLimitArgs};
-pub(crate) use measuring::MeasuringArgs;
 pub(crate) use message::tell;
-pub(crate) use numbers::with_negative_numbers;
-pub(crate) use picture::PictureFormat;
-pub(crate) use presenting::PresentingArgs;
+pub(crate) use options::files::{OutputArgs, ReadingArgs};
+pub(crate) use options::limits::{LimitArgs, WorkLimitArgs};
+pub(crate) use options::measuring::MeasuringArgs;
+pub(crate) use options::numbers::with_negative_numbers;
+pub(crate) use options::picture::PictureFormat;
+pub(crate) use options::presenting::PresentingArgs;
+pub(crate) use options::rules::RulesArgs;
 pub(crate) use replay::ReplayArgs;
-pub(crate) use rules::RulesArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
@@ -66,7 +57,7 @@ pub(crate) use verify::VerifyArgs;
 pub(crate) use why::Why;
 
 use clap::{Args, Parser, Subcommand};
-use limits::TIME;
+use options::limits::TIME;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all solved; 1 some puzzle has no solution, or for `csp check` several, or some exercise is not right; 2 wrong usage or bad input; \
@@ -91,13 +82,13 @@ pub(crate) enum Command {
     #[command(after_help = solve::SOLVE_EXAMPLES)]
     Solve(SolveArgs),
     /// Compare strategies on the same puzzles: nodes, backtracks, checks, prunings and time
-    #[command(after_help = compare::COMPARE_EXAMPLES, mut_arg(TIME, limits::of_runs))]
+    #[command(after_help = compare::COMPARE_EXAMPLES, mut_arg(TIME, options::limits::of_runs))]
     Compare(Box<CompareArgs>),
     /// Make a classic experiment again, such as a phase transition, and write a page of it
     #[command(after_help = lab::LAB_EXAMPLES)]
     Lab(LabArgs),
     /// Write a comparison as jobs, a line each, which can be run on many machines
-    #[command(after_help = jobs::PLAN_EXAMPLES, mut_arg(TIME, limits::of_runs))]
+    #[command(after_help = jobs::PLAN_EXAMPLES, mut_arg(TIME, options::limits::of_runs))]
     Plan(PlanArgs),
     /// Run jobs of a plan, and write a line for each run
     #[command(after_help = jobs::RUN_EXAMPLES)]
@@ -155,12 +146,12 @@ pub(crate) enum Command {
     #[command(after_help = exercise::EXERCISE_EXAMPLES)]
     Exercise(ExerciseArgs),
     /// Make problems consistent without a search: what each algorithm removes, and at what cost
-    #[command(after_help = inspect::CONSISTENCY_EXAMPLES, mut_arg(TIME, limits::of_algorithms))]
+    #[command(after_help = inspect::CONSISTENCY_EXAMPLES, mut_arg(TIME, options::limits::of_algorithms))]
     Consistency(ConsistencyArgs),
     /// Say what the shape of the constraint graph promises: components, widths, cutset
     #[command(
         after_help = "Examples:\n  csp structure australia zebra\n  csp structure grid1",
-        mut_arg(TIME, limits::of_algorithms)
+        mut_arg(TIME, options::limits::of_algorithms)
     )]
     Structure(StructureArgs),
     /// List the parts of strategy names

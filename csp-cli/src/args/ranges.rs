@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Command, ShowWhat};
+use crate::args::{Command, ShowWhat};
 
 /// The most names that one may stand for.
 const MOST: usize = 1000;

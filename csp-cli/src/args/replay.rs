@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::strategies::Strategies;
-use super::trace::SearchArgs;
+use crate::args::options::strategies::Strategies;
+use crate::args::trace::SearchArgs;
 
 pub(super) const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -23,7 +23,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) strategy: Strategies,
 
     /// The most events of each search that are kept; the page says so when there were more
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = super::numbers::whole::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) events: usize,
 
     /// Leave out times, so that the same command makes the same file; a race has no clock of time then
@@ -36,7 +36,7 @@ pub(crate) struct ReplayArgs {
 }
 
 fn one_or_two(names: &str) -> Result<Strategies, String> {
-    let strategies = super::strategies::all_watched(names)?;
+    let strategies = crate::args::options::strategies::all_watched(names)?;
     let count = strategies.0.len();
     if count > 2 { Err(format!("{count} strategies are named: one is replayed, or two race")) } else { Ok(strategies) }
 }

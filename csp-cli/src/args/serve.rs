@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::WorkLimitArgs;
-use super::limits::{bytes, duration};
-use super::numbers::{positive, whole};
+use crate::args::WorkLimitArgs;
+use crate::args::options::limits::{bytes, duration};
+use crate::args::options::numbers::{positive, whole};
 
 pub(super) const SERVE_EXAMPLES: &str = "\
 Examples:

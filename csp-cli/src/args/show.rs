@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::picture::PictureFormat;
-use super::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
+use crate::args::options::picture::PictureFormat;
+use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -179,7 +179,7 @@ pub(crate) struct ConflictArgs {
     pub(crate) search: SearchArgs,
 
     /// Which conflict above the root, from 1 in the order of the search
-    #[arg(short, long, value_name = "K", default_value_t = 1, value_parser = super::numbers::positive::<u64>)]
+    #[arg(short, long, value_name = "K", default_value_t = 1, value_parser = crate::args::options::numbers::positive::<u64>)]
     pub(crate) number: u64,
 
     /// How the graph is written

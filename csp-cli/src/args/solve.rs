@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 use csp_core::{Network, Plan};
 use csp_instance::plans::plan as strategy;
 
-use super::numbers::{positive, whole};
-use super::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::args::options::numbers::{positive, whole};
+use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:

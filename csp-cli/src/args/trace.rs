@@ -8,10 +8,10 @@ use csp_core::{EventKind, Plan};
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 
-use super::listed::one_of;
-use super::picture::PictureFormat;
-use super::strategies::{Strategies, all_watched};
-use super::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::args::options::listed::one_of;
+use crate::args::options::picture::PictureFormat;
+use crate::args::options::strategies::{Strategies, all_watched};
+use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
@@ -53,7 +53,7 @@ pub(crate) struct SearchArgs {
     pub(crate) all: bool,
 
     /// Seed of the random orders
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::numbers::whole::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) seed: u64,
 
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(crate) struct TraceArgs {
     pub(crate) cell: Option<String>,
 
     /// Only events up to this depth
-    #[arg(long, value_name = "N", value_parser = super::numbers::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) depth: Option<usize>,
 
     /// Only events of these kinds, with commas
@@ -89,7 +89,7 @@ pub(crate) struct TraceArgs {
     pub(crate) kind: Vec<EventKind>,
 
     /// At most so many events; the search ends with the last
-    #[arg(long, value_name = "N", value_parser = super::numbers::whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) most: Option<u64>,
 
     /// How events are written
@@ -115,7 +115,7 @@ pub(crate) struct StepArgs {
     pub(crate) watch: WatchArgs,
 
     /// The most events that are kept
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = super::numbers::whole::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) events: usize,
 
     /// Read commands line by line, also on a terminal; in a pipe it is always so
@@ -123,7 +123,7 @@ pub(crate) struct StepArgs {
     pub(crate) lines: bool,
 
     /// Show the place after event N, and end; `csp trace` numbers the events, and 0 is the start
-    #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = super::numbers::whole::<usize>)]
+    #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) at: Option<usize>,
 
     /// How that place is shown
@@ -146,7 +146,7 @@ pub(crate) struct TreeArgs {
     pub(crate) strategy: Strategies,
 
     /// The first so many nodes
-    #[arg(short, long, value_name = "K", default_value_t = 1000, value_parser = super::numbers::whole::<u64>)]
+    #[arg(short, long, value_name = "K", default_value_t = 1000, value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) nodes: u64,
 
     /// Also what is below values that fail

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::OutputArgs;
+use crate::args::OutputArgs;
 
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Examples:

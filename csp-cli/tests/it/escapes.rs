@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use crate::common::{EASY, Folder, Ran, succeeded};
+use crate::common::{EASY, Folder, ROOT, Ran, succeeded};
 
 /// A file may be called anything: nothing of it acts on a terminal, and no table takes it for its own marks.
 #[test]
@@ -96,7 +96,7 @@ fn nothing_is_printed_raw() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 check(&path);
-            } else if !path.ends_with("output.rs") {
+            } else if !path.ends_with("output.rs") && !path.ends_with("args/message.rs") {
                 let text = std::fs::read_to_string(&path).unwrap();
                 for raw in ["eprint!(", "eprintln!(", " println!(", " print!(", "stderr()"] {
                     assert!(!text.contains(raw), "{} has {raw}: use output::complain", path.display());
@@ -107,7 +107,9 @@ fn nothing_is_printed_raw() {
             }
         }
     }
-    check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let crates = ["csp-cli", "crates/csp-certificate", "crates/csp-experiments", "crates/csp-instance"];
+    let more = ["crates/csp-serve", "crates/csp-terminal", "crates/csp-view"];
+    crates.iter().chain(&more).for_each(|name| check(&Path::new(ROOT).join(name).join("src")));
 }
 
 /// A byte that is no UTF-8, as an old terminal or a paste may send it, is answered; what was typed before is not lost.

@@ -1,18 +1,18 @@
 //! The search of the bit-parallel engine.
 
-use super::bit_layout::{BitLayout, StateOf};
-use super::bit_state::WipeOut;
-use super::branch::Choice;
-use super::compiled_network::CompiledNetwork;
-use super::dispatch::{apply, branch, branch_by_weight, count_dead_end, solution};
-use super::hall::HallCheck;
-use super::root::prepare;
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::Shape;
-use super::spare::Lent;
-use super::weighted_runs::{Progress, WeightedRuns};
-use super::workspace::Workspace;
+use crate::bits::choice::branch::Choice;
+use crate::bits::choice::weighted_runs::{Progress, WeightedRuns};
+use crate::bits::compiled_network::CompiledNetwork;
+use crate::bits::dispatch::{apply, branch, branch_by_weight, count_dead_end, solution};
+use crate::bits::hall::HallCheck;
+use crate::bits::layout::bit_layout::{BitLayout, StateOf};
+use crate::bits::layout::bit_state::WipeOut;
+use crate::bits::root::prepare;
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
+use crate::bits::spare::Lent;
+use crate::bits::workspace::Workspace;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
@@ -257,11 +257,11 @@ impl<S: Shape, L: BitLayout<S>> Drop for BitSearch<'_, S, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::by_slot::BySlot;
-    use crate::bits::by_value::ByValue;
+    use crate::bits::layout::by_slot::BySlot;
+    use crate::bits::layout::by_value::ByValue;
     use crate::bits::path::Path;
-    use crate::bits::shape::{Dynamic, Small};
-    use crate::bits::tight_cliques::{TightCliques, Widths};
+    use crate::bits::rows::shape::{Dynamic, Small};
+    use crate::bits::rows::tight_cliques::{TightCliques, Widths};
     use crate::model::Val;
     use crate::{Domain, Problem};
 

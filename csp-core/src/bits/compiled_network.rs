@@ -1,13 +1,13 @@
 //! A network compiled for one shape and one layout.
 
-use super::bit_layout::{BitLayout, StateOf};
-use super::bit_state::BitState;
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::Shape;
-use super::spare::Spare;
-use super::tight_cliques::{TightCliques, Widths};
-use super::workspace::Workspace;
+use crate::bits::layout::bit_layout::{BitLayout, StateOf};
+use crate::bits::layout::bit_state::BitState;
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
+use crate::bits::rows::tight_cliques::{TightCliques, Widths};
+use crate::bits::spare::Spare;
+use crate::bits::workspace::Workspace;
 use crate::limits::Stop;
 use crate::model::Network;
 use crate::watch::Watch;

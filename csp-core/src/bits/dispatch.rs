@@ -2,14 +2,14 @@
 
 use multiversion::multiversion;
 
-use super::bit_layout::{BitLayout, StateOf};
-use super::bit_state::{BitState, WipeOut};
-use super::branch::{Choice, branch_on_fewest};
-use super::propagate::{Scratch, propagate};
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::Shape;
-use super::weights::Weights;
+use crate::bits::choice::branch::{Choice, branch_on_fewest};
+use crate::bits::choice::weights::Weights;
+use crate::bits::layout::bit_layout::{BitLayout, StateOf};
+use crate::bits::layout::bit_state::{BitState, WipeOut};
+use crate::bits::propagate::{Scratch, propagate};
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
 use crate::model::Val;
 use crate::random::Random;
 

@@ -1,9 +1,9 @@
 //! What singles do not see: whether tight cliques still have a matching of variables to values.
 
-use super::bit_state::{BitState, WipeOut};
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::Shape;
+use crate::bits::layout::bit_state::{BitState, WipeOut};
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
 use crate::consistency::Matching;
 use crate::watch::Watch;
 

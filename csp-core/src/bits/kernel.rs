@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use super::bit_layout::BitLayout;
-use super::bit_search::BitSearch;
-use super::by_slot::BySlot;
-use super::by_value::ByValue;
-use super::compiled_network::CompiledNetwork;
-use super::root::domains_at_root;
-use super::shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};
-use super::tight_cliques::{TightCliques, Widths};
-use super::word::Word;
+use crate::bits::bit_search::BitSearch;
+use crate::bits::compiled_network::CompiledNetwork;
+use crate::bits::layout::bit_layout::BitLayout;
+use crate::bits::layout::by_slot::BySlot;
+use crate::bits::layout::by_value::ByValue;
+use crate::bits::root::domains_at_root;
+use crate::bits::rows::shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};
+use crate::bits::rows::tight_cliques::{TightCliques, Widths};
+use crate::bits::rows::word::Word;
 use crate::engine::Search;
 use crate::limits::Stop;
 use crate::model::{Domain, Network};

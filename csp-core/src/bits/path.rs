@@ -1,8 +1,8 @@
 //! The path of a search: its branches, and copies of some states on the way.
 
-use super::bit_state::BitState;
-use super::branch::Choice;
-use super::shape::Shape;
+use crate::bits::choice::branch::Choice;
+use crate::bits::layout::bit_state::BitState;
+use crate::bits::rows::shape::Shape;
 
 /// The branches from the root to the present state.
 ///

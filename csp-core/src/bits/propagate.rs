@@ -1,9 +1,9 @@
 //! Inference: naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
 
-use super::bit_layout::{Assignment, BitLayout, StateOf};
-use super::bit_state::WipeOut;
-use super::row::{Row, bits, chosen, count};
-use super::shape::{List, Shape};
+use crate::bits::layout::bit_layout::{Assignment, BitLayout, StateOf};
+use crate::bits::layout::bit_state::WipeOut;
+use crate::bits::rows::row::{Row, bits, chosen, count};
+use crate::bits::rows::shape::{List, Shape};
 
 /// What inference works with, kept from one to the next to save the allocation.
 #[derive(Debug)]

@@ -1,13 +1,13 @@
 //! The root of a search: what the initial domains say, with all that follows.
 
-use super::bit_layout::{Assignment, BitLayout, StateOf};
-use super::bit_state::WipeOut;
-use super::compiled_network::CompiledNetwork;
-use super::dispatch::{assign_given, infer};
-use super::propagate::Scratch;
-use super::row::{Row, bits};
-use super::shape::Shape;
-use super::word::Word;
+use crate::bits::compiled_network::CompiledNetwork;
+use crate::bits::dispatch::{assign_given, infer};
+use crate::bits::layout::bit_layout::{Assignment, BitLayout, StateOf};
+use crate::bits::layout::bit_state::WipeOut;
+use crate::bits::propagate::Scratch;
+use crate::bits::rows::row::{Row, bits};
+use crate::bits::rows::shape::Shape;
+use crate::bits::rows::word::Word;
 use crate::model::{Domain, Network, Val, Var};
 
 /// From the state of the declared domains to that of the initial domains with all that follows: the values

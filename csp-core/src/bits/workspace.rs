@@ -1,10 +1,10 @@
 //! What a search writes to.
 
-use super::bit_layout::{BitLayout, StateOf};
-use super::bit_state::BitState;
-use super::path::Path;
-use super::propagate::Scratch;
-use super::shape::Shape;
+use crate::bits::layout::bit_layout::{BitLayout, StateOf};
+use crate::bits::layout::bit_state::BitState;
+use crate::bits::path::Path;
+use crate::bits::propagate::Scratch;
+use crate::bits::rows::shape::Shape;
 
 /// All that a search changes as long as it copies and does not restart: one search leaves it to the next.
 #[derive(Debug)]

@@ -150,7 +150,7 @@ fn counters_and_outcomes_have_words() {
 /// `Rule` may grow and has no list of its variants, so the names are read where they are written.
 #[test]
 fn rules_have_words() {
-    let file = source("../csp-core/src/store/rule.rs");
+    let file = source("../../csp-core/src/store/rule.rs");
     let (_, display) = file.split_once("impl fmt::Display for Rule").expect("the names of the rules");
     let (display, _) = display.split_once("\n}\n").expect("their end");
     let names = display.split('"').skip(1).step_by(2);

@@ -3,22 +3,22 @@
 //! Assignments are made one after the other, and each is settled as it is made: a place that is taken away is
 //! cleared bit by bit, which costs what changes and not what there is.
 
-use super::bit_layout::BitLayout;
-use super::bit_state::{BitState, WipeOut};
-use super::row::{Row, bits, both, count, count_to_three};
-use super::row_tables::RowTables;
-use super::segments::Family;
-use super::shape::{List, Shape};
+use crate::bits::layout::bit_layout::BitLayout;
+use crate::bits::layout::bit_state::{BitState, WipeOut};
+use crate::bits::rows::row::{Row, bits, both, count, count_to_three};
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::segments::Family;
+use crate::bits::rows::shape::{List, Shape};
 
 /// The layout.
 #[derive(Debug)]
-pub(super) struct ByValue<S: Shape> {
+pub(in crate::bits) struct ByValue<S: Shape> {
     tables: RowTables<S>,
 }
 
 /// For each value a row of slots: its bit (k, u) says that the value can stand in slot k of clique u.
 #[derive(Debug)]
-pub(super) struct ValuePlaces<S: Shape> {
+pub(in crate::bits) struct ValuePlaces<S: Shape> {
     slots: S::PerValue<S::Slots>,
     /// For each value, the cliques in which it has its place.
     placed: S::PerValue<S::Cliques>,

@@ -1,11 +1,11 @@
 //! Counting for all bits of a row at once.
 
-use super::row::Row;
+use crate::bits::rows::row::Row;
 
 /// For each bit, in how many of the rows added it was, as binary digits: rows are added as numbers of one
 /// digit each.
 #[derive(Clone, Debug)]
-pub(super) struct BitCounter<R> {
+pub(in crate::bits) struct BitCounter<R> {
     /// The lowest digit first.
     digits: Vec<R>,
 }
@@ -13,13 +13,13 @@ pub(super) struct BitCounter<R> {
 impl<R: Row> BitCounter<R> {
     /// For at most `most` rows of `words` words; none is counted yet.
     #[inline(always)]
-    pub(super) fn new(words: usize, most: usize) -> Self {
+    pub(in crate::bits) fn new(words: usize, most: usize) -> Self {
         Self { digits: vec![R::zeros(words); (usize::BITS - most.leading_zeros()) as usize] }
     }
 
     /// Counts the bits of `row`.
     #[inline(always)]
-    pub(super) fn add(&mut self, row: &[R::Word]) {
+    pub(in crate::bits) fn add(&mut self, row: &[R::Word]) {
         for (index, &word) in row.iter().enumerate() {
             let mut carry = word;
             for digit in &mut self.digits {
@@ -33,7 +33,7 @@ impl<R: Row> BitCounter<R> {
 
     /// Of the bits of `among` those with the least count.
     #[inline(always)]
-    pub(super) fn least(&self, mut among: R) -> R {
+    pub(in crate::bits) fn least(&self, mut among: R) -> R {
         for digit in self.digits.iter().rev() {
             let mut without = among.clone();
             without.subtract(digit.words());
@@ -46,7 +46,7 @@ impl<R: Row> BitCounter<R> {
 
     /// Of the bits of a word of a row those that were counted `count` times.
     #[inline(always)]
-    pub(super) fn counted(&self, count: usize, index: usize, word: R::Word) -> R::Word {
+    pub(in crate::bits) fn counted(&self, count: usize, index: usize, word: R::Word) -> R::Word {
         let mut left = word;
         for (place, digit) in self.digits.iter().enumerate() {
             let digit = digit.words()[index];
@@ -59,7 +59,7 @@ impl<R: Row> BitCounter<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::word::Word;
+    use crate::bits::rows::word::Word;
 
     #[test]
     fn counts_are_those_of_counting() {

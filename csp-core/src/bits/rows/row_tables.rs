@@ -1,11 +1,11 @@
 //! What the engine knows of a network before any search: neighbours, tight cliques and their slots, as rows
 //! of bits.
 
-use super::row::Row;
-use super::segments::{Family, families};
-use super::shape::{List, Shape};
-use super::tight_cliques::{TightClique, TightCliques, Widths};
-use super::word::Word;
+use crate::bits::rows::row::Row;
+use crate::bits::rows::segments::{Family, families};
+use crate::bits::rows::shape::{List, Shape};
+use crate::bits::rows::tight_cliques::{TightClique, TightCliques, Widths};
+use crate::bits::rows::word::Word;
 use crate::limits::Stop;
 use crate::model::Network;
 use crate::watch::Watch;
@@ -13,46 +13,46 @@ use crate::watch::Watch;
 /// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all
 /// choices of initial domains.
 #[derive(Debug)]
-pub(super) struct RowTables<S: Shape> {
+pub(in crate::bits) struct RowTables<S: Shape> {
     /// Variables.
-    pub(super) count: usize,
+    pub(in crate::bits) count: usize,
     /// Values, counted to the largest.
-    pub(super) values: usize,
+    pub(in crate::bits) values: usize,
     /// Words of a row of variables.
-    pub(super) words: usize,
+    pub(in crate::bits) words: usize,
     /// Words of a row of tight cliques.
     clique_words: usize,
     /// Most variables of a tight clique.
-    pub(super) slots: usize,
+    pub(in crate::bits) slots: usize,
     /// Every variable.
-    pub(super) all: S::Variables,
+    pub(in crate::bits) all: S::Variables,
     /// The neighbours of each variable, a row each.
     adjacent: Vec<S::Variables>,
     /// The members of each tight clique, a row each.
     members: Vec<S::Variables>,
     /// For each value, the cliques in which it must find a place.
-    pub(super) required: S::PerValue<S::Cliques>,
+    pub(in crate::bits) required: S::PerValue<S::Cliques>,
     /// For each variable, its places in tight cliques: `places[offsets[x]..offsets[x + 1]]`.
     places: Vec<Place<S::Word>>,
     offsets: Vec<u32>,
     /// For each variable, its tight cliques.
     cliques_of: Vec<S::Cliques>,
-    pub(super) families: Vec<Family<S>>,
+    pub(in crate::bits) families: Vec<Family<S>>,
 }
 
 /// A place in a tight clique.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<W> {
-    pub(super) clique: u32,
+pub(in crate::bits) struct Place<W> {
+    pub(in crate::bits) clique: u32,
     /// The word in a row of slots.
-    pub(super) word: u32,
+    pub(in crate::bits) word: u32,
     /// The bit in that word.
-    pub(super) bit: W,
+    pub(in crate::bits) bit: W,
 }
 
 impl<S: Shape> RowTables<S> {
     /// From the tight cliques; ends early with `watch`.
-    pub(super) fn new(
+    pub(in crate::bits) fn new(
         network: &Network,
         tight: &TightCliques<'_>,
         widths: Widths,
@@ -90,39 +90,39 @@ impl<S: Shape> RowTables<S> {
     }
 
     #[inline(always)]
-    pub(super) fn adjacent(&self, x: usize) -> &S::Variables {
+    pub(in crate::bits) fn adjacent(&self, x: usize) -> &S::Variables {
         &self.adjacent[x]
     }
 
     #[inline(always)]
-    pub(super) fn members(&self, clique: usize) -> &S::Variables {
+    pub(in crate::bits) fn members(&self, clique: usize) -> &S::Variables {
         &self.members[clique]
     }
 
     /// Words of a row of tight cliques.
     #[inline(always)]
-    pub(super) fn clique_words(&self) -> usize {
+    pub(in crate::bits) fn clique_words(&self) -> usize {
         if S::CLIQUE_WORDS == 0 { self.clique_words } else { S::CLIQUE_WORDS }
     }
 
     /// Words of a row of slots.
-    pub(super) fn slot_words(&self) -> usize {
+    pub(in crate::bits) fn slot_words(&self) -> usize {
         self.slots * self.clique_words()
     }
 
     /// Words of a state, about.
-    pub(super) fn state_words(&self) -> usize {
+    pub(in crate::bits) fn state_words(&self) -> usize {
         (self.words + self.slot_words()) * self.values
     }
 
     /// The places of `x` in tight cliques.
     #[inline(always)]
-    pub(super) fn places(&self, x: usize) -> &[Place<S::Word>] {
+    pub(in crate::bits) fn places(&self, x: usize) -> &[Place<S::Word>] {
         &self.places[self.offsets[x] as usize..self.offsets[x + 1] as usize]
     }
 
     /// The places of `x` as a row of slots.
-    pub(super) fn own_places(&self, x: usize) -> S::Slots {
+    pub(in crate::bits) fn own_places(&self, x: usize) -> S::Slots {
         let mut own = S::Slots::zeros(self.slot_words());
         self.places(x).iter().for_each(|place| own.words_mut()[place.word as usize] |= place.bit);
         own
@@ -130,7 +130,7 @@ impl<S: Shape> RowTables<S> {
 
     /// The tight cliques of `x`.
     #[inline(always)]
-    pub(super) fn cliques_of(&self, x: usize) -> &S::Cliques {
+    pub(in crate::bits) fn cliques_of(&self, x: usize) -> &S::Cliques {
         &self.cliques_of[x]
     }
 }

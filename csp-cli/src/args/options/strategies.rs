@@ -7,11 +7,11 @@ use csp_instance::plans;
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies(pub(crate) Vec<Plan>);
 
-pub(super) fn strategies(names: &str) -> Result<Strategies, String> {
+pub(in crate::args) fn strategies(names: &str) -> Result<Strategies, String> {
     plans::plans(names).map(Strategies)
 }
 
 /// Several that tell the steps of a tree.
-pub(super) fn all_watched(names: &str) -> Result<Strategies, String> {
+pub(in crate::args) fn all_watched(names: &str) -> Result<Strategies, String> {
     plans::all_watched_as_trees(names).map(Strategies)
 }

@@ -9,28 +9,28 @@ use crate::watch::Watch;
 /// A clique with as many variables as values: each value stands exactly once in it, so that a value with one
 /// place left is a hidden single (pigeonhole). Its variables sit in its *slots* 0, 1, ..., ascending.
 #[derive(Debug)]
-pub(super) struct TightClique<'n> {
-    pub(super) members: &'n [Var],
+pub(in crate::bits) struct TightClique<'n> {
+    pub(in crate::bits) members: &'n [Var],
     /// The values that some member was declared with.
-    pub(super) values: Domain,
+    pub(in crate::bits) values: Domain,
     /// The slots that it shares with another clique, where these are two or more but not all.
-    pub(super) segments: BTreeSet<Slots>,
+    pub(in crate::bits) segments: BTreeSet<Slots>,
 }
 
 /// Slots of a tight clique, ascending.
-pub(super) type Slots = Vec<usize>;
+pub(in crate::bits) type Slots = Vec<usize>;
 
 /// What the engine infers from, whatever the width of its rows.
 #[derive(Debug)]
-pub(super) struct TightCliques<'n> {
-    pub(super) cliques: Vec<TightClique<'n>>,
+pub(in crate::bits) struct TightCliques<'n> {
+    pub(in crate::bits) cliques: Vec<TightClique<'n>>,
     /// The segments of all cliques in families without a common slot.
-    pub(super) families: Vec<Vec<Slots>>,
+    pub(in crate::bits) families: Vec<Vec<Slots>>,
 }
 
 impl<'n> TightCliques<'n> {
     /// The tight ones of the cliques that cover `network`; ends early with `watch`.
-    pub(super) fn of(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
+    pub(in crate::bits) fn of(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
         let mut cliques = tight(network, watch)?;
         find_segments(&mut cliques, network, watch)?;
         let segments = cliques.iter().flat_map(|clique| clique.segments.iter().cloned()).collect();
@@ -86,19 +86,19 @@ fn packed(segments: BTreeSet<Slots>, watch: &Watch) -> Result<Vec<Vec<Slots>>, S
 
 /// How wide the rows of a network must be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Widths {
+pub(in crate::bits) struct Widths {
     /// Words of 64 bits of a row of variables.
-    pub(super) words: usize,
+    pub(in crate::bits) words: usize,
     /// Tight cliques.
-    pub(super) cliques: usize,
+    pub(in crate::bits) cliques: usize,
     /// Values, counted to the largest.
-    pub(super) values: usize,
+    pub(in crate::bits) values: usize,
     /// Families of segments.
-    pub(super) families: usize,
+    pub(in crate::bits) families: usize,
 }
 
 impl Widths {
-    pub(super) fn of(network: &Network, tight: &TightCliques<'_>) -> Self {
+    pub(in crate::bits) fn of(network: &Network, tight: &TightCliques<'_>) -> Self {
         let largest = network.variables().filter_map(|x| network.declared(x).last()).max();
         Self {
             words: network.len().div_ceil(64).max(1),

@@ -2,34 +2,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::row::Row;
-use super::shape::Shape;
-use super::tight_cliques::{Slots, TightCliques};
+use crate::bits::rows::row::Row;
+use crate::bits::rows::shape::Shape;
+use crate::bits::rows::tight_cliques::{Slots, TightCliques};
 use crate::limits::Stop;
 use crate::model::Var;
 use crate::watch::Watch;
 
 /// Groups of slots without a common slot, for the inference of locked candidates.
 #[derive(Debug)]
-pub(super) struct Family<S: Shape> {
-    pub(super) groups: Vec<Group<S>>,
+pub(in crate::bits) struct Family<S: Shape> {
+    pub(in crate::bits) groups: Vec<Group<S>>,
     /// Slots in no group.
-    pub(super) rest: Slots,
+    pub(in crate::bits) rest: Slots,
     /// The cliques that have a segment in some group.
-    pub(super) cliques: S::Cliques,
+    pub(in crate::bits) cliques: S::Cliques,
 }
 
 /// The same slots in several cliques, each set of variables there a *segment*: a value of the clique that is
 /// confined to the segment leaves the common neighbours of the segment outside the clique.
 #[derive(Debug)]
-pub(super) struct Group<S: Shape> {
-    pub(super) slots: Slots,
+pub(in crate::bits) struct Group<S: Shape> {
+    pub(in crate::bits) slots: Slots,
     /// By clique: the variables to clear; none where the clique has no segment here.
-    pub(super) cleared: Vec<S::Variables>,
+    pub(in crate::bits) cleared: Vec<S::Variables>,
 }
 
 /// Segments by their slots, as `tight` has packed them.
-pub(super) fn families<S: Shape>(
+pub(in crate::bits) fn families<S: Shape>(
     tight: &TightCliques<'_>,
     adjacent: &[S::Variables],
     clique_words: usize,

@@ -11,20 +11,20 @@ pub(crate) struct LimitArgs {
     pub(crate) work: WorkLimitArgs,
 
     /// Most values tried in each search
-    #[arg(long, value_name = "N", value_parser = super::numbers::whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) node_limit: Option<u64>,
 }
 
 /// The name of the limit of time, for commands in which it is that of something else than a search.
-pub(super) const TIME: &str = "time_limit";
+pub(in crate::args) const TIME: &str = "time_limit";
 
 /// The limit of time of a command that makes runs.
-pub(super) fn of_runs(limit: Arg) -> Arg {
+pub(in crate::args) fn of_runs(limit: Arg) -> Arg {
     limit.help("Longest time to build each problem, and for each run: 10s, 500ms, 2m, or a number of seconds")
 }
 
 /// The limit of time of a command that tries algorithms.
-pub(super) fn of_algorithms(limit: Arg) -> Arg {
+pub(in crate::args) fn of_algorithms(limit: Arg) -> Arg {
     limit.help("Longest time to build each problem, and for each algorithm: 10s, 500ms, 2m, or a number of seconds")
 }
 
@@ -75,7 +75,7 @@ impl WorkLimitArgs {
 }
 
 /// A time: a number with ms, s, m or h behind it; without, of seconds.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub(in crate::args) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("\"{text}\" is not a time: write 10s, 500ms, 2m, or a number of seconds");
     let (number, unit) = split(text);
     let seconds = match unit {
@@ -90,7 +90,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// An amount of memory: a number with K, M, G or T behind it, powers of 1024; without, of bytes.
-pub(super) fn bytes(text: &str) -> Result<usize, String> {
+pub(in crate::args) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("\"{text}\" is not an amount of memory: write 500M, 16G, or a number of bytes");
     let (number, unit) = split(text);
     let power = match unit.to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::bit_state::{BitState, WipeOut};
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::{List, Shape};
+use crate::bits::layout::bit_state::{BitState, WipeOut};
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::{List, Shape};
 
 /// How the places of values in tight cliques lie, and everything that a layout does in a way of its own.
 ///
@@ -15,7 +15,7 @@ use super::shape::{List, Shape};
 /// Invariant: while value v is not placed in clique u, the places say of slot k of u that v can stand there
 /// exactly when v is possible for the variable in that slot. Once v is placed in u, what they say of v in u
 /// means nothing.
-pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static {
+pub(in crate::bits) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static {
     /// Where each value can stand in the tight cliques.
     type Places: Clone + fmt::Debug + Send + Sync;
     /// Assignments that are made and not yet settled.
@@ -97,7 +97,7 @@ pub(super) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static
 }
 
 /// A variable and the value that it is given.
-pub(super) type Assignment = (usize, usize);
+pub(in crate::bits) type Assignment = (usize, usize);
 
 /// A state whose places lie as layout `L` lays them.
-pub(super) type StateOf<S, L> = BitState<S, <L as BitLayout<S>>::Places>;
+pub(in crate::bits) type StateOf<S, L> = BitState<S, <L as BitLayout<S>>::Places>;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 /// A word of bits.
-pub(super) trait Word:
+pub(in crate::bits) trait Word:
     Copy
     + Eq
     + Debug

@@ -3,10 +3,10 @@
 
 use std::fmt::Debug;
 
-use super::word::Word;
+use crate::bits::rows::word::Word;
 
 /// A row of words.
-pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
+pub(in crate::bits) trait Row: Clone + Debug + Send + Sync + 'static {
     type Word: Word;
 
     /// A row of `words` words without any bit. A row of fixed width may be longer.
@@ -87,7 +87,7 @@ pub(super) trait Row: Clone + Debug + Send + Sync + 'static {
 
 /// The bits of `words`, ascending.
 #[inline(always)]
-pub(super) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
+pub(in crate::bits) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
     scan(words.len(), |index| words[index])
 }
 
@@ -95,7 +95,10 @@ pub(super) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
 /// each word, and none behind them. As many as fit into 64 bits are looked at together: at the end of each loop a
 /// processor guesses, and mostly wrong.
 #[inline(always)]
-pub(super) fn bits_by_word<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = (usize, usize)> {
+pub(in crate::bits) fn bits_by_word<W: Word>(
+    words: usize,
+    word: impl Fn(usize) -> W,
+) -> impl Iterator<Item = (usize, usize)> {
     let together = 64 / W::BITS;
     let joined = move |index: usize| {
         let join = |all, place| all | word(index * together + place).low() << (place * W::BITS);
@@ -106,13 +109,13 @@ pub(super) fn bits_by_word<W: Word>(words: usize, word: impl Fn(usize) -> W) -> 
 
 /// The bits that two rows have in common, ascending.
 #[inline(always)]
-pub(super) fn both<W: Word>(a: &[W], b: &[W]) -> impl Iterator<Item = usize> {
+pub(in crate::bits) fn both<W: Word>(a: &[W], b: &[W]) -> impl Iterator<Item = usize> {
     scan(a.len().min(b.len()), |index| a[index] & b[index])
 }
 
 /// The bits of `words` words, ascending; `word` tells each.
 #[inline(always)]
-pub(super) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = usize> {
+pub(in crate::bits) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Iterator<Item = usize> {
     let mut next = 0;
     let mut start = 0;
     let mut rest = W::ZERO;
@@ -134,19 +137,19 @@ pub(super) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) -> impl Ite
 /// Which of the first 64 parts are chosen, found without a branch. It goes backwards, since a shift by one for each part is
 /// cheaper than one by its number.
 #[inline(always)]
-pub(super) fn chosen<T>(parts: &[T], mut test: impl FnMut(&T) -> bool) -> u64 {
+pub(in crate::bits) fn chosen<T>(parts: &[T], mut test: impl FnMut(&T) -> bool) -> u64 {
     parts.iter().take(64).rev().fold(0, |all, part| all << 1 | u64::from(test(part)))
 }
 
 /// The numbers of the chosen parts, ascending.
 #[inline(always)]
-pub(super) fn all_chosen<T>(parts: &[T], test: impl Fn(&T) -> bool) -> impl Iterator<Item = usize> {
+pub(in crate::bits) fn all_chosen<T>(parts: &[T], test: impl Fn(&T) -> bool) -> impl Iterator<Item = usize> {
     scan(parts.len().div_ceil(64), move |block| chosen(&parts[64 * block..], &test))
 }
 
 /// Carry-save counting: `once` holds the bits that were seen, `twice` those that were seen again.
 #[inline(always)]
-pub(super) fn count<R: Row>(once: &mut R, twice: &mut R, row: &[R::Word]) {
+pub(in crate::bits) fn count<R: Row>(once: &mut R, twice: &mut R, row: &[R::Word]) {
     for ((once, twice), &bits) in once.words_mut().iter_mut().zip(twice.words_mut()).zip(row) {
         *twice |= *once & bits;
         *once |= bits;
@@ -155,7 +158,7 @@ pub(super) fn count<R: Row>(once: &mut R, twice: &mut R, row: &[R::Word]) {
 
 /// Carry-save counting to three.
 #[inline(always)]
-pub(super) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &[R::Word]) {
+pub(in crate::bits) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &[R::Word]) {
     let words = once.words_mut().iter_mut().zip(twice.words_mut()).zip(thrice.words_mut()).zip(row);
     for (((once, twice), thrice), &bits) in words {
         *thrice |= *twice & bits;
@@ -166,7 +169,7 @@ pub(super) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3], row: &[
 
 /// How many bits three rows have in common.
 #[inline(always)]
-pub(super) fn common<W: Word>(a: &[W], b: &[W], c: &[W]) -> u32 {
+pub(in crate::bits) fn common<W: Word>(a: &[W], b: &[W], c: &[W]) -> u32 {
     let mut sum = 0;
     for ((a, b), c) in a.iter().zip(b).zip(c) {
         sum += (*a & *b & *c).count();

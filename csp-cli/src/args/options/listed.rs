@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Reads one of these names, each of which stands beside what it means and is told in the help.
-pub(super) fn one_of<T>(known: &'static [(T, &'static str, &'static str)]) -> impl TypedValueParser<Value = T>
+pub(in crate::args) fn one_of<T>(known: &'static [(T, &'static str, &'static str)]) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {

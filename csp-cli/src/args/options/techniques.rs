@@ -18,13 +18,13 @@ const FAMILIES: [(&str, &[&str]); 4] = [
 ];
 
 /// The technique of a name.
-pub(super) fn technique(name: &str) -> Result<&'static Technique, String> {
+pub(in crate::args) fn technique(name: &str) -> Result<&'static Technique, String> {
     let found = techniques().find(|technique| technique.name.eq_ignore_ascii_case(name.trim()));
     found.ok_or_else(|| format!("there is no technique \"{name}\": `csp explain --techniques` lists them"))
 }
 
 /// The techniques of names with commas; single, wing, chain and uniqueness stand for several.
-pub(super) fn several(names: &str) -> Result<Techniques, String> {
+pub(in crate::args) fn several(names: &str) -> Result<Techniques, String> {
     let mut all = Vec::new();
     for name in names.split(',') {
         match FAMILIES.iter().find(|(family, _)| family.eq_ignore_ascii_case(name.trim())) {

@@ -4,17 +4,17 @@
 //! Assignments are made in batches. While a batch is open its values are placed and taken from the
 //! neighbours; what the assigned variables lose themselves is cleared in one pass when the batch is settled.
 
-use super::bit_layout::{Assignment, BitLayout};
-use super::bit_state::{BitState, WipeOut};
-use super::row::{Row, bits, bits_by_word, count, count_to_three};
-use super::row_tables::RowTables;
-use super::segments::Family;
-use super::shape::{List, MOST_FAMILIES, Shape};
-use super::word::Word;
+use crate::bits::layout::bit_layout::{Assignment, BitLayout};
+use crate::bits::layout::bit_state::{BitState, WipeOut};
+use crate::bits::rows::row::{Row, bits, bits_by_word, count, count_to_three};
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::segments::Family;
+use crate::bits::rows::shape::{List, MOST_FAMILIES, Shape};
+use crate::bits::rows::word::Word;
 
 /// The layout, for tight cliques of up to `SLOTS` variables and up to `LANES` values.
 #[derive(Debug)]
-pub(super) struct BySlot<S: Shape, const LANES: usize, const SLOTS: usize> {
+pub(in crate::bits) struct BySlot<S: Shape, const LANES: usize, const SLOTS: usize> {
     tables: RowTables<S>,
     /// For each variable, its places as a row of slots.
     own: Vec<S::Slots>,
@@ -24,7 +24,7 @@ pub(super) struct BySlot<S: Shape, const LANES: usize, const SLOTS: usize> {
 
 /// For each slot a row of lanes: lane v holds the cliques in whose slot value v can stand.
 #[derive(Debug)]
-pub(super) struct SlotPlaces<W, const LANES: usize, const SLOTS: usize> {
+pub(in crate::bits) struct SlotPlaces<W, const LANES: usize, const SLOTS: usize> {
     slots: [[W; LANES]; SLOTS],
     /// The cliques in which each value has its place.
     placed: [W; LANES],
@@ -34,7 +34,7 @@ pub(super) struct SlotPlaces<W, const LANES: usize, const SLOTS: usize> {
 
 /// What is given and not yet settled.
 #[derive(Debug)]
-pub(super) struct Batch<S: Shape> {
+pub(in crate::bits) struct Batch<S: Shape> {
     /// For each value, the variables that are given it.
     sets: S::PerValue<S::Variables>,
     /// The variables of all sets.

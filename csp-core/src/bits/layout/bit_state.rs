@@ -1,9 +1,9 @@
 //! The state of a search, by value: where can each value stand?
 
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::{List, Shape};
-use super::word::Word;
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::{List, Shape};
+use crate::bits::rows::word::Word;
 use crate::model::Val;
 
 /// Where each value can stand, twice: by variable, and by place in tight cliques as a layout keeps it. Copied
@@ -11,18 +11,18 @@ use crate::model::Val;
 ///
 /// Invariant: of an assigned variable only its value is possible.
 #[derive(Debug)]
-pub(super) struct BitState<S: Shape, P> {
+pub(in crate::bits) struct BitState<S: Shape, P> {
     /// For each value, the variables that can take it.
-    pub(super) can: S::PerValue<S::Variables>,
+    pub(in crate::bits) can: S::PerValue<S::Variables>,
     /// The variables that are not assigned.
-    pub(super) open: S::Variables,
+    pub(in crate::bits) open: S::Variables,
     /// Where the values can stand in tight cliques.
-    pub(super) places: P,
+    pub(in crate::bits) places: P,
 }
 
 /// Why a state has no solution: where to look for the culprit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WipeOut {
+pub(in crate::bits) enum WipeOut {
     /// A variable without a value.
     Variable(usize),
     /// A tight clique without a place for some value.
@@ -31,14 +31,14 @@ pub(super) enum WipeOut {
 
 impl<S: Shape, P> BitState<S, P> {
     /// Every variable open, no value possible yet.
-    pub(super) fn new(tables: &RowTables<S>, places: P) -> Self {
+    pub(in crate::bits) fn new(tables: &RowTables<S>, places: P) -> Self {
         let none = S::Variables::zeros(tables.words);
         Self { can: S::PerValue::of(&none, tables.values), open: tables.all.clone(), places }
     }
 
     /// The variables of a tight clique that can take `value`.
     #[inline(always)]
-    pub(super) fn places_in(&self, tables: &RowTables<S>, value: usize, clique: usize) -> S::Variables {
+    pub(in crate::bits) fn places_in(&self, tables: &RowTables<S>, value: usize, clique: usize) -> S::Variables {
         let mut places = tables.members(clique).clone();
         places.restrict(self.can.as_ref()[value].words());
         places
@@ -49,7 +49,7 @@ impl<S: Shape, P> BitState<S, P> {
     /// The value of each variable, when each has just one: put together from binary digits, four at a time, for eight
     /// variables at a time.
     #[inline(always)]
-    pub(super) fn values(&self, tables: &RowTables<S>) -> Vec<Val> {
+    pub(in crate::bits) fn values(&self, tables: &RowTables<S>) -> Vec<Val> {
         let bits = <S::Variables as Row>::Word::BITS;
         let mut values = vec![Val::new(0); tables.count.next_multiple_of(8)];
         for first in (0..usize::BITS - tables.values.leading_zeros()).step_by(4) {
@@ -98,7 +98,7 @@ fn spread(byte: u8) -> u64 {
 
 impl<S: Shape, P: Clone> BitState<S, P> {
     /// A copy in memory of its own, written to where it stays.
-    pub(super) fn boxed(&self) -> Box<Self> {
+    pub(in crate::bits) fn boxed(&self) -> Box<Self> {
         Box::write(Box::new_uninit(), self.clone())
     }
 }

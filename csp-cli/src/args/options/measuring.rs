@@ -4,9 +4,9 @@ use clap::Args;
 use csp_experiments::compare::{Find, Settings};
 use csp_terminal::interrupt::Interrupt;
 
-use super::numbers::{positive, whole};
-use super::strategies::{Strategies, strategies};
-use super::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::args::options::numbers::{positive, whole};
+use crate::args::options::strategies::{Strategies, strategies};
+use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct MeasuringArgs {

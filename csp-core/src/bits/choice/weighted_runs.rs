@@ -1,8 +1,8 @@
 //! Restarts: when they begin, and how long each run may be.
 
-use super::row_tables::RowTables;
-use super::shape::Shape;
-use super::weights::Weights;
+use crate::bits::choice::weights::Weights;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
 use crate::luby::luby;
 use crate::random::Random;
 
@@ -17,7 +17,7 @@ const LUBY_UNIT: u64 = 100;
 
 /// How the first run comes on, which no weights lead.
 #[derive(Debug, Default)]
-pub(super) struct Progress {
+pub(in crate::bits) struct Progress {
     /// The longest path so far: of branches, not of variables, so it is not told as a depth.
     deepest: usize,
     /// The dead ends since it was reached.
@@ -26,7 +26,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// The path has so many branches.
-    pub(super) fn reached(&mut self, branches: usize) {
+    pub(in crate::bits) fn reached(&mut self, branches: usize) {
         if branches > self.deepest {
             self.deepest = branches;
             self.stalled = 0;
@@ -34,21 +34,21 @@ impl Progress {
     }
 
     /// Counts a dead end.
-    pub(super) fn dead_end(&mut self) {
+    pub(in crate::bits) fn dead_end(&mut self) {
         self.stalled += 1;
     }
 
     /// Whether the run has come to nothing for so long that it is given up. A loose network is given as much
     /// time as a small one.
-    pub(super) fn is_stuck<S: Shape>(&self, tables: &RowTables<S>, is_loose: bool) -> bool {
+    pub(in crate::bits) fn is_stuck<S: Shape>(&self, tables: &RowTables<S>, is_loose: bool) -> bool {
         self.stalled >= PATIENCE[usize::from(tables.count > SMALL && !is_loose)]
     }
 }
 
 /// Runs that are led by weights and cut short in Luby's proportions, all but the first.
-pub(super) struct WeightedRuns {
-    pub(super) weights: Weights,
-    pub(super) random: Random,
+pub(in crate::bits) struct WeightedRuns {
+    pub(in crate::bits) weights: Weights,
+    pub(in crate::bits) random: Random,
     /// The number of the present run.
     run: u64,
     dead_ends_left: u64,
@@ -56,23 +56,23 @@ pub(super) struct WeightedRuns {
 
 impl WeightedRuns {
     /// The first run, without weights, has just been given up.
-    pub(super) fn new<S: Shape>(tables: &RowTables<S>, seed: u64) -> Self {
+    pub(in crate::bits) fn new<S: Shape>(tables: &RowTables<S>, seed: u64) -> Self {
         Self { weights: Weights::new(tables), random: Random::new(seed), run: 1, dead_ends_left: 0 }
     }
 
     /// Whether the present run is over.
-    pub(super) fn is_over(&self) -> bool {
+    pub(in crate::bits) fn is_over(&self) -> bool {
         self.dead_ends_left == 0
     }
 
     /// Begins the next run.
-    pub(super) fn begin(&mut self) {
+    pub(in crate::bits) fn begin(&mut self) {
         self.run += 1;
         self.dead_ends_left = LUBY_UNIT * luby(self.run);
     }
 
     /// Counts a dead end.
-    pub(super) fn dead_end(&mut self) {
+    pub(in crate::bits) fn dead_end(&mut self) {
         self.dead_ends_left = self.dead_ends_left.saturating_sub(1);
     }
 }

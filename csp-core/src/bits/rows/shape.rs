@@ -4,11 +4,11 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::row::Row;
-use super::word::Word;
+use crate::bits::rows::row::Row;
+use crate::bits::rows::word::Word;
 
 /// The widths of rows and lists; nothing is known here of what they hold.
-pub(super) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
+pub(in crate::bits) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
     /// A word of a row of tight cliques.
     type Word: Word;
     /// A row of variables.
@@ -26,12 +26,12 @@ pub(super) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
 }
 
 /// What a list may hold.
-pub(super) trait Item: Clone + fmt::Debug + Send + Sync {}
+pub(in crate::bits) trait Item: Clone + fmt::Debug + Send + Sync {}
 
 impl<T: Clone + fmt::Debug + Send + Sync> Item for T {}
 
 /// A list, of fixed length or not.
-pub(super) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + Sync {
+pub(in crate::bits) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + Sync {
     /// `count` times `item`. A list of fixed length may be longer.
     fn of(item: &T, count: usize) -> Self;
 }
@@ -39,7 +39,9 @@ pub(super) trait List<T>: Clone + AsRef<[T]> + AsMut<[T]> + fmt::Debug + Send + 
 /// Small boards: all widths known, `VARIABLES` in words of type `V`, a row of tight cliques is a word of type
 /// `W`, and as many slots as `VALUES`, held in `LANES` words.
 #[derive(Debug)]
-pub(super) struct Small<V, W, const VARIABLES: usize, const LANES: usize, const VALUES: usize>(PhantomData<(V, W)>);
+pub(in crate::bits) struct Small<V, W, const VARIABLES: usize, const LANES: usize, const VALUES: usize>(
+    PhantomData<(V, W)>,
+);
 
 impl<V: Word, W: Word, const VARIABLES: usize, const LANES: usize, const VALUES: usize> Shape
     for Small<V, W, VARIABLES, LANES, VALUES>
@@ -55,7 +57,12 @@ impl<V: Word, W: Word, const VARIABLES: usize, const LANES: usize, const VALUES:
 
 /// Larger boards: all widths known, `VARIABLES`, `SLOTS` and `CLIQUE_WORDS` in words of 64 bits.
 #[derive(Debug)]
-pub(super) struct Large<const VARIABLES: usize, const SLOTS: usize, const VALUES: usize, const CLIQUE_WORDS: usize>;
+pub(in crate::bits) struct Large<
+    const VARIABLES: usize,
+    const SLOTS: usize,
+    const VALUES: usize,
+    const CLIQUE_WORDS: usize,
+>;
 
 impl<const VARIABLES: usize, const SLOTS: usize, const VALUES: usize, const CLIQUE_WORDS: usize> Shape
     for Large<VARIABLES, SLOTS, VALUES, CLIQUE_WORDS>
@@ -70,11 +77,11 @@ impl<const VARIABLES: usize, const SLOTS: usize, const VALUES: usize, const CLIQ
 }
 
 /// Families of segments in a fixed shape: boxes cross rows and columns.
-pub(super) const MOST_FAMILIES: usize = 2;
+pub(in crate::bits) const MOST_FAMILIES: usize = 2;
 
 /// Any width.
 #[derive(Debug)]
-pub(super) struct Dynamic;
+pub(in crate::bits) struct Dynamic;
 
 impl Shape for Dynamic {
     type Word = u64;

@@ -1,22 +1,22 @@
 //! Branching: which variable, or which value of a clique, to split on.
 
-use super::bit_counter::BitCounter;
-use super::bit_layout::{BitLayout, StateOf};
-use super::bit_state::BitState;
-use super::row::{Row, all_chosen, bits, both, common, count_to_three, scan};
-use super::row_tables::RowTables;
-use super::shape::Shape;
-use super::weights::Weights;
+use crate::bits::choice::weights::Weights;
+use crate::bits::layout::bit_layout::{BitLayout, StateOf};
+use crate::bits::layout::bit_state::BitState;
+use crate::bits::rows::bit_counter::BitCounter;
+use crate::bits::rows::row::{Row, all_chosen, bits, both, common, count_to_three, scan};
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
 use crate::random::Random;
 
 /// One way to go on: a variable and a value.
-pub(super) type Choice = (u32, u16);
+pub(in crate::bits) type Choice = (u32, u16);
 
 /// The choices of the most constrained place, smallest domain first: a variable with two values, of these the
 /// one with the most bivalue neighbours that share a value; else a value with two places in a tight clique;
 /// else the variable with the fewest values.
 #[inline(always)]
-pub(super) fn branch_on_fewest<S: Shape, L: BitLayout<S>>(
+pub(in crate::bits) fn branch_on_fewest<S: Shape, L: BitLayout<S>>(
     layout: &L,
     state: &StateOf<S, L>,
     choices: &mut Vec<Choice>,
@@ -72,7 +72,7 @@ impl<S: Shape, P> BitState<S, P> {
 
     /// The values, at random, of the variable with the least ratio of domain size to weight.
     #[inline(always)]
-    pub(super) fn branch_on_weights(
+    pub(in crate::bits) fn branch_on_weights(
         &self,
         tables: &RowTables<S>,
         weights: &Weights,

@@ -4,12 +4,12 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 /// A whole number that may be 0.
-pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+pub(in crate::args) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     parsed(text, "0")
 }
 
 /// A whole number from 1.
-pub(super) fn positive<T: FromStr + PartialOrd + Default>(text: &str) -> Result<T, String> {
+pub(in crate::args) fn positive<T: FromStr + PartialOrd + Default>(text: &str) -> Result<T, String> {
     match parsed::<T>(text, "1")? {
         number if number > T::default() => Ok(number),
         _ => Err(wrong("1")),
@@ -43,8 +43,8 @@ pub(crate) fn with_negative_numbers(command: clap::Command) -> clap::Command {
 mod tests {
     use clap::CommandFactory;
 
-    use super::super::Cli;
     use super::*;
+    use crate::args::Cli;
 
     #[test]
     fn the_command_line_is_well_formed() {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use csp_experiments::compare::{Format, Measure, Shown, Stats};
 
-use super::listed::one_of;
+use crate::args::options::listed::one_of;
 
 #[derive(Debug, Args)]
 pub(crate) struct PresentingArgs {

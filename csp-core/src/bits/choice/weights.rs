@@ -1,10 +1,10 @@
 //! Weights that are learned from dead ends.
 
-use super::bit_layout::{BitLayout, StateOf};
-use super::bit_state::WipeOut;
-use super::row::Row;
-use super::row_tables::RowTables;
-use super::shape::Shape;
+use crate::bits::layout::bit_layout::{BitLayout, StateOf};
+use crate::bits::layout::bit_state::WipeOut;
+use crate::bits::rows::row::Row;
+use crate::bits::rows::row_tables::RowTables;
+use crate::bits::rows::shape::Shape;
 
 /// How much a variable's own weight counts beside that of a clique: a dead end shows in several cliques at
 /// once.
@@ -15,7 +15,7 @@ const OWN: u64 = 4;
 /// Source: Boussemart, Hemery, Lecoutre & Sais 2004 (dom/wdeg). Variant: a weight belongs to what was wiped
 /// out, a variable or a clique, and a variable counts its own weight and those of its cliques.
 #[derive(Clone, Debug)]
-pub(super) struct Weights {
+pub(in crate::bits) struct Weights {
     /// For each variable, all that it counts.
     variables: Vec<u64>,
     /// The heaviest variable's weight.
@@ -23,27 +23,32 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    pub(super) fn new<S: Shape>(tables: &RowTables<S>) -> Self {
+    pub(in crate::bits) fn new<S: Shape>(tables: &RowTables<S>) -> Self {
         let variables: Vec<u64> = (0..tables.count).map(|x| OWN + tables.places(x).len() as u64).collect();
         Self { heaviest: variables.iter().copied().max().unwrap_or(0), variables }
     }
 
     /// What `x` counts.
     #[inline(always)]
-    pub(super) fn weight(&self, x: usize) -> u64 {
+    pub(in crate::bits) fn weight(&self, x: usize) -> u64 {
         self.variables[x]
     }
 
     /// What the heaviest variable counts.
     #[inline(always)]
-    pub(super) fn heaviest(&self) -> u64 {
+    pub(in crate::bits) fn heaviest(&self) -> u64 {
         self.heaviest
     }
 
     /// Counts a dead end: each variable without a value, and each tight clique in which a value is without a
     /// place.
     #[inline(always)]
-    pub(super) fn count<S: Shape, L: BitLayout<S>>(&mut self, layout: &L, state: &StateOf<S, L>, seen: WipeOut) {
+    pub(in crate::bits) fn count<S: Shape, L: BitLayout<S>>(
+        &mut self,
+        layout: &L,
+        state: &StateOf<S, L>,
+        seen: WipeOut,
+    ) {
         let tables = layout.tables();
         let mut empty = tables.all.clone();
         for can in state.can.as_ref() {
