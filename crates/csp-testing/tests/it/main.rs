@@ -1,4 +1,6 @@
 //! The laws of the house: what holds for the source of every crate.
 
+mod crates;
 mod directions;
+mod house;
 mod sources;
