@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{Cell, Size};
 
-/// A Sudoku board with the values `1..=side`. Values may clash: [`Board::contradictions`] finds that out.
+/// A Sudoku board with the values `1..=side`. Values may clash: [`Ruleset::contradictions`](crate::Ruleset::contradictions) finds that out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,

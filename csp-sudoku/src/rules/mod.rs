@@ -4,12 +4,10 @@ mod link;
 mod regions;
 mod ruleset;
 mod stated;
-mod statements;
 mod variant;
 
 pub use link::{Link, LinkKind};
 pub use regions::{Regions, RegionsError};
 pub use ruleset::{Ruleset, RulesetError};
 pub use stated::Stated;
-pub(crate) use statements::Statements;
 pub use variant::{Variant, VariantError};

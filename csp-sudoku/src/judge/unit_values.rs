@@ -4,7 +4,7 @@ use crate::Size;
 
 /// The values that stand in each unit, one bit for each.
 #[derive(Debug)]
-pub(crate) struct UnitValues {
+pub(super) struct UnitValues {
     side: usize,
     /// Words for each unit: rows, then columns, then boxes.
     words: usize,
@@ -13,7 +13,7 @@ pub(crate) struct UnitValues {
 
 /// The values that stand in no unit of a cell: none, one, or more than one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Remaining {
+pub(super) enum Remaining {
     None,
     One(u16),
     Several,
@@ -33,7 +33,7 @@ impl Remaining {
 
 impl UnitValues {
     /// Units without values.
-    pub(crate) fn new(size: Size) -> Self {
+    pub(super) fn new(size: Size) -> Self {
         let side = size.side();
         let words = (side + 1).div_ceil(64);
         Self { side, words, bits: vec![0; 3 * side * words] }
@@ -42,7 +42,7 @@ impl UnitValues {
     /// Puts `value` into the row, column and box of these numbers. Returns whether it was new to all three.
     /// An empty cell, 0, is always new.
     #[inline]
-    pub(crate) fn insert(&mut self, units: [usize; 3], value: u16) -> bool {
+    pub(super) fn insert(&mut self, units: [usize; 3], value: u16) -> bool {
         let word = usize::from(value) / 64;
         let bit = 1u64 << (value % 64);
         let mut before = 0;
@@ -56,7 +56,7 @@ impl UnitValues {
 
     /// The values that stand in none of these three units.
     #[inline]
-    pub(crate) fn remaining(&self, units: [usize; 3]) -> Remaining {
+    pub(super) fn remaining(&self, units: [usize; 3]) -> Remaining {
         let [row, column, boxed] = self.starts(units);
         let free = |word: usize| {
             self.all(word) & !(self.bits[row + word] | self.bits[column + word] | self.bits[boxed + word])
@@ -72,7 +72,7 @@ impl UnitValues {
     }
 
     /// Whether each unit holds each value.
-    pub(crate) fn are_complete(&self) -> bool {
+    pub(super) fn are_complete(&self) -> bool {
         let full = |unit: &[u64]| unit.iter().enumerate().all(|(word, held)| self.all(word) & !held == 0);
         self.bits.chunks_exact(self.words).all(full)
     }

@@ -1,6 +1,6 @@
 //! What rules state, as lists: to look at many boards by them.
 
-use super::{Link, Ruleset};
+use crate::rules::{Link, Ruleset};
 use crate::{Cell, Size, Unit};
 
 /// The units and the links of rules, with cells as row-major positions.
@@ -12,26 +12,30 @@ pub(crate) struct Statements {
 }
 
 impl Statements {
-    pub(crate) fn new(rules: &Ruleset) -> Self {
+    pub(super) fn new(rules: &Ruleset) -> Self {
         let size = rules.size();
         let position = |cell: Cell| size.index(cell) as u32;
         let of_unit = |unit| (unit, rules.cells_of(unit).into_iter().map(position).collect());
         Self { size, units: rules.units().map(of_unit).collect(), links: rules.links() }
     }
 
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
     /// Each unit with the positions of its cells, in the order of [`Ruleset::units`].
-    pub(crate) fn units(&self) -> &[(Unit, Vec<u32>)] {
+    pub(super) fn units(&self) -> &[(Unit, Vec<u32>)] {
         &self.units
     }
 
     /// As [`Ruleset::links`].
-    pub(crate) fn links(&self) -> &[Link] {
+    pub(super) fn links(&self) -> &[Link] {
         &self.links
     }
 
     /// Whether cells in row-major order fill the board and keep all that is stated. `value` says which value a cell has,
     /// whatever it is. O(units x cells + links).
-    pub(crate) fn hold<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16) -> bool {
+    pub(super) fn hold<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16) -> bool {
         let side = self.size.side();
         let at = |index: usize| value(cells[index]);
         // A unit has as many cells as there are values. So it holds each value when no value is outside them or comes twice.
