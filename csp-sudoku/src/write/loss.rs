@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Format;
+use super::candidates::candidates;
 use crate::{Alphabet, Note, Puzzle, Size};
 
 /// Something that is not in the text, or that a reader cannot know from it.
@@ -53,7 +54,7 @@ impl Loss {
 
 /// Whether some empty cell is left with one candidate.
 fn decides(puzzle: &Puzzle) -> bool {
-    let left = super::rows::candidates(puzzle);
+    let left = candidates(puzzle);
     puzzle.board.cells().iter().zip(left.iter()).any(|(&value, domain)| value == 0 && domain.len() == 1)
 }
 
