@@ -1,6 +1,6 @@
 //! Named puzzles: puzzles on which papers and programs have been compared, and larger ones.
 
-use crate::Board;
+use crate::board::Board;
 
 /// A puzzle with a name.
 #[derive(Clone, Debug)]

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use csp_core::{ConstraintId, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Var, Watch};
 
+use crate::board::{Alphabet, Board, BoardError, Size, push_line};
 use crate::judge::Verifier;
-use crate::symbols::push_line;
-use crate::{Alphabet, Board, BoardError, LinkKind, Puzzle, Ruleset, Size, Variant};
+use crate::puzzle::Puzzle;
+use crate::rules::{LinkKind, Ruleset, Variant};
 
 /// The rules of boards, compiled once and shared by all their puzzles: a variable for each cell in row-major order, and a
 /// disequality for each pair of cells in one row, column or box. Under other rules, see [`Ruleset`], also for each pair in

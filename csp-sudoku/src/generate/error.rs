@@ -4,7 +4,7 @@ use csp_core::{PlanError, ProblemError, Stop};
 use thiserror::Error;
 
 use super::Symmetry;
-use crate::Size;
+use crate::board::Size;
 
 /// Why there is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

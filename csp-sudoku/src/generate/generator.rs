@@ -3,11 +3,27 @@
 use csp_core::{Plan, Random, Val, Watch};
 
 use super::grid::grid;
-use super::holes;
-use super::reduce::Reduction;
+use super::reduction::Reduction;
 use super::searches::{Answer, Searches};
-use super::{GenerateError, Goal, Made, Pattern, Recipe, Symmetry};
-use crate::{Board, Model, Size};
+use super::{GenerateError, Goal, Pattern, Recipe, Symmetry, holes};
+use crate::board::{Board, Size};
+use crate::model::Model;
+
+/// A board, and how it came to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The board.
+    pub board: Board,
+    /// The grid that it was made from: its only solution, but for a board with holes one of perhaps many.
+    pub solution: Board,
+    /// Attempts that it took, see [`Recipe::attempts`].
+    pub attempts: u64,
+    /// Whether it is proven that the board has just one solution.
+    pub unique: bool,
+    /// Whether it is proven that no orbit of givens can be left out: without symmetry, no given. A board that has a given number
+    /// of clues was not asked.
+    pub minimal: Option<bool>,
+}
 
 /// Makes boards by a recipe, for the rules of a model. It can be shared between threads.
 ///

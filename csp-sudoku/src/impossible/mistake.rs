@@ -1,6 +1,6 @@
 //! Slips of the hand, and what takes them back.
 
-use crate::{Board, Cell};
+use crate::board::{Board, Cell};
 
 /// A slip that would explain why a board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

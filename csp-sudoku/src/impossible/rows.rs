@@ -7,7 +7,9 @@ use csp_core::explain::Explanation;
 use csp_core::{Limits, Solver, Status, Stop, Watch};
 
 use super::mistake::Mistake;
-use crate::{Board, BoardError, Cell, Model, Puzzle};
+use crate::board::{Board, BoardError, Cell};
+use crate::model::Model;
+use crate::puzzle::Puzzle;
 
 /// Finds the slips in rows that would explain why a puzzle has no solution, and says which limit ended this early, if one did.
 ///

@@ -3,8 +3,9 @@
 use csp_core::{Domain, Val};
 
 use super::statements::Statements;
+use crate::board::{Board, BoardError};
+use crate::puzzle::Puzzle;
 use crate::rules::{Link, Ruleset};
-use crate::{Board, BoardError, Puzzle};
 
 impl Ruleset {
     /// The candidates of each cell in row-major order. An empty cell has the values that no given rules out by one of the

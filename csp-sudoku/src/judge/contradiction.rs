@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::board::{Alphabet, Cell, Unit};
 use crate::rules::Link;
-use crate::{Alphabet, Cell, Unit};
 
 /// A reason, visible without a search, why a board has no solution.
 ///

@@ -4,14 +4,14 @@
 //! From the bottom to the top:
 //!
 //! - `statements`: what any rules state, as lists
-//! - `unit_values`, `classic`: the fast ways of the classic rules
+//! - `unit_values`, `fast_path`: the fast ways of the classic rules
 //! - `candidates`: what may stand in each cell
 //! - `verifier`: whether a board is solved
 //! - `contradiction`, `reasons`: what shows that a board has no solution
 
 mod candidates;
-mod classic;
 mod contradiction;
+mod fast_path;
 mod reasons;
 mod statements;
 mod unit_values;

@@ -6,10 +6,10 @@ use csp_core::Val;
 
 use super::Contradiction;
 use super::candidates::{candidates, check_size};
-use super::classic::looks_sound;
+use super::fast_path::looks_sound;
 use super::statements::Statements;
+use crate::board::{Board, BoardError, Cell, Unit};
 use crate::rules::{Link, Ruleset};
-use crate::{Board, BoardError, Cell, Unit};
 
 impl Ruleset {
     /// Every reason, visible without a search, why the board has no solution under these rules. There are three kinds: givens
@@ -121,7 +121,7 @@ fn links(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Size;
+    use crate::board::Size;
 
     fn told(text: &str) -> Vec<String> {
         let board: Board = text.parse().unwrap();

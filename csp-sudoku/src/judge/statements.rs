@@ -1,7 +1,7 @@
 //! What rules state, as lists: to look at many boards by them.
 
+use crate::board::{Cell, Size, Unit};
 use crate::rules::{Link, Ruleset};
-use crate::{Cell, Size, Unit};
 
 /// The units and the links of rules, with cells as row-major positions.
 #[derive(Clone, Debug)]

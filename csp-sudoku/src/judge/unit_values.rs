@@ -1,6 +1,6 @@
 //! Which values the units of a board hold, as bits.
 
-use crate::Size;
+use crate::board::Size;
 
 /// The values that stand in each unit, one bit for each.
 #[derive(Debug)]

@@ -2,10 +2,11 @@
 
 use csp_core::Val;
 
-use super::classic;
+use super::fast_path;
 use super::statements::Statements;
+use crate::board::{Board, Size};
+use crate::puzzle::Puzzle;
 use crate::rules::Ruleset;
-use crate::{Board, Puzzle, Size};
 
 impl Ruleset {
     /// Whether this board is of this size, fills each cell, and keeps every rule.
@@ -65,7 +66,7 @@ impl Verifier {
     /// Whether cells in row-major order fill a board and keep every rule. `value` says which value a cell has, whatever it is.
     fn is_solved<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
         match self {
-            Self::Classic(size) => classic::is_solved(*size, cells, value),
+            Self::Classic(size) => fast_path::is_solved(*size, cells, value),
             Self::Stated(statements) => statements.hold(cells, value),
         }
     }

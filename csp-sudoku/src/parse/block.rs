@@ -1,11 +1,12 @@
 //! Lines that belong together. All of them decide what they are.
 
 use super::blanks::{self, Written};
-use super::decode::{self, Writing};
-use super::drawn;
+use super::decoder::{self, Writing};
 use super::row::{Dash, Row};
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
-use crate::{Alphabet, Puzzle, Regions, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, regions, sizes, table};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::Puzzle;
+use crate::rules::Regions;
 
 /// The ways to count the cells of a line, the most likely first.
 const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candidates];
@@ -204,7 +205,7 @@ impl Block {
         }
         for (way, writing) in WAYS.into_iter().enumerate() {
             let Some(size) = self.open[way].filter(|size| size.side() == self.rows.len()) else { continue };
-            match decode::puzzle(&self.rows, writing, size, self.options) {
+            match decoder::puzzle(&self.rows, writing, size, self.options) {
                 Ok(puzzle) => return Some(puzzle),
                 Err(error) => (self.open[way], self.errors[way]) = (None, Some(error)),
             }
@@ -222,7 +223,7 @@ impl Block {
 
     /// The regions of a board of this size that lines between its cells show.
     pub(super) fn regions(&self, size: Size) -> Option<Regions> {
-        drawn::regions(&self.rows, &self.rules, size.side())
+        regions::regions(&self.rows, &self.rules, size.side())
     }
 
     /// Whether the next row must be seen first. A first row without any value may belong to the table, or it
@@ -260,7 +261,7 @@ impl Block {
     }
 
     fn chunks(&self, rows: &[Row], writing: Writing, size: Size) -> Result<Vec<Puzzle>, ReadError> {
-        rows.chunks(size.side()).map(|rows| decode::puzzle(rows, writing, size, self.options)).collect()
+        rows.chunks(size.side()).map(|rows| decoder::puzzle(rows, writing, size, self.options)).collect()
     }
 
     /// The puzzles if dashes are empty cells. Lines of nothing but dashes are rows when there are too few

@@ -1,11 +1,11 @@
 //! A line that may be a whole board or one row of a larger board. For example, 16 cells are a 4x4 board or a
 //! row of a 16x16 board.
 
-use super::decode::Writing;
+use super::decoder::Writing;
 use super::lines::is_row_of_candidates;
 use super::row::Row;
 use super::{ReadOptions, sizes};
-use crate::{Alphabet, Size};
+use crate::board::{Alphabet, Size};
 
 /// The two things that such a line may be.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,11 @@
 
 use csp_core::{Domain, Val};
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::write::BOARD_SIGN;
-use crate::{Alphabet, Metadata, Note, Puzzle, Size};
 
 /// Whether a line starts the formula of a board: the comment that says its size.
 pub(super) fn starts(content: &str) -> bool {

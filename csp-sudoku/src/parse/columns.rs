@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::{ReadError, ReadErrorKind, ReadOptions, record, sizes};
-use crate::alphabet::is_blank;
-use crate::{Alphabet, Metadata, Note, Puzzle, Size};
+use crate::board::{Alphabet, Size, is_blank};
+use crate::puzzle::{Metadata, Note, Puzzle};
 
 /// What the columns of a table hold.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Alphabet, Size};
+use crate::board::{Alphabet, Size};
 
 /// Why a puzzle could not be read, and where: lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]

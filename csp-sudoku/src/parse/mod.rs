@@ -1,37 +1,35 @@
 //! Reading puzzles from text of any usual layout.
 
-mod assemble;
+mod assembly;
 mod blanks;
 mod block;
 mod board_or_row;
 mod candidates;
 mod cnf;
 mod columns;
-mod decode;
-mod drawn;
+mod decoder;
 mod error;
 mod hodoku;
 mod json;
 mod lines;
 mod opensudoku;
-mod options;
-mod plain;
 mod puzzles;
 mod record;
+mod regions;
 mod row;
 mod sizes;
-mod stated;
+mod statements;
 mod table;
 mod text;
 
 pub use error::{ReadError, ReadErrorKind};
-pub use options::ReadOptions;
 pub use puzzles::Puzzles;
+pub use sizes::ReadOptions;
 
 use std::io::BufRead;
 use std::str::FromStr;
 
-use crate::Board;
+use crate::board::Board;
 
 /// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an
 /// error with its place, and reading continues with the next puzzle.

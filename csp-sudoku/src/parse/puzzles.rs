@@ -5,13 +5,13 @@ use std::io::BufRead;
 
 use super::block::Block;
 use super::board_or_row::{self, BoardOrRow};
-use super::decode::{self, Writing};
+use super::decoder::{self, Writing};
 use super::lines::{Header, Line, Lines};
 use super::row::Row;
-use super::stated::{Heard, Statement};
-use super::table;
-use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Metadata, Puzzle, Size};
+use super::statements::{Heard, Statement};
+use super::{ReadError, ReadErrorKind, ReadOptions, table};
+use crate::board::Size;
+use crate::puzzle::{Metadata, Puzzle};
 
 /// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
 /// puzzle follows.
@@ -176,7 +176,7 @@ impl<R: BufRead> Puzzles<R> {
             && (self.list || !self.is_first_row(&row, either))
         {
             self.list = true;
-            let puzzle = decode::puzzle(std::slice::from_ref(&row), either.writing, either.board, self.options);
+            let puzzle = decoder::puzzle(std::slice::from_ref(&row), either.writing, either.board, self.options);
             return self.known.push_back(puzzle);
         }
         let mut block = Block::new(self.options);

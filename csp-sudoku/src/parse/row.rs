@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{ReadError, ReadErrorKind};
-use crate::alphabet::is_blank;
+use crate::board::is_blank;
 
 /// Where a cell stands among the symbols of its line.
 pub(super) type Span = Range<u32>;

@@ -1,7 +1,15 @@
-//! Which board sizes a number of cells may mean.
+//! Sizes of boards: what is known of them before a text is read, and which a number of cells may mean.
 
-use super::ReadOptions;
-use crate::Size;
+use crate::board::{Alphabet, Size};
+
+/// What is known about a text beforehand. Everything else is found out from each puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadOptions {
+    /// The size of every board.
+    pub size: Option<Size>,
+    /// How values are written.
+    pub alphabet: Option<Alphabet>,
+}
 
 /// The largest side that symbols can write.
 pub(super) const MOST_SYMBOLS: usize = 35;

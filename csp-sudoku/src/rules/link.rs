@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cell, Size};
+use crate::board::{Cell, Size};
 
 /// Which rule relates two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::Cell;
+use crate::board::Cell;
 
 /// The largest side that is read, as of boards.
 const MOST_SIDE: usize = 2048;

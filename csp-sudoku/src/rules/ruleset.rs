@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Link, LinkKind, Regions, Variant};
-use crate::{Cell, Size, Unit};
+use crate::board::{Cell, Size, Unit};
 
 /// The rules of a board: its size, which gives rows, columns and boxes; the regions of a jigsaw, which stand in place of the
 /// boxes; and any number of variants. `Ruleset::from(size)` is classic Sudoku.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Cell, Size};
+use crate::board::{Cell, Size};
 
 /// A rule that comes on top of rows, columns and boxes or regions. Several hold together, as one [`Ruleset`](crate::Ruleset).
 ///

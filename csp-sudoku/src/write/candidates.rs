@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use csp_core::{Domain, Val};
 
 use super::{Format, WriteError};
+use crate::board::Alphabet;
 use crate::picture::CandidateStyle;
-use crate::{Alphabet, Puzzle};
+use crate::puzzle::Puzzle;
 
 /// The side of boards of which so many places would be a board of another size: 64 places are 8x8.
 const ALSO_A_BOARD: usize = 4;

@@ -6,7 +6,9 @@ use csp_core::Watch;
 use csp_core::cnf::{Decoded, DirectEncoding};
 
 use super::{WriteError, rows};
-use crate::{Board, Metadata, Model, Puzzle, Size};
+use crate::board::{Board, Size};
+use crate::model::Model;
+use crate::puzzle::{Metadata, Puzzle};
 
 /// What the comment that says the size starts with, without the `c` in front: the shape of the boxes stands behind it.
 pub(crate) const BOARD_SIGN: &str = "csp sudoku, boxes ";

@@ -2,7 +2,8 @@
 
 use super::candidates::places;
 use super::{WriteError, rows};
-use crate::{Alphabet, Note, Puzzle};
+use crate::board::Alphabet;
+use crate::puzzle::{Note, Puzzle};
 
 /// The first line: the names of the columns.
 pub(super) fn head() -> String {

@@ -7,7 +7,7 @@ use csp_core::cnf::CnfError;
 use thiserror::Error;
 
 use super::Format;
-use crate::{Alphabet, BoardError, Cell, Size};
+use crate::board::{Alphabet, BoardError, Cell, Size};
 
 /// Why a puzzle cannot be written in a format. Nothing of it is written, unless the output itself failed.
 #[derive(Debug, Error)]

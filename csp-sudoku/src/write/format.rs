@@ -6,7 +6,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::layout::{CellText, Layout};
-use crate::{Note, Size};
+use crate::board::Size;
+use crate::puzzle::Note;
 
 /// A format in which puzzles are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,11 +60,9 @@ struct Row {
     rules: Rules,
     /// Whether boards of a size can be written.
     covers: fn(Size) -> bool,
-    /// Whether something that is known about a puzzle can be written.
-    holds: fn(Note) -> bool,
+    about: About,
     holds_many: bool,
     holds_candidates: bool,
-    holds_boxes: bool,
     is_read: bool,
     /// The text between two puzzles.
     between: &'static str,
@@ -92,6 +91,16 @@ enum Rules {
     Puzzle,
 }
 
+/// All that a format says about a puzzle beside its cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Nothing,
+    /// The notes that have a letter.
+    Letters,
+    /// The notes, and the shape of the boxes.
+    Everything,
+}
+
 /// A format that holds cells and nothing else; the rows of the table say in what they differ from it.
 const CELLS: Row = Row {
     format: Format::Line,
@@ -101,10 +110,9 @@ const CELLS: Row = Row {
     values: Values::Fixed,
     rules: Rules::Nowhere,
     covers: |_| true,
-    holds: |_| false,
+    about: About::Nothing,
     holds_many: true,
     holds_candidates: false,
-    holds_boxes: false,
     is_read: true,
     between: "",
     foot: "",
@@ -113,8 +121,8 @@ const CELLS: Row = Row {
 /// A format of symbols, which are enough for boards of this side.
 const SYMBOLS: Row = Row { values: Values::Symbols, covers: |size| size.side() <= 35, ..CELLS };
 
-/// A format that holds what is known about a puzzle, too.
-const RECORD: Row = Row { holds: |_| true, holds_boxes: true, ..CELLS };
+/// A format that holds what is known about a puzzle and the shape of its boxes, too.
+const RECORD: Row = Row { about: About::Everything, ..CELLS };
 
 /// Every format, in the order of the type.
 const TABLE: [Row; 15] = [
@@ -148,7 +156,7 @@ const TABLE: [Row; 15] = [
         name: "sdk",
         endings: &["sdk"],
         layout: Layout::Section,
-        holds: |note| note.letter().is_some(),
+        about: About::Letters,
         holds_many: false,
         ..SYMBOLS
     },
@@ -299,12 +307,16 @@ impl Format {
 
     /// Whether it can hold what is known about a puzzle.
     pub fn holds(self, note: Note) -> bool {
-        (self.row().holds)(note)
+        match self.row().about {
+            About::Nothing => false,
+            About::Letters => note.letter().is_some(),
+            About::Everything => true,
+        }
     }
 
     /// Whether it says which shape the boxes have.
     pub fn holds_boxes(self) -> bool {
-        self.row().holds_boxes
+        self.row().about == About::Everything
     }
 
     /// Whether it holds the rules of a puzzle beside those of rows, columns and boxes.

@@ -3,7 +3,7 @@
 use csp_core::Domain;
 
 use super::candidates::candidates;
-use crate::{Metadata, Puzzle};
+use crate::puzzle::{Metadata, Puzzle};
 
 /// An object in one line: the rows under `puzzle`, the shape of the boxes, and what is known about the puzzle. An empty
 /// cell is 0; of a puzzle with candidates, it is the list of those, or 0 where it has all.

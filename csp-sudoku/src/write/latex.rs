@@ -4,8 +4,9 @@ use std::fmt::{self, Write as _};
 
 use super::candidates::candidates;
 use super::rows;
-use crate::symbols::symbol;
-use crate::{Alphabet, Metadata, Puzzle, Regions, Variant};
+use crate::board::{Alphabet, symbol};
+use crate::puzzle::{Metadata, Puzzle};
+use crate::rules::{Regions, Variant};
 
 /// The start of a document. It needs nothing but fonts of any size.
 pub(super) const HEAD: &str = "\\documentclass{article}

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::Format;
 use super::candidates::candidates;
-use crate::{Alphabet, Note, Puzzle, Size};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Note, Puzzle};
 
 /// Something that is not in the text, or that a reader cannot know from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

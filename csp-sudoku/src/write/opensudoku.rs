@@ -6,7 +6,8 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::rows;
-use crate::{Alphabet, Metadata, Puzzle};
+use crate::board::Alphabet;
+use crate::puzzle::{Metadata, Puzzle};
 
 /// The start of a file: what is known of all its puzzles.
 pub(super) fn head(metadata: Option<&Metadata>) -> io::Result<String> {

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::layout::CellText;
-use crate::symbols::symbol;
-use crate::{Alphabet, Metadata, Puzzle, Ruleset};
+use crate::board::{Alphabet, symbol};
+use crate::puzzle::{Metadata, Puzzle};
+use crate::rules::Ruleset;
 
 /// The rules of a puzzle: the classic ones where those that its text states do not go with its board.
 pub(super) fn rules(puzzle: &Puzzle) -> Ruleset {

@@ -7,7 +7,9 @@ use csp_core::{Limits, Watch};
 
 use super::layout::Layout;
 use super::{Format, Loss, WriteError, candidates, cnf, csv, json, latex, opensudoku, rows};
-use crate::{Alphabet, BoardError, Metadata, Note, Puzzle, Stated};
+use crate::board::{Alphabet, BoardError};
+use crate::puzzle::{Metadata, Note, Puzzle};
+use crate::rules::Stated;
 
 /// Writes puzzles in a format, one after the other, each as soon as it is given.
 #[derive(Debug)]

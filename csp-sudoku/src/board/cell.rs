@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Size;
+use super::Size;
 
 /// A cell, counted from 0; its name counts rows A, B, ..., Z, AA, ... and columns 1, 2, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,7 @@
 //! The first two rows of the least form of a full grid.
 
 use super::grid::Grid;
-use super::orders::ORDERS;
-use super::state::State;
+use super::state::{ORDERS, State};
 
 /// All ways to the least first two rows of a full grid; `grids` are the grid and its transpose.
 ///

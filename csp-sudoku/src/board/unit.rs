@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cell, Size};
+use super::{Cell, Size};
 
 /// A group of cells that hold each value once. Numbers count from 0, and boxes are counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::symbols::{fitting, symbol};
-use crate::{Alphabet, Board};
+use crate::board::{Alphabet, Board, fitting, symbol};
 
 impl Board {
     /// A line for each row, with rules between the boxes; `.` for an empty cell.

@@ -1,8 +1,21 @@
-//! Boards: a size, and a value or nothing in each cell.
+//! Boards: a size, and a value or nothing in each cell; the units of cells, and the alphabets in which values are written.
+//!
+//! From the bottom to the top: `alphabet` and `size`, `cell`, `unit`, [`Board`] itself, `symbols`.
+
+mod alphabet;
+mod cell;
+mod size;
+mod symbols;
+mod unit;
+
+pub use alphabet::{Alphabet, AlphabetError};
+pub(crate) use alphabet::{NO_CANDIDATE, is_blank, x_is_blank};
+pub use cell::Cell;
+pub use size::{Size, SizeError};
+pub(crate) use symbols::{fitting, push_line, symbol};
+pub use unit::Unit;
 
 use thiserror::Error;
-
-use crate::{Cell, Size};
 
 /// A Sudoku board with the values `1..=side`. Values may clash: [`Ruleset::contradictions`](crate::Ruleset::contradictions) finds that out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::{Regions, Size, Stated, Variant};
+use crate::board::Size;
+use crate::rules::{Regions, Stated, Variant};
 
 /// What one comment states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

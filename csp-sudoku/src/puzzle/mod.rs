@@ -1,10 +1,15 @@
-//! Puzzles: a board, and how it was written.
+//! Puzzles: a board, and all that its text says of it.
+
+mod metadata;
+
+pub use metadata::{Metadata, Note};
 
 use std::sync::Arc;
 
 use csp_core::Domain;
 
-use crate::{Alphabet, Board, Metadata, Stated};
+use crate::board::{Alphabet, Board};
+use crate::rules::Stated;
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,16 +3,19 @@
 //! [`explainer`] asks [`csp_core::explain`] about the rules of a model and what stands on a board; [`mistakes`] says what was
 //! found in cells and values. [`row_mistakes`] tries slips that spoil a whole row.
 
-use csp_core::explain::{Change, Explainer, Explanation, Without};
-use csp_core::{Domain, Val, Var};
-
-use crate::{Board, BoardError, Cell, Contradiction, Model, Puzzle, Size};
-
 mod mistake;
 mod rows;
 
 pub use mistake::Mistake;
 pub use rows::row_mistakes;
+
+use csp_core::explain::{Change, Explainer, Explanation, Without};
+use csp_core::{Domain, Val, Var};
+
+use crate::board::{Board, BoardError, Cell, Size};
+use crate::judge::Contradiction;
+use crate::model::Model;
+use crate::puzzle::Puzzle;
 
 /// Asks why a puzzle has no solution: about the rules of `model` and the givens, in row-major order, and then the candidates
 /// of cells, where the text gave some. It tries the slips of one given or

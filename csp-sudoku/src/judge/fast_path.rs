@@ -3,7 +3,7 @@
 use multiversion::multiversion;
 
 use super::unit_values::{Remaining, UnitValues};
-use crate::{Board, Size};
+use crate::board::{Board, Size};
 
 /// Whether cells, in row-major order, fill a board of this size with no value twice in a unit. `value` says which value
 /// a cell has, whatever it is.
@@ -96,7 +96,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::Unit;
+    use crate::board::Unit;
 
     /// Complete boards, and boards with one cell changed or two swapped, against a set for each unit.
     #[test]

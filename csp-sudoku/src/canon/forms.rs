@@ -4,7 +4,7 @@ use super::CanonError;
 use super::grid::Grid;
 use super::search::least_ways;
 use super::symmetry::Symmetry;
-use crate::Board;
+use crate::board::Board;
 
 /// The least form of a 9x9 board, the *row-minlex* form, and a symmetry that leads there: of all boards that symmetries make of it,
 /// the one whose line, with 0 for an empty cell, is least. Two boards are equivalent exactly when their least forms are the same.

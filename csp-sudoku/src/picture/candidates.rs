@@ -5,8 +5,7 @@ use std::fmt;
 
 use csp_core::{Domain, Val};
 
-use crate::alphabet::NO_CANDIDATE;
-use crate::{Alphabet, Board, Cell, Size};
+use crate::board::{Alphabet, Board, Cell, NO_CANDIDATE, Size};
 
 /// How candidates are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! From symbols and numbers to the values of a board.
 
-use super::assemble::assemble;
-use super::candidates;
+use super::assembly::assemble;
 use super::row::{Row, Span};
 use super::sizes::MOST_SYMBOLS;
-use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::alphabet;
-use crate::{Alphabet, Puzzle, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates};
+use crate::board::{Alphabet, Size, x_is_blank};
+use crate::puzzle::Puzzle;
 
 /// How the cells of rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +110,7 @@ pub(super) fn symbols(
     alphabet: Option<Alphabet>,
 ) -> Result<(Vec<u16>, Alphabet), (usize, ReadErrorKind)> {
     let alphabet = alphabet.unwrap_or_else(|| Alphabet::guess(symbols, size.side()));
-    let x_is_blank = alphabet::x_is_blank(symbols, size.side());
+    let x_is_blank = x_is_blank(symbols, size.side());
     let table = alphabet.table();
     let mut values = Vec::with_capacity(symbols.len());
     for (index, &found) in symbols.iter().enumerate() {

@@ -1,8 +1,19 @@
-//! Cells as symbols, or as whole numbers where there are too few of those.
+//! Boards in one line: cells as symbols, or as whole numbers where there are too few of those.
 
 use std::io::Write as _;
 
-use crate::{Alphabet, Size};
+use super::{Alphabet, Board, Size};
+
+impl Board {
+    /// All cells in one line, `.` for an empty one. With [`Alphabet::Integers`] they are separated by blanks,
+    /// and an empty cell is 0. If the alphabet has too few symbols for the board, integers are written
+    /// instead.
+    pub fn to_line(&self, alphabet: Alphabet) -> String {
+        let mut line = Vec::with_capacity(self.cells().len() + 1);
+        push_line(&mut line, self.size(), self.cells(), |value| value, alphabet);
+        String::from_utf8(line).expect("symbols are ASCII")
+    }
+}
 
 /// Adds a line with cells, which are in row-major order: see [`Board::to_line`]. `value` says which value a cell has,
 /// whatever it is.

@@ -6,9 +6,9 @@ use std::fmt;
 
 use csp_core::Domain;
 
-use crate::picture::{CandidateStyle, centred};
-use crate::symbols::{fitting, symbol};
-use crate::{Alphabet, Board, Cell, Regions, Ruleset};
+use super::candidates::{CandidateStyle, centred};
+use crate::board::{Alphabet, Board, Cell, fitting, symbol};
+use crate::rules::{Regions, Ruleset};
 
 impl Ruleset {
     /// A line for each row, with lines between boxes or regions; `.` for an empty cell. It is read back as the same board.

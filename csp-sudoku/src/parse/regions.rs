@@ -1,7 +1,7 @@
 //! Regions that lines between the cells show.
 
 use super::row::{Row, is_decoration};
-use crate::Regions;
+use crate::rules::Regions;
 
 /// Whether a character is a line between two columns, or a corner of one.
 fn is_bar(char: char) -> bool {

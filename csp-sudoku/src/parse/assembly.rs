@@ -1,7 +1,29 @@
-//! Lines that are plainly boards: digits and points, as many as a board has cells. Most lines of long lists are.
+//! Puzzles from the values of all cells, and from lines that are plainly boards: digits and points, as many as a board has
+//! cells. Most lines of long lists are.
 
-use super::{ReadOptions, assemble, sizes};
-use crate::{Alphabet, Board, Puzzle, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, sizes};
+use crate::board::{Alphabet, Board, Size};
+use crate::puzzle::Puzzle;
+
+/// The puzzle with these values, 0 for an empty cell.
+pub(super) fn assemble(
+    values: Vec<u16>,
+    size: Size,
+    alphabet: Alphabet,
+    line: usize,
+    options: ReadOptions,
+) -> Result<Puzzle, ReadError> {
+    let kind = ReadErrorKind::Cells { found: values.len(), size: Some(size) };
+    let board = Board::from_cells(size, values).map_err(|_| ReadError { line, column: None, kind })?;
+    Ok(of_board(board, alphabet, line, options))
+}
+
+/// The puzzle of this board.
+pub(super) fn of_board(board: Board, alphabet: Alphabet, line: usize, options: ReadOptions) -> Puzzle {
+    let size = board.size();
+    let usual_boxes = options.size.is_none() && size.box_rows() != size.box_columns();
+    Puzzle { board, line, alphabet, candidates: None, usual_boxes, metadata: None, rules: None }
+}
 
 /// The lengths of lines that have one meaning. All others need a closer look: 16 symbols may be a row of 16x16, and
 /// 64 may be the candidates of a 4x4 board.
@@ -27,7 +49,7 @@ impl Plain {
         let place = LENGTHS.iter().position(|&length| length == line.len())?;
         let size = self.sizes[place]?;
         let board = Board::from_cells(size, line.iter().map(|&byte| value(byte)).collect()).ok()?;
-        Some(assemble::of_board(board, Alphabet::Digits, number, self.options))
+        Some(of_board(board, Alphabet::Digits, number, self.options))
     }
 }
 
