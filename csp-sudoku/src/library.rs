@@ -7,7 +7,7 @@ use crate::board::Board;
 pub struct NamedPuzzle {
     /// Its name: the name of its set and its number, or a name of its own.
     pub name: String,
-    /// Where it is from.
+    /// The work that it is from.
     pub source: &'static str,
     text: &'static str,
     solution: Option<&'static str>,

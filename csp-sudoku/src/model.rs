@@ -125,14 +125,14 @@ impl Model {
         Ok(Self { size, rules: problem.build_within(watch)?, ruleset, verifier })
     }
 
-    /// What decides how much memory the rules of a size take: three units for each cell state that their
+    /// The numbers that decide how much memory the rules of a size take: three units for each cell state that their
     /// cells differ.
     pub fn network_size(size: Size) -> NetworkSize {
         Self::network_size_of(&Ruleset::from(size))
     }
 
-    /// What decides how much memory these rules take.
-    pub fn network_size_of(ruleset: &Ruleset) -> NetworkSize {
+    /// The numbers that decide how much memory these rules take.
+    fn network_size_of(ruleset: &Ruleset) -> NetworkSize {
         let size = ruleset.size();
         let side = size.side() as u64;
         let variables = size.cells() as u64;

@@ -1,4 +1,4 @@
-//! How the values of a board are written.
+//! Alphabets: the symbols in which the values of a board are written.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 use csp_core::Labels;
 use thiserror::Error;
 
-/// What stands for a cell without any candidate.
+/// The sign of a cell without any candidate.
 pub(crate) const NO_CANDIDATE: &str = "{}";
 
-/// What values look like in text.
+/// The symbols of values in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Alphabet {
     /// `1`-`9`, then `A`, `B`, ...: sides up to 35.
@@ -60,7 +60,7 @@ impl Alphabet {
         }
     }
 
-    /// What each ASCII symbol stands for, for any side: 0 for an empty cell, `u16::MAX` for a symbol that has
+    /// The meaning of each ASCII symbol, for any side: 0 for an empty cell, `u16::MAX` for a symbol that has
     /// no meaning.
     pub(crate) fn table(self) -> &'static [u16; 128] {
         // With a table, reading a symbol is one lookup instead of several decisions.
@@ -75,7 +75,7 @@ impl Alphabet {
         &TABLES[self as usize]
     }
 
-    /// How a value from 1 is written. It is written as a number where the alphabet has no symbol for it.
+    /// The text of a value from 1. It is written as a number where the alphabet has no symbol for it.
     ///
     /// ```
     /// use csp_sudoku::Alphabet;
@@ -90,7 +90,7 @@ impl Alphabet {
         }
     }
 
-    /// What the values of a network are called that has value v of a board of this side as its value v - 1.
+    /// The names of the values of a network that has value v of a board of this side as its value v - 1.
     /// All variables of the network share these labels.
     ///
     /// ```

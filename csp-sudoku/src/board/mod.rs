@@ -17,7 +17,8 @@ pub use unit::Unit;
 
 use thiserror::Error;
 
-/// A Sudoku board with the values `1..=side`. Values may clash: [`Ruleset::contradictions`](crate::Ruleset::contradictions) finds that out.
+/// A Sudoku board with the values `1..=side`. Values may clash: [`Ruleset::contradictions`](crate::Ruleset::contradictions)
+/// finds that out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
@@ -25,7 +26,7 @@ pub struct Board {
     cells: Vec<u16>,
 }
 
-/// Why a value cannot be put on a board.
+/// The reason why a value cannot be put on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -58,7 +59,7 @@ pub enum BoardError {
     /// The number of cells is not that of the size.
     #[error("{found} cells given for a {size} board, which has {}", size.cells())]
     Count {
-        /// How many were given.
+        /// The number that was given.
         found: usize,
         /// The board's size.
         size: Size,

@@ -20,7 +20,7 @@ pub struct Size {
     pub(crate) box_columns: u16,
 }
 
-/// Why there is no board of some size.
+/// The reason why there is no board of some size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SizeError {

@@ -99,16 +99,9 @@ impl Size {
         })
     }
 
-    /// How many windows stand side by side: blocks of the shape of a box with one line between two and one around them
+    /// The number of windows that stand side by side: blocks of the shape of a box with one line between two and one around them
     /// all. 0 where they do not fill a row or a column so: they do exactly when the boxes are square, of 2x2 or more.
-    ///
-    /// ```
-    /// use csp_sudoku::Size;
-    ///
-    /// let windows = |rows, columns| Size::with_box(rows, columns).unwrap().windows_in_a_row();
-    /// assert_eq!([windows(2, 2), windows(3, 3), windows(4, 4), windows(2, 3)], [1, 2, 3, 0]);
-    /// ```
-    pub fn windows_in_a_row(self) -> usize {
+    pub(crate) fn windows_in_a_row(self) -> usize {
         // w windows of c columns fill a side of 1 + w (c + 1) cells.
         let fit =
             |length: usize| (self.side() - 1).is_multiple_of(length + 1).then(|| (self.side() - 1) / (length + 1));
@@ -128,6 +121,12 @@ impl Size {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn windows_need_square_boxes() {
+        let windows = |rows, columns| Size::with_box(rows, columns).unwrap().windows_in_a_row();
+        assert_eq!([windows(2, 2), windows(3, 3), windows(4, 4), windows(2, 3)], [1, 2, 3, 0]);
+    }
 
     #[test]
     fn units_partition_the_board_three_times() {

@@ -53,7 +53,7 @@ fn targets(grid: &Grid, [first, second]: [u8; 2], stack: u8) -> [u8; 3] {
     })
 }
 
-/// How many values of the second row in the first stack stand in the second stack of the first row.
+/// The number of values of the second row in the first stack that stand in the second stack of the first row.
 fn shared(grid: &Grid, rows: [u8; 2], stacks: [u8; 3]) -> usize {
     targets(grid, rows, stacks[0]).iter().filter(|&&column| column / 3 == stacks[1]).count()
 }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::board::{Board, Cell, Size};
 
-/// Why a board has no canonical form.
+/// The reason why a board has no canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CanonError {

@@ -18,7 +18,7 @@ pub(super) struct State {
     pub(super) named: u8,
 }
 
-/// What stands for a value without a name: more than any name.
+/// The mark of a value without a name: more than any name.
 const NEW: u8 = 10;
 
 /// Columns are alike at first within each stack.

@@ -50,14 +50,14 @@ pub struct Generator<'m> {
     orbits: Vec<Vec<usize>>,
 }
 
-/// How many times the usual effort a proof may take where nothing is made without it.
+/// The effort that a proof may take, in times of the usual one, where nothing is made without it.
 const PROOF: u64 = 1000;
 /// Changes of a board that has too many givens, before the next full grid.
 const EXCHANGES: u64 = 100;
 /// The orbits that are put back for such a change.
 const BACK: usize = 2;
 
-/// What became of an attempt.
+/// The end of an attempt.
 enum Attempt {
     Made(Made),
     TooMany(usize),
@@ -89,7 +89,7 @@ impl<'m> Generator<'m> {
         Ok(Self { model, recipe, orbits })
     }
 
-    /// What is made.
+    /// The recipe by which boards are made.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }
@@ -242,7 +242,8 @@ impl Tries {
     }
 }
 
-/// Where all domains are equal and only disequalities hold, two values without a given could be exchanged in a solution.
+/// Fails when there are too few givens: where all domains are equal and only disequalities hold, two values without a given
+/// could be exchanged in a solution.
 fn enough(model: &Model, clues: usize) -> Result<(), GenerateError> {
     let rules = model.rules();
     let values = model.size().side();
@@ -251,7 +252,7 @@ fn enough(model: &Model, clues: usize) -> Result<(), GenerateError> {
     if alike && clues < least { Err(GenerateError::TooFew { clues, least, values }) } else { Ok(()) }
 }
 
-/// Whether some orbits have `clues` cells together.
+/// Fails unless some orbits have `clues` cells together.
 fn reachable(size: Size, symmetry: Symmetry, orbits: &[Vec<usize>], clues: usize) -> Result<(), GenerateError> {
     let mut sums = vec![false; size.cells() + 1];
     sums[0] = true;

@@ -15,7 +15,7 @@ pub(super) struct Reduction<'a> {
     orbits: &'a [Vec<usize>],
     solution: Vec<Val>,
     givens: Givens,
-    /// How many there are.
+    /// Their number.
     pub(super) count: usize,
     /// The orbits whose givens stay because the tries did not suffice.
     unproven: Vec<usize>,
@@ -98,7 +98,7 @@ impl<'a> Reduction<'a> {
         Ok(())
     }
 
-    /// Whether the givens leave one solution; they do with these cells.
+    /// Says whether the givens leave one solution; they do with these cells.
     fn leaves_one(&self, cells: &[usize], effort: u64) -> Result<Answer, GenerateError> {
         let &[cell] = cells else { return self.searches.are_unique(&self.givens, effort) };
         Ok(match self.searches.allow_another(&self.givens, cell, self.solution[cell], effort)? {
@@ -124,7 +124,7 @@ impl<'a> Reduction<'a> {
         self.unproven.is_empty()
     }
 
-    /// Whether no single given can be left out, when no orbit can be.
+    /// Says whether no single given can be left out, when no orbit can be.
     pub(super) fn needs_each(&mut self, effort: u64) -> Result<Answer, GenerateError> {
         for orbit in self.orbits {
             // An orbit of one cell was asked about.

@@ -1,4 +1,4 @@
-//! Why a board has no solution, and which slip of the hand may be the cause.
+//! Reasons why a board has no solution, and the slips of the hand that may be the cause.
 //!
 //! [`explainer`] asks [`csp_core::explain`] about the rules of a model and what stands on a board; [`mistakes`] says what was
 //! found in cells and values. [`row_mistakes`] tries slips that spoil a whole row.
@@ -132,7 +132,7 @@ fn beside(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
     [above, left, right, below].into_iter().flatten()
 }
 
-/// What takes a slip back.
+/// The change that takes a slip back.
 fn change(board: &Board, slip: Mistake) -> Change {
     let size = board.size();
     let (cells, with) = match slip {

@@ -152,7 +152,7 @@ impl Trials<'_> {
         Ok(())
     }
 
-    /// What a board has that was mended: no solution when the conflict is still there, or another can be seen.
+    /// The status of a board that was mended: no solution when the conflict is still there, or another can be seen.
     fn status(&self, mended: &Board) -> Result<Status, Stop> {
         self.watch.spend(mended.cells().len() as u64)?;
         let is_same = |&cell: &usize| mended.cells()[cell] == self.board.cells()[cell];

@@ -1,4 +1,4 @@
-//! What may stand in each cell.
+//! Candidates: the values that may stand in each cell.
 
 use csp_core::{Domain, Val};
 

@@ -1,4 +1,4 @@
-//! What shows that a board has no solution, and how it is said.
+//! Contradictions, and the sentences that tell them.
 
 use std::fmt;
 
@@ -16,9 +16,9 @@ pub enum Contradiction {
     Duplicate {
         /// The value given twice.
         value: u16,
-        /// Where it stands first.
+        /// The cell in which it stands first.
         first: Cell,
-        /// Where it stands again.
+        /// The cell in which it stands again.
         second: Cell,
         /// The unit that holds both.
         unit: Unit,
@@ -43,14 +43,14 @@ pub enum Contradiction {
     },
     /// Two givens break what a variant states about their cells.
     Broken {
-        /// What is stated, and about which cells.
+        /// The rule that is broken, and its cells.
         link: Link,
-        /// What they hold.
+        /// The values of the cells.
         values: [u16; 2],
     },
     /// The only candidates of two empty cells break what a variant states about them.
     OnlyBroken {
-        /// What is stated, and about which cells.
+        /// The rule that is broken, and its cells.
         link: Link,
         /// The only candidates.
         values: [u16; 2],

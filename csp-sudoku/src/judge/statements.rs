@@ -1,4 +1,4 @@
-//! What rules state, as lists: to look at many boards by them.
+//! The statements of rules as lists, by which many boards can be judged.
 
 use crate::board::{Cell, Size, Unit};
 use crate::rules::{Link, Ruleset};

@@ -1,4 +1,4 @@
-//! Which values the units of a board hold, as bits.
+//! The values that the units of a board hold, as bits.
 
 use crate::board::Size;
 
@@ -84,7 +84,7 @@ impl UnitValues {
         (u64::MAX >> (64 - high)) & if word == 0 { !1 } else { u64::MAX }
     }
 
-    /// Where the bits of the row, the column and the box of these numbers start.
+    /// The places where the bits of the row, the column and the box of these numbers start.
     fn starts(&self, [row, column, boxed]: [usize; 3]) -> [usize; 3] {
         [row * self.words, (self.side + column) * self.words, (2 * self.side + boxed) * self.words]
     }

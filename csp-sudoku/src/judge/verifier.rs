@@ -1,4 +1,4 @@
-//! Whether a board is solved.
+//! Verdicts on solutions.
 
 use csp_core::Val;
 

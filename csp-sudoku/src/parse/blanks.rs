@@ -72,7 +72,7 @@ pub(super) fn suspect(lines: &[Written]) -> Option<ReadError> {
     Some(ReadError { line, column: Some(column), kind: ReadErrorKind::Blank })
 }
 
-/// Where two blanks stand behind one another in a row of digits.
+/// The place of two blanks behind one another in a row of digits.
 fn gap(row: &Chars) -> Option<usize> {
     let are_cells = |char: &char| char.is_whitespace() || is_decoration(*char) || usual(*char).is_ascii_digit();
     let has_value = row.chars.iter().any(|&char| usual(char).is_ascii_digit());

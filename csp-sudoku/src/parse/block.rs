@@ -52,7 +52,7 @@ struct Gaps {
     everywhere: bool,
 }
 
-/// What is remembered of a line.
+/// Notes about a line, for the message about an error.
 #[derive(Debug)]
 struct LineNote {
     line: usize,

@@ -7,7 +7,7 @@ use super::{ReadError, ReadErrorKind, ReadOptions, candidates};
 use crate::board::{Alphabet, Size, x_is_blank};
 use crate::puzzle::Puzzle;
 
-/// How the cells of rows are written.
+/// The ways in which the cells of rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writing {
     /// One symbol each.
@@ -19,7 +19,7 @@ pub(super) enum Writing {
 }
 
 impl Row {
-    /// How many cells the line has.
+    /// The number of cells of the line.
     pub(super) fn count(&self, writing: Writing) -> usize {
         match writing {
             Writing::Symbols => self.symbol_count(),

@@ -287,7 +287,7 @@ fn shape(fields: &[(String, Value)]) -> Option<Size> {
     if let Value::Text(_, text) = value { text.parse().ok() } else { None }
 }
 
-/// What an object says about its puzzles.
+/// The notes of an object about its puzzles.
 fn metadata(fields: &[(String, Value)]) -> Option<Box<Metadata>> {
     let mut metadata = Metadata::default();
     for (key, value) in fields {

@@ -68,12 +68,12 @@ pub(super) enum Line {
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     text: Text<R>,
-    /// What was known beforehand.
+    /// The options that were given beforehand.
     known: ReadOptions,
     /// The same with what comments have said.
     options: ReadOptions,
     plain: Plain,
-    /// What the columns hold, if a header has named them.
+    /// The contents of the columns, if a header has named them.
     columns: Option<Columns>,
 }
 

@@ -37,9 +37,10 @@ use crate::board::Board;
 /// A puzzle is one line with all its cells, or a grid with one line for each row. An empty line ends a grid.
 /// A cell is one symbol, or a whole number separated by blanks, commas, semicolons or tabs. An empty field is
 /// an empty cell, and so are `.`, `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=` and box-drawing characters are
-/// decoration, and `#` starts a comment. Where borders show the columns, a blank may be an empty cell. Names, ratings and solutions may stand in the line of a puzzle.
-/// A comment may state rules, as in `# variant: diagonal`. Candidates, tables with a header, JSON, sections and other formats are read, too. The chapter of the book
-/// on formats lists them, and says what decides the size of a board.
+/// decoration, and `#` starts a comment. Where borders show the columns, a blank may be an empty cell. Names, ratings and
+/// solutions may stand in the line of a puzzle. A comment may state rules, as in `# variant: diagonal`. Candidates, tables
+/// with a header, JSON, sections and other formats are read, too. The chapter of the book on formats lists them, and says
+/// what decides the size of a board.
 ///
 /// ```
 /// use csp_sudoku::{ReadOptions, read};

@@ -12,7 +12,7 @@ use crate::puzzle::{Metadata, Note, Puzzle};
 /// The most bytes of a file: that of half a million puzzles.
 pub(super) const LONGEST: usize = 1 << 26;
 
-/// Whether a line starts a file of OpenSudoku, and where.
+/// The place in a line where a file of OpenSudoku starts, if one does.
 pub(super) fn start(content: &str) -> Option<usize> {
     content.find("<opensudoku").filter(|_| content.trim_start().starts_with('<'))
 }

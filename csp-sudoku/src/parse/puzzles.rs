@@ -18,7 +18,7 @@ use crate::puzzle::{Metadata, Puzzle};
 #[derive(Debug)]
 pub struct Puzzles<R> {
     lines: Lines<R>,
-    /// What was known beforehand.
+    /// The options that were given beforehand.
     beforehand: ReadOptions,
     /// The same with what comments have said.
     options: ReadOptions,
@@ -33,7 +33,7 @@ pub struct Puzzles<R> {
     /// Whether the block has a puzzle in one line before this place.
     behind_puzzle: bool,
     section: Section,
-    /// What was said about the next puzzle.
+    /// The notes about the next puzzle.
     headers: Metadata,
     /// The same with what is only said if a section follows.
     likely_headers: Metadata,
@@ -42,7 +42,7 @@ pub struct Puzzles<R> {
     returned: Returned,
 }
 
-/// What was returned last.
+/// The kind of thing that was returned last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Returned {
     Nothing,
@@ -375,7 +375,7 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
-    /// What remains to be returned at the end: an error about words, when there was nothing but words.
+    /// The rest that is returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
         self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
     }

@@ -2,12 +2,12 @@
 
 use crate::board::{Alphabet, Size};
 
-/// What is known about a text beforehand. Everything else is found out from each puzzle.
+/// The things that are known about a text beforehand. Everything else is found out from each puzzle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
     /// The size of every board.
     pub size: Option<Size>,
-    /// How values are written.
+    /// The alphabet of the values.
     pub alphabet: Option<Alphabet>,
 }
 

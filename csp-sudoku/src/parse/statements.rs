@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::board::Size;
 use crate::rules::{Regions, Stated, Variant};
 
-/// What one comment states.
+/// The statement of one comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Statement {
     rules: Stated,
@@ -16,7 +16,7 @@ pub(super) struct Statement {
     side: Option<usize>,
 }
 
-/// What the comments so far state about the puzzles that follow.
+/// The statements of the comments so far about the puzzles that follow.
 #[derive(Debug, Default)]
 pub(super) struct Heard {
     rules: Option<Arc<Stated>>,
@@ -26,7 +26,7 @@ pub(super) struct Heard {
 }
 
 impl Statement {
-    /// What a comment states, without the sign in front; `None` when it says nothing of rules.
+    /// The statement of a comment, without the sign in front; `None` when it says nothing of rules.
     pub(super) fn of(comment: &str) -> Option<Self> {
         let comment = comment.trim();
         if let Some(list) = said(comment, &["variant", "variants"]) {
@@ -40,7 +40,7 @@ impl Statement {
         Self::of_heading(comment)
     }
 
-    /// That of regions.
+    /// The statement of regions.
     pub(super) fn of_regions(regions: Regions) -> Self {
         let side = Some(regions.side());
         Self { rules: Stated { regions: Some(regions), ..Stated::default() }, is_jigsaw: false, side }
@@ -76,7 +76,7 @@ impl Statement {
     }
 }
 
-/// What stands behind one of these words and a colon, or behind it as an option.
+/// The text behind one of these words and a colon, or behind it as an option.
 fn said<'c>(comment: &'c str, words: &[&str]) -> Option<&'c str> {
     words.iter().find_map(|word| {
         let as_option = comment.strip_prefix("--").and_then(|rest| rest.strip_prefix(word));
@@ -112,13 +112,13 @@ fn size_at(text: &str, place: usize) -> Option<(usize, &str)> {
     Some((side, rest))
 }
 
-/// What stands behind a word, if the text starts with it.
+/// The text behind a word, if the text starts with it.
 fn word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let rest = text.strip_prefix(word)?;
     (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
 }
 
-/// What all these state.
+/// The rules that all these state.
 pub(super) fn together(statements: impl Iterator<Item = Statement>) -> Stated {
     let mut heard = Heard::default();
     statements.for_each(|statement| heard.hear(statement));
@@ -152,7 +152,7 @@ impl Heard {
         self.is_jigsaw && self.rules.as_ref().is_none_or(|rules| rules.regions.is_none())
     }
 
-    /// What is stated about a puzzle with these regions drawn.
+    /// The rules that are stated about a puzzle with these regions drawn.
     pub(super) fn of_drawn(&self, drawn: Option<Regions>) -> Arc<Stated> {
         let mut rules = self.rules.as_deref().cloned().unwrap_or_default();
         if drawn.is_none() {
@@ -162,7 +162,7 @@ impl Heard {
         rules.into()
     }
 
-    /// What is stated about the next puzzle.
+    /// The rules that are stated about the next puzzle.
     pub(super) fn next(&mut self) -> Option<Arc<Stated>> {
         self.is_used = true;
         if self.wants_drawn() { Some(self.of_drawn(None)) } else { self.rules.clone() }

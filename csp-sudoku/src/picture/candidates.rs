@@ -7,7 +7,7 @@ use csp_core::{Domain, Val};
 
 use crate::board::{Alphabet, Board, Cell, NO_CANDIDATE, Size};
 
-/// How candidates are drawn.
+/// The ways in which candidates are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CandidateStyle {
     /// Cells one wider than the widest, centred, `|` and a rule of dashes between boxes (Norvig 2006,

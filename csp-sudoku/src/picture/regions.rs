@@ -80,7 +80,7 @@ impl Regions {
         text + "\n"
     }
 
-    /// What stands before a cell whose word is so wide: the end of the row above and the line between both, or what
+    /// The text before a cell whose word is so wide: the end of the row above and the line between both, or what
     /// separates it from the cell on its left.
     fn before(&self, index: usize, width: usize) -> String {
         let side = self.side();

@@ -1,23 +1,23 @@
-//! What is known about a puzzle beside its cells: who made it, where it is from, how hard it is.
+//! Notes about a puzzle beside its cells: its author, its source, its level.
 
 /// A thing that may be known about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Note {
-    /// What it is called.
+    /// Its name.
     Name,
-    /// Who made it.
+    /// Its author.
     Author,
-    /// What it is like.
+    /// A description of it.
     Description,
     /// Anything else.
     Comment,
-    /// When it was published, as its source writes it.
+    /// The date when it was published, as its source writes it.
     Date,
     /// The newspaper, book or site that it is from.
     Source,
-    /// How hard its source says it is.
+    /// The level of difficulty that its source states.
     Level,
-    /// Where it can be found.
+    /// The address where it can be found.
     Url,
 }
 
@@ -74,14 +74,14 @@ impl Note {
     }
 }
 
-/// What is known about a puzzle. Each thing is one line of text.
+/// The notes about a puzzle. Each is one line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata {
     texts: [Option<String>; Note::ALL.len()],
 }
 
 impl Metadata {
-    /// What is known, if it is.
+    /// A note, if it is known.
     pub fn get(&self, note: Note) -> Option<&str> {
         self.texts[note as usize].as_deref()
     }

@@ -18,7 +18,7 @@ pub struct Puzzle {
     pub board: Board,
     /// The line where it starts, from 1.
     pub line: usize,
-    /// How its values were written.
+    /// The alphabet in which its values were written.
     pub alphabet: Alphabet,
     /// The candidates of each cell in row-major order, from 1 to the side, if the text gave them. A solution
     /// has one of them in each cell. A cell with a single candidate has it as its value on the board.
@@ -26,7 +26,7 @@ pub struct Puzzle {
     /// Whether its boxes are not square and have their usual shape only because the text did not give it: see
     /// [`Size::usual`](crate::Size::usual).
     pub usual_boxes: bool,
-    /// What else the text says about it, if it says anything.
+    /// The notes of the text about it, if it says anything.
     pub metadata: Option<Box<Metadata>>,
     /// The rules that the text states beside those of rows, columns and boxes, if it states any.
     pub rules: Option<Arc<Stated>>,

@@ -18,7 +18,7 @@ pub struct Stated {
     pub variants: Vec<Variant>,
     /// The regions in place of boxes.
     pub regions: Option<Regions>,
-    /// What is stated and is not known, as it stands; the word `jigsaw` when no regions are found.
+    /// The names that are stated and not known, as they stand; the word `jigsaw` when no regions are found.
     pub unknown: Vec<String>,
 }
 

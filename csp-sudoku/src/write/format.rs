@@ -53,7 +53,7 @@ pub struct FormatError(String);
 struct Row {
     format: Format,
     name: &'static str,
-    /// How the names of its files end, without the dot. A format without an ending is asked for by its name.
+    /// The endings of the names of its files, without the dot. A format without an ending is asked for by its name.
     endings: &'static [&'static str],
     layout: Layout,
     values: Values,
@@ -315,12 +315,12 @@ impl Format {
     }
 
     /// Whether it says which shape the boxes have.
-    pub fn holds_boxes(self) -> bool {
+    pub(super) fn holds_boxes(self) -> bool {
         self.row().about == About::Everything
     }
 
     /// Whether it holds the rules of a puzzle beside those of rows, columns and boxes.
-    pub fn holds_rules(self) -> bool {
+    pub(super) fn holds_rules(self) -> bool {
         self.row().rules != Rules::Nowhere
     }
 
@@ -359,7 +359,7 @@ impl Format {
     }
 
     /// Those that can write boards of this size.
-    pub fn covering(size: Size) -> impl Iterator<Item = Self> {
+    pub(super) fn covering(size: Size) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |format| format.covers(size))
     }
 

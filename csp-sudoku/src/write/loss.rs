@@ -1,4 +1,4 @@
-//! What a format cannot hold.
+//! Losses: the things that a format cannot hold.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::puzzle::{Note, Puzzle};
 pub enum Loss {
     /// The candidates that the puzzle came with.
     Candidates,
-    /// Which cells are given: where an empty cell has one candidate left, it is read as given.
+    /// The knowledge of which cells are given: where an empty cell has one candidate left, it is read as given.
     Givens,
     /// Something that is known about the puzzle.
     Note(Note),
@@ -20,12 +20,12 @@ pub enum Loss {
     Rules,
     /// The shape of the boxes, which is not the usual one.
     Boxes(Size),
-    /// How the values are written: the symbols of this board look like those of another alphabet.
+    /// The alphabet of the values: the symbols of this board look like those of another alphabet.
     Alphabet(Alphabet),
 }
 
 impl Loss {
-    /// What is lost when a puzzle is written in this format and alphabet.
+    /// The losses when a puzzle is written in this format and alphabet.
     pub(super) fn of(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Vec<Self> {
         let size = puzzle.board.size();
         let mut lost = Vec::new();

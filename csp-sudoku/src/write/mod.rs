@@ -40,7 +40,7 @@ mod rows;
 mod writer;
 
 pub(crate) use cnf::BOARD_SIGN;
-pub use cnf::{board_comments, board_of};
+pub use cnf::board_of;
 pub use error::WriteError;
 pub use format::{Format, FormatError};
 pub use loss::Loss;

@@ -18,9 +18,9 @@ pub struct Writer<W> {
     format: Format,
     alphabet: Option<Alphabet>,
     watch: Watch,
-    /// How many were written.
+    /// The number of puzzles that were written.
     count: usize,
-    /// What the head of the file says of all its puzzles.
+    /// The notes that the head of the file holds about all its puzzles.
     common: Option<Box<Metadata>>,
     /// The rules of the puzzle before, as a comment has said them.
     rules: Option<Arc<Stated>>,
@@ -96,12 +96,12 @@ impl<W: Write> Writer<W> {
         Ok(self.to)
     }
 
-    /// Where it writes to.
+    /// The output that it writes to.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.to
     }
 
-    /// How the values of this puzzle are written.
+    /// The alphabet in which the values of this puzzle are written.
     fn fitting(&self, puzzle: &Puzzle) -> Result<Alphabet, WriteError> {
         let (format, size) = (self.format, puzzle.board.size());
         if !format.covers(size) {
@@ -124,7 +124,7 @@ impl<W: Write> Writer<W> {
         Ok(alphabet)
     }
 
-    /// What stands in front of a puzzle: the head of the file, or what separates it from the one before.
+    /// Writes the text in front of a puzzle: the head of the file, or what separates it from the one before.
     fn start(&mut self, metadata: Option<&Metadata>) -> Result<(), WriteError> {
         let head = match (self.format.layout(), self.count) {
             (_, 1..) => self.format.between().to_owned(),
@@ -149,7 +149,7 @@ impl<W: Write> Writer<W> {
         lines.concat()
     }
 
-    /// What is known of this puzzle and the first, and is not the same.
+    /// The notes that this puzzle and the first do not share.
     fn differing(&self, metadata: Option<&Metadata>) -> Vec<Loss> {
         let of_first = |note| self.common.as_ref().and_then(|common| common.get(note));
         let own = |note| metadata.and_then(|metadata| metadata.get(note));
