@@ -341,7 +341,10 @@ impl Block {
         let size = self.options.size;
         let [symbols, units, _] = first.counts;
         let found = if units > 1 && self.looks_like_numbers() { units } else { symbols };
-        side_of_unknown_boxes(found, size, self.noted.len()).unwrap_or(ReadErrorKind::Cells { found, size })
+        match sizes::side_of_unknown_boxes(found, size, self.noted.len()) {
+            Some(side) => ReadErrorKind::NoSquareBoxes { side },
+            None => ReadErrorKind::Cells { found, size },
+        }
     }
 
     /// The way to count, and the size, that most lines agree on: more than half of them, and at least two.
@@ -378,16 +381,6 @@ impl Block {
 /// Whether these rows are one board of this size, or several.
 fn are_whole(rows: &[Row], size: Size) -> bool {
     !rows.is_empty() && rows.len().is_multiple_of(size.side())
-}
-
-/// The error for a side whose boxes have no usual shape, if the cells found show such a side.
-fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<ReadErrorKind> {
-    let unknown = |side: &usize| {
-        (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
-    };
-    let root = Some(found.isqrt()).filter(|root| root * root == found).filter(unknown);
-    let side = root.or(Some(found).filter(|&found| lines == found).filter(unknown))?;
-    Some(ReadErrorKind::NoSquareBoxes { side })
 }
 
 /// Whether the start of a line looks like words.

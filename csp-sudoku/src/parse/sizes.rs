@@ -43,3 +43,12 @@ pub(super) fn by_candidates(count: usize, options: ReadOptions) -> Option<Size> 
     let side = (4..=MOST_SYMBOLS).find(|side| side * side * side >= count)?;
     by_row(side, options).filter(|size| size.side() * size.cells() == count)
 }
+
+/// The side whose boxes have no usual shape, if the cells found on so many lines show such a side.
+pub(super) fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<usize> {
+    let unknown = |side: &usize| {
+        (4..=MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
+    };
+    let root = Some(found.isqrt()).filter(|root| root * root == found).filter(unknown);
+    root.or(Some(found).filter(|&found| lines == found).filter(unknown))
+}
