@@ -95,7 +95,7 @@ impl Timed {
     }
 }
 
-/// How many puzzles have one solution, when the engines say the same of each.
+/// The number of puzzles with one solution, when the engines say the same of each.
 fn unique(some: impl Iterator<Item = Outcome>, mut others: impl Iterator<Item = Outcome>) -> Result<usize, String> {
     let mut unique = 0;
     for (place, a) in some.enumerate() {

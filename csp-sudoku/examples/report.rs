@@ -12,7 +12,7 @@ use std::fmt::Write;
 use csp_core::Solver;
 use csp_sudoku::{Board, Model, library};
 
-/// Where a search looks after it has put a value into a cell.
+/// The place where a search looks after it has put a value into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Nowhere: plain backtracking.
@@ -29,7 +29,7 @@ pub enum Look {
     WithItself,
 }
 
-/// What the report's programs do, counted.
+/// The work of the report's programs, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Values put on the board.
@@ -66,7 +66,7 @@ pub fn run(board: &Board, look: Look) -> (Work, Option<Vec<u16>>) {
     (report.work, solved.then_some(report.cells))
 }
 
-/// What its forward checking does after the first value of the search alone, and which values it leaves to `cell`.
+/// The work of its forward checking after the first value of the search alone, and which values it leaves to `cell`.
 pub fn first(board: &Board, value: u16, look: Look, cell: usize) -> (Work, Vec<u16>) {
     let side = board.size().side();
     let lists = vec![(1..=side as u16).collect(); side * side];

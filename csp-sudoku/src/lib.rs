@@ -14,45 +14,30 @@
 //! ```
 
 // The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
-// Each uses only those that come before it in this list: alphabet, size, metadata, cell, symbols, unit_values, unit, board,
-// picture, rules, solved, canon, rating, jigsaw, check, puzzle, library, by_rules, model, impossible, generate, write, parse.
-// Inside parse: options, error, hodoku, text, row, sizes, assemble, plain, candidates, decode, blanks, drawn, stated, table, record, columns,
+// Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library, model,
+// impossible, generate, write, parse.
+// Inside parse: error, sizes, hodoku, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
 // json, opensudoku, cnf, block, lines, board_or_row, puzzles.
-mod alphabet;
 mod board;
-mod by_rules;
 pub mod canon;
-mod cell;
-mod check;
 pub mod generate;
 pub mod impossible;
-mod jigsaw;
+mod judge;
 pub mod library;
-mod metadata;
 mod model;
 mod parse;
 pub mod picture;
 mod puzzle;
 pub mod rating;
 mod rules;
-mod size;
-mod solved;
-mod symbols;
-mod unit;
-mod unit_values;
 pub mod write;
 
-pub use alphabet::{Alphabet, AlphabetError};
-pub use board::{Board, BoardError};
-pub use cell::Cell;
-pub use check::Contradiction;
-pub use metadata::{Metadata, Note};
+pub use board::{Alphabet, AlphabetError, Board, BoardError, Cell, Size, SizeError, Unit};
+pub use judge::Contradiction;
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
-pub use puzzle::Puzzle;
+pub use puzzle::{Metadata, Note, Puzzle};
 pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated, Variant, VariantError};
-pub use size::{Size, SizeError};
-pub use unit::Unit;
 
 /// The examples of the README and of the book, compiled and run.
 #[cfg(doctest)]

@@ -1,13 +1,13 @@
 //! Named puzzles: puzzles on which papers and programs have been compared, and larger ones.
 
-use crate::Board;
+use crate::board::Board;
 
 /// A puzzle with a name.
 #[derive(Clone, Debug)]
 pub struct NamedPuzzle {
     /// Its name: the name of its set and its number, or a name of its own.
     pub name: String,
-    /// Where it is from.
+    /// The work that it is from.
     pub source: &'static str,
     text: &'static str,
     solution: Option<&'static str>,

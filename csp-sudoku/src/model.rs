@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use csp_core::{ConstraintId, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Var, Watch};
 
-use crate::rules::Statements;
-use crate::symbols::push_line;
-use crate::{Alphabet, Board, BoardError, LinkKind, Puzzle, Ruleset, Size, Variant};
+use crate::board::{Alphabet, Board, BoardError, Size, push_line};
+use crate::judge::Verifier;
+use crate::puzzle::Puzzle;
+use crate::rules::{LinkKind, Ruleset, Variant};
 
 /// The rules of boards, compiled once and shared by all their puzzles: a variable for each cell in row-major order, and a
 /// disequality for each pair of cells in one row, column or box. Under other rules, see [`Ruleset`], also for each pair in
@@ -39,8 +40,7 @@ pub struct Model {
     size: Size,
     rules: Network,
     ruleset: Ruleset,
-    /// What verifies a solution, unless the rules are the classic ones.
-    stated: Option<Arc<Statements>>,
+    verifier: Arc<Verifier>,
 }
 
 impl Model {
@@ -121,18 +121,18 @@ impl Model {
         if !ruleset.is_disequalities() || ruleset.variants().iter().any(Variant::is_about_moves) {
             state_links(&mut problem, &cells, &ruleset, stated, watch)?;
         }
-        let stated = (!ruleset.is_classic()).then(|| Arc::new(Statements::new(&ruleset)));
-        Ok(Self { size, rules: problem.build_within(watch)?, ruleset, stated })
+        let verifier = Arc::new(Verifier::new(&ruleset));
+        Ok(Self { size, rules: problem.build_within(watch)?, ruleset, verifier })
     }
 
-    /// What decides how much memory the rules of a size take: three units for each cell state that their
+    /// The numbers that decide how much memory the rules of a size take: three units for each cell state that their
     /// cells differ.
     pub fn network_size(size: Size) -> NetworkSize {
         Self::network_size_of(&Ruleset::from(size))
     }
 
-    /// What decides how much memory these rules take.
-    pub fn network_size_of(ruleset: &Ruleset) -> NetworkSize {
+    /// The numbers that decide how much memory these rules take.
+    fn network_size_of(ruleset: &Ruleset) -> NetworkSize {
         let size = ruleset.size();
         let side = size.side() as u64;
         let variables = size.cells() as u64;
@@ -203,7 +203,7 @@ impl Model {
     /// let model = Model::new(puzzle.board.size());
     /// let solutions = Solver::new(&model.network_of(&puzzle).unwrap()).all().unwrap().solutions;
     /// assert!(!solutions.is_empty() && solutions.len() < 288);
-    /// assert!(solutions.iter().all(|solution| puzzle.is_solved_by(&model.board(solution))));
+    /// assert!(solutions.iter().all(|solution| model.ruleset().solves(&puzzle, &model.board(solution))));
     /// ```
     ///
     /// # Errors
@@ -262,11 +262,7 @@ impl Model {
     /// assert!(!model.solves(&puzzle, &[Val::new(0); 16]));
     /// ```
     pub fn solves(&self, puzzle: &Puzzle, values: &[Val]) -> bool {
-        puzzle.board.size() == self.size
-            && match &self.stated {
-                None => puzzle.is_solved_with(values, of_board),
-                Some(stated) => stated.hold(values, of_board) && puzzle.keeps_givens(values, of_board),
-            }
+        self.verifier.solves(puzzle, values, of_board)
     }
 
     /// Adds the values of a network as the line of their board, without its end: the same as [`Board::to_line`] for

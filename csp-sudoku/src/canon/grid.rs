@@ -1,7 +1,26 @@
-//! The cells of a 9x9 board.
+//! The cells of a 9x9 board, and the errors of boards that have no canonical form.
 
-use super::CanonError;
-use crate::{Board, Size};
+use thiserror::Error;
+
+use crate::board::{Board, Cell, Size};
+
+/// The reason why a board has no canonical form.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CanonError {
+    /// It is not a 9x9 board with boxes of 3x3.
+    #[error("canonical forms are for 9x9 boards with boxes of 3x3, and this is a {0} board")]
+    Size(Size),
+    /// A value stands twice in a row, column or box.
+    #[error("{cell} repeats a value of its row, column or box, so the board has no solution and no canonical form")]
+    Repeated {
+        /// The second cell.
+        cell: Cell,
+    },
+    /// The solution is no solution of the board.
+    #[error("the grid that is given as its solution does not solve the board")]
+    NoSolution,
+}
 
 /// The cells by rows, 0 for an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,9 +1,8 @@
 //! The search for the least form.
 
-use super::full::first_rows;
+use super::first_rows::first_rows;
 use super::grid::Grid;
-use super::orders::ORDERS;
-use super::state::State;
+use super::state::{ORDERS, State};
 
 /// All ways to the least form of a board, from the first row to the last: a breadth-first search that keeps the ways whose lines
 /// are least so far. There is one for each automorphism, but for exchanges of empty lines, and of values that are not there.

@@ -3,6 +3,9 @@
 use super::grid::Grid;
 use super::symmetry::Symmetry;
 
+/// The six orders of three things.
+pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
 /// Rows and names are chosen from the first on. Columns of a stack that could not be told apart so far have no order yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
@@ -15,7 +18,7 @@ pub(super) struct State {
     pub(super) named: u8,
 }
 
-/// What stands for a value without a name: more than any name.
+/// The mark of a value without a name: more than any name.
 const NEW: u8 = 10;
 
 /// Columns are alike at first within each stack.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::CanonError;
 use super::grid::Grid;
-use crate::Board;
+use crate::board::Board;
 
 /// A symmetry of 9x9 boards: the board is transposed or not, then rows and columns get another order in which those of a band or
 /// stack stay together, and values get other names. It takes puzzles with one solution to puzzles with one solution. Without the

@@ -1,21 +1,21 @@
-//! Why nothing is generated.
+//! Reasons why nothing is generated.
 
 use csp_core::{PlanError, ProblemError, Stop};
 use thiserror::Error;
 
 use super::Symmetry;
-use crate::Size;
+use crate::board::Size;
 
-/// Why there is no board.
+/// The reason why there is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
     /// More givens or holes than cells.
     #[error("a {size} board has {} cells, so it cannot have {count} {what}", size.cells())]
     TooMany {
-        /// What was asked for: "givens" or "holes".
+        /// The things that were asked for: "givens" or "holes".
         what: &'static str,
-        /// How many.
+        /// Their number.
         count: usize,
         /// The size of the board.
         size: Size,
@@ -26,9 +26,9 @@ pub enum GenerateError {
          could be exchanged"
     )]
     TooFew {
-        /// How many givens were asked for.
+        /// The number of givens that was asked for.
         clues: usize,
-        /// How many there must be at least.
+        /// The least number that there must be.
         least: usize,
         /// The values of the board.
         values: usize,
@@ -36,7 +36,7 @@ pub enum GenerateError {
     /// No union of orbits has so many cells.
     #[error("no pattern of {clues} givens on a {size} board has the symmetry {symmetry}: take {nearest} givens")]
     Symmetry {
-        /// How many givens were asked for.
+        /// The number of givens that was asked for.
         clues: usize,
         /// The symmetry.
         symmetry: Symmetry,
@@ -51,13 +51,13 @@ pub enum GenerateError {
     /// As many attempts as allowed were made.
     #[error("{}", gave_up(*attempts, *fewest, *refused, *unproven))]
     GaveUp {
-        /// How many were made.
+        /// The number that was made.
         attempts: u64,
         /// The fewest givens of any board that had one solution, where they were too many.
         fewest: Option<usize>,
-        /// How many boards were made and not accepted.
+        /// The number of boards that were made and not accepted.
         refused: u64,
-        /// How many boards were given up because a proof took too many tries.
+        /// The number of boards that were given up because a proof took too many tries.
         unproven: u64,
     },
     /// A limit was reached, or the work was cancelled.

@@ -3,11 +3,27 @@
 use csp_core::{Plan, Random, Val, Watch};
 
 use super::grid::grid;
-use super::holes;
-use super::reduce::Reduction;
+use super::reduction::Reduction;
 use super::searches::{Answer, Searches};
-use super::{GenerateError, Goal, Made, Pattern, Recipe, Symmetry};
-use crate::{Board, Model, Size};
+use super::{GenerateError, Goal, Pattern, Recipe, Symmetry, holes};
+use crate::board::{Board, Size};
+use crate::model::Model;
+
+/// A board, and how it came to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The board.
+    pub board: Board,
+    /// The grid that it was made from: its only solution, but for a board with holes one of perhaps many.
+    pub solution: Board,
+    /// Attempts that it took, see [`Recipe::attempts`].
+    pub attempts: u64,
+    /// Whether it is proven that the board has just one solution.
+    pub unique: bool,
+    /// Whether it is proven that no orbit of givens can be left out: without symmetry, no given. A board that has a given number
+    /// of clues was not asked.
+    pub minimal: Option<bool>,
+}
 
 /// Makes boards by a recipe, for the rules of a model. It can be shared between threads.
 ///
@@ -34,14 +50,14 @@ pub struct Generator<'m> {
     orbits: Vec<Vec<usize>>,
 }
 
-/// How many times the usual effort a proof may take where nothing is made without it.
+/// The effort that a proof may take, in times of the usual one, where nothing is made without it.
 const PROOF: u64 = 1000;
 /// Changes of a board that has too many givens, before the next full grid.
 const EXCHANGES: u64 = 100;
 /// The orbits that are put back for such a change.
 const BACK: usize = 2;
 
-/// What became of an attempt.
+/// The end of an attempt.
 enum Attempt {
     Made(Made),
     TooMany(usize),
@@ -73,7 +89,7 @@ impl<'m> Generator<'m> {
         Ok(Self { model, recipe, orbits })
     }
 
-    /// What is made.
+    /// The recipe by which boards are made.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }
@@ -226,7 +242,8 @@ impl Tries {
     }
 }
 
-/// Where all domains are equal and only disequalities hold, two values without a given could be exchanged in a solution.
+/// Fails when there are too few givens: where all domains are equal and only disequalities hold, two values without a given
+/// could be exchanged in a solution.
 fn enough(model: &Model, clues: usize) -> Result<(), GenerateError> {
     let rules = model.rules();
     let values = model.size().side();
@@ -235,7 +252,7 @@ fn enough(model: &Model, clues: usize) -> Result<(), GenerateError> {
     if alike && clues < least { Err(GenerateError::TooFew { clues, least, values }) } else { Ok(()) }
 }
 
-/// Whether some orbits have `clues` cells together.
+/// Fails unless some orbits have `clues` cells together.
 fn reachable(size: Size, symmetry: Symmetry, orbits: &[Vec<usize>], clues: usize) -> Result<(), GenerateError> {
     let mut sums = vec![false; size.cells() + 1];
     sums[0] = true;

@@ -1,4 +1,4 @@
-//! Which cells become holes.
+//! The choice of the cells that become holes.
 
 use csp_core::{Random, Val, problems};
 

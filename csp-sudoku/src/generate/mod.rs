@@ -4,25 +4,23 @@
 //! symmetries from the square alone. From the bottom to the top:
 //!
 //! - `symmetry`: the orbits of the cells under a symmetry
-//! - `recipe`, `error`, `made`: what goes in and what comes out
+//! - `recipe`, `error`: what is asked for, and why it may not be had
 //! - `searches`: the searches that everything here stands on
 //! - `kempe`, `grid`: full grids, nearly uniform
-//! - `holes`, `reduce`: what is taken from them
-//! - `generator`: the front
+//! - `holes`, `reduction`: what is taken from them
+//! - `generator`: the front, and what comes out
 
 mod error;
 mod generator;
 mod grid;
 mod holes;
 mod kempe;
-mod made;
 mod recipe;
-mod reduce;
+mod reduction;
 mod searches;
 mod symmetry;
 
 pub use error::GenerateError;
-pub use generator::Generator;
-pub use made::Made;
+pub use generator::{Generator, Made};
 pub use recipe::{Goal, Pattern, PatternError, Recipe};
 pub use symmetry::{Symmetry, SymmetryError};

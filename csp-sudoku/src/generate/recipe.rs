@@ -1,4 +1,4 @@
-//! What is to be generated.
+//! Recipes: descriptions of the boards that are to be generated.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::Symmetry;
 
-/// What a board is to be.
+/// The kind of board that is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     /// A full grid.
@@ -26,14 +26,14 @@ pub enum Goal {
     Clues(usize),
     /// A full grid with holes. It has a solution, and may have many.
     Holes {
-        /// Where the holes are.
+        /// The places of the holes.
         pattern: Pattern,
-        /// How many there are.
+        /// Their number.
         holes: usize,
     },
 }
 
-/// Where the holes of a board are.
+/// The places of the holes of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// Anywhere (Achlioptas, Gomes, Kautz & Selman 2000).
@@ -50,14 +50,14 @@ pub enum Pattern {
 #[error("{0:?} is not a pattern of holes: known are random, balanced and doubly-balanced")]
 pub struct PatternError(String);
 
-/// What is to be generated, and how long to try.
+/// The kind of board that is wanted, and the tries that it may take.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// What a board is to be.
+    /// The kind of board.
     pub goal: Goal,
     /// The symmetry of its givens. Full grids and grids with holes have none.
     pub symmetry: Symmetry,
-    /// How often a board may be begun: a full grid, or a change of a board that has too many givens.
+    /// The number of times that a board may be begun: a full grid, or a change of a board that has too many givens.
     pub attempts: u64,
     /// The most values that are tried in a search for another solution. When one ends there, the given that is in question stays.
     /// [`Goal::Minimal`] and [`Goal::MinimalOrbits`] then ask again with a thousand times as many at the end, for they need proofs.

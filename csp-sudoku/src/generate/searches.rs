@@ -11,7 +11,7 @@ pub(super) struct Searches<'a> {
     plan: Plan,
 }
 
-/// What a search within a number of tries says.
+/// The answer of a search within a number of tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Yes,
@@ -51,7 +51,7 @@ impl<'a> Searches<'a> {
         self.rules.assigned(givens.iter().copied()).expect("there is a value or none for each variable")
     }
 
-    /// Whether `givens`, of which some solution is known, leave no other.
+    /// Says whether `givens`, of which some solution is known, leave no other.
     pub(super) fn are_unique(&self, givens: &[Option<Val>], nodes: u64) -> Result<Answer, GenerateError> {
         let outcome = self.solutions(&self.with(givens), 2, 0, Some(nodes))?;
         Ok(match outcome.stop {
@@ -61,9 +61,9 @@ impl<'a> Searches<'a> {
         })
     }
 
-    /// Whether these givens leave a solution in which `x` has another value than `value`. When the givens and this value leave one
-    /// solution, then they do so without the value exactly when the answer is no. One solution less is searched for than by
-    /// [`Searches::are_unique`].
+    /// Says whether these givens leave a solution in which `x` has another value than `value`. When the givens and this value
+    /// leave one solution, then they do so without the value exactly when the answer is no. One solution less is searched for
+    /// than by [`Searches::are_unique`].
     pub(super) fn allow_another(
         &self,
         givens: &[Option<Val>],

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::Size;
+use crate::board::Size;
 
 /// A symmetry that the pattern of givens has: which cells hold a given, not which value. Each is a group of movements of the
 /// square, and has nothing to do with boxes, so every size and every set of rules can have it.

@@ -1,6 +1,6 @@
 //! Slips of the hand, and what takes them back.
 
-use crate::{Board, Cell};
+use crate::board::{Board, Cell};
 
 /// A slip that would explain why a board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,27 +10,27 @@ pub enum Mistake {
     Wrong {
         /// The cell.
         cell: Cell,
-        /// What stands there.
+        /// The value that stands there.
         value: u16,
-        /// What stands there in the one solution.
+        /// The value that stands there in the one solution.
         instead: u16,
     },
     /// With another value in this cell there is exactly one solution.
     Digit {
         /// The cell.
         cell: Cell,
-        /// What stands there.
+        /// The value that stands there.
         value: u16,
-        /// What leaves exactly one solution.
+        /// The value that leaves exactly one solution.
         instead: u16,
     },
     /// With the value in the empty cell beside it there is exactly one solution.
     Moved {
         /// The value.
         value: u16,
-        /// Where it stands.
+        /// The cell in which it stands.
         from: Cell,
-        /// Where it leaves exactly one solution.
+        /// The cell in which it leaves exactly one solution.
         to: Cell,
     },
     /// With the values of two neighbours, or of two cells of a row, interchanged there is exactly one solution.
@@ -63,7 +63,7 @@ pub enum Mistake {
     Several {
         /// The cell.
         cell: Cell,
-        /// What stands there.
+        /// The value that stands there.
         value: u16,
     },
 }
@@ -98,7 +98,7 @@ impl Mistake {
         Board::from_cells(board.size(), cells).unwrap_or_else(|_| board.clone())
     }
 
-    /// How far from being the likeliest: the more must be as it is by chance if it is not this slip, the likelier it is.
+    /// The distance from the likeliest: the more must be as it is by chance if it is not this slip, the likelier it is.
     pub(super) fn rank(self, board: &Board) -> (u8, usize) {
         match self {
             Self::Repeated { .. } => (0, 0),
@@ -114,7 +114,7 @@ impl Mistake {
         }
     }
 
-    /// How many givens a shift moves.
+    /// The number of givens that a shift moves.
     pub(super) fn moved(self, board: &Board) -> usize {
         let Self::Shifted { from, .. } = self else { return 0 };
         let side = board.size().side();

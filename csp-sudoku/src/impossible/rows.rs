@@ -7,7 +7,9 @@ use csp_core::explain::Explanation;
 use csp_core::{Limits, Solver, Status, Stop, Watch};
 
 use super::mistake::Mistake;
-use crate::{Board, BoardError, Cell, Model, Puzzle};
+use crate::board::{Board, BoardError, Cell};
+use crate::model::Model;
+use crate::puzzle::Puzzle;
 
 /// Finds the slips in rows that would explain why a puzzle has no solution, and says which limit ended this early, if one did.
 ///
@@ -150,7 +152,7 @@ impl Trials<'_> {
         Ok(())
     }
 
-    /// What a board has that was mended: no solution when the conflict is still there, or another can be seen.
+    /// The status of a board that was mended: no solution when the conflict is still there, or another can be seen.
     fn status(&self, mended: &Board) -> Result<Status, Stop> {
         self.watch.spend(mended.cells().len() as u64)?;
         let is_same = |&cell: &usize| mended.cells()[cell] == self.board.cells()[cell];

@@ -1,10 +1,10 @@
 //! Grids in which a blank is an empty cell: between borders, or in lines that are all as wide as the board.
 
-use super::decode::{self, Writing};
+use super::decoder::{self, Writing};
 use super::row::{Dash, Row, is_decoration, usual};
 use super::{ReadError, ReadErrorKind, ReadOptions, sizes};
-use crate::alphabet::is_blank;
-use crate::{Puzzle, Size};
+use crate::board::{Size, is_blank};
+use crate::puzzle::Puzzle;
 
 /// The most lines that are kept of a grid. The largest board that symbols can write has fewer, with all its borders.
 pub(super) const MOST_LINES: usize = 4 * sizes::MOST_SYMBOLS;
@@ -55,7 +55,7 @@ pub(super) fn puzzle(lines: &[Written], options: ReadOptions) -> Option<Result<P
         Row::new(row.line, &chars.into_iter().collect::<String>(), Dash::Decoration)
     };
     let filled: Vec<Row> = rows.iter().map(filled).collect();
-    Some(decode::puzzle(&filled, Writing::Symbols, size, options))
+    Some(decoder::puzzle(&filled, Writing::Symbols, size, options))
 }
 
 /// The place of a blank that was probably meant as an empty cell, in lines that are no board.
@@ -72,7 +72,7 @@ pub(super) fn suspect(lines: &[Written]) -> Option<ReadError> {
     Some(ReadError { line, column: Some(column), kind: ReadErrorKind::Blank })
 }
 
-/// Where two blanks stand behind one another in a row of digits.
+/// The place of two blanks behind one another in a row of digits.
 fn gap(row: &Chars) -> Option<usize> {
     let are_cells = |char: &char| char.is_whitespace() || is_decoration(*char) || usual(*char).is_ascii_digit();
     let has_value = row.chars.iter().any(|&char| usual(char).is_ascii_digit());

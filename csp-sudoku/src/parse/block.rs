@@ -1,11 +1,12 @@
 //! Lines that belong together. All of them decide what they are.
 
 use super::blanks::{self, Written};
-use super::decode::{self, Writing};
-use super::drawn;
+use super::decoder::{self, Writing};
 use super::row::{Dash, Row};
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, sizes, table};
-use crate::{Alphabet, Puzzle, Regions, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, regions, sizes, table};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::Puzzle;
+use crate::rules::Regions;
 
 /// The ways to count the cells of a line, the most likely first.
 const WAYS: [Writing; 3] = [Writing::Symbols, Writing::Entries, Writing::Candidates];
@@ -51,7 +52,7 @@ struct Gaps {
     everywhere: bool,
 }
 
-/// What is remembered of a line.
+/// Notes about a line, for the message about an error.
 #[derive(Debug)]
 struct LineNote {
     line: usize,
@@ -204,7 +205,7 @@ impl Block {
         }
         for (way, writing) in WAYS.into_iter().enumerate() {
             let Some(size) = self.open[way].filter(|size| size.side() == self.rows.len()) else { continue };
-            match decode::puzzle(&self.rows, writing, size, self.options) {
+            match decoder::puzzle(&self.rows, writing, size, self.options) {
                 Ok(puzzle) => return Some(puzzle),
                 Err(error) => (self.open[way], self.errors[way]) = (None, Some(error)),
             }
@@ -222,7 +223,7 @@ impl Block {
 
     /// The regions of a board of this size that lines between its cells show.
     pub(super) fn regions(&self, size: Size) -> Option<Regions> {
-        drawn::regions(&self.rows, &self.rules, size.side())
+        regions::regions(&self.rows, &self.rules, size.side())
     }
 
     /// Whether the next row must be seen first. A first row without any value may belong to the table, or it
@@ -260,7 +261,7 @@ impl Block {
     }
 
     fn chunks(&self, rows: &[Row], writing: Writing, size: Size) -> Result<Vec<Puzzle>, ReadError> {
-        rows.chunks(size.side()).map(|rows| decode::puzzle(rows, writing, size, self.options)).collect()
+        rows.chunks(size.side()).map(|rows| decoder::puzzle(rows, writing, size, self.options)).collect()
     }
 
     /// The puzzles if dashes are empty cells. Lines of nothing but dashes are rows when there are too few
@@ -340,7 +341,10 @@ impl Block {
         let size = self.options.size;
         let [symbols, units, _] = first.counts;
         let found = if units > 1 && self.looks_like_numbers() { units } else { symbols };
-        side_of_unknown_boxes(found, size, self.noted.len()).unwrap_or(ReadErrorKind::Cells { found, size })
+        match sizes::side_of_unknown_boxes(found, size, self.noted.len()) {
+            Some(side) => ReadErrorKind::NoSquareBoxes { side },
+            None => ReadErrorKind::Cells { found, size },
+        }
     }
 
     /// The way to count, and the size, that most lines agree on: more than half of them, and at least two.
@@ -377,16 +381,6 @@ impl Block {
 /// Whether these rows are one board of this size, or several.
 fn are_whole(rows: &[Row], size: Size) -> bool {
     !rows.is_empty() && rows.len().is_multiple_of(size.side())
-}
-
-/// The error for a side whose boxes have no usual shape, if the cells found show such a side.
-fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<ReadErrorKind> {
-    let unknown = |side: &usize| {
-        (4..=sizes::MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
-    };
-    let root = Some(found.isqrt()).filter(|root| root * root == found).filter(unknown);
-    let side = root.or(Some(found).filter(|&found| lines == found).filter(unknown))?;
-    Some(ReadErrorKind::NoSquareBoxes { side })
 }
 
 /// Whether the start of a line looks like words.

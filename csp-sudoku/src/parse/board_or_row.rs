@@ -1,11 +1,11 @@
 //! A line that may be a whole board or one row of a larger board. For example, 16 cells are a 4x4 board or a
 //! row of a 16x16 board.
 
-use super::decode::Writing;
+use super::decoder::Writing;
 use super::lines::is_row_of_candidates;
 use super::row::Row;
 use super::{ReadOptions, sizes};
-use crate::{Alphabet, Size};
+use crate::board::{Alphabet, Size};
 
 /// The two things that such a line may be.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct BoardOrRow {
     fields: bool,
 }
 
-/// What a line may be, if it may be a whole board. If it can be no row, `row` has the same size as `board`.
+/// The boards that a line may be or begin, if it may be a whole board. If it can be no row, `row` has the same size as `board`.
 pub(super) fn of(row: &Row, options: ReadOptions) -> Option<BoardOrRow> {
     if is_row_of_candidates(row, options) {
         return None;
@@ -43,7 +43,7 @@ impl BoardOrRow {
         self.writing_of(row).is_some()
     }
 
-    /// How another line of this grid is written. The first line may have one digit for each number by chance,
+    /// The way in which another line of this grid is written. The first line may have one digit for each number by chance,
     /// where others have several.
     fn writing_of(self, row: &Row) -> Option<Writing> {
         let side = self.row.side();
@@ -52,7 +52,7 @@ impl BoardOrRow {
         same.or(is_cut.then_some(Writing::Entries))
     }
 
-    /// Whether the line is a row and not a board, going by its values. `None` when they do not decide.
+    /// Says whether the line is a row and not a board, going by its values. `None` when they do not decide.
     pub(super) fn is_row(self, row: &Row) -> Option<bool> {
         if self.row == self.board {
             return Some(false);

@@ -2,11 +2,11 @@
 
 use csp_core::{Domain, Val};
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::row::{Row, usual};
 use super::{ReadError, ReadErrorKind, ReadOptions, sizes};
-use crate::alphabet::{NO_CANDIDATE, is_blank};
-use crate::{Alphabet, Puzzle, Size};
+use crate::board::{Alphabet, NO_CANDIDATE, Size, is_blank};
+use crate::puzzle::Puzzle;
 
 /// The puzzle of a grid of candidates: a word for each cell.
 pub(super) fn puzzle(rows: &[Row], size: Size, options: ReadOptions) -> Result<Puzzle, ReadError> {

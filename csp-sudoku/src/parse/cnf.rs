@@ -2,10 +2,11 @@
 
 use csp_core::{Domain, Val};
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::write::BOARD_SIGN;
-use crate::{Alphabet, Metadata, Note, Puzzle, Size};
 
 /// Whether a line starts the formula of a board: the comment that says its size.
 pub(super) fn starts(content: &str) -> bool {
@@ -30,7 +31,7 @@ pub(super) struct Formula {
     start: usize,
     size: Option<Size>,
     metadata: Metadata,
-    /// How many clauses the line `p cnf` says.
+    /// The number of clauses by the line `p cnf`.
     expected: Option<u64>,
     clauses: u64,
     /// The literals in clauses of their own.
@@ -182,7 +183,7 @@ fn unknown(content: &str, size: Size) -> ReadErrorKind {
     ReadErrorKind::Clause { found: content.chars().take(30).collect(), size }
 }
 
-/// How many clauses the rules of a board have: at least one value in each cell, at most one, and no value twice in a
+/// The number of clauses of the rules of a board: at least one value in each cell, at most one, and no value twice in a
 /// unit.
 fn rules(size: Size) -> u64 {
     let side = size.side() as u64;

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::{ReadError, ReadErrorKind, ReadOptions, record, sizes};
-use crate::alphabet::is_blank;
-use crate::{Alphabet, Metadata, Note, Puzzle, Size};
+use crate::board::{Alphabet, Size, is_blank};
+use crate::puzzle::{Metadata, Note, Puzzle};
 
-/// What the columns of a table hold.
+/// The contents of the columns of a table.
 #[derive(Debug)]
 pub(super) struct Columns {
     separator: char,
-    /// How many there are.
+    /// Their number.
     count: usize,
     puzzle: usize,
     /// The column with the shapes of the boxes.
@@ -89,7 +89,7 @@ fn numbers(field: &str, content: &str, line: usize, options: ReadOptions) -> Opt
     Some(assemble(values, size, Alphabet::Integers, line, options))
 }
 
-/// Where the comment of a line starts, if it has one. In quotation marks, `#` starts none.
+/// The place where the comment of a line starts, if it has one. In quotation marks, `#` starts none.
 pub(super) fn comment(line: &str) -> Option<usize> {
     let mut quoted = false;
     line.char_indices()
@@ -125,7 +125,7 @@ fn bare(content: &str, field: Range<usize>) -> Range<usize> {
     start..start + inner.len()
 }
 
-/// What a quoted text says: two quotation marks in it stand for one.
+/// The text between quotation marks: two quotation marks in it stand for one.
 fn unquoted(text: &str) -> Cow<'_, str> {
     if text.contains("\"\"") { text.replace("\"\"", "\"").into() } else { text.into() }
 }

@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-use crate::{Alphabet, Size};
+use crate::board::{Alphabet, Size};
 
-/// Why a puzzle could not be read, and where: lines and columns count from 1, columns in characters.
+/// The reason why a puzzle could not be read, and its place: lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The line.
     pub line: usize,
     /// The column, where one character or number is to blame.
     pub column: Option<usize>,
-    /// What was found, and what was expected.
+    /// The text that was found, and the one that was expected.
     pub kind: ReadErrorKind,
 }
 
-/// What was found in the place of a puzzle, and what was expected.
+/// The kinds of text found in the place of a puzzle, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
@@ -25,42 +25,42 @@ pub enum ReadErrorKind {
         found: char,
         /// The board's size.
         size: Size,
-        /// How its values are written.
+        /// The alphabet of its values.
         alphabet: Alphabet,
     },
     /// A number above the board's side, or text where a number should be.
     Number {
-        /// What was found.
+        /// The text that was found.
         found: String,
         /// The board's size.
         size: Size,
     },
     /// A word that is no list of candidates.
     Candidates {
-        /// What was found.
+        /// The text that was found.
         found: String,
         /// The board's size.
         size: Size,
     },
     /// A line with a number of cells that no board and no row has.
     Cells {
-        /// How many cells were found.
+        /// The number of cells that were found.
         found: usize,
         /// The size that was asked for, if one was.
         size: Option<Size>,
     },
     /// A line of a grid with another number of cells than its first.
     RowLength {
-        /// How many cells were found.
+        /// The number of cells that were found.
         found: usize,
         /// The size that the grid's first line has told.
         size: Size,
-        /// Where the grid starts.
+        /// The line where the grid starts.
         start: usize,
     },
     /// A grid that ends too early.
     Rows {
-        /// How many rows were found.
+        /// The number of rows that were found.
         found: usize,
         /// The size that the grid's first line has told.
         size: Size,
@@ -81,32 +81,32 @@ pub enum ReadErrorKind {
     Blank,
     /// Words, where cells should be.
     Words {
-        /// How the text starts.
+        /// The start of the text.
         start: String,
     },
     /// A link or a text of a format that is known and not read.
     Foreign {
-        /// What it is.
+        /// The name of its format.
         what: &'static str,
     },
     /// XML or HTML without a board.
     Markup {
-        /// How the text starts.
+        /// The start of the text.
         start: String,
     },
     /// JSON that holds no board.
     Json {
-        /// What is wrong with it.
+        /// The fault in it.
         why: &'static str,
     },
     /// XML that is broken, or that holds something else than a board in the place of one.
     Xml {
-        /// What is wrong with it.
+        /// The fault in it.
         why: String,
     },
     /// A formula for SAT solvers that is not that of a board.
     Cnf {
-        /// What is wrong with it.
+        /// The fault in it.
         why: &'static str,
     },
     /// A clause that is neither a rule of the board nor a given.
@@ -120,7 +120,7 @@ pub enum ReadErrorKind {
     HodokuLibrary,
     /// A file that is no text.
     Binary {
-        /// What it is, when its first bytes tell.
+        /// The kind of file, when its first bytes tell.
         what: &'static str,
     },
     /// A byte that is not UTF-8 text.
@@ -226,7 +226,7 @@ impl fmt::Display for ReadErrorKind {
 }
 
 impl ReadErrorKind {
-    /// What a text is that holds no board.
+    /// Says what a text is that holds no board.
     fn no_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Words { start } => {

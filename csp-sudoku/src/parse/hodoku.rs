@@ -6,7 +6,7 @@
 
 use super::{ReadError, ReadErrorKind};
 
-/// What is wrong with a line of the library.
+/// The error of a line of the library.
 pub(super) fn refused(content: &str, line: usize) -> Option<ReadError> {
     let mut fields = content.trim().strip_prefix(':')?.split(':');
     let technique = fields.next()?;

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use csp_core::{Domain, Val};
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::row::usual;
-use super::stated::{self, Statement};
-use super::{ReadError, ReadErrorKind, ReadOptions, decode, record, sizes};
-use crate::{Alphabet, Metadata, Note, Puzzle, Size, Stated};
+use super::statements::{self, Statement};
+use super::{ReadError, ReadErrorKind, ReadOptions, decoder, record, sizes};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Metadata, Note, Puzzle};
+use crate::rules::Stated;
 
 /// The deepest nesting. An object with a list of boards needs a fifth of it.
 const DEEPEST: usize = 32;
@@ -275,7 +277,7 @@ fn rules(fields: &[(String, Value)]) -> Option<Stated> {
             _ => None,
         }));
     }
-    let rules = stated::together(statements.into_iter());
+    let rules = statements::together(statements.into_iter());
     (!rules.is_empty()).then_some(rules)
 }
 
@@ -285,7 +287,7 @@ fn shape(fields: &[(String, Value)]) -> Option<Size> {
     if let Value::Text(_, text) = value { text.parse().ok() } else { None }
 }
 
-/// What an object says about its puzzles.
+/// The notes of an object about its puzzles.
 fn metadata(fields: &[(String, Value)]) -> Option<Box<Metadata>> {
     let mut metadata = Metadata::default();
     for (key, value) in fields {
@@ -306,8 +308,11 @@ fn of_text(text: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzl
 }
 
 fn of_symbols(symbols: &[char], size: Size, line: usize, options: ReadOptions) -> Result<Puzzle, ReadError> {
-    let (values, alphabet) =
-        decode::symbols(symbols, size, options.alphabet).map_err(|(_, kind)| ReadError { line, column: None, kind })?;
+    let (values, alphabet) = decoder::symbols(symbols, size, options.alphabet).map_err(|(_, kind)| ReadError {
+        line,
+        column: None,
+        kind,
+    })?;
     assemble(values, size, alphabet, line, options)
 }
 

@@ -2,13 +2,14 @@
 
 use std::io::BufRead;
 
+use super::assembly::Plain;
 use super::columns::{self, Columns};
-use super::plain::Plain;
 use super::row::{Dash, Row, is_decoration};
-use super::stated::Statement;
+use super::statements::Statement;
 use super::text::Text;
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decode, hodoku, json, opensudoku, record, sizes};
-use crate::{Alphabet, Note, Puzzle, Size};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, hodoku, json, opensudoku, record, sizes};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Note, Puzzle};
 
 /// A comment such as `#ARuud`, which says who made a puzzle.
 #[derive(Debug)]
@@ -67,12 +68,12 @@ pub(super) enum Line {
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     text: Text<R>,
-    /// What was known beforehand.
+    /// The options that were given beforehand.
     known: ReadOptions,
     /// The same with what comments have said.
     options: ReadOptions,
     plain: Plain,
-    /// What the columns hold, if a header has named them.
+    /// The contents of the columns, if a header has named them.
     columns: Option<Columns>,
 }
 
@@ -323,7 +324,7 @@ fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadErr
     if may_be_row || is_row_of_candidates(row, options) {
         return None;
     }
-    let puzzle = decode::puzzle(std::slice::from_ref(row), decode::Writing::Symbols, size, options);
+    let puzzle = decoder::puzzle(std::slice::from_ref(row), decoder::Writing::Symbols, size, options);
     match puzzle {
         Err(_) if !record::mostly_cells(&row.symbols, size) => None,
         puzzle => Some(puzzle),

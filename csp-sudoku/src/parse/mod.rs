@@ -1,37 +1,35 @@
 //! Reading puzzles from text of any usual layout.
 
-mod assemble;
+mod assembly;
 mod blanks;
 mod block;
 mod board_or_row;
 mod candidates;
 mod cnf;
 mod columns;
-mod decode;
-mod drawn;
+mod decoder;
 mod error;
 mod hodoku;
 mod json;
 mod lines;
 mod opensudoku;
-mod options;
-mod plain;
 mod puzzles;
 mod record;
+mod regions;
 mod row;
 mod sizes;
-mod stated;
+mod statements;
 mod table;
 mod text;
 
 pub use error::{ReadError, ReadErrorKind};
-pub use options::ReadOptions;
 pub use puzzles::Puzzles;
+pub use sizes::ReadOptions;
 
 use std::io::BufRead;
 use std::str::FromStr;
 
-use crate::Board;
+use crate::board::Board;
 
 /// Reads puzzles one after the other, with memory for a few lines only. A puzzle that cannot be read gives an
 /// error with its place, and reading continues with the next puzzle.
@@ -39,9 +37,10 @@ use crate::Board;
 /// A puzzle is one line with all its cells, or a grid with one line for each row. An empty line ends a grid.
 /// A cell is one symbol, or a whole number separated by blanks, commas, semicolons or tabs. An empty field is
 /// an empty cell, and so are `.`, `0`, `_`, `*` and `?`. `|`, `+`, `-`, `=` and box-drawing characters are
-/// decoration, and `#` starts a comment. Where borders show the columns, a blank may be an empty cell. Names, ratings and solutions may stand in the line of a puzzle.
-/// A comment may state rules, as in `# variant: diagonal`. Candidates, tables with a header, JSON, sections and other formats are read, too. The chapter of the book
-/// on formats lists them, and says what decides the size of a board.
+/// decoration, and `#` starts a comment. Where borders show the columns, a blank may be an empty cell. Names, ratings and
+/// solutions may stand in the line of a puzzle. A comment may state rules, as in `# variant: diagonal`. Candidates, tables
+/// with a header, JSON, sections and other formats are read, too. The chapter of the book on formats lists them, and says
+/// what decides the size of a board.
 ///
 /// ```
 /// use csp_sudoku::{ReadOptions, read};

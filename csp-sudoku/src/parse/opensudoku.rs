@@ -4,14 +4,15 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::assemble::{assemble, of_board};
-use super::{ReadError, ReadErrorKind, ReadOptions, decode, sizes};
-use crate::{Alphabet, Metadata, Note, Puzzle, Size};
+use super::assembly::{assemble, of_board};
+use super::{ReadError, ReadErrorKind, ReadOptions, decoder, sizes};
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Metadata, Note, Puzzle};
 
 /// The most bytes of a file: that of half a million puzzles.
 pub(super) const LONGEST: usize = 1 << 26;
 
-/// Whether a line starts a file of OpenSudoku, and where.
+/// The place in a line where a file of OpenSudoku starts, if one does.
 pub(super) fn start(content: &str) -> Option<usize> {
     content.find("<opensudoku").filter(|_| content.trim_start().starts_with('<'))
 }
@@ -142,7 +143,7 @@ fn game(data: &str, line: usize, options: ReadOptions) -> Result<Puzzle, ReadErr
     let symbols: Vec<char> = data.chars().filter(|char| !char.is_whitespace()).collect();
     let size = sizes::by_symbols(symbols.len(), options)
         .ok_or_else(|| at(ReadErrorKind::Cells { found: symbols.len(), size: options.size }))?;
-    let (values, alphabet) = decode::symbols(&symbols, size, options.alphabet).map_err(|(_, kind)| at(kind))?;
+    let (values, alphabet) = decoder::symbols(&symbols, size, options.alphabet).map_err(|(_, kind)| at(kind))?;
     assemble(values, size, alphabet, line, options).map(|puzzle| of_board(puzzle.board, alphabet, line, options))
 }
 

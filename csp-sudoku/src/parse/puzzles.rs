@@ -5,20 +5,20 @@ use std::io::BufRead;
 
 use super::block::Block;
 use super::board_or_row::{self, BoardOrRow};
-use super::decode::{self, Writing};
+use super::decoder::{self, Writing};
 use super::lines::{Header, Line, Lines};
 use super::row::Row;
-use super::stated::{Heard, Statement};
-use super::table;
-use super::{ReadError, ReadErrorKind, ReadOptions};
-use crate::{Metadata, Puzzle, Size};
+use super::statements::{Heard, Statement};
+use super::{ReadError, ReadErrorKind, ReadOptions, table};
+use crate::board::Size;
+use crate::puzzle::{Metadata, Puzzle};
 
 /// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
 /// puzzle follows.
 #[derive(Debug)]
 pub struct Puzzles<R> {
     lines: Lines<R>,
-    /// What was known beforehand.
+    /// The options that were given beforehand.
     beforehand: ReadOptions,
     /// The same with what comments have said.
     options: ReadOptions,
@@ -33,7 +33,7 @@ pub struct Puzzles<R> {
     /// Whether the block has a puzzle in one line before this place.
     behind_puzzle: bool,
     section: Section,
-    /// What was said about the next puzzle.
+    /// The notes about the next puzzle.
     headers: Metadata,
     /// The same with what is only said if a section follows.
     likely_headers: Metadata,
@@ -42,7 +42,7 @@ pub struct Puzzles<R> {
     returned: Returned,
 }
 
-/// What was returned last.
+/// The kind of thing that was returned last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Returned {
     Nothing,
@@ -176,7 +176,7 @@ impl<R: BufRead> Puzzles<R> {
             && (self.list || !self.is_first_row(&row, either))
         {
             self.list = true;
-            let puzzle = decode::puzzle(std::slice::from_ref(&row), either.writing, either.board, self.options);
+            let puzzle = decoder::puzzle(std::slice::from_ref(&row), either.writing, either.board, self.options);
             return self.known.push_back(puzzle);
         }
         let mut block = Block::new(self.options);
@@ -375,7 +375,7 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
-    /// What remains to be returned at the end: an error about words, when there was nothing but words.
+    /// The rest that is returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
         self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
     }

@@ -1,10 +1,10 @@
 //! Lines with a puzzle and other things: a number, a name, a rating, a solution, links.
 
-use super::assemble::assemble;
+use super::assembly::assemble;
 use super::row::{Row, is_decoration, usual};
-use super::{ReadError, ReadOptions, candidates, decode, sizes};
-use crate::alphabet::is_blank;
-use crate::{Alphabet, Puzzle, Size};
+use super::{ReadError, ReadOptions, candidates, decoder, sizes};
+use crate::board::{Alphabet, Size, is_blank};
+use crate::puzzle::Puzzle;
 
 /// The names that a field with the puzzle may have.
 const NAMES: [&str; 16] = [
@@ -69,7 +69,7 @@ impl LongWord {
         {
             return Ok(puzzle);
         }
-        let (values, alphabet) = decode::symbols(&self.symbols, self.size, options.alphabet)
+        let (values, alphabet) = decoder::symbols(&self.symbols, self.size, options.alphabet)
             .map_err(|(index, kind)| ReadError { line, column: Some(self.column + index), kind })?;
         assemble(values, self.size, alphabet, line, options)
     }
@@ -145,7 +145,7 @@ pub(super) fn small(row: &Row, options: ReadOptions) -> Option<Puzzle> {
     let size = sizes::by_symbols(16, options).filter(|_| row.entries.len() > 1)?;
     let mut words = row.text.split(is_separator).filter(|word| word.len() == 16);
     let symbols: Vec<char> = words.next().filter(|_| words.next().is_none())?.chars().collect();
-    let (values, alphabet) = decode::symbols(&symbols, size, options.alphabet).ok()?;
+    let (values, alphabet) = decoder::symbols(&symbols, size, options.alphabet).ok()?;
     if sizes::by_row(row.symbol_count(), options).is_some() || values.iter().all(|&value| value == 0) {
         return None;
     }

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::{ReadError, ReadErrorKind};
-use crate::alphabet::is_blank;
+use crate::board::is_blank;
 
-/// Where a cell stands among the symbols of its line.
+/// The place of a cell among the symbols of its line.
 pub(super) type Span = Range<u32>;
 
-/// What `-` is.
+/// The meaning of `-`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dash {
     /// Decoration, as in a rule between boxes.
@@ -81,7 +81,7 @@ impl Row {
         self.text.trim_end().ends_with(':') || self.text.contains(char::is_numeric)
     }
 
-    /// How the line starts.
+    /// The start of the line.
     pub(super) fn start(&self) -> String {
         self.text.trim().chars().take(30).collect()
     }
@@ -164,7 +164,7 @@ impl Row {
 struct Fields {
     separator: Option<char>,
     found: Vec<Span>,
-    /// How many words belong to the fields found.
+    /// The number of words that belong to the fields found.
     words: usize,
     /// Whether some field has more than one word. Then they are not fields.
     broken: bool,

@@ -1,7 +1,15 @@
-//! Which board sizes a number of cells may mean.
+//! Sizes of boards: what is known of them before a text is read, and which a number of cells may mean.
 
-use super::ReadOptions;
-use crate::Size;
+use crate::board::{Alphabet, Size};
+
+/// The things that are known about a text beforehand. Everything else is found out from each puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadOptions {
+    /// The size of every board.
+    pub size: Option<Size>,
+    /// The alphabet of the values.
+    pub alphabet: Option<Alphabet>,
+}
 
 /// The largest side that symbols can write.
 pub(super) const MOST_SYMBOLS: usize = 35;
@@ -34,4 +42,13 @@ pub(super) fn by_symbols(count: usize, options: ReadOptions) -> Option<Size> {
 pub(super) fn by_candidates(count: usize, options: ReadOptions) -> Option<Size> {
     let side = (4..=MOST_SYMBOLS).find(|side| side * side * side >= count)?;
     by_row(side, options).filter(|size| size.side() * size.cells() == count)
+}
+
+/// The side whose boxes have no usual shape, if the cells found on so many lines show such a side.
+pub(super) fn side_of_unknown_boxes(found: usize, size: Option<Size>, lines: usize) -> Option<usize> {
+    let unknown = |side: &usize| {
+        (4..=MOST_SYMBOLS).contains(side) && size.is_none() && (2..*side).any(|rows| side.is_multiple_of(rows))
+    };
+    let root = Some(found.isqrt()).filter(|root| root * root == found).filter(unknown);
+    root.or(Some(found).filter(|&found| lines == found).filter(unknown))
 }

@@ -3,7 +3,7 @@
 
 use super::row::Row;
 use super::{ReadOptions, sizes};
-use crate::Size;
+use crate::board::Size;
 
 /// The rows of a table with the empty fields that were cut off at the ends of its lines. The rows are a board
 /// only if there are as many of them as the longest row has fields.

@@ -8,7 +8,7 @@ use super::{ReadError, ReadErrorKind};
 /// The most bytes of a line. The line of a 1000x1000 board in integers has a quarter of this.
 pub(super) const LONGEST: usize = 1 << 24;
 
-/// How characters are stored. A byte-order mark tells.
+/// The ways in which characters are stored. A byte-order mark tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     Utf8,
@@ -65,8 +65,8 @@ impl<R: BufRead> Text<R> {
         }
     }
 
-    /// What `look` sees in the next line and its number, if that line is at hand as a whole and as long as the last that was
-    /// not read so. Where it sees nothing, nothing is read. Lists have lines of one length, and this neither searches for
+    /// Returns what `look` sees in the next line and its number, if that line is at hand as a whole and as long as the last
+    /// that was not read so. Where it sees nothing, nothing is read. Lists have lines of one length, and this neither searches for
     /// their ends nor copies them.
     pub(super) fn next_if<T>(&mut self, look: impl FnOnce(&[u8], usize) -> Option<T>) -> Option<T> {
         if self.ended || self.encoding != Encoding::Utf8 || self.buffer.is_empty() {

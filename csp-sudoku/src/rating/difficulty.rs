@@ -1,11 +1,11 @@
-//! How hard a step is, as Sudoku Explainer counts it.
+//! The difficulty of a step, as Sudoku Explainer counts it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// How hard a step or a puzzle is, in tenths, as Sudoku Explainer counts it: 1.0 for the last cell of a house, 1.2 for a
+/// The difficulty of a step or a puzzle, in tenths, as Sudoku Explainer counts it: 1.0 for the last cell of a house, 1.2 for a
 /// hidden single in a box, about 7 for a long chain. A puzzle is as hard as its hardest step.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! How hard a puzzle is for people: a rating on Sudoku Explainer's scale, and a score and a grade by HoDoKu's weights.
+//! The difficulty of puzzles for people: a rating on Sudoku Explainer's scale, and a score and a grade by HoDoKu's weights.
 //!
 //! The step with the lowest rating is always taken. The rating is that of the hardest step, the score is the sum over all
 //! steps. Sources: Sudoku Explainer 1.2.1 (Juillerat 2007) for the ratings, HoDoKu 2.2 (Hobiger 2012) for the weights. Where

@@ -10,7 +10,7 @@ use super::difficulty::Difficulty;
 use super::grade::Grade;
 use super::scale::ExplainerScale;
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rating {
@@ -20,9 +20,9 @@ pub struct Rating {
     pub score: u64,
     /// The grade of the hardest step or of the score, whichever is higher.
     pub grade: Grade,
-    /// How often each technique was used, by name.
+    /// The number of times that each technique was used, by name.
     pub used: BTreeMap<&'static str, u64>,
-    /// How it ended.
+    /// The end that it came to.
     pub end: End,
 }
 
@@ -33,7 +33,7 @@ pub struct CutShort {
     pub stop: Stop,
     /// The hardest step so far: the puzzle is no easier.
     pub hardest: Option<Difficulty>,
-    /// How many steps were taken.
+    /// The number of steps that were taken.
     pub steps: u64,
 }
 

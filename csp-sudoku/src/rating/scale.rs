@@ -57,7 +57,7 @@ impl ExplainerScale {
         self.blocks[house.index()]
     }
 
-    /// What is added to the floor of a technique, in tenths.
+    /// The number that is added to the floor of a technique, in tenths.
     fn extra(&self, pattern: &Pattern) -> u32 {
         match pattern {
             // The last place in a box is seen sooner than that in a line; so are candidates locked in a box (pointing).

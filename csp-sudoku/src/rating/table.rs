@@ -1,9 +1,9 @@
-//! How hard each technique is: a rating on Sudoku Explainer's scale, a score and a level by HoDoKu's weights.
+//! The difficulty of each technique: a rating on Sudoku Explainer's scale, a score and a level by HoDoKu's weights.
 
 use super::difficulty::Difficulty;
 use super::grade::Grade;
 
-/// What is said of a technique, by these two programs where they know it.
+/// The ratings of a technique, by these two programs where they know it.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The name of the technique, see [`Technique`](csp_deduction::Technique).

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::{Cell, Size};
+use crate::board::{Cell, Size};
 
-/// Which rule relates two cells.
+/// The rules that relate two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkKind {
@@ -18,7 +18,7 @@ pub enum LinkKind {
     Thermometer(u32),
 }
 
-/// What is stated about two cells. Its name is that of its constraint in the network: `knight's move A1-B3`.
+/// A statement about two cells. Its name is that of its constraint in the network: `knight's move A1-B3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
     /// The rule.

@@ -3,13 +3,11 @@
 mod link;
 mod regions;
 mod ruleset;
-mod stated;
-mod statements;
+mod stated_rules;
 mod variant;
 
 pub use link::{Link, LinkKind};
 pub use regions::{Regions, RegionsError};
 pub use ruleset::{Ruleset, RulesetError};
-pub use stated::Stated;
-pub(crate) use statements::Statements;
+pub use stated_rules::Stated;
 pub use variant::{Variant, VariantError};

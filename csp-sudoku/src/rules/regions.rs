@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::Cell;
+use crate::board::Cell;
 
 /// The largest side that is read, as of boards.
 const MOST_SIDE: usize = 2048;
 
-/// How many regions letters can name.
+/// The number of regions that letters can name.
 const LETTERS: usize = 26;
 
 /// A division of a board into regions, as many as its side and each of as many cells. They need not hang together.
@@ -36,7 +36,7 @@ pub struct Regions {
     of: Arc<[u16]>,
 }
 
-/// Why text is no division into regions. Lines and columns count from 1.
+/// The reason why text is no division into regions. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RegionsError {
@@ -48,7 +48,7 @@ pub enum RegionsError {
     Row {
         /// The line.
         line: usize,
-        /// Where the first cell too many stands, or where the missing cell should.
+        /// The place of the first cell too many, or of the missing cell.
         column: usize,
         /// Its cells.
         found: usize,
@@ -70,7 +70,7 @@ pub enum RegionsError {
         line: usize,
         /// The column.
         column: usize,
-        /// How each such region is written, and how many cells it has.
+        /// The sign of each such region, and the number of its cells.
         wrong: Vec<(String, usize)>,
         /// The side.
         side: usize,
@@ -83,7 +83,7 @@ pub enum RegionsError {
     },
 }
 
-/// How many cells some regions have.
+/// The numbers of cells that some regions have, in words.
 fn told(wrong: &[(String, usize)]) -> String {
     wrong.iter().map(|(symbol, count)| format!("{symbol:?} has {count}")).collect::<Vec<_>>().join(", ")
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Link, LinkKind, Regions, Variant};
-use crate::{Cell, Size, Unit};
+use crate::board::{Cell, Size, Unit};
 
 /// The rules of a board: its size, which gives rows, columns and boxes; the regions of a jigsaw, which stand in place of the
 /// boxes; and any number of variants. `Ruleset::from(size)` is classic Sudoku.
@@ -28,7 +28,7 @@ pub struct Ruleset {
     variants: Vec<Variant>,
 }
 
-/// Why rules do not go together.
+/// The reason why rules do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulesetError {
@@ -238,7 +238,7 @@ impl Ruleset {
         self.variants.contains(variant)
     }
 
-    /// What is stated about two cells each, beside the units: moves first, then neighbours, then thermometers. Each pair
+    /// The statements about two cells each, beside the units: moves first, then neighbours, then thermometers. Each pair
     /// stands once for each rule, also where a unit says the same. O(cells).
     pub fn links(&self) -> Vec<Link> {
         let joined = self.has(&Variant::Toroidal);
@@ -275,7 +275,7 @@ impl Ruleset {
     }
 }
 
-/// Whether the variant exists for boards of this size.
+/// Fails unless the variant exists for boards of this size.
 fn exists(variant: &Variant, size: Size) -> Result<(), RulesetError> {
     let least = match variant {
         Variant::AntiKnight => 3,
@@ -290,7 +290,7 @@ fn exists(variant: &Variant, size: Size) -> Result<(), RulesetError> {
     }
 }
 
-/// Whether a thermometer fits a board of this size.
+/// Fails unless a thermometer fits a board of this size.
 fn fits(thermometer: &Variant, cells: &[Cell], size: Size) -> Result<(), RulesetError> {
     let thermometer = || thermometer.clone();
     let beyond = |cell: &&Cell| usize::from(cell.row.max(cell.column)) >= size.side();

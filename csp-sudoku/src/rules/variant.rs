@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Cell, Size};
+use crate::board::{Cell, Size};
 
 /// A rule that comes on top of rows, columns and boxes or regions. Several hold together, as one [`Ruleset`](crate::Ruleset).
 ///
@@ -46,13 +46,13 @@ pub enum VariantError {
     /// There is no such variant.
     #[error("{name:?} is not a variant: known are {}, and thermo:A1-A2-A3", names())]
     Unknown {
-        /// What was written.
+        /// The name that was written.
         name: String,
     },
     /// A cell of a thermometer has no such name.
     #[error("{cell:?} in {text:?} is not the name of a cell: write cells such as C2 or R3C2, with - between them")]
     Cell {
-        /// What was written for the cell.
+        /// The text that was written for the cell.
         cell: String,
         /// All that was written.
         text: String,
@@ -60,12 +60,12 @@ pub enum VariantError {
     /// A thermometer of fewer than two cells.
     #[error("{text:?} has fewer than two cells: write the cells of a thermometer from its bulb, as in thermo:A1-A2-A3")]
     Short {
-        /// What was written.
+        /// The text that was written.
         text: String,
     },
 }
 
-/// What the name of a thermometer begins with.
+/// The beginning of the name of a thermometer.
 const THERMOMETER: &str = "thermo:";
 
 impl Variant {

@@ -6,21 +6,15 @@ use csp_core::Watch;
 use csp_proof::cnf::{Decoded, DirectEncoding};
 
 use super::{WriteError, rows};
-use crate::{Board, Metadata, Model, Puzzle, Size};
+use crate::board::{Board, Size};
+use crate::model::Model;
+use crate::puzzle::{Metadata, Puzzle};
 
-/// What the comment that says the size starts with, without the `c` in front: the shape of the boxes stands behind it.
+/// The start of the comment that says the size, without the `c` in front: the shape of the boxes stands behind it.
 pub(crate) const BOARD_SIGN: &str = "csp sudoku, boxes ";
 
 /// The comments of the formula of a puzzle: its size, its other rules, and what is known about it.
-///
-/// ```
-/// use csp_sudoku::{Board, Puzzle};
-/// use csp_sudoku::write::board_comments;
-///
-/// let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
-/// assert_eq!(board_comments(&puzzle), ["csp sudoku, boxes 2x2"]);
-/// ```
-pub fn board_comments(puzzle: &Puzzle) -> Vec<String> {
+fn board_comments(puzzle: &Puzzle) -> Vec<String> {
     let size = puzzle.board.size();
     let rules = puzzle.rules.iter().flat_map(|rules| rules.to_comments());
     let notes = puzzle.metadata.iter().flat_map(|metadata| Metadata::iter(metadata));
@@ -41,4 +35,15 @@ pub(super) fn write(puzzle: &Puzzle, to: &mut impl Write, watch: &Watch) -> Resu
     let model = Model::of_within(rows::rules(puzzle), watch)?;
     let network = model.network_of(puzzle)?;
     Ok(DirectEncoding::new(&network, watch)?.write(to, &board_comments(puzzle), watch)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_say_the_size() {
+        let puzzle = Puzzle::from("0401304010040210".parse::<Board>().unwrap());
+        assert_eq!(board_comments(&puzzle), ["csp sudoku, boxes 2x2"]);
+    }
 }

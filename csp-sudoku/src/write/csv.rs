@@ -1,7 +1,9 @@
 //! Tables of puzzles.
 
-use super::{WriteError, rows, sukaku};
-use crate::{Alphabet, Note, Puzzle};
+use super::candidates::places;
+use super::{WriteError, rows};
+use crate::board::Alphabet;
+use crate::puzzle::{Note, Puzzle};
 
 /// The first line: the names of the columns.
 pub(super) fn head() -> String {
@@ -13,7 +15,7 @@ pub(super) fn head() -> String {
 /// place for each candidate.
 pub(super) fn text(puzzle: &Puzzle, alphabet: Alphabet) -> Result<String, WriteError> {
     let size = puzzle.board.size();
-    let cells = if puzzle.candidates.is_some() { sukaku::line(puzzle)? } else { rows::digits(puzzle, alphabet) };
+    let cells = if puzzle.candidates.is_some() { places(puzzle)? } else { rows::line(puzzle, alphabet, true) };
     let mut line = format!("{cells},{}x{}", size.box_rows(), size.box_columns());
     for note in Note::ALL {
         line.push(',');

@@ -1,4 +1,4 @@
-//! Why a puzzle cannot be written.
+//! Reasons why a puzzle cannot be written.
 
 use std::io;
 
@@ -7,9 +7,9 @@ use csp_proof::cnf::CnfError;
 use thiserror::Error;
 
 use super::Format;
-use crate::{Alphabet, BoardError, Cell, Size};
+use crate::board::{Alphabet, BoardError, Cell, Size};
 
-/// Why a puzzle cannot be written in a format. Nothing of it is written, unless the output itself failed.
+/// The reason why a puzzle cannot be written in a format. Nothing of it is written, unless the output itself failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum WriteError {

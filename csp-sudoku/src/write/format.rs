@@ -1,11 +1,13 @@
-//! The formats, and what each can hold.
+//! The table of formats: what each is called, what it looks like, and what it can hold.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Note, Size};
+use super::layout::{CellText, Layout};
+use crate::board::Size;
+use crate::puzzle::Note;
 
 /// A format in which puzzles are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,45 +49,232 @@ pub enum Format {
 #[error("{0:?} is no format: known are {known}", known = Format::names(Format::ALL))]
 pub struct FormatError(String);
 
+/// A row of the table.
+struct Row {
+    format: Format,
+    name: &'static str,
+    /// The endings of the names of its files, without the dot. A format without an ending is asked for by its name.
+    endings: &'static [&'static str],
+    layout: Layout,
+    values: Values,
+    rules: Rules,
+    /// Whether boards of a size can be written.
+    covers: fn(Size) -> bool,
+    about: About,
+    holds_many: bool,
+    holds_candidates: bool,
+    is_read: bool,
+    /// The text between two puzzles.
+    between: &'static str,
+    /// The text behind the last puzzle.
+    foot: &'static str,
+}
+
+/// The ways in which values are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Values {
+    /// As symbols of an alphabet, and never as whole numbers.
+    Symbols,
+    /// As symbols of an alphabet, or else as whole numbers.
+    SymbolsOrNumbers,
+    /// In one way whatever the alphabet.
+    Fixed,
+}
+
+/// The places of the rules beside those of rows, columns and boxes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rules {
+    Nowhere,
+    /// In lines with comments among the puzzles.
+    Comments,
+    /// In the text of each puzzle.
+    Puzzle,
+}
+
+/// All that a format says about a puzzle beside its cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Nothing,
+    /// The notes that have a letter.
+    Letters,
+    /// The notes, and the shape of the boxes.
+    Everything,
+}
+
+/// A format that holds cells and nothing else; the rows of the table say in what they differ from it.
+const CELLS: Row = Row {
+    format: Format::Line,
+    name: "",
+    endings: &[],
+    layout: Layout::Line { start: "", zeros: false },
+    values: Values::Fixed,
+    rules: Rules::Nowhere,
+    covers: |_| true,
+    about: About::Nothing,
+    holds_many: true,
+    holds_candidates: false,
+    is_read: true,
+    between: "",
+    foot: "",
+};
+
+/// A format of symbols, which are enough for boards of this side.
+const SYMBOLS: Row = Row { values: Values::Symbols, covers: |size| size.side() <= 35, ..CELLS };
+
+/// A format that holds what is known about a puzzle and the shape of its boxes, too.
+const RECORD: Row = Row { about: About::Everything, ..CELLS };
+
+/// Every format, in the order of the type.
+const TABLE: [Row; 15] = [
+    Row {
+        format: Format::Line,
+        name: "line",
+        endings: &["txt"],
+        values: Values::SymbolsOrNumbers,
+        rules: Rules::Comments,
+        ..CELLS
+    },
+    Row {
+        format: Format::Grid,
+        name: "grid",
+        layout: Layout::Grid,
+        values: Values::SymbolsOrNumbers,
+        rules: Rules::Comments,
+        between: "\n",
+        ..CELLS
+    },
+    Row {
+        format: Format::Integers,
+        name: "integers",
+        layout: Layout::Rows { cell: CellText::Number, separator: " " },
+        rules: Rules::Comments,
+        between: "\n",
+        ..CELLS
+    },
+    Row {
+        format: Format::Sdk,
+        name: "sdk",
+        endings: &["sdk"],
+        layout: Layout::Section,
+        about: About::Letters,
+        holds_many: false,
+        ..SYMBOLS
+    },
+    Row { format: Format::Ss, name: "ss", endings: &["ss"], layout: Layout::Frame, holds_many: false, ..SYMBOLS },
+    Row {
+        format: Format::Sdm,
+        name: "sdm",
+        endings: &["sdm"],
+        layout: Layout::Line { start: "", zeros: true },
+        ..SYMBOLS
+    },
+    Row {
+        format: Format::Marks,
+        name: "marks",
+        layout: Layout::Marks,
+        rules: Rules::Comments,
+        holds_candidates: true,
+        between: "\n",
+        ..CELLS
+    },
+    Row {
+        format: Format::Sukaku,
+        name: "sukaku",
+        layout: Layout::Places,
+        values: Values::Fixed,
+        holds_candidates: true,
+        ..SYMBOLS
+    },
+    Row {
+        format: Format::Csv,
+        name: "csv",
+        endings: &["csv"],
+        layout: Layout::Csv,
+        values: Values::SymbolsOrNumbers,
+        holds_candidates: true,
+        ..RECORD
+    },
+    Row {
+        format: Format::Table,
+        name: "table",
+        endings: &["tsv"],
+        layout: Layout::Rows { cell: CellText::Field, separator: "\t" },
+        between: "\n",
+        ..CELLS
+    },
+    Row {
+        format: Format::Json,
+        name: "json",
+        endings: &["json", "jsonl"],
+        layout: Layout::Json,
+        rules: Rules::Puzzle,
+        holds_candidates: true,
+        ..RECORD
+    },
+    Row {
+        format: Format::OpenSudoku,
+        name: "opensudoku",
+        endings: &["xml", "opensudoku"],
+        layout: Layout::OpenSudoku,
+        // The program knows no other.
+        covers: |size| size.box_rows() == 3 && size.box_columns() == 3,
+        foot: "</opensudoku>\n",
+        ..RECORD
+    },
+    Row {
+        format: Format::Cnf,
+        name: "cnf",
+        endings: &["cnf", "dimacs"],
+        layout: Layout::Cnf,
+        rules: Rules::Puzzle,
+        // Literals are numbers of 31 bits.
+        covers: |size| i32::try_from((size.side() as u64).pow(3)).is_ok(),
+        holds_many: false,
+        holds_candidates: true,
+        ..RECORD
+    },
+    Row {
+        format: Format::Latex,
+        name: "latex",
+        endings: &["tex"],
+        layout: Layout::Latex,
+        values: Values::SymbolsOrNumbers,
+        rules: Rules::Puzzle,
+        holds_candidates: true,
+        is_read: false,
+        foot: "\\end{document}\n",
+        ..RECORD
+    },
+    Row {
+        format: Format::Link,
+        name: "link",
+        // The solver by Andrew Stuart, which takes the cells of a 9x9 board behind `bd=`. Other sites take the same word.
+        layout: Layout::Line { start: "https://www.sudokuwiki.org/sudoku.htm?bd=", zeros: true },
+        ..SYMBOLS
+    },
+];
+
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 15] = [
-        Self::Line,
-        Self::Grid,
-        Self::Integers,
-        Self::Sdk,
-        Self::Ss,
-        Self::Sdm,
-        Self::Marks,
-        Self::Sukaku,
-        Self::Csv,
-        Self::Table,
-        Self::Json,
-        Self::OpenSudoku,
-        Self::Cnf,
-        Self::Latex,
-        Self::Link,
-    ];
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::Line; TABLE.len()];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = TABLE[place].format;
+            assert!(all[place] as usize == place, "the table is in the order of the type");
+            place += 1;
+        }
+        all
+    };
+
+    fn row(self) -> &'static Row {
+        let table: &'static [Row] = &TABLE;
+        &table[self as usize]
+    }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Grid => "grid",
-            Self::Integers => "integers",
-            Self::Sdk => "sdk",
-            Self::Ss => "ss",
-            Self::Sdm => "sdm",
-            Self::Marks => "marks",
-            Self::Sukaku => "sukaku",
-            Self::Csv => "csv",
-            Self::Table => "table",
-            Self::Json => "json",
-            Self::OpenSudoku => "opensudoku",
-            Self::Cnf => "cnf",
-            Self::Latex => "latex",
-            Self::Link => "link",
-        }
+        self.row().name
     }
 
     /// The format of files whose names end so, without the dot.
@@ -97,97 +286,80 @@ impl Format {
     /// assert_eq!(Format::of_ending("docx"), None);
     /// ```
     pub fn of_ending(ending: &str) -> Option<Self> {
-        Some(match &*ending.to_ascii_lowercase() {
-            "txt" => Self::Line,
-            "sdk" => Self::Sdk,
-            "ss" => Self::Ss,
-            "sdm" => Self::Sdm,
-            "csv" => Self::Csv,
-            "tsv" => Self::Table,
-            "json" | "jsonl" => Self::Json,
-            "xml" | "opensudoku" => Self::OpenSudoku,
-            "cnf" | "dimacs" => Self::Cnf,
-            "tex" => Self::Latex,
-            _ => return None,
-        })
+        let ending = ending.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|format| format.row().endings.contains(&&*ending))
     }
 
     /// Whether boards of this size can be written.
     pub fn covers(self, size: Size) -> bool {
-        match self {
-            // One symbol for each cell: there are 35.
-            Self::Sdk | Self::Ss | Self::Sdm | Self::Sukaku | Self::Link => size.side() <= 35,
-            // The program knows no other.
-            Self::OpenSudoku => size.box_rows() == 3 && size.box_columns() == 3,
-            // Literals are numbers of 31 bits.
-            Self::Cnf => i32::try_from((size.side() as u64).pow(3)).is_ok(),
-            Self::Line
-            | Self::Grid
-            | Self::Integers
-            | Self::Marks
-            | Self::Csv
-            | Self::Table
-            | Self::Json
-            | Self::Latex => true,
-        }
+        (self.row().covers)(size)
     }
 
     /// Whether one text can hold several puzzles.
     pub fn holds_many(self) -> bool {
-        !matches!(self, Self::Sdk | Self::Ss | Self::Cnf)
+        self.row().holds_many
     }
 
     /// Whether it can hold candidates.
     pub fn holds_candidates(self) -> bool {
-        matches!(self, Self::Marks | Self::Sukaku | Self::Csv | Self::Json | Self::Cnf | Self::Latex)
+        self.row().holds_candidates
     }
 
     /// Whether it can hold what is known about a puzzle.
     pub fn holds(self, note: Note) -> bool {
-        match self {
-            Self::Csv | Self::Json | Self::OpenSudoku | Self::Cnf | Self::Latex => true,
-            Self::Sdk => note.letter().is_some(),
-            _ => false,
+        match self.row().about {
+            About::Nothing => false,
+            About::Letters => note.letter().is_some(),
+            About::Everything => true,
         }
     }
 
     /// Whether it says which shape the boxes have.
-    pub fn holds_boxes(self) -> bool {
-        matches!(self, Self::Csv | Self::Json | Self::OpenSudoku | Self::Cnf | Self::Latex)
+    pub(super) fn holds_boxes(self) -> bool {
+        self.row().about == About::Everything
     }
 
     /// Whether it holds the rules of a puzzle beside those of rows, columns and boxes.
-    pub fn holds_rules(self) -> bool {
-        self.has_comments() || matches!(self, Self::Json | Self::Cnf | Self::Latex)
+    pub(super) fn holds_rules(self) -> bool {
+        self.row().rules != Rules::Nowhere
     }
 
     /// Whether lines with comments stand among its puzzles.
     pub(super) fn has_comments(self) -> bool {
-        matches!(self, Self::Line | Self::Grid | Self::Integers | Self::Marks)
+        self.row().rules == Rules::Comments
     }
 
     /// Whether it writes a value as a symbol of an alphabet.
     pub(super) fn has_symbols(self) -> bool {
-        self.is_line_or_grid() || self.is_symbols_only() || self == Self::Csv
-    }
-
-    /// Whether it writes symbols, or else whole numbers.
-    pub(super) fn is_line_or_grid(self) -> bool {
-        matches!(self, Self::Line | Self::Grid | Self::Latex)
+        self.row().values != Values::Fixed
     }
 
     /// Whether it writes symbols and never whole numbers.
     pub(super) fn is_symbols_only(self) -> bool {
-        matches!(self, Self::Sdk | Self::Ss | Self::Sdm | Self::Link)
+        self.row().values == Values::Symbols
     }
 
     /// Whether it is read again: a drawing is not.
     pub fn is_read(self) -> bool {
-        self != Self::Latex
+        self.row().is_read
+    }
+
+    pub(super) fn layout(self) -> Layout {
+        self.row().layout
+    }
+
+    /// The text between two puzzles.
+    pub(super) fn between(self) -> &'static str {
+        self.row().between
+    }
+
+    /// The text behind the last puzzle.
+    pub(super) fn foot(self) -> &'static str {
+        self.row().foot
     }
 
     /// Those that can write boards of this size.
-    pub fn covering(size: Size) -> impl Iterator<Item = Self> {
+    pub(super) fn covering(size: Size) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |format| format.covers(size))
     }
 

@@ -2,14 +2,14 @@
 
 use csp_core::Domain;
 
-use super::rows;
-use crate::{Metadata, Puzzle};
+use super::candidates::candidates;
+use crate::puzzle::{Metadata, Puzzle};
 
 /// An object in one line: the rows under `puzzle`, the shape of the boxes, and what is known about the puzzle. An empty
 /// cell is 0; of a puzzle with candidates, it is the list of those, or 0 where it has all.
 pub(super) fn text(puzzle: &Puzzle) -> String {
     let size = puzzle.board.size();
-    let all = puzzle.candidates.as_ref().map(|_| rows::candidates(puzzle));
+    let all = puzzle.candidates.as_ref().map(|_| candidates(puzzle));
     let cell = |(index, &value): (usize, &u16)| match &all {
         Some(all) if value == 0 && all[index].len() < size.side() => list(&all[index]),
         _ => value.to_string(),

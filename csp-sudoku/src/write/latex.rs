@@ -2,9 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
+use super::candidates::candidates;
 use super::rows;
-use crate::symbols::symbol;
-use crate::{Alphabet, Metadata, Puzzle, Regions, Variant};
+use crate::board::{Alphabet, symbol};
+use crate::puzzle::{Metadata, Puzzle};
+use crate::rules::{Regions, Variant};
 
 /// The start of a document. It needs nothing but fonts of any size.
 pub(super) const HEAD: &str = "\\documentclass{article}
@@ -13,9 +15,6 @@ pub(super) const HEAD: &str = "\\documentclass{article}
 \\setlength{\\parindent}{0pt}
 \\begin{document}
 ";
-
-/// The end of a document.
-pub(super) const FOOT: &str = "\\end{document}\n";
 
 /// The widest drawing, and the widest cell, in millimetres.
 const WIDEST: f64 = 120.0;
@@ -93,7 +92,7 @@ fn marks(puzzle: &Puzzle, alphabet: Alphabet, cell: f64, text: &mut String) -> f
     let (rows, columns) = (size.box_rows(), size.box_columns());
     font(cell * 0.8 / rows.max(columns) as f64, text)?;
     let (height, width) = (1.0 / rows as f64, 1.0 / columns as f64);
-    let all = rows::candidates(puzzle);
+    let all = candidates(puzzle);
     for (index, domain) in all.iter().enumerate().filter(|&(index, _)| puzzle.board.cells()[index] == 0) {
         for value in domain {
             let place = value.index() - 1;

@@ -1,16 +1,18 @@
-//! What a format cannot hold.
+//! Losses: the things that a format cannot hold.
 
 use std::fmt;
 
 use super::Format;
-use crate::{Alphabet, Note, Puzzle, Size};
+use super::candidates::candidates;
+use crate::board::{Alphabet, Size};
+use crate::puzzle::{Note, Puzzle};
 
 /// Something that is not in the text, or that a reader cannot know from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Loss {
     /// The candidates that the puzzle came with.
     Candidates,
-    /// Which cells are given: where an empty cell has one candidate left, it is read as given.
+    /// The knowledge of which cells are given: where an empty cell has one candidate left, it is read as given.
     Givens,
     /// Something that is known about the puzzle.
     Note(Note),
@@ -18,12 +20,12 @@ pub enum Loss {
     Rules,
     /// The shape of the boxes, which is not the usual one.
     Boxes(Size),
-    /// How the values are written: the symbols of this board look like those of another alphabet.
+    /// The alphabet of the values: the symbols of this board look like those of another alphabet.
     Alphabet(Alphabet),
 }
 
 impl Loss {
-    /// What is lost when a puzzle is written in this format and alphabet.
+    /// The losses when a puzzle is written in this format and alphabet.
     pub(super) fn of(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Vec<Self> {
         let size = puzzle.board.size();
         let mut lost = Vec::new();
@@ -53,7 +55,7 @@ impl Loss {
 
 /// Whether some empty cell is left with one candidate.
 fn decides(puzzle: &Puzzle) -> bool {
-    let left = super::rows::candidates(puzzle);
+    let left = candidates(puzzle);
     puzzle.board.cells().iter().zip(left.iter()).any(|(&value, domain)| value == 0 && domain.len() == 1)
 }
 

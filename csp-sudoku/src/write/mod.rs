@@ -18,35 +18,29 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `writer` | puzzles one after the other, and what each format cannot hold |
-//! | a module for each format | the text of a puzzle |
-//! | `rows` | what several formats write |
-//! | `error`, `loss` | why a puzzle cannot be written; what is left out |
-//! | `format` | the formats, and what each can hold |
+//! | `writer` | puzzles one after the other, each in its format |
+//! | `cnf`, `csv`, `json`, `latex`, `opensudoku` | the text of a puzzle in formats that are more than cells |
+//! | `loss` | all that a format cannot hold |
+//! | `candidates`, `rows` | cells and candidates in lines and grids |
+//! | `error` | the reasons why a puzzle cannot be written |
+//! | `format` | the table of formats |
+//! | `layout` | the ways in which a puzzle is laid out |
 
+mod candidates;
 mod cnf;
 mod csv;
 mod error;
 mod format;
-mod grid;
-mod integers;
 mod json;
 mod latex;
-mod line;
-mod link;
+mod layout;
 mod loss;
-mod marks;
 mod opensudoku;
 mod rows;
-mod sdk;
-mod sdm;
-mod ss;
-mod sukaku;
-mod table;
 mod writer;
 
 pub(crate) use cnf::BOARD_SIGN;
-pub use cnf::{board_comments, board_of};
+pub use cnf::board_of;
 pub use error::WriteError;
 pub use format::{Format, FormatError};
 pub use loss::Loss;

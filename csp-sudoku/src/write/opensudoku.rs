@@ -6,7 +6,8 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::rows;
-use crate::{Alphabet, Metadata, Puzzle};
+use crate::board::Alphabet;
+use crate::puzzle::{Metadata, Puzzle};
 
 /// The start of a file: what is known of all its puzzles.
 pub(super) fn head(metadata: Option<&Metadata>) -> io::Result<String> {
@@ -23,11 +24,8 @@ pub(super) fn head(metadata: Option<&Metadata>) -> io::Result<String> {
 /// The element of a puzzle.
 pub(super) fn text(puzzle: &Puzzle) -> io::Result<String> {
     let mut text = Writer::new(Vec::new());
-    let cells = rows::digits(puzzle, Alphabet::Digits);
+    let cells = rows::line(puzzle, Alphabet::Digits, true);
     text.create_element("game").with_attribute(("data", cells.as_str())).write_empty()?;
     text.get_mut().push(b'\n');
     Ok(String::from_utf8(text.into_inner()).expect("it was written as UTF-8"))
 }
-
-/// The end of a file.
-pub(super) const FOOT: &str = "</opensudoku>\n";

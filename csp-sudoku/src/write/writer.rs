@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use csp_core::{Limits, Watch};
 
-use super::{
-    Format, Loss, WriteError, cnf, csv, integers, json, latex, link, marks, opensudoku, rows, sdk, sdm, ss, sukaku,
-    table,
-};
-use crate::{Alphabet, BoardError, Metadata, Note, Puzzle, Stated};
+use super::layout::Layout;
+use super::{Format, Loss, WriteError, candidates, cnf, csv, json, latex, opensudoku, rows};
+use crate::board::{Alphabet, BoardError};
+use crate::puzzle::{Metadata, Note, Puzzle};
+use crate::rules::Stated;
 
 /// Writes puzzles in a format, one after the other, each as soon as it is given.
 #[derive(Debug)]
@@ -18,9 +18,9 @@ pub struct Writer<W> {
     format: Format,
     alphabet: Option<Alphabet>,
     watch: Watch,
-    /// How many were written.
+    /// The number of puzzles that were written.
     count: usize,
-    /// What the head of the file says of all its puzzles.
+    /// The notes that the head of the file holds about all its puzzles.
     common: Option<Box<Metadata>>,
     /// The rules of the puzzle before, as a comment has said them.
     rules: Option<Arc<Stated>>,
@@ -88,24 +88,20 @@ impl<W: Write> Writer<W> {
     ///
     /// An error of the output.
     pub fn finish(mut self) -> Result<W, WriteError> {
-        if self.count == 0 && matches!(self.format, Format::Csv | Format::OpenSudoku | Format::Latex) {
+        if self.count == 0 {
             self.start(None)?;
         }
-        match self.format {
-            Format::OpenSudoku => self.to.write_all(opensudoku::FOOT.as_bytes())?,
-            Format::Latex => self.to.write_all(latex::FOOT.as_bytes())?,
-            _ => {}
-        }
+        self.to.write_all(self.format.foot().as_bytes())?;
         self.to.flush()?;
         Ok(self.to)
     }
 
-    /// Where it writes to.
+    /// The output that it writes to.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.to
     }
 
-    /// How the values of this puzzle are written.
+    /// The alphabet in which the values of this puzzle are written.
     fn fitting(&self, puzzle: &Puzzle) -> Result<Alphabet, WriteError> {
         let (format, size) = (self.format, puzzle.board.size());
         if !format.covers(size) {
@@ -128,14 +124,14 @@ impl<W: Write> Writer<W> {
         Ok(alphabet)
     }
 
-    /// What stands in front of a puzzle: the head of the file, or what separates it from the one before.
+    /// Writes the text in front of a puzzle: the head of the file, or what separates it from the one before.
     fn start(&mut self, metadata: Option<&Metadata>) -> Result<(), WriteError> {
-        let head = match (self.format, self.count) {
-            (Format::Csv, 0) => csv::head(),
-            (Format::OpenSudoku, 0) => opensudoku::head(metadata)?,
-            (Format::Latex, 0) => latex::HEAD.to_owned(),
-            (Format::Grid | Format::Integers | Format::Marks | Format::Table, 1..) => "\n".to_owned(),
-            _ => return Ok(()),
+        let head = match (self.format.layout(), self.count) {
+            (_, 1..) => self.format.between().to_owned(),
+            (Layout::Csv, _) => csv::head(),
+            (Layout::OpenSudoku, _) => opensudoku::head(metadata)?,
+            (Layout::Latex, _) => latex::HEAD.to_owned(),
+            _ => String::new(),
         };
         Ok(self.to.write_all(head.as_bytes())?)
     }
@@ -153,7 +149,7 @@ impl<W: Write> Writer<W> {
         lines.concat()
     }
 
-    /// What is known of this puzzle and the first, and is not the same.
+    /// The notes that this puzzle and the first do not share.
     fn differing(&self, metadata: Option<&Metadata>) -> Vec<Loss> {
         let of_first = |note| self.common.as_ref().and_then(|common| common.get(note));
         let own = |note| metadata.and_then(|metadata| metadata.get(note));
@@ -163,22 +159,19 @@ impl<W: Write> Writer<W> {
 
 /// The text of a puzzle.
 fn text(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Result<String, WriteError> {
-    Ok(match format {
-        Format::Line => puzzle.board.to_line(alphabet) + "\n",
-        Format::Grid => rows::rules(puzzle).to_grid(&puzzle.board, alphabet),
-        Format::Integers => integers::text(puzzle),
-        Format::Sdk => sdk::text(puzzle, alphabet),
-        Format::Ss => ss::text(puzzle, alphabet),
-        Format::Sdm => sdm::text(puzzle, alphabet),
-        Format::Marks => marks::text(puzzle),
-        Format::Sukaku => sukaku::line(puzzle)? + "\n",
-        Format::Csv => csv::text(puzzle, alphabet)?,
-        Format::Table => table::text(puzzle),
-        Format::Json => json::text(puzzle),
-        Format::OpenSudoku => opensudoku::text(puzzle)?,
-        Format::Latex => latex::text(puzzle, alphabet),
-        Format::Link => link::text(puzzle, alphabet),
+    Ok(match format.layout() {
+        Layout::Line { start, zeros } => format!("{start}{}\n", rows::line(puzzle, alphabet, zeros)),
+        Layout::Rows { cell, separator } => rows::lines(puzzle, cell, separator),
+        Layout::Grid => rows::rules(puzzle).to_grid(&puzzle.board, alphabet),
+        Layout::Section => rows::section(puzzle, alphabet),
+        Layout::Frame => rows::framed(puzzle, alphabet),
+        Layout::Marks => candidates::marks(puzzle),
+        Layout::Places => candidates::places(puzzle)? + "\n",
+        Layout::Csv => csv::text(puzzle, alphabet)?,
+        Layout::Json => json::text(puzzle),
+        Layout::OpenSudoku => opensudoku::text(puzzle)?,
+        Layout::Latex => latex::text(puzzle, alphabet),
         // Its text may be larger than the memory, and is written as it is made.
-        Format::Cnf => String::new(),
+        Layout::Cnf => String::new(),
     })
 }

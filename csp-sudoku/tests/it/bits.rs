@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use csp_core::{Plan, Solver, Status, Stop};
-use csp_sudoku::{Board, Cell, Model, Size, library};
+use csp_sudoku::{Board, Cell, Model, Puzzle, Size, library};
 
 fn solve(model: &Model, board: &Board, most: usize) -> (Vec<Board>, Status) {
     let network = model.network(board).unwrap();
     let outcome = Solver::new(&network).plan(Plan::Bits).up_to(most).unwrap();
     let boards: Vec<Board> = outcome.solutions.iter().map(|solution| model.board(solution)).collect();
-    assert!(boards.iter().all(|solved| solved.solves(board)));
+    let puzzle = Puzzle::from(board.clone());
+    assert!(boards.iter().all(|solved| model.ruleset().solves(&puzzle, solved)));
     (boards, outcome.status())
 }
 

@@ -13,7 +13,7 @@ fn made(model: &Model, recipe: &Recipe, seed: u64, number: u64) -> Made {
     generator.make(seed, number, &free(), &mut |_| true).unwrap()
 }
 
-/// What another engine than that of the generator says.
+/// The status by another engine than that of the generator.
 fn status(model: &Model, board: &Board) -> Status {
     let plan: Plan = "mac+mrv".parse().unwrap();
     Solver::new(&model.network(board).unwrap()).plan(plan).unique().unwrap().status()
@@ -55,7 +55,7 @@ fn minimal_puzzles_have_one_solution_and_several_without_any_given() {
     }
 }
 
-/// Where each symmetry moves a cell of a square whose last line is `last`, written down apart from the orbits.
+/// The cells to which each symmetry moves a cell of a square whose last line is `last`, written down apart from the orbits.
 fn images(symmetry: Symmetry, last: u16, Cell { row: r, column: c }: Cell) -> Vec<Cell> {
     let (x, y) = (last - r, last - c);
     let all: &[(u16, u16)] = match symmetry {

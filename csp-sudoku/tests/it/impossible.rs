@@ -1,4 +1,4 @@
-//! Why boards have no solution, against the textbook engine on rules that are stated anew.
+//! Reasons why boards have no solution, against the textbook engine on rules that are stated anew.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use csp_core::{Cancel, Domain, Limits, Problem, Solver, Status, Stop, Strategy, 
 use csp_sudoku::impossible::{Mistake, explainer, in_order, mistakes, row_mistakes};
 use csp_sudoku::{Board, Cell, Model, Puzzle, ReadOptions, library, read};
 
-/// What a set leaves, searched by the textbook engine with Régin's propagator: no model, no relaxed network, and no bits.
+/// The status of a set, searched by the textbook engine with Régin's propagator: no model, no relaxed network, and no bits.
 fn status(explainer: &Explainer, model: &Model, set: &ConflictSet) -> Status {
     let mut problem = Problem::new();
     let side = model.size().side() as u16;
@@ -94,7 +94,7 @@ fn the_one_wrong_given_is_named() {
     assert!(tried > 100, "{tried}");
 }
 
-/// How many solutions a board has, up to two, by forward checking on its own rules.
+/// The number of solutions of a board, up to two, by forward checking on its own rules.
 fn solutions(board: &Board) -> usize {
     let model = Model::new(board.size());
     let strategy: Strategy = "fc+mrv".parse().unwrap();
@@ -212,7 +212,7 @@ fn a_puzzle_of_another_size_is_refused() {
 /// Makes a slip in a row of a board, by chance; `None` where the row is not one for it.
 type Slip = fn(&mut [u16], usize, &mut dyn FnMut(usize) -> usize) -> Option<()>;
 
-/// How many cells of a row have a value.
+/// The number of cells of a row with a value.
 fn givens_of(row: &[u16]) -> usize {
     row.iter().filter(|&&value| value > 0).count()
 }

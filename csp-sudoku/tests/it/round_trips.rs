@@ -190,7 +190,7 @@ proptest! {
     }
 }
 
-/// What formats are made of.
+/// The pieces that formats are made of.
 const PIECES: [&str; 60] = [
     "\n",
     "\n",

@@ -1,4 +1,4 @@
-//! What the source documents show, by calls; what they show by commands is in `docs/src/workshop/seeds.md`.
+//! The examples of the source documents, by calls; what they show by commands is in `docs/src/workshop/seeds.md`.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What decides the size of a board: all the lines of a block. And when a puzzle is known: as soon as it can
+//! All the lines of a block decide the size of a board. And a puzzle is known as soon as it can
 //! be.
 
 use std::cell::Cell;
@@ -155,7 +155,7 @@ impl Read for Piped {
     }
 }
 
-/// How many lines were read when each puzzle was known.
+/// The number of lines that were read when each puzzle was known.
 fn known_after(text: &str) -> Vec<usize> {
     let given = Rc::new(Cell::new(0));
     let lines = text.split_inclusive('\n').map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! How near to uniform full grids come.
+//! The distance of full grids from uniform ones.
 
 use std::collections::BTreeMap;
 

@@ -72,7 +72,7 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// What a puzzle says about a cell: the value, or the candidates.
+/// The meaning of a puzzle for a cell: the value, or the candidates.
 fn meaning(puzzle: &Puzzle) -> Vec<Domain> {
     let side = puzzle.board.size().side() as u16;
     let all = |index: usize| puzzle.candidates.as_ref().map_or(Domain::range(1..=side), |all| all[index].clone());

@@ -1,4 +1,4 @@
-//! What must hold for any bytes. Shared by the tests, which read the corpus, and the fuzz target, which makes
+//! Properties that must hold for any bytes. Shared by the tests, which read the corpus, and the fuzz target, which makes
 //! up bytes.
 
 #![allow(unreachable_pub)] // A module of two programs: the tests and the fuzz target.

@@ -1,4 +1,4 @@
-//! What fuzzing has found once, on every run of the tests. The fuzz target in `crates/csp-fuzz/` tries new bytes with
+//! The inputs that fuzzing has found once, on every run of the tests. The fuzz target in `crates/csp-fuzz/` tries new bytes with
 //! the same check.
 
 mod checks;
