@@ -9,13 +9,13 @@ use csp_core::Watch;
 
 use super::ast::IntSet;
 use super::fault::{At, Fault};
-use super::interval::Interval;
 use super::linear::{Comparison, Linear};
 use super::names::FAR;
-use super::operation::Operation;
 use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::Term;
+use crate::posting::interval::Interval;
+use crate::posting::operation::Operation;
 
 /// How often one constraint is looked at. Bounds can creep towards each other in steps of one for ever; the search goes on
 /// where this ends.
@@ -190,10 +190,10 @@ impl<'a> Narrowing<'a> {
 
     fn extremum(&mut self, side: Side, terms: &[Term], result: Term) {
         let intervals: Vec<Interval> = terms.iter().map(|&term| self.interval(term)).collect();
-        let hull = match side {
-            Side::Least => Interval::least(&intervals),
-            Side::Greatest => Interval::greatest(&intervals),
-        };
+        let hull = intervals.iter().copied().reduce(match side {
+            Side::Least => Interval::least,
+            Side::Greatest => Interval::greatest,
+        });
         let Some(hull) = hull else { return self.statements.state(Statement::False) };
         self.keep(result, hull);
         let Interval { low, high } = self.interval(result);

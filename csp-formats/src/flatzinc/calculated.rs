@@ -5,10 +5,10 @@ use csp_core::Expr;
 use super::fault::{At, Fault};
 use super::formulas::Formula;
 use super::linear::{Comparison, Linear, Sum};
-use super::operation::Operation;
 use super::post::Posting;
 use super::statement::When;
 use super::term::Term;
+use crate::posting::operation::Operation;
 
 impl Posting<'_> {
     /// Whether a formula stands for one of these.

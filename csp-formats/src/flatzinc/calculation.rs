@@ -2,8 +2,8 @@
 
 use csp_core::{Domains, Emptied, Filter, NaryRelation, Term, Why};
 
-use super::interval::Interval;
-use super::operation::Operation;
+use crate::posting::interval::Interval;
+use crate::posting::operation::Operation;
 
 /// `x op y = z`.
 ///

@@ -11,10 +11,11 @@ use super::eliminate::is_wide;
 use super::fault::{At, Fault};
 use super::linear::{Comparison, Linear, Sum};
 use super::names::FAR;
-use super::operation::Operation;
 use super::statement::{Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::posting::interval::Interval;
+use crate::posting::operation::Operation;
 
 /// An expression of more parts is not put in the place of a variable: where it is written twice, again and again, it would become too
 /// large.
@@ -168,7 +169,7 @@ fn keep_bounds(statements: &mut Statements, x: X, formula: &Formula, place: usiz
     let (low, high) = statements.bounds(Term::Of(x));
     let interval = |term: Term| {
         let (low, high) = statements.bounds(term);
-        super::interval::Interval::new(low.into(), high.into())
+        Interval::new(low.into(), high.into())
     };
     let (least, greatest) = match formula {
         Formula::Operation(operation, left, right) => {

@@ -15,10 +15,10 @@ use super::fault::{At, Fault};
 use super::formulas::Formulas;
 use super::in_core::{comparison, integers, integers_of};
 use super::linear::{self, Sum};
-use super::operation::Operation;
 use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::posting::operation::Operation;
 
 /// Up to so many variables an all-different is stated by pairs as well.
 const MOST_IN_PAIRS: usize = 200;

@@ -2,8 +2,8 @@
 
 use super::ast::IntSet;
 use super::linear::Linear;
-use super::operation::Operation;
 use super::term::Term;
+use crate::posting::operation::Operation;
 
 /// A constraint.
 #[derive(Clone, Debug, PartialEq)]

@@ -42,7 +42,7 @@ impl Posting {
     /// or its numbers leave no room for those of a search.
     pub(crate) fn sum(&mut self, problem: &mut Problem, expr: &Expr) -> Option<Expr> {
         let sum = self.linear(problem, expr);
-        let has_room = || bounds(problem, &Expr::Add(vec![sum.clone(), sum.clone()])).is_some();
+        let has_room = || ends(problem, &Expr::Add(vec![sum.clone(), sum.clone()])).is_some();
         (is_sum(&sum) && has_room()).then_some(sum)
     }
 
@@ -126,7 +126,7 @@ impl Posting {
         match expr {
             Expr::Not(a) => Expr::Constant(1) - self.truth(problem, a),
             Expr::Leaf(_) | Expr::Constant(_)
-                if bounds(problem, expr).is_some_and(|(least, most)| least >= 0 && most <= 1) =>
+                if ends(problem, expr).is_some_and(|(least, most)| least >= 0 && most <= 1) =>
             {
                 expr.clone()
             }
@@ -145,7 +145,7 @@ impl Posting {
             return Expr::Leaf(x);
         }
         let fits = |&(least, most): &(i64, i64)| most.abs_diff(least) < Integers::MOST;
-        let Some((least, most)) = bounds(problem, expr).filter(fits) else { return expr.clone() };
+        let Some((least, most)) = ends(problem, expr).filter(fits) else { return expr.clone() };
         let flat = self.flat(problem, expr);
         // No text can have a variable of such a name.
         let x = problem.integer(format!("#{}", self.known.len() + 1), least..=most);
@@ -208,6 +208,11 @@ impl Posting {
             _ => make(self.part(problem, a).into(), self.part(problem, b).into()),
         }
     }
+}
+
+/// The least and the greatest value of an expression; `None` when it may have no value, so that no variable could take its place.
+fn ends(problem: &Problem, expr: &Expr) -> Option<(i64, i64)> {
+    bounds(expr, &|x| problem.integers(x).bounds()).total()
 }
 
 /// Whether it may stay as it is: as an edge, or as a list of tuples.

@@ -1,7 +1,9 @@
 //! Expressions of any size as constraints that the library has algorithms for.
 
-mod bounds;
+pub(crate) mod bounds;
 mod flat;
+pub(crate) mod interval;
+pub(crate) mod operation;
 mod special;
 
 pub(crate) use flat::Posting;

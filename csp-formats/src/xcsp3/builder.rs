@@ -5,10 +5,10 @@ use std::sync::Arc as Shared;
 
 use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Term, Var, Watch};
 
-use super::bounds::bounds;
 use super::fault::Fault;
 use super::names::Names;
 use crate::Shown;
+use crate::posting::bounds::bounds;
 
 /// Most variables of an instance.
 const MOST: usize = 1 << 20;
@@ -99,6 +99,11 @@ impl<'t> Builder<'t> {
     /// The least and the greatest declared integer of a variable.
     pub(super) fn ends(&self, x: Var) -> (i64, i64) {
         self.domain(x).bounds().unwrap_or((0, 0))
+    }
+
+    /// The least and the greatest integer that an expression may be.
+    pub(super) fn ends_of(&self, expression: &Expr) -> (i64, i64) {
+        bounds(expression, &|x| Some(self.ends(x))).ends()
     }
 
     /// A variable that no answer shows. The constraints must leave it exactly one value in every solution, so that
@@ -202,7 +207,7 @@ impl<'t> Builder<'t> {
         {
             return Ok(Expr::Constant(number));
         }
-        let (least, greatest) = bounds(expression, &|x| self.ends(x));
+        let (least, greatest) = self.ends_of(expression);
         let x = self.auxiliary(Integers::range(least..=greatest))?;
         self.require(Expr::from(x).equals(expression.clone()))?;
         Ok(Expr::from(x))

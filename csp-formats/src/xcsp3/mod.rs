@@ -13,7 +13,6 @@
 
 pub mod answer;
 mod automata;
-mod bounds;
 mod builder;
 mod conditions;
 mod constraints;

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use csp_core::{Comparison, Expr, Integers, Linear, Var};
 
-use super::bounds::bounds;
 use super::builder::Builder;
 use super::conditions::Condition;
 use super::fault::Fault;
@@ -85,7 +84,7 @@ impl Builder<'_> {
             }
             member @ Condition::Member(..) => {
                 let sum = self.sum(&parts)?;
-                let (least, greatest) = self.ends_of(&sum);
+                let (least, greatest) = self.ends_of(&sum.expression());
                 let (comparison, other) = self.comparison(member, least, greatest)?;
                 let sum = self.sum(&[(1, sum.expression()), (-1, other)])?;
                 self.post_linear(&sum, comparison, 0)
@@ -101,10 +100,6 @@ impl Builder<'_> {
         }
         let (coefficients, vars): (Vec<i64>, Vec<Var>) = sum.terms.iter().copied().unzip();
         self.post(&vars, Linear::new(coefficients, comparison, number))
-    }
-
-    fn ends_of(&self, sum: &Sum) -> (i64, i64) {
-        bounds(&sum.expression(), &|x| self.ends(x))
     }
 
     /// A condition as a comparison with a variable or a number, for what lies between `least` and `greatest`: one of

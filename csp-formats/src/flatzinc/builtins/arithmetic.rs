@@ -5,9 +5,9 @@ use super::state::State;
 use crate::flatzinc::arguments::Arguments;
 use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::Comparison;
-use crate::flatzinc::operation::Operation;
 use crate::flatzinc::statement::{Side, Statement, When};
 use crate::flatzinc::statements::Statements;
+use crate::posting::operation::Operation;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("int_plus", |a, s| linear(a, s, [1, 1, -1])),

@@ -3,7 +3,6 @@
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
 use super::given::{Given, list_of};
-use crate::xcsp3::bounds::bounds;
 use crate::xcsp3::builder::{Builder, Scope};
 use crate::xcsp3::conditions::{Condition, number_of};
 use crate::xcsp3::fault::Fault;
@@ -216,7 +215,7 @@ impl Builder<'_> {
 
     /// Between which integers the expressions of a list lie.
     fn hull(&self, list: &[Expr]) -> (i64, i64) {
-        let ends = list.iter().map(|one| bounds(one, &|x| self.ends(x)));
+        let ends = list.iter().map(|one| self.ends_of(one));
         ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((0, 0))
     }
 
