@@ -163,7 +163,7 @@ impl<'a> Narrowing<'a> {
     fn always(&mut self, linear: &Linear) {
         let upper = |narrowing: &mut Self, sign: i128| {
             // sum <= 0: each term is at most what the least values of the others leave.
-            let (low, high) = linear.sum.bounds(|x| narrowing.statements.bounds(Term::Of(x)));
+            let Interval { low, high } = linear.sum.bounds(|x| narrowing.statements.bounds(Term::Of(x)));
             let least = if sign > 0 { low } else { -high };
             for &(coefficient, x) in &linear.sum.terms {
                 let coefficient = sign * coefficient;

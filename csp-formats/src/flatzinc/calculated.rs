@@ -5,7 +5,7 @@ use csp_core::Expr;
 use super::fault::{At, Fault};
 use super::formulas::Formula;
 use super::linear::{Comparison, Linear, Sum};
-use super::post::Posting;
+use super::post::{Posting, too_large};
 use super::statement::When;
 use super::term::Term;
 use crate::posting::operation::Operation;
@@ -26,10 +26,7 @@ impl Posting<'_> {
 
     /// A sum with its formulas.
     pub(super) fn calculated(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
-        let number = |number: i128| {
-            let large = || Fault::at(at, "the numbers of this sum become too large for this solver");
-            i64::try_from(number).map_err(|_| large())
-        };
+        let number = |number: i128| i64::try_from(number).map_err(|_| too_large(at));
         let mut parts = Vec::with_capacity(sum.terms.len() + 1);
         for &(coefficient, x) in &sum.terms {
             let part = self.formula(Term::Of(x), at)?;

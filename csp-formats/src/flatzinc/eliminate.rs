@@ -13,6 +13,7 @@ use super::names::FAR;
 use super::statement::{Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::posting::interval::Interval;
 
 /// What stands for the variables that are gone.
 pub(super) type Sums = HashMap<X, Sum>;
@@ -98,7 +99,7 @@ fn replace(statements: &mut Statements, sums: &mut Sums, x: X, place: usize, sum
     for known in sums.values_mut() {
         *known = known.with(x, sum).ok_or_else(|| large(at))?;
     }
-    let (least, greatest) = sum.bounds(|y| statements.bounds(Term::Of(y)));
+    let Interval { low: least, high: greatest } = sum.bounds(|y| statements.bounds(Term::Of(y)));
     statements.from(at);
     if greatest > high.into() {
         let sum = sum.clone().plus(-i128::from(high)).ok_or_else(|| large(at))?;

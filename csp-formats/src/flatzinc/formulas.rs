@@ -171,11 +171,8 @@ fn keep_bounds(statements: &mut Statements, x: X, formula: &Formula, place: usiz
         let (low, high) = statements.bounds(term);
         Interval::new(low.into(), high.into())
     };
-    let (least, greatest) = match formula {
-        Formula::Operation(operation, left, right) => {
-            let own = operation.interval(interval(*left), interval(*right));
-            (own.low, own.high)
-        }
+    let own = match formula {
+        Formula::Operation(operation, left, right) => operation.interval(interval(*left), interval(*right)),
         Formula::Sum(sum) => sum.bounds(|y| statements.bounds(Term::Of(y))),
     };
     let at = statements.all[place].1;
@@ -184,10 +181,10 @@ fn keep_bounds(statements: &mut Statements, x: X, formula: &Formula, place: usiz
         let sum = Sum { terms: vec![(coefficient, x)], constant };
         statements.state(Statement::Linear(Linear { sum, comparison: Comparison::AtMost }, When::Always));
     };
-    if greatest > high.into() {
+    if own.high > high.into() {
         at_most_0(1, -i128::from(high));
     }
-    if least < low.into() {
+    if own.low < low.into() {
         at_most_0(-1, low.into());
     }
 }

@@ -18,7 +18,9 @@ use super::linear::{self, Sum};
 use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
+use crate::posting::sum;
 
 /// Up to so many variables an all-different is stated by pairs as well.
 const MOST_IN_PAIRS: usize = 200;
@@ -153,22 +155,17 @@ impl<'a> Posting<'a> {
 
     /// A sum as the problem takes it.
     pub(super) fn sum(&mut self, sum: &Sum, at: At) -> Result<(Vec<i64>, Vec<Var>, i64), Fault> {
-        let large = || Fault::at(at, "the numbers of this sum become too large for this solver");
-        let number = |number: i128| i64::try_from(number).map_err(|_| large());
-        let mut coefficients = Vec::with_capacity(sum.terms.len());
-        let mut vars = Vec::with_capacity(sum.terms.len());
-        for &(coefficient, x) in &sum.terms {
-            coefficients.push(number(coefficient)?);
-            vars.push(self.var(x)?);
-        }
-        Ok((coefficients, vars, number(sum.constant)?))
+        self.of_variables(sum)?.in_64_bits().ok_or_else(|| too_large(at))
     }
 
     /// A sum as an expression.
     pub(super) fn objective(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
-        let (coefficients, vars, constant) = self.sum(sum, at)?;
-        let products = coefficients.into_iter().zip(vars).map(|(coefficient, x)| Expr::from(x) * coefficient);
-        Ok(products.sum::<Expr>() + constant)
+        self.of_variables(sum)?.expression().ok_or_else(|| too_large(at))
+    }
+
+    fn of_variables(&mut self, sum: &Sum) -> Result<sum::Sum, Fault> {
+        let terms = sum.terms.iter().map(|&(coefficient, x)| Ok((coefficient, self.var(x)?)));
+        Ok(sum::Sum { terms: terms.collect::<Result<_, Fault>>()?, constant: sum.constant })
     }
 
     fn linear(&mut self, linear: &linear::Linear, when: When, at: At) -> Result<(), Fault> {
@@ -207,10 +204,9 @@ impl<'a> Posting<'a> {
     /// for its least value l. On bounds these remove what the two comparisons with a Boolean would.
     fn switched(&mut self, linear: &linear::Linear, literal: Var, is_half: bool, at: At) -> Result<(), Fault> {
         let (coefficients, mut vars, constant) = self.sum(&linear.sum, at)?;
-        let large = || Fault::at(at, "the numbers of this sum become too large for this solver");
         let statements = self.statements;
-        let (low, high) = linear.sum.bounds(|x| statements.bounds(Term::Of(x)));
-        let number = |number: i128| i64::try_from(number).map_err(|_| large());
+        let Interval { low, high } = linear.sum.bounds(|x| statements.bounds(Term::Of(x)));
+        let number = |number: i128| i64::try_from(number).map_err(|_| too_large(at));
         let constant = i128::from(constant);
         vars.push(literal);
         let mut with = |last: i128, comparison, right: i128| -> Result<(), Fault> {
@@ -385,6 +381,11 @@ impl Scope {
         }
         place
     }
+}
+
+/// The error for a sum whose numbers do not fit in 64 bits.
+pub(super) fn too_large(at: At) -> Fault {
+    Fault::at(at, "the numbers of this sum become too large for this solver")
 }
 
 fn has_repetition(vars: &[Var]) -> bool {

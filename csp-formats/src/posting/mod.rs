@@ -5,5 +5,6 @@ mod flat;
 pub(crate) mod interval;
 pub(crate) mod operation;
 mod special;
+pub(crate) mod sum;
 
 pub(crate) use flat::Posting;

@@ -17,7 +17,7 @@ pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> 
     }
     builder.label(first.name, first.at);
     let parts = parts(builder, first)?;
-    let sum = builder.sum(&parts)?.expression();
+    let sum = builder.sum_expression(&parts)?;
     if first.name == "minimize" {
         builder.problem.minimize(sum);
     } else {

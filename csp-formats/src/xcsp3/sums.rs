@@ -1,57 +1,60 @@
 //! Sums with coefficients, and what they are compared with.
 
-use std::collections::HashMap;
-
 use csp_core::{Comparison, Expr, Integers, Linear, Var};
 
 use super::builder::Builder;
 use super::conditions::Condition;
 use super::fault::Fault;
+use crate::posting::sum::Sum;
 
 /// Most values that a sum is told to differ from one by one.
 const FEW: u64 = 256;
 
-/// A sum of variables with coefficients, and a constant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sum {
-    /// Each variable once, and no coefficient that is 0.
-    pub(super) terms: Vec<(i64, Var)>,
-    pub(super) constant: i64,
+/// The terms of a sum while they are collected, and its number.
+#[derive(Default)]
+struct Terms {
+    terms: Vec<(i128, Var)>,
+    constant: i128,
 }
 
 impl Builder<'_> {
     /// The sum of expressions with coefficients. What is no sum becomes a variable of its own.
     pub(super) fn sum(&mut self, parts: &[(i64, Expr)]) -> Result<Sum, Fault> {
-        let mut sum = Sum::default();
+        let mut sum = Terms::default();
         for (coefficient, part) in parts {
-            self.add(&mut sum, *coefficient, part)?;
+            self.add(&mut sum, (*coefficient).into(), part)?;
         }
-        sum.joined().map_or_else(|| Fault::at(self.at(), TOO_LARGE), Ok)
+        let fits = |sum: &Sum| sum.in_64_bits().is_some();
+        self.fitting(Sum::joined(sum.terms, sum.constant).filter(fits))
     }
 
-    fn add(&mut self, sum: &mut Sum, factor: i64, part: &Expr) -> Result<(), Fault> {
+    /// What stands for a sum; an error where its numbers do not fit.
+    fn fitting<T>(&self, found: Option<T>) -> Result<T, Fault> {
+        found.map_or_else(|| Fault::at(self.at(), "the numbers of this sum do not fit in 64 bits"), Ok)
+    }
+
+    fn add(&mut self, sum: &mut Terms, factor: i128, part: &Expr) -> Result<(), Fault> {
         self.watch.spend(1)?;
-        let at = self.at();
-        let fits = |number: Option<i64>| number.map_or_else(|| Fault::at(at, TOO_LARGE), Ok);
         match part {
             Expr::Constant(number) => {
-                let product = number.checked_mul(factor);
-                sum.constant = fits(product.and_then(|product| sum.constant.checked_add(product)))?;
+                let product = factor.checked_mul((*number).into());
+                sum.constant = self.fitting(product.and_then(|product| sum.constant.checked_add(product)))?;
                 Ok(())
             }
             Expr::Leaf(x) => {
                 sum.terms.push((factor, *x));
                 Ok(())
             }
-            Expr::Neg(a) => self.add(sum, fits(factor.checked_neg())?, a),
+            Expr::Neg(a) => self.add(sum, self.fitting(factor.checked_neg())?, a),
             Expr::Add(all) => all.iter().try_for_each(|part| self.add(sum, factor, part)),
             Expr::Sub(a, b) => {
                 self.add(sum, factor, a)?;
-                self.add(sum, fits(factor.checked_neg())?, b)
+                self.add(sum, self.fitting(factor.checked_neg())?, b)
             }
             Expr::Mul(all) => match &all[..] {
                 [Expr::Constant(number), other] | [other, Expr::Constant(number)] => {
-                    self.add(sum, fits(factor.checked_mul(*number))?, other)
+                    let product = self.fitting(factor.checked_mul((*number).into()))?;
+                    self.add(sum, product, other)
                 }
                 _ => self.add_atom(sum, factor, part),
             },
@@ -59,7 +62,7 @@ impl Builder<'_> {
         }
     }
 
-    fn add_atom(&mut self, sum: &mut Sum, factor: i64, part: &Expr) -> Result<(), Fault> {
+    fn add_atom(&mut self, sum: &mut Terms, factor: i128, part: &Expr) -> Result<(), Fault> {
         let atom = self.atom_of(part)?;
         self.add(sum, factor, &atom)
     }
@@ -84,9 +87,10 @@ impl Builder<'_> {
             }
             member @ Condition::Member(..) => {
                 let sum = self.sum(&parts)?;
-                let (least, greatest) = self.ends_of(&sum.expression());
+                let (least, greatest) = sum.bounds(|x| self.ends(x)).ends();
                 let (comparison, other) = self.comparison(member, least, greatest)?;
-                let sum = self.sum(&[(1, sum.expression()), (-1, other)])?;
+                let expression = self.fitting(sum.expression())?;
+                let sum = self.sum(&[(1, expression), (-1, other)])?;
                 self.post_linear(&sum, comparison, 0)
             }
         }
@@ -94,12 +98,18 @@ impl Builder<'_> {
 
     /// States that a sum compares so with a number.
     fn post_linear(&mut self, sum: &Sum, comparison: Comparison, number: i64) -> Result<(), Fault> {
-        let Some(number) = number.checked_sub(sum.constant) else { return Fault::at(self.at(), TOO_LARGE) };
-        if sum.terms.is_empty() {
+        let (coefficients, vars, constant) = self.fitting(sum.in_64_bits())?;
+        let number = self.fitting(number.checked_sub(constant))?;
+        if vars.is_empty() {
             return if comparison.holds(0, number) { Ok(()) } else { self.contradict() };
         }
-        let (coefficients, vars): (Vec<i64>, Vec<Var>) = sum.terms.iter().copied().unzip();
         self.post(&vars, Linear::new(coefficients, comparison, number))
+    }
+
+    /// The sum of expressions with coefficients, as an expression.
+    pub(super) fn sum_expression(&mut self, parts: &[(i64, Expr)]) -> Result<Expr, Fault> {
+        let sum = self.sum(parts)?;
+        self.fitting(sum.expression())
     }
 
     /// A condition as a comparison with a variable or a number, for what lies between `least` and `greatest`: one of
@@ -134,32 +144,6 @@ impl Builder<'_> {
         Ok((Comparison::Equal, Expr::from(self.auxiliary(values)?)))
     }
 }
-
-impl Sum {
-    /// With each variable once; nothing when its numbers do not fit.
-    fn joined(mut self) -> Option<Self> {
-        let mut places: HashMap<Var, usize> = HashMap::new();
-        let mut terms: Vec<(i64, Var)> = Vec::new();
-        for (coefficient, x) in self.terms {
-            let place = *places.entry(x).or_insert(terms.len());
-            match terms.get_mut(place) {
-                Some((sum, _)) => *sum = sum.checked_add(coefficient)?,
-                None => terms.push((coefficient, x)),
-            }
-        }
-        terms.retain(|&(coefficient, _)| coefficient != 0);
-        self.terms = terms;
-        Some(self)
-    }
-
-    /// It as an expression.
-    pub(super) fn expression(&self) -> Expr {
-        let terms = self.terms.iter().map(|&(coefficient, x)| Expr::from(x) * coefficient);
-        terms.chain([Expr::from(self.constant)]).sum()
-    }
-}
-
-const TOO_LARGE: &str = "the numbers of this sum do not fit in 64 bits";
 
 /// Whether these are all integers from the first to the last.
 fn is_range(integers: &Integers) -> bool {
