@@ -1,7 +1,5 @@
 //! From statements to a problem.
 
-use std::collections::HashMap;
-
 use csp_core::{
     AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Expr, Extremum, Integers, Linear,
     Problem, Task, Tuples, Var, Watch, Which,
@@ -20,6 +18,7 @@ use super::statements::Statements;
 use super::term::{Term, X};
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
+use crate::posting::scope::{Scope, has_repetition};
 use crate::posting::sum;
 
 /// Up to so many variables an all-different is stated by pairs as well.
@@ -37,13 +36,6 @@ pub(super) struct Posting<'a> {
     pub(super) statements: &'a Statements,
     pub(super) formulas: &'a Formulas,
     vars: Vec<Option<Var>>,
-}
-
-/// The variables of a constraint, each once, in the order in which they are named.
-#[derive(Default)]
-struct Scope {
-    vars: Vec<Var>,
-    places: HashMap<Var, usize>,
 }
 
 impl<'a> Posting<'a> {
@@ -111,14 +103,14 @@ impl<'a> Posting<'a> {
                 let terms = self.terms(&mut scope, terms)?;
                 let result = self.term(&mut scope, *result)?;
                 let which = if *side == Side::Least { Which::Minimum } else { Which::Maximum };
-                self.problem.post(&scope.vars, Extremum::new(which, terms, result));
+                self.problem.post(scope.vars(), Extremum::new(which, terms, result));
             }
             Statement::Element(index, list, result) => {
                 let mut scope = Scope::default();
                 let index = self.term(&mut scope, *index)?;
                 let list = self.terms(&mut scope, list)?;
                 let result = self.term(&mut scope, *result)?;
-                self.problem.post(&scope.vars, Element::new(list, index, 1, result));
+                self.problem.post(scope.vars(), Element::new(list, index, 1, result));
             }
             Statement::AllDifferent(terms) => self.all_different(terms, watch)?,
             Statement::Table(terms, rows) => self.table(terms, rows)?,
@@ -134,7 +126,7 @@ impl<'a> Posting<'a> {
                     tasks.push(Task { start, duration, demand });
                 }
                 let capacity = self.term(&mut scope, *capacity)?;
-                self.problem.post(&scope.vars, Cumulative::new(tasks, capacity));
+                self.problem.post(scope.vars(), Cumulative::new(tasks, capacity));
             }
             Statement::Circuit(terms, first) => {
                 let vars = self.vars_of(terms)?;
@@ -243,7 +235,7 @@ impl<'a> Posting<'a> {
             Term::Is(_) => 1,
             Term::Of(x) => self.statements.values(x).len(),
         };
-        if scope.vars.len() == 3 && size(x).saturating_mul(size(y)) <= MOST_TUPLES {
+        if scope.vars().len() == 3 && size(x).saturating_mul(size(y)) <= MOST_TUPLES {
             let mut rows = Vec::new();
             if let [Term::Of(x), Term::Of(y), Term::Of(z)] = terms {
                 for a in self.statements.values(x).iter() {
@@ -252,9 +244,9 @@ impl<'a> Posting<'a> {
                     rows.extend(results.filter(|&[_, _, c]| self.statements.values(z).contains(c)));
                 }
             }
-            self.problem.post(&scope.vars, Tuples::allowed(3, rows));
+            self.problem.post(scope.vars(), Tuples::allowed(3, rows));
         } else {
-            self.problem.post(&scope.vars, calculation);
+            self.problem.post(scope.vars(), calculation);
         }
         Ok(())
     }
@@ -292,7 +284,7 @@ impl<'a> Posting<'a> {
         let places = self.terms(&mut scope, terms)?;
         // A row must fit what is fixed, and have the same value wherever the same variable stands.
         let project = |row: &Vec<i64>| {
-            let mut own: Vec<Option<i64>> = vec![None; scope.vars.len()];
+            let mut own: Vec<Option<i64>> = vec![None; scope.vars().len()];
             for (place, &value) in places.iter().zip(row) {
                 let known = match place {
                     csp_core::Term::Constant(number) => *number,
@@ -307,8 +299,8 @@ impl<'a> Posting<'a> {
         let rows: Vec<Vec<i64>> = rows.iter().filter_map(project).collect();
         if rows.is_empty() {
             self.nothing();
-        } else if !scope.vars.is_empty() {
-            self.problem.post(&scope.vars, Tuples::allowed(scope.vars.len(), rows));
+        } else if !scope.vars().is_empty() {
+            self.problem.post(scope.vars(), Tuples::allowed(scope.vars().len(), rows));
         }
         Ok(())
     }
@@ -324,7 +316,7 @@ impl<'a> Posting<'a> {
         let mut scope = Scope::default();
         let terms = self.terms(&mut scope, terms)?;
         let count = self.term(&mut scope, count)?;
-        self.problem.post(&scope.vars, Count::new(terms, values, Comparison::Equal, count));
+        self.problem.post(scope.vars(), Count::new(terms, values, Comparison::Equal, count));
         Ok(())
     }
 
@@ -340,7 +332,7 @@ impl<'a> Posting<'a> {
             for (comparison, number) in [(Comparison::AtLeast, least), (Comparison::AtMost, greatest)] {
                 let number = csp_core::Term::Constant(i64::try_from(number).unwrap_or(i64::MAX));
                 let count = Count::new(terms.clone(), Integers::range(value..=value), comparison, number);
-                self.problem.post(&scope.vars, count);
+                self.problem.post(scope.vars(), count);
             }
         }
         Ok(())
@@ -372,24 +364,7 @@ impl<'a> Posting<'a> {
     }
 }
 
-impl Scope {
-    fn place(&mut self, x: Var) -> usize {
-        let next = self.vars.len();
-        let place = *self.places.entry(x).or_insert(next);
-        if place == next {
-            self.vars.push(x);
-        }
-        place
-    }
-}
-
 /// The error for a sum whose numbers do not fit in 64 bits.
 pub(super) fn too_large(at: At) -> Fault {
     Fault::at(at, "the numbers of this sum become too large for this solver")
-}
-
-fn has_repetition(vars: &[Var]) -> bool {
-    let mut sorted = vars.to_vec();
-    sorted.sort_unstable();
-    sorted.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -4,6 +4,7 @@ pub(crate) mod bounds;
 mod flat;
 pub(crate) mod interval;
 pub(crate) mod operation;
+pub(crate) mod scope;
 mod special;
 pub(crate) mod sum;
 

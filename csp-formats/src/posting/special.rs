@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use csp_core::{Comparison, Count, Element, Expr, Extremum, Integers, NaryRelation, Term, Var, Which};
 
+use super::scope::Scope;
+
 /// A scope and a relation on it.
 pub(super) type Relation = (Vec<Var>, Arc<dyn NaryRelation>);
 
@@ -18,31 +20,8 @@ pub(super) fn special(expr: &Expr) -> Option<Relation> {
     }
 }
 
-/// The scope of a relation while its terms are collected.
-#[derive(Default)]
-struct Scope(Vec<Var>);
-
-impl Scope {
-    fn term(&mut self, expr: &Expr) -> Option<Term> {
-        match expr {
-            Expr::Constant(number) => Some(Term::Constant(*number)),
-            Expr::Leaf(x) => Some(Term::Place(self.place(*x))),
-            _ => None,
-        }
-    }
-
-    fn terms(&mut self, all: &[Expr]) -> Option<Vec<Term>> {
-        all.iter().map(|part| self.term(part)).collect()
-    }
-
-    fn place(&mut self, x: Var) -> usize {
-        self.0.push(x);
-        self.0.len() - 1
-    }
-
-    fn with(self, relation: impl NaryRelation + 'static) -> Relation {
-        (self.0, Arc::new(relation))
-    }
+fn on(scope: &Scope, relation: impl NaryRelation + 'static) -> Option<Relation> {
+    Some((scope.vars().to_vec(), Arc::new(relation)))
 }
 
 /// `a` equals the term `b`.
@@ -52,7 +31,7 @@ fn equal(a: &Expr, b: &Expr) -> Option<Relation> {
         Expr::Min(all) | Expr::Max(all) => {
             let which = if matches!(a, Expr::Min(_)) { Which::Minimum } else { Which::Maximum };
             let (terms, value) = (scope.terms(all)?, scope.term(b)?);
-            Some(scope.with(Extremum::new(which, terms, value)))
+            on(&scope, Extremum::new(which, terms, value))
         }
         Expr::Nth(list, index) => {
             let (index, first) = match index.as_ref() {
@@ -63,7 +42,7 @@ fn equal(a: &Expr, b: &Expr) -> Option<Relation> {
                 index => (index, 0),
             };
             let (terms, index, value) = (scope.terms(list)?, scope.term(index)?, scope.term(b)?);
-            Some(scope.with(Element::new(terms, index, first, value)))
+            on(&scope, Element::new(terms, index, first, value))
         }
         _ => None,
     }
@@ -81,13 +60,13 @@ fn counted(a: &Expr, b: &Expr, comparison: Comparison, less: i64) -> Option<Rela
 
 fn with_count(terms: &[Var], value: i64, comparison: Comparison, count: &Expr, more: i64) -> Option<Relation> {
     let mut scope = Scope::default();
-    let terms: Vec<Term> = terms.iter().map(|&x| Term::Place(scope.place(x))).collect();
+    let terms: Vec<Term> = terms.iter().map(|&x| Term::Place(scope.new_place(x))).collect();
     let count = match count {
         Expr::Constant(number) => Term::Constant(number.checked_add(more)?),
         count if more == 0 => scope.term(count)?,
         _ => return None,
     };
-    Some(scope.with(Count::new(terms, Integers::range(value..=value), comparison, count)))
+    on(&scope, Count::new(terms, Integers::range(value..=value), comparison, count))
 }
 
 fn counts(sum: &Expr) -> Option<(Vec<Var>, i64)> {

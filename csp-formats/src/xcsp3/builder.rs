@@ -9,6 +9,7 @@ use super::fault::Fault;
 use super::names::Names;
 use crate::Shown;
 use crate::posting::bounds::bounds;
+use crate::posting::scope::Scope;
 
 /// Most variables of an instance.
 const MOST: usize = 1 << 20;
@@ -136,12 +137,13 @@ impl<'t> Builder<'t> {
     }
 
     /// States a relation of variables and numbers.
-    pub(super) fn post_on(&mut self, mut scope: Scope, relation: impl NaryRelation + 'static) -> Result<(), Fault> {
-        if scope.vars.is_empty() {
+    pub(super) fn post_on(&mut self, scope: &Scope, relation: impl NaryRelation + 'static) -> Result<(), Fault> {
+        if scope.vars().is_empty() {
             // A relation of numbers only stands on some variable, so that it is checked.
-            scope.vars.push(self.number(0)?);
+            let zero = self.number(0)?;
+            return self.post(&[zero], relation);
         }
-        self.post(&scope.vars, relation)
+        self.post(scope.vars(), relation)
     }
 
     /// Gives a constraint the name of the one that is stated now, if memory has room for what was stated so far.
@@ -185,10 +187,9 @@ impl<'t> Builder<'t> {
 
     /// A variable that equals an expression: itself, if it is one.
     pub(super) fn variable_of(&mut self, expression: &Expr) -> Result<Var, Fault> {
-        match self.atom_of(expression)? {
-            Expr::Leaf(x) => Ok(x),
-            Expr::Constant(number) => self.number(number),
-            _ => unreachable!("an atom is a variable or a number"),
+        match self.atom(expression)? {
+            Atom::Variable(x) => Ok(x),
+            Atom::Number(number) => self.number(number),
         }
     }
 
@@ -199,19 +200,47 @@ impl<'t> Builder<'t> {
 
     /// A variable or a number that equals an expression.
     pub(super) fn atom_of(&mut self, expression: &Expr) -> Result<Expr, Fault> {
-        if matches!(expression, Expr::Leaf(_) | Expr::Constant(_)) {
-            return Ok(expression.clone());
+        Ok(match self.atom(expression)? {
+            Atom::Variable(x) => Expr::from(x),
+            Atom::Number(number) => Expr::from(number),
+        })
+    }
+
+    fn atom(&mut self, expression: &Expr) -> Result<Atom, Fault> {
+        match expression {
+            Expr::Leaf(x) => return Ok(Atom::Variable(*x)),
+            Expr::Constant(number) => return Ok(Atom::Number(*number)),
+            _ => {}
         }
         if is_constant(expression)
             && let Some(number) = expression.value(&|_| 0)
         {
-            return Ok(Expr::Constant(number));
+            return Ok(Atom::Number(number));
         }
         let (least, greatest) = self.ends_of(expression);
         let x = self.auxiliary(Integers::range(least..=greatest))?;
         self.require(Expr::from(x).equals(expression.clone()))?;
-        Ok(Expr::from(x))
+        Ok(Atom::Variable(x))
     }
+
+    /// What stands for an expression in a relation on `scope`.
+    pub(super) fn term_in(&mut self, scope: &mut Scope, expression: &Expr) -> Result<Term, Fault> {
+        Ok(match self.atom(expression)? {
+            Atom::Variable(x) => Term::Place(scope.place(x)),
+            Atom::Number(number) => Term::Constant(number),
+        })
+    }
+
+    /// What stands for expressions in a relation on `scope`.
+    pub(super) fn terms_in(&mut self, scope: &mut Scope, expressions: &[Expr]) -> Result<Vec<Term>, Fault> {
+        expressions.iter().map(|expression| self.term_in(scope, expression)).collect()
+    }
+}
+
+/// A variable or a number.
+enum Atom {
+    Variable(Var),
+    Number(i64),
 }
 
 /// Whether an expression has no variables.
@@ -224,32 +253,4 @@ fn is_constant(expression: &Expr) -> bool {
         open.extend(part.parts());
     }
     true
-}
-
-/// The scope of a relation whose entries are variables or numbers: each variable has one place.
-#[derive(Debug, Default)]
-pub(super) struct Scope {
-    pub(super) vars: Vec<Var>,
-    places: HashMap<Var, usize>,
-}
-
-impl Scope {
-    /// What stands for an atom (see [`Builder::atom_of`]) in the relation.
-    pub(super) fn term(&mut self, atom: &Expr) -> Term {
-        match atom {
-            Expr::Constant(number) => Term::Constant(*number),
-            Expr::Leaf(x) => Term::Place(*self.places.entry(*x).or_insert_with(|| {
-                self.vars.push(*x);
-                self.vars.len() - 1
-            })),
-            _ => unreachable!("an atom is a variable or a number"),
-        }
-    }
-}
-
-impl Builder<'_> {
-    /// What stands for expressions in a relation on `scope`.
-    pub(super) fn terms_in(&mut self, scope: &mut Scope, expressions: &[Expr]) -> Result<Vec<Term>, Fault> {
-        expressions.iter().map(|expression| Ok(scope.term(&self.atom_of(expression)?))).collect()
-    }
 }

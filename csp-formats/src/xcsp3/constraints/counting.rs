@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
 use super::given::{Given, equally_long, list_of, words_of};
-use crate::xcsp3::builder::{Builder, Scope};
+use crate::posting::scope::Scope;
+use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
@@ -161,8 +162,8 @@ impl Builder<'_> {
         let (comparison, number) = self.comparison(condition, 0, list.len() as i64)?;
         let mut scope = Scope::default();
         let terms = self.terms_in(&mut scope, list)?;
-        let number = scope.term(&number);
-        self.post_on(scope, Count::new(terms, values, comparison, number))
+        let number = self.term_in(&mut scope, &number)?;
+        self.post_on(&scope, Count::new(terms, values, comparison, number))
     }
 
     /// A variable that is 1 if one of these has the value, else 0.

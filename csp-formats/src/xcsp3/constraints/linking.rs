@@ -3,7 +3,8 @@
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
 use super::given::{Given, list_of};
-use crate::xcsp3::builder::{Builder, Scope};
+use crate::posting::scope::Scope;
+use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
 use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
@@ -180,8 +181,8 @@ impl Builder<'_> {
         };
         let mut scope = Scope::default();
         let list = self.terms_in(&mut scope, list)?;
-        let relation = Entry::new(list, scope.term(&index), first, scope.term(&value));
-        self.post_on(scope, relation)
+        let relation = Entry::new(list, self.term_in(&mut scope, &index)?, first, self.term_in(&mut scope, &value)?);
+        self.post_on(&scope, relation)
     }
 
     /// States that the least or the greatest of a list meets a condition.
@@ -209,8 +210,8 @@ impl Builder<'_> {
     fn post_extremum_is(&mut self, which: Which, list: &[Expr], value: &Expr) -> Result<(), Fault> {
         let mut scope = Scope::default();
         let terms: Vec<Term> = self.terms_in(&mut scope, list)?;
-        let relation = Extremum::new(which, terms, scope.term(value));
-        self.post_on(scope, relation)
+        let relation = Extremum::new(which, terms, self.term_in(&mut scope, value)?);
+        self.post_on(&scope, relation)
     }
 
     /// Between which integers the expressions of a list lie.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use csp_core::{Expr, Integers, Var};
 
 use super::given::{Given, list_of, words_of};
+use crate::posting::scope::has_repetition;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{order, truth_of};
 use crate::xcsp3::fault::Fault;
@@ -170,8 +171,7 @@ impl Builder<'_> {
     }
 
     fn differ(&mut self, vars: &[Var]) -> Result<(), Fault> {
-        let distinct: BTreeSet<Var> = vars.iter().copied().collect();
-        if distinct.len() < vars.len() {
+        if has_repetition(vars) {
             return self.contradict();
         }
         let id = self.problem.all_different_both_within(vars, self.watch)?;

@@ -4,7 +4,8 @@ use csp_core::{Comparison, Cumulative, Expr, Task};
 
 use super::given::{Given, equally_long, words_of};
 use super::order::pairs_of;
-use crate::xcsp3::builder::{Builder, Scope};
+use crate::posting::scope::Scope;
+use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, truth_of};
 use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
@@ -132,7 +133,7 @@ impl Builder<'_> {
             .zip(demands)
             .map(|((start, duration), demand)| Task { start, duration, demand })
             .collect();
-        let capacity = scope.term(&limit);
-        self.post_on(scope, Cumulative::new(tasks, capacity))
+        let capacity = self.term_in(&mut scope, &limit)?;
+        self.post_on(&scope, Cumulative::new(tasks, capacity))
     }
 }
