@@ -1,9 +1,10 @@
 //! The arguments of a constraint, as what it expects them to be.
 
-use super::ast::{Constraint, Expr, IntSet};
-use super::fault::Fault;
+use super::ast::{Constraint, Expr};
 use super::names::{Names, Value};
 use super::term::{Term, X};
+use crate::fault::Fault;
+use crate::posting::int_set::IntSet;
 
 /// A constraint of the file and what its names stand for.
 #[derive(Clone, Copy, Debug)]

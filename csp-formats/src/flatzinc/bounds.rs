@@ -7,13 +7,13 @@ use std::collections::VecDeque;
 
 use csp_core::Watch;
 
-use super::ast::IntSet;
-use super::fault::{At, Fault};
 use super::linear::{Comparison, Linear};
 use super::names::FAR;
 use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::Term;
+use crate::fault::{At, Fault};
+use crate::posting::int_set::IntSet;
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
 

@@ -6,7 +6,6 @@ use super::arguments::Arguments;
 use super::ast::{Ast, Goal};
 use super::builtins;
 use super::eliminate::{Sums, eliminate};
-use super::fault::{At, Fault};
 use super::formulas::{Formulas, define};
 use super::item::{Item, Shown, written};
 use super::linear::Sum;
@@ -16,6 +15,7 @@ use super::post::Posting;
 use super::simplify::{known, simplify};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::fault::{At, Fault};
 
 /// A problem, how it is to be searched, and what its solutions show.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
         };
         if !is_fit {
             let kind = if is_bool { "a Boolean" } else { "an integer" };
-            return Err(Fault::at(*at, format!("the value of \"{}\" is not {kind}", names.variable(*x).name)));
+            return Fault::fail(*at, format!("the value of \"{}\" is not {kind}", names.variable(*x).name));
         }
         statements.equal(Term::Of(*x), fixed(value, *at)?);
     }
@@ -77,7 +77,7 @@ fn fixed(value: &Value, at: At) -> Result<Term, Fault> {
         Value::Bool(truth) => Ok(Term::Is(i64::from(*truth))),
         Value::Int(number) => Ok(Term::Is(*number)),
         Value::Variable(x) => Ok(Term::Of(*x)),
-        _ => Err(Fault::at(at, "expected a number, a Boolean or a variable")),
+        _ => Fault::fail(at, "expected a number, a Boolean or a variable"),
     }
 }
 
@@ -163,7 +163,7 @@ impl Build<'_> {
             Value::Int(number) => return Ok(Shown::Fixed(number.to_string())),
             Value::Set(set) => return Ok(Shown::Fixed(written(set))),
             Value::Array(_) | Value::Other => {
-                return Err(Fault::at(None, "an output array has an element that is no value"));
+                return Fault::fail(None, "an output array has an element that is no value");
             }
             Value::Variable(x) => *x,
         };

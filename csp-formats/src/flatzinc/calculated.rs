@@ -2,12 +2,12 @@
 
 use csp_core::Expr;
 
-use super::fault::{At, Fault};
 use super::formulas::Formula;
 use super::linear::{Comparison, Linear, Sum};
 use super::post::{Posting, too_large};
 use super::statement::When;
 use super::term::Term;
+use crate::fault::{At, Fault};
 use crate::posting::operation::Operation;
 
 impl Posting<'_> {

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 
 use csp_core::{Integers, Watch};
 
-use super::fault::{At, Fault};
 use super::linear::{Comparison, Linear, Sum};
 use super::names::FAR;
 use super::statement::{Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::fault::{At, Fault};
 use crate::posting::interval::Interval;
 
 /// What stands for the variables that are gone.

@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use csp_core::Watch;
 
 use super::eliminate::is_wide;
-use super::fault::{At, Fault};
 use super::linear::{Comparison, Linear, Sum};
 use super::names::FAR;
 use super::statement::{Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::fault::{At, Fault};
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
 
@@ -198,5 +198,5 @@ fn check_size(statements: &Statements, sum: &Sum, at: At) -> Result<(), Fault> {
     if sum.terms.iter().map(size).sum::<i128>() + sum.constant.abs() <= i128::from(i64::MAX / 2) {
         return Ok(());
     }
-    Err(Fault::at(at, "the numbers of this sum become too large for this solver"))
+    Fault::fail(at, "the numbers of this sum become too large for this solver")
 }

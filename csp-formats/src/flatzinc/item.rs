@@ -2,7 +2,8 @@
 
 use csp_core::{Expr, Network, Solution, Var};
 
-use super::ast::{IntSet, Output};
+use super::ast::Output;
+use crate::posting::int_set::IntSet;
 
 /// What a solution shows under a name.
 #[derive(Clone, Debug)]

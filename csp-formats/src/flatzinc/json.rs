@@ -10,9 +10,10 @@ use csp_core::Watch;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::ast::{Ast, Constraint, Declaration, Expr, Goal, IntSet, Kind, Output, Solve, Type};
-use super::fault::Fault;
+use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, Output, Solve, Type};
 use super::sentences::{NO_FLOATS, NO_SETS};
+use crate::fault::Fault;
+use crate::posting::int_set::IntSet;
 
 /// Reads a file.
 pub(super) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {
@@ -111,10 +112,7 @@ impl File {
         }
         let known: HashSet<&str> = declarations.iter().map(|known| known.name.as_str()).collect();
         if let Some(name) = output.iter().find(|name| !known.contains(name.as_str())) {
-            return Err(Fault::at(
-                None,
-                format!("the output names \"{name}\", which is neither a variable nor an array"),
-            ));
+            return Fault::fail(None, format!("the output names \"{name}\", which is neither a variable nor an array"));
         }
         let constraints = constraints.into_iter().map(Item::stated).collect();
         Ok(Ast { declarations, constraints, solve: solve.stated()? })
@@ -126,15 +124,15 @@ impl Variable {
         let kind = match (self.of.as_str(), self.domain) {
             ("bool", _) => Type::Bool,
             ("int", domain) => Type::Int(domain.map(|Ranges(set)| set)),
-            ("float", _) => return Err(Fault::at(None, format!("the variable \"{name}\": {NO_FLOATS}"))),
+            ("float", _) => return Fault::fail(None, format!("the variable \"{name}\": {NO_FLOATS}")),
             (of, _) if of.starts_with("set") => {
-                return Err(Fault::at(None, format!("the variable \"{name}\": {NO_SETS}")));
+                return Fault::fail(None, format!("the variable \"{name}\": {NO_SETS}"));
             }
             (of, _) => {
-                return Err(Fault::at(
+                return Fault::fail(
                     None,
                     format!("the variable \"{name}\" has the type \"{of}\": expected bool or int"),
-                ));
+                );
             }
         };
         let mut annotations = self.ann;
@@ -168,11 +166,11 @@ impl Objective {
             ("minimize", Some(objective)) => Goal::Minimize(objective),
             ("maximize", Some(objective)) => Goal::Maximize(objective),
             (method @ ("minimize" | "maximize"), None) => {
-                return Err(Fault::at(None, format!("\"solve\" has the method {method} and no \"objective\"")));
+                return Fault::fail(None, format!("\"solve\" has the method {method} and no \"objective\""));
             }
             (method, _) => {
                 let expected = "expected satisfy, minimize or maximize";
-                return Err(Fault::at(None, format!("\"solve\" has the method \"{method}\": {expected}")));
+                return Fault::fail(None, format!("\"solve\" has the method \"{method}\": {expected}"));
             }
         };
         Ok(Solve { at: None, goal, annotations: self.ann })

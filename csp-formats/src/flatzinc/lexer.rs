@@ -1,6 +1,6 @@
 //! The words of FlatZinc text, each with its place.
 
-use super::fault::Fault;
+use crate::fault::Fault;
 
 /// A word or a sign of FlatZinc.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ impl<'t> Lexer<'t> {
         } else {
             let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) else {
                 let strange = rest.chars().next().unwrap_or_default();
-                return Err(Fault::at(place, format!("the character {strange:?} has no meaning in FlatZinc")));
+                return Fault::fail(place, format!("the character {strange:?} has no meaning in FlatZinc"));
             };
             self.at += sign.len();
             Token::Sign(sign)
@@ -86,7 +86,7 @@ impl<'t> Lexer<'t> {
                 _ => escaped = byte == b'\\' && !escaped,
             }
         }
-        Err(Fault::at(place, "this text has no closing \" on its line"))
+        Fault::fail(place, "this text has no closing \" on its line")
     }
 
     fn number(&mut self, place: usize) -> Result<Token<'t>, Fault> {
@@ -100,7 +100,7 @@ impl<'t> Lexer<'t> {
             let sign = &self.text[start..start + usize::from(self.text[start..].starts_with('-'))];
             return match i64::from_str_radix(&format!("{sign}{word}"), radix) {
                 Ok(number) => Ok(Token::Int(number)),
-                Err(_) => Err(Fault::at(place, format!("{} is no number of 64 bits", &self.text[start..self.at]))),
+                Err(_) => Fault::fail(place, format!("{} is no number of 64 bits", &self.text[start..self.at])),
             };
         }
         self.take(|byte| byte.is_ascii_digit());

@@ -54,6 +54,16 @@ impl Sum {
     }
 }
 
+impl From<Comparison> for csp_core::Comparison {
+    fn from(comparison: Comparison) -> Self {
+        match comparison {
+            Comparison::Equal => Self::Equal,
+            Comparison::NotEqual => Self::NotEqual,
+            Comparison::AtMost => Self::AtMost,
+        }
+    }
+}
+
 impl Linear {
     /// Exactly what this one does not say.
     pub(super) fn opposite(self) -> Option<Self> {

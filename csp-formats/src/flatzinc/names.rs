@@ -6,9 +6,10 @@ use std::collections::hash_map::Entry;
 
 use csp_core::Watch;
 
-use super::ast::{Declaration, Expr, IntSet, Kind, Output, Type};
-use super::fault::{At, Fault};
+use super::ast::{Declaration, Expr, Kind, Output, Type};
 use super::term::X;
+use crate::fault::{At, Fault};
+use crate::posting::int_set::IntSet;
 
 /// The integers that a variable without bounds stands for: bounds of others narrow them, or it is refused.
 pub(super) const FAR: i64 = 1 << 52;
@@ -75,25 +76,25 @@ impl Names {
                     Type::Int(values) => (false, values.unwrap_or(IntSet::range(-FAR, FAR))),
                 };
                 if let Some((low, high)) = values.bounds().filter(|&(low, high)| low < -FAR || high > FAR) {
-                    return Err(Fault::at(at, format!("the values {low}..{high} of \"{name}\" are too far from 0")));
+                    return Fault::fail(at, format!("the values {low}..{high} of \"{name}\" are too far from 0"));
                 }
                 self.variables.push(Declared { name: name.clone(), at, is_bool, values, is_helper });
                 Value::Variable(x)
             }
             (Kind::Parameter, Some(value)) | (Kind::Array(_), Some(value @ Value::Array(_))) => value,
-            (Kind::Array(_), Some(_)) => return Err(Fault::at(at, format!("the value of \"{name}\" is no array"))),
-            (_, None) => return Err(Fault::at(at, format!("\"{name}\" has no value: expected = and a value"))),
+            (Kind::Array(_), Some(_)) => return Fault::fail(at, format!("the value of \"{name}\" is no array")),
+            (_, None) => return Fault::fail(at, format!("\"{name}\" has no value: expected = and a value")),
         };
         let elements = if let Value::Array(elements) = &value { Some(elements.len() as u64) } else { None };
         if let (Some(length), Some(elements)) = (length, elements.or(length.map(|_| 1)))
             && length != elements
         {
-            return Err(Fault::at(at, format!("\"{name}\" has {elements} elements, and its index set {length}")));
+            return Fault::fail(at, format!("\"{name}\" has {elements} elements, and its index set {length}"));
         }
         if let (Some(Output::Indexed(sets)), Some(elements)) = (&output, elements) {
             let length = sets.iter().fold(1, |product: u64, set| product.saturating_mul(set.len()));
             if length != elements {
-                return Err(Fault::at(at, format!("\"{name}\" has {elements} elements, and is shown with {length}")));
+                return Fault::fail(at, format!("\"{name}\" has {elements} elements, and is shown with {length}"));
             }
         }
         if let Some(output) = output {
@@ -101,7 +102,7 @@ impl Names {
         }
         match self.values.entry(name) {
             Entry::Vacant(free) => _ = free.insert(value),
-            Entry::Occupied(known) => return Err(Fault::at(at, format!("\"{}\" is declared twice", known.key()))),
+            Entry::Occupied(known) => return Fault::fail(at, format!("\"{}\" is declared twice", known.key())),
         }
         Ok(())
     }
@@ -117,13 +118,13 @@ impl Names {
             Expr::Array(elements) => {
                 let value = |element| match self.value(element, at)? {
                     Value::Array(_) => {
-                        Err(Fault::at(at, "an array within an array: arrays have one dimension in FlatZinc"))
+                        Fault::fail(at, "an array within an array: arrays have one dimension in FlatZinc")
                     }
                     value => Ok(value),
                 };
                 Value::Array(elements.iter().map(value).collect::<Result<_, _>>()?)
             }
-            Expr::Call(name, _) => return Err(Fault::at(at, format!("\"{name}(...)\" is no value"))),
+            Expr::Call(name, _) => return Fault::fail(at, format!("\"{name}(...)\" is no value")),
         })
     }
 

@@ -3,8 +3,8 @@
 use csp_core::Watch;
 
 use super::ast::Ast;
-use super::fault::Fault;
 use super::{json, parser};
+use crate::fault::Fault;
 
 /// Reads text, or JSON, which begins with `{`.
 pub(super) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {

@@ -4,10 +4,11 @@
 
 use csp_core::Watch;
 
-use super::ast::{Ast, Constraint, Declaration, Expr, Goal, IntSet, Kind, Output, Solve, Type};
-use super::fault::Fault;
+use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, Output, Solve, Type};
 use super::lexer::{Lexer, Token};
 use super::sentences::{NO_FLOATS, NO_SETS};
+use crate::fault::Fault;
+use crate::posting::int_set::IntSet;
 
 /// The most brackets within brackets: annotations may nest, but no file that a compiler writes nests so deep.
 const DEEPEST: usize = 64;
@@ -43,7 +44,7 @@ impl<'t> Parser<'t, '_> {
                 Token::Word("solve") => {
                     let new = self.solve()?;
                     if solve.replace(new).is_some() {
-                        return Err(Fault::at(at, "this is a second solve item: a file has one"));
+                        return Fault::fail(at, "this is a second solve item: a file has one");
                     }
                 }
                 _ => declarations.push(self.declaration()?),
@@ -51,7 +52,7 @@ impl<'t> Parser<'t, '_> {
             self.sign(";")?;
         }
         let Some(solve) = solve else {
-            return Err(Fault::at(self.at, "the file ends without a solve item, such as `solve satisfy;`"));
+            return Fault::fail(self.at, "the file ends without a solve item, such as `solve satisfy;`");
         };
         Ok(Ast { declarations, constraints, solve })
     }
@@ -82,7 +83,7 @@ impl<'t> Parser<'t, '_> {
             "satisfy" => Goal::Satisfy,
             "minimize" => Goal::Minimize(self.expression()?),
             "maximize" => Goal::Maximize(self.expression()?),
-            other => return Err(Fault::at(place, format!("expected satisfy, minimize or maximize, not {other}"))),
+            other => return Fault::fail(place, format!("expected satisfy, minimize or maximize, not {other}")),
         };
         Ok(Solve { at, goal, annotations })
     }
@@ -145,8 +146,8 @@ impl<'t> Parser<'t, '_> {
                 self.advance()?;
                 Ok(is_variable.then_some(Type::Int(None)))
             }
-            (Token::Word("float") | Token::Float(_), _) => Err(Fault::at(at, NO_FLOATS)),
-            (Token::Word("set"), true) => Err(Fault::at(at, NO_SETS)),
+            (Token::Word("float") | Token::Float(_), _) => Fault::fail(at, NO_FLOATS),
+            (Token::Word("set"), true) => Fault::fail(at, NO_SETS),
             (Token::Word("set"), false) => {
                 self.advance()?;
                 self.keyword("of")?;
@@ -170,7 +171,7 @@ impl<'t> Parser<'t, '_> {
         let at = self.at;
         match self.expression()? {
             Expr::Set(set) => Ok(set),
-            _ => Err(Fault::at(at, "expected a set of integers, such as 1..9 or {1, 5, 7}")),
+            _ => Fault::fail(at, "expected a set of integers, such as 1..9 or {1, 5, 7}"),
         }
     }
 
@@ -187,7 +188,7 @@ impl<'t> Parser<'t, '_> {
     fn expression(&mut self) -> Result<Expr, Fault> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(Fault::at(self.at, format!("more than {DEEPEST} brackets within brackets")));
+            return Fault::fail(self.at, format!("more than {DEEPEST} brackets within brackets"));
         }
         let at = self.at;
         let token = self.token.clone();
@@ -208,7 +209,7 @@ impl<'t> Parser<'t, '_> {
             }
             Token::Int(number) => Expr::Int(number),
             Token::Float(number) if self.token == Token::Sign("..") => {
-                return Err(Fault::at(at, format!("the range from {number}: {NO_FLOATS}")));
+                return Fault::fail(at, format!("the range from {number}: {NO_FLOATS}"));
             }
             Token::Float(number) => Expr::Float(number),
             Token::Text(text) => Expr::Text(text.to_owned()),
@@ -276,8 +277,8 @@ fn unexpected(token: &Token<'_>, at: usize, expected: &str) -> Fault {
 fn integers(elements: Vec<Expr>, at: usize) -> Result<IntSet, Fault> {
     let number = |element| match element {
         Expr::Int(number) => Ok((number, number)),
-        Expr::Float(_) => Err(Fault::at(at, NO_FLOATS)),
-        _ => Err(Fault::at(at, "the elements of a set are integers")),
+        Expr::Float(_) => Fault::fail(at, NO_FLOATS),
+        _ => Fault::fail(at, "the elements of a set are integers"),
     };
     elements.into_iter().map(number).collect()
 }

@@ -1,9 +1,9 @@
 //! Search annotations: which variables are assigned first, and how they and their values are chosen.
 
 use super::ast::Expr;
-use super::fault::{At, Fault};
 use super::names::{Names, Value};
 use super::term::X;
+use crate::fault::{At, Fault};
 
 /// A part of the search: these variables come before those of the next part.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,17 +64,17 @@ fn add(annotation: &Expr, names: &Names, at: At, phases: &mut Vec<Phase<X>>) -> 
         ("seq_search", [Expr::Array(parts)]) => parts.iter().try_for_each(|part| add(part, names, at, phases)),
         ("int_search" | "bool_search", [list, choice, values, ..]) => {
             let Some(elements) = names.elements(list, at)? else {
-                return Err(Fault::at(at, format!("the first argument of {name} is no array")));
+                return Fault::fail(at, format!("the first argument of {name} is no array"));
             };
             let variables =
                 elements.iter().filter_map(|value| if let Value::Variable(x) = value { Some(*x) } else { None });
             phases.push(Phase { variables: variables.collect(), choice: choice_of(choice), values: order_of(values) });
             Ok(())
         }
-        ("int_search" | "bool_search" | "seq_search", _) => Err(Fault::at(
+        ("int_search" | "bool_search" | "seq_search", _) => Fault::fail(
             at,
             format!("the annotation {name} has {} arguments of a kind that it cannot take", arguments.len()),
-        )),
+        ),
         _ => Ok(()),
     }
 }

@@ -5,17 +5,16 @@ use csp_core::{
     Problem, Task, Tuples, Var, Watch, Which,
 };
 
-use super::ast::IntSet;
 use super::calculation::Calculation;
 use super::eliminate::{is_wide, no_bounds};
 use super::equality::Equality;
-use super::fault::{At, Fault};
 use super::formulas::Formulas;
-use super::in_core::{comparison, integers, integers_of};
 use super::linear::{self, Sum};
 use super::statement::{Side, Statement, When};
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::fault::{At, Fault};
+use crate::posting::int_set::IntSet;
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
 use crate::posting::scope::{Scope, has_repetition};
@@ -53,7 +52,7 @@ impl<'a> Posting<'a> {
             return Err(no_bounds(self.statements, x));
         }
         let variable = &self.statements.variables[x.0 as usize];
-        let var = self.problem.integer(variable.name.clone(), integers(&variable.values));
+        let var = self.problem.integer(variable.name.clone(), variable.values.integers());
         self.vars[x.0 as usize] = Some(var);
         Ok(var)
     }
@@ -163,7 +162,7 @@ impl<'a> Posting<'a> {
     fn linear(&mut self, linear: &linear::Linear, when: When, at: At) -> Result<(), Fault> {
         let (coefficients, mut vars, constant) = self.sum(&linear.sum, at)?;
         let Some(literal) = when.literal() else {
-            let comparison = comparison(linear.comparison);
+            let comparison = Comparison::from(linear.comparison);
             self.problem.post(&vars, Linear::new(coefficients, comparison, -constant));
             return Ok(());
         };
@@ -219,7 +218,7 @@ impl<'a> Posting<'a> {
         let (Term::Of(x), Some(literal)) = (x, when.literal()) else {
             unreachable!("what is fixed is put in when it is stated");
         };
-        let (x, set) = (self.var(x)?, integers_of(set, self.statements.values(x)));
+        let (x, set) = (self.var(x)?, set.intersection(self.statements.values(x)).integers());
         let (is_in, literal) = (Expr::from(x).is_in(set), self.expression(literal)?);
         self.problem.require(if matches!(when, When::If(_)) { literal.implies(is_in) } else { literal.iff(is_in) });
         Ok(())
@@ -310,9 +309,9 @@ impl<'a> Posting<'a> {
         let (low, high) = bounds.fold((i64::MAX, i64::MIN), |known, own| (known.0.min(own.0), known.1.max(own.1)));
         let set = set.intersection(&IntSet::range(low, high));
         if set.ranges().len() > 1 && set.len() > MOST_COUNTED {
-            return Err(Fault::at(at, format!("the set has {} values: this solver takes {MOST_COUNTED}", set.len())));
+            return Fault::fail(at, format!("the set has {} values: this solver takes {MOST_COUNTED}", set.len()));
         }
-        let values = integers(&set);
+        let values = set.integers();
         let mut scope = Scope::default();
         let terms = self.terms(&mut scope, terms)?;
         let count = self.term(&mut scope, count)?;

@@ -3,10 +3,10 @@
 use csp_core::Watch;
 
 use super::bounds;
-use super::fault::Fault;
 use super::statement::Statement;
 use super::statements::Statements;
 use super::term::{Term, X};
+use crate::fault::Fault;
 
 /// How often what is new is put in at most. Every round is right; more of them leave fewer variables.
 const ROUNDS: usize = 4;

@@ -1,8 +1,8 @@
 //! What the constraints of a file say, in few kinds: FlatZinc's many names are read to these.
 
-use super::ast::IntSet;
 use super::linear::Linear;
 use super::term::Term;
+use crate::posting::int_set::IntSet;
 use crate::posting::operation::Operation;
 
 /// A constraint.

@@ -1,11 +1,11 @@
 //! The statements of a file while they are gathered, and what they say at once about single variables.
 
-use super::ast::IntSet;
-use super::fault::At;
 use super::linear::{Comparison, Linear, Sum};
 use super::names::Declared;
 use super::statement::{Statement, When};
 use super::term::{Term, X};
+use crate::fault::At;
+use crate::posting::int_set::IntSet;
 
 /// Everything that the constraints say.
 #[derive(Debug)]

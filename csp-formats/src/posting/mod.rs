@@ -2,6 +2,7 @@
 
 pub(crate) mod bounds;
 mod flat;
+pub(crate) mod int_set;
 pub(crate) mod interval;
 pub(crate) mod operation;
 pub(crate) mod scope;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use csp_core::{Expr, Integers, Tuples, Var};
 
 use super::builder::Builder;
-use super::fault::Fault;
+use crate::fault::Fault;
 
 /// Most transitions of all layers together.
 const MOST: usize = 1 << 22;
@@ -41,7 +41,10 @@ impl Builder<'_> {
                     let fresh = numbers.len();
                     transitions.push((number, value, *numbers.entry(next).or_insert(fresh)));
                     if count + transitions.len() > MOST {
-                        return Fault::at(self.at(), format!("this automaton unfolds to more than {MOST} transitions"));
+                        return Fault::fail(
+                            self.at(),
+                            format!("this automaton unfolds to more than {MOST} transitions"),
+                        );
                     }
                 }
             }

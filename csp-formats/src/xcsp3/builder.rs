@@ -5,9 +5,9 @@ use std::sync::Arc as Shared;
 
 use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Term, Var, Watch};
 
-use super::fault::Fault;
 use super::names::Names;
 use crate::Shown;
+use crate::fault::Fault;
 use crate::posting::bounds::bounds;
 use crate::posting::scope::Scope;
 
@@ -89,7 +89,7 @@ impl<'t> Builder<'t> {
         if count <= MOST - self.domains.len() {
             return Ok(());
         }
-        Fault::at(at, format!("more than {MOST} variables, with those that stand for expressions"))
+        Fault::fail(at, format!("more than {MOST} variables, with those that stand for expressions"))
     }
 
     /// The declared integers of a variable.
@@ -116,7 +116,7 @@ impl<'t> Builder<'t> {
                 integers.len(),
                 Integers::MOST
             );
-            return Fault::at(self.at, what);
+            return Fault::fail(self.at, what);
         }
         let name = format!("_{}", self.domains.len());
         self.variable(name, integers)

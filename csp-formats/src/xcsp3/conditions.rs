@@ -3,10 +3,10 @@
 use csp_core::{Comparison, Expr, Integers};
 
 use super::builder::Builder;
-use super::fault::{Fault, quoted};
 use super::markup::Element;
 use super::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
 use super::words::{Arguments, Placed, Token, Words};
+use crate::fault::{Fault, quoted};
 
 /// What a number must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub(super) fn order(element: &Element<'_>, arguments: Option<&Arguments<'_>>) ->
         "le" => Order { is_increasing: true, is_strict: false },
         "ge" => Order { is_increasing: false, is_strict: false },
         "gt" => Order { is_increasing: false, is_strict: true },
-        other => return Fault::at(at, format!("found {}, expected lt, le, ge or gt", quoted(other))),
+        other => return Fault::fail(at, format!("found {}, expected lt, le, ge or gt", quoted(other))),
     })
 }
 
@@ -99,7 +99,7 @@ impl Builder<'_> {
                 let other = self.part(words)?;
                 let Some(condition) = compared(operator, other) else {
                     let expected = "expected eq, ne, lt, le, ge, gt, in or notin";
-                    return Fault::at(at, format!("found {}, {expected}", quoted(operator)));
+                    return Fault::fail(at, format!("found {}, {expected}", quoted(operator)));
                 };
                 condition
             }
@@ -123,9 +123,9 @@ impl Builder<'_> {
                 at
             }
             Some(other) => return unexpected(other, expected),
-            None => return Fault::at(words.end(), format!("the text ends here, expected {expected}")),
+            None => return Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
         };
-        set(&intervals, MOST as u64).map_or_else(|| Fault::at(at, format!("a set of more than {MOST} integers")), Ok)
+        set(&intervals, MOST as u64).map_or_else(|| Fault::fail(at, format!("a set of more than {MOST} integers")), Ok)
     }
 
     fn set_members(&self, words: &mut Words<'_, '_>, intervals: &mut Vec<(i64, i64)>) -> Result<(), Fault> {
@@ -138,7 +138,7 @@ impl Builder<'_> {
                 _ => return unexpected(next, "an integer or \"}\""),
             }
         }
-        Fault::at(words.end(), "a set does not end: expected \"}\"")
+        Fault::fail(words.end(), "a set does not end: expected \"}\"")
     }
 }
 
@@ -148,7 +148,7 @@ pub(super) fn number_of(element: &Element<'_>, attribute: &str, otherwise: i64) 
     // Indices start near 0, so that sums with them never overflow.
     match integer(value.text.trim()).filter(|number| number.unsigned_abs() < 1 << 32) {
         Some(number) => Ok(number),
-        None => Fault::at(value.at, format!("found {}, expected a small integer", quoted(value.text))),
+        None => Fault::fail(value.at, format!("found {}, expected a small integer", quoted(value.text))),
     }
 }
 
@@ -158,6 +158,6 @@ pub(super) fn truth_of(element: &Element<'_>, attribute: &str, otherwise: bool) 
         None => Ok(otherwise),
         Some(("true", _)) => Ok(true),
         Some(("false", _)) => Ok(false),
-        Some((text, at)) => Fault::at(at, format!("found {}, expected true or false", quoted(text))),
+        Some((text, at)) => Fault::fail(at, format!("found {}, expected true or false", quoted(text))),
     }
 }

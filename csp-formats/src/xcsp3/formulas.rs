@@ -3,10 +3,10 @@
 use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
-use super::fault::{Fault, quoted};
 use super::names::Names;
 use super::numbers::{Interval, MOST, end, integer, interval, repeated, set, take, unexpected, word};
 use super::words::{Placed, Token, Words};
+use crate::fault::{Fault, quoted};
 
 /// Expressions inside each other.
 const DEEPEST: usize = 200;
@@ -74,7 +74,7 @@ impl Builder<'_> {
                 Some(Placed { token: Token::Comma, .. }) => {}
                 Some(Placed { token: Token::Close, .. }) => return Ok(found),
                 Some(other) => return unexpected(other, "\",\" or \")\""),
-                None => return Fault::at(words.end(), "a tuple does not end"),
+                None => return Fault::fail(words.end(), "a tuple does not end"),
             }
         }
     }
@@ -91,14 +91,14 @@ impl Builder<'_> {
                     [rows, columns] if rows * columns == vars.len() => {
                         vars.chunks(columns).map(|row| row.iter().copied().map(Expr::from).collect()).collect()
                     }
-                    _ => return Fault::at(at, format!("{} has not two dimensions", quoted(name))),
+                    _ => return Fault::fail(at, format!("{} has not two dimensions", quoted(name))),
                 }
             }
             _ => self.tuples(words)?,
         };
         let width = rows.first().map_or(0, Vec::len);
         if width == 0 || rows.iter().any(|row: &Vec<Expr>| row.len() != width) {
-            return Fault::at(at, "the rows of a matrix have the same length, 1 at least");
+            return Fault::fail(at, "the rows of a matrix have the same length, 1 at least");
         }
         Ok(rows)
     }
@@ -124,16 +124,16 @@ impl Builder<'_> {
             let (vars, _) = self.names.variables(text, at)?;
             self.watch.spend(vars.len() as u64)?;
             if is_full(vars.len()) {
-                return Fault::at(at, format!("a list of more than {MOST} entries"));
+                return Fault::fail(at, format!("a list of more than {MOST} entries"));
             }
             found.extend(vars.into_iter().map(Expr::from));
         } else if let Some((number, times)) = repeated(text) {
             if is_full(times) {
-                return Fault::at(at, format!("a list of more than {MOST} entries"));
+                return Fault::fail(at, format!("a list of more than {MOST} entries"));
             }
             found.extend(std::iter::repeat_n(Expr::from(number), times));
         } else {
-            return Fault::at(at, format!("found {}, expected a variable, a number or an expression", quoted(text)));
+            return Fault::fail(at, format!("found {}, expected a variable, a number or an expression", quoted(text)));
         }
         Ok(())
     }
@@ -145,7 +145,7 @@ impl Builder<'_> {
             Some(Placed { token: Token::Variable(x), .. }) => return Ok(Expr::from(x)),
             Some(Placed { token: Token::Word(text), at }) => (text, at),
             Some(other) => return unexpected(other, expected),
-            None => return Fault::at(words.end(), format!("the text ends here, expected {expected}")),
+            None => return Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
         };
         if let Some(number) = integer(text) {
             return Ok(Expr::from(number));
@@ -154,7 +154,7 @@ impl Builder<'_> {
             return self.leaf(text, at).map(Expr::from);
         }
         if depth == DEEPEST {
-            return Fault::at(at, format!("more than {DEEPEST} functions inside each other"));
+            return Fault::fail(at, format!("more than {DEEPEST} functions inside each other"));
         }
         words.next()?;
         if text == "in" || text == "notin" {
@@ -168,11 +168,11 @@ impl Builder<'_> {
     /// The one variable that a word stands for.
     fn leaf(&self, text: &str, at: usize) -> Result<Var, Fault> {
         if !Names::is_name(text) {
-            return Fault::at(at, format!("found {}, expected a variable or a number", quoted(text)));
+            return Fault::fail(at, format!("found {}, expected a variable or a number", quoted(text)));
         }
         match self.names.variables(text, at)?.0[..] {
             [x] => Ok(x),
-            _ => Fault::at(at, format!("{} is not one variable", quoted(text))),
+            _ => Fault::fail(at, format!("{} is not one variable", quoted(text))),
         }
     }
 
@@ -195,7 +195,7 @@ impl Builder<'_> {
                 }
                 Some(_) if is_argument => {}
                 Some(other) => return unexpected(other, "\",\" or \")\""),
-                None => return Fault::at(words.end(), "expected \")\", the end of a function"),
+                None => return Fault::fail(words.end(), "expected \")\", the end of a function"),
             }
         }
     }
@@ -218,17 +218,17 @@ impl Builder<'_> {
         let integers = match (name, &known[..], &others[..]) {
             ("set", all, _) => set(all, MOST as u64),
             ("range", &[(from, _), (to, _)], []) => Some(Integers::range(from..=to)),
-            _ => return Fault::at(at, format!("found {}, expected set(1,2,...) or range(1,5)", quoted(name))),
+            _ => return Fault::fail(at, format!("found {}, expected set(1,2,...) or range(1,5)", quoted(name))),
         };
         let Some(integers) = integers else {
-            return Fault::at(at, format!("a set of more than {MOST} integers"));
+            return Fault::fail(at, format!("a set of more than {MOST} integers"));
         };
         if others.is_empty() {
             return Ok(inside.is_in(integers));
         }
         // What is asked for stands once for each member that is not known.
         if size(&inside).saturating_mul(others.len() + 1) > LARGEST {
-            return Fault::at(at, format!("a set of expressions, with more than {LARGEST} parts in all"));
+            return Fault::fail(at, format!("a set of expressions, with more than {LARGEST} parts in all"));
         }
         let mut ways: Vec<Expr> = others.into_iter().map(|other| inside.clone().equals(other)).collect();
         if !integers.is_empty() {
@@ -256,7 +256,7 @@ impl Builder<'_> {
                 Some(Placed { token: Token::Comma, .. }) => {}
                 Some(Placed { token: Token::Close, .. }) => return Ok(found),
                 Some(other) => return unexpected(other, "\",\" or \")\""),
-                None => return Fault::at(words.end(), "expected \")\", the end of a set"),
+                None => return Fault::fail(words.end(), "expected \")\", the end of a set"),
             }
         }
     }
@@ -284,11 +284,11 @@ fn arity(name: &str) -> Option<Arity> {
 
 fn call(name: &str, at: usize, mut all: Vec<Expr>) -> Result<Expr, Fault> {
     let Some((least, most)) = arity(name) else {
-        return Fault::at(at, format!("the function {} is not supported", quoted(name)));
+        return Fault::fail(at, format!("the function {} is not supported", quoted(name)));
     };
     if !(least..=most).contains(&all.len()) {
         let count = if least == most { least.to_string() } else { format!("{least} or more") };
-        return Fault::at(at, format!("{name} has {} parameters, expected {count}", all.len()));
+        return Fault::fail(at, format!("{name} has {} parameters, expected {count}", all.len()));
     }
     Ok(match name {
         "add" => Expr::Add(all),
@@ -321,7 +321,7 @@ fn call(name: &str, at: usize, mut all: Vec<Expr>) -> Result<Expr, Fault> {
                 ("gt", _, Some(a), Some(b)) => a.greater_than(b),
                 ("imp", _, Some(a), Some(b)) => a.implies(b),
                 ("if", Some(a), Some(b), Some(c)) => Expr::If(Box::new(a), Box::new(b), Box::new(c)),
-                _ => return Fault::at(at, format!("the function {} is not supported", quoted(name))),
+                _ => return Fault::fail(at, format!("the function {} is not supported", quoted(name))),
             }
         }
     })
@@ -330,7 +330,7 @@ fn call(name: &str, at: usize, mut all: Vec<Expr>) -> Result<Expr, Fault> {
 /// Each is equal to the next.
 fn chain(name: &str, at: usize, all: &[Expr]) -> Result<Expr, Fault> {
     if all.iter().map(size).sum::<usize>() > LARGEST {
-        return Fault::at(at, format!("{name} of more than two parameters, with more than {LARGEST} parts in all"));
+        return Fault::fail(at, format!("{name} of more than two parameters, with more than {LARGEST} parts in all"));
     }
     let equal = |pair: &[Expr]| {
         let [a, b] = [&pair[0], &pair[1]].map(Clone::clone);

@@ -4,7 +4,7 @@ use csp_core::Watch;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
-use super::fault::{Fault, quoted};
+use crate::fault::{Fault, quoted};
 
 /// Elements inside each other. Instances have about ten.
 const DEEPEST: usize = 64;
@@ -66,7 +66,7 @@ impl<'t> Element<'t> {
         let mut all = self.all(name);
         let first = all.next();
         match all.next() {
-            Some(second) => Fault::at(second.at, format!("a second <{name}> in one <{}>", self.name)),
+            Some(second) => Fault::fail(second.at, format!("a second <{name}> in one <{}>", self.name)),
             None => Ok(first),
         }
     }
@@ -75,7 +75,7 @@ impl<'t> Element<'t> {
     pub(super) fn required(&self, name: &'static str) -> Result<&Self, Fault> {
         match self.optional(name)? {
             Some(child) => Ok(child),
-            None => Fault::at(self.at, format!("<{}> has no <{name}>", self.name)),
+            None => Fault::fail(self.at, format!("<{}> has no <{name}>", self.name)),
         }
     }
 
@@ -90,13 +90,13 @@ impl<'t> Element<'t> {
         let is_known = |name: &str| attributes.contains(&name) || ["id", "note", "class"].contains(&name);
         if let Some(other) = self.attributes.iter().find(|attribute| !is_known(attribute.name)) {
             let what = format!("the attribute {} of <{}> is not supported", other.name, self.name);
-            return Fault::at(other.value.at, what);
+            return Fault::fail(other.value.at, what);
         }
         if !self.children.is_empty() && self.has_text() {
-            return Fault::at(self.at, format!("<{}> has text beside its elements", self.name));
+            return Fault::fail(self.at, format!("<{}> has text beside its elements", self.name));
         }
         match self.children.iter().find(|child| !children.contains(&child.name)) {
-            Some(other) => Fault::at(other.at, format!("<{}> in <{}> is not supported", other.name, self.name)),
+            Some(other) => Fault::fail(other.at, format!("<{}> in <{}> is not supported", other.name, self.name)),
             None => Ok(()),
         }
     }
@@ -106,12 +106,12 @@ impl<'t> Element<'t> {
         self.expects(attributes, children)?;
         for child in &self.children {
             if let Some(inner) = child.children.first() {
-                return Fault::at(inner.at, format!("<{}> in <{}> is not supported", inner.name, child.name));
+                return Fault::fail(inner.at, format!("<{}> in <{}> is not supported", inner.name, child.name));
             }
             let is_unknown = |attribute: &&Attribute<'_>| !KNOWN.contains(&attribute.name);
             if let Some(other) = child.attributes.iter().find(is_unknown) {
                 let what = format!("the attribute {} of <{}> is not supported", other.name, child.name);
-                return Fault::at(other.value.at, what);
+                return Fault::fail(other.value.at, what);
             }
         }
         Ok(())
@@ -126,7 +126,7 @@ impl<'t> Element<'t> {
             .find(|child| names.contains(&child.name) && first.is_some_and(|first| first.name != child.name));
         match (first, other) {
             (Some(first), Some(other)) => {
-                Fault::at(other.at, format!("<{}> has <{}> or <{}>, not both", self.name, first.name, other.name))
+                Fault::fail(other.at, format!("<{}> has <{}> or <{}>, not both", self.name, first.name, other.name))
             }
             _ => Ok(()),
         }
@@ -160,7 +160,7 @@ impl<'t> Parser<'t> {
             let from = self.place();
             let event = self.reader.read_event().map_err(|error| {
                 let byte = self.skipped + self.reader.error_position() as usize;
-                Fault::At(byte.min(self.text.len()), format!("this is no XML: {error}"))
+                Fault::at(byte.min(self.text.len()), format!("this is no XML: {error}"))
             })?;
             let to = self.place();
             watch.spend(1 + (to - from) as u64 / 64)?;
@@ -172,9 +172,9 @@ impl<'t> Parser<'t> {
                 }
                 Event::End(_) => self.end(),
                 Event::Text(_) => self.piece(from, to)?,
-                Event::CData(_) => return Fault::at(from, "CDATA has no place in an instance"),
-                Event::GeneralRef(_) => return Fault::at(from, "an entity (& ... ;) has no place in an instance"),
-                Event::DocType(_) => return Fault::at(from, "a document type has no place in an instance"),
+                Event::CData(_) => return Fault::fail(from, "CDATA has no place in an instance"),
+                Event::GeneralRef(_) => return Fault::fail(from, "an entity (& ... ;) has no place in an instance"),
+                Event::DocType(_) => return Fault::fail(from, "a document type has no place in an instance"),
                 Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
                 Event::Eof => return self.finish(),
             }
@@ -187,10 +187,10 @@ impl<'t> Parser<'t> {
 
     fn start(&mut self, start: &BytesStart<'t>, from: usize) -> Result<(), Fault> {
         if self.open.len() == DEEPEST {
-            return Fault::at(from, format!("more than {DEEPEST} elements inside each other"));
+            return Fault::fail(from, format!("more than {DEEPEST} elements inside each other"));
         }
         if self.root.is_some() {
-            return Fault::at(from, "an instance is one element <instance>, and here a second one starts");
+            return Fault::fail(from, "an instance is one element <instance>, and here a second one starts");
         }
         // The events own nothing: names and values lie in the text behind the "<".
         let tag: &'t str = &self.text[from + 1..self.place()];
@@ -204,7 +204,7 @@ impl<'t> Parser<'t> {
         let mut found = Vec::new();
         let mut from = start.name().as_ref().len();
         for attribute in start.attributes() {
-            let attribute = attribute.map_err(|error| Fault::At(at, format!("this is no XML: {error}")))?;
+            let attribute = attribute.map_err(|error| Fault::at(at, format!("this is no XML: {error}")))?;
             let (key, value): (&str, &str) = (attribute.key.as_ref(), &attribute.value);
             let name_from = from + tag[from..].find(key).unwrap_or(0);
             let value_from = name_from + key.len();
@@ -234,7 +234,7 @@ impl<'t> Parser<'t> {
             None => {
                 let blank = piece.text.len() - piece.text.trim_start().len();
                 let found = quoted(piece.text.trim());
-                return Fault::at(from + blank, format!("found {found}, expected the element <instance>"));
+                return Fault::fail(from + blank, format!("found {found}, expected the element <instance>"));
             }
         }
         Ok(())
@@ -242,8 +242,8 @@ impl<'t> Parser<'t> {
 
     fn finish(self) -> Result<Element<'t>, Fault> {
         match (self.open.last(), self.root) {
-            (Some(open), _) => Fault::at(open.at, format!("<{}> does not end", open.name)),
-            (None, None) => Fault::at(self.text.len(), "there is no element <instance>"),
+            (Some(open), _) => Fault::fail(open.at, format!("<{}> does not end", open.name)),
+            (None, None) => Fault::fail(self.text.len(), "there is no element <instance>"),
             (None, Some(root)) => Ok(root),
         }
     }
@@ -286,11 +286,11 @@ mod tests {
             ("<!DOCTYPE a [<!ENTITY b \"bb\">]><a>&b;</a>", 0, "document type"),
         ] {
             match of(text) {
-                Err(Fault::At(at, what)) => assert!(at == byte && what.contains(part), "{text}: {at} {what}"),
+                Err(Fault::Text(at, what)) => assert!(at == Some(byte) && what.contains(part), "{text}: {at:?} {what}"),
                 other => panic!("{text}: {other:?}"),
             }
         }
         let deep = "<a>".repeat(100_000);
-        assert_eq!(of(&deep), Fault::at(64 * 3, "more than 64 elements inside each other"));
+        assert_eq!(of(&deep), Fault::fail(64 * 3, "more than 64 elements inside each other"));
     }
 }

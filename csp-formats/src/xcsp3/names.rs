@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use csp_core::Var;
 
-use super::fault::{Fault, quoted};
 use super::numbers::{integer, interval};
+use crate::fault::{Fault, quoted};
 
 /// An array of variables, row by row.
 #[derive(Clone, Debug)]
@@ -74,9 +74,9 @@ impl<'t> Names<'t> {
     fn meant(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
         let (name, brackets) = word.split_at(word.find('[').unwrap_or(word.len()));
         match self.all.get(name) {
-            None => Fault::at(at, format!("there is no variable or array {}", quoted(name))),
+            None => Fault::fail(at, format!("there is no variable or array {}", quoted(name))),
             Some(Named::Variable(x)) if brackets.is_empty() => Ok((vec![*x], Vec::new())),
-            Some(Named::Variable(_)) => Fault::at(at, format!("{} is a variable, and no array", quoted(name))),
+            Some(Named::Variable(_)) => Fault::fail(at, format!("{} is a variable, and no array", quoted(name))),
             // ACE and pycsp3 take an array without brackets for all of its variables.
             Some(Named::Array(array)) if brackets.is_empty() => {
                 Ok((array.cells.iter().flatten().copied().collect(), array.sizes.clone()))
@@ -85,7 +85,7 @@ impl<'t> Names<'t> {
                 let picked = array.pick(brackets, at + name.len())?;
                 let vars: Vec<Var> = picked.places.iter().filter_map(|&place| array.cells[place]).collect();
                 if picked.shape.is_empty() && vars.is_empty() {
-                    return Fault::at(at, format!("{} has no domain", quoted(word)));
+                    return Fault::fail(at, format!("{} has no domain", quoted(word)));
                 }
                 Ok((vars, picked.shape))
             }
@@ -101,7 +101,7 @@ impl Array {
         for &size in &self.sizes {
             let at = at + brackets.len() - rest.len();
             let Some((index, behind)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) else {
-                return Fault::at(at, format!("the array has {} indices in square brackets", self.sizes.len()));
+                return Fault::fail(at, format!("the array has {} indices in square brackets", self.sizes.len()));
             };
             let (from, to) = self.range(index, size, at + 1)?;
             if integer(index).is_none() {
@@ -115,7 +115,10 @@ impl Array {
             return Ok(picked);
         }
         let at = at + brackets.len() - rest.len();
-        Fault::at(at, format!("found {}: the array has {} indices in square brackets", quoted(rest), self.sizes.len()))
+        Fault::fail(
+            at,
+            format!("found {}: the array has {} indices in square brackets", quoted(rest), self.sizes.len()),
+        )
     }
 
     /// The places in one dimension that an index names.
@@ -131,7 +134,7 @@ impl Array {
         ends.map_or_else(
             || {
                 let last = i128::from(self.first) + size as i128 - 1;
-                Fault::at(at, format!("found the index {}, expected {} to {last}", quoted(index), self.first))
+                Fault::fail(at, format!("found the index {}, expected {} to {last}", quoted(index), self.first))
             },
             Ok,
         )
@@ -151,7 +154,7 @@ mod tests {
         assert_eq!(pick("[][3]"), Ok(Picked { places: vec![2, 5], shape: vec![2] }));
         assert_eq!(pick("[1][1]"), Ok(Picked { places: vec![0], shape: Vec::new() }));
         for (bad, byte) in [("[0][1]", 1), ("[1][4]", 4), ("[1]", 3), ("[1][1][1]", 6), ("[1][2..1]", 4), ("[1", 0)] {
-            assert!(matches!(pick(bad), Err(Fault::At(at, _)) if at == byte), "{bad}: {:?}", pick(bad));
+            assert!(matches!(pick(bad), Err(Fault::Text(at, _)) if at == Some(byte)), "{bad}: {:?}", pick(bad));
         }
     }
 }

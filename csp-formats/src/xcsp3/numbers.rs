@@ -2,8 +2,9 @@
 
 use csp_core::Integers;
 
-use super::fault::{Fault, quoted};
 use super::words::{Placed, Token, Words};
+use crate::fault::{Fault, quoted};
+use crate::posting::int_set::IntSet;
 
 /// Most integers that one list of an instance may stand for.
 pub(super) const MOST: usize = 1 << 24;
@@ -44,7 +45,7 @@ pub(super) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fau
         Token::OpenSet => "\"{\"".to_owned(),
         Token::CloseSet => "\"}\"".to_owned(),
     };
-    Fault::at(placed.at, format!("found {found}, expected {expected}"))
+    Fault::fail(placed.at, format!("found {found}, expected {expected}"))
 }
 
 /// A word, and its place.
@@ -52,7 +53,7 @@ pub(super) fn word<'t>(words: &mut Words<'_, 't>, expected: &str) -> Result<(&'t
     match words.next()? {
         Some(Placed { token: Token::Word(word), at }) => Ok((word, at)),
         Some(other) => unexpected(other, expected),
-        None => Fault::at(words.end(), format!("the text ends here, expected {expected}")),
+        None => Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
     }
 }
 
@@ -61,7 +62,7 @@ pub(super) fn take(words: &mut Words<'_, '_>, token: Token<'static>, expected: &
     match words.next()? {
         Some(placed) if placed.token == token => Ok(()),
         Some(other) => unexpected(other, expected),
-        None => Fault::at(words.end(), format!("the text ends here, expected {expected}")),
+        None => Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
     }
 }
 
@@ -83,7 +84,7 @@ pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
                 found.extend(std::iter::repeat_n(number, times));
             }
             (None, None) => return unexpected(placed, "an integer such as 7, a range such as 1..4"),
-            _ => return Fault::at(placed.at, format!("a list of more than {MOST} integers")),
+            _ => return Fault::fail(placed.at, format!("a list of more than {MOST} integers")),
         }
     }
     Ok(found)
@@ -105,31 +106,18 @@ pub(super) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Faul
 pub(super) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, Fault> {
     let intervals = intervals(words)?;
     match set(&intervals, Integers::MOST) {
-        Some(integers) if integers.is_empty() => Fault::at(at, "a domain without a value"),
+        Some(integers) if integers.is_empty() => Fault::fail(at, "a domain without a value"),
         Some(integers) if integers.len() <= Integers::MOST => Ok(integers),
-        _ => {
-            Fault::at(at, format!("a domain of more than {} values, the most that a variable can have", Integers::MOST))
-        }
+        _ => Fault::fail(
+            at,
+            format!("a domain of more than {} values, the most that a variable can have", Integers::MOST),
+        ),
     }
 }
 
 /// The union of intervals, if it is one interval or has at most so many integers.
 pub(super) fn set(intervals: &[Interval], most: u64) -> Option<Integers> {
-    let mut sorted = intervals.to_vec();
-    sorted.sort_unstable();
-    let mut joined: Vec<Interval> = Vec::new();
-    for (first, last) in sorted {
-        match joined.last_mut() {
-            Some((_, end)) if first <= end.saturating_add(1) => *end = (*end).max(last),
-            _ => joined.push((first, last)),
-        }
-    }
-    if let [(first, last)] = joined[..] {
-        return Some(Integers::range(first..=last));
-    }
-    let count = |&(first, last): &Interval| u128::from(last.abs_diff(first)) + 1;
-    let is_small = joined.iter().map(count).sum::<u128>() <= u128::from(most);
-    is_small.then(|| joined.iter().flat_map(|&(first, last)| first..=last).collect())
+    intervals.iter().copied().collect::<IntSet>().integers_up_to(most)
 }
 
 #[cfg(test)]
@@ -145,10 +133,13 @@ mod tests {
     fn integers_and_ranges() {
         assert_eq!(in_text("1..3 -4 0x2 7..7", integers), Ok(vec![1, 2, 3, -4, 0, 0, 7]));
         for (text, byte) in [("1 a", 2), ("3..1", 0), ("1x-2", 0), ("(1)", 0), ("9223372036854775808", 0)] {
-            assert!(matches!(in_text(text, integers), Err(Fault::At(at, _)) if at == byte), "{text}");
+            assert!(matches!(in_text(text, integers), Err(Fault::Text(at, _)) if at == Some(byte)), "{text}");
         }
         for bomb in ["0..9000000000000000000", "1x9000000000000000000", "1x16777216 1..2"] {
-            assert!(matches!(in_text(bomb, integers), Err(Fault::At(_, what)) if what.contains("more than")), "{bomb}");
+            assert!(
+                matches!(in_text(bomb, integers), Err(Fault::Text(_, what)) if what.contains("more than")),
+                "{bomb}"
+            );
         }
     }
 

@@ -4,7 +4,7 @@ use csp_core::{Comparison, Expr, Integers, Linear, Var};
 
 use super::builder::Builder;
 use super::conditions::Condition;
-use super::fault::Fault;
+use crate::fault::Fault;
 use crate::posting::sum::Sum;
 
 /// Most values that a sum is told to differ from one by one.
@@ -30,7 +30,7 @@ impl Builder<'_> {
 
     /// What stands for a sum; an error where its numbers do not fit.
     fn fitting<T>(&self, found: Option<T>) -> Result<T, Fault> {
-        found.map_or_else(|| Fault::at(self.at(), "the numbers of this sum do not fit in 64 bits"), Ok)
+        found.map_or_else(|| Fault::fail(self.at(), "the numbers of this sum do not fit in 64 bits"), Ok)
     }
 
     fn add(&mut self, sum: &mut Terms, factor: i128, part: &Expr) -> Result<(), Fault> {
@@ -133,7 +133,7 @@ impl Builder<'_> {
             let all = Integers::range(least..=greatest);
             if all.len() > Integers::MOST {
                 let what = format!("(notin,...) for what may have {} values is not supported", all.len());
-                return Fault::at(self.at(), what);
+                return Fault::fail(self.at(), what);
             }
             all.iter().filter(|&number| !integers.contains(number)).collect()
         };

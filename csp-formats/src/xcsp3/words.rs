@@ -2,8 +2,8 @@
 
 use csp_core::Var;
 
-use super::fault::Fault;
 use super::markup::{Element, Piece};
+use crate::fault::Fault;
 
 /// What a text is made of. A word ends at a blank, a comma or a bracket, but for the square brackets of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,9 +151,9 @@ impl<'w, 't> Words<'w, 't> {
 
     fn stand_for(&self, word: &str, at: usize) -> Result<&'w [Placed<'t>], Fault> {
         match self.arguments {
-            None => Fault::at(at, format!("{word} has a meaning in a <group> or a <slide> only")),
+            None => Fault::fail(at, format!("{word} has a meaning in a <group> or a <slide> only")),
             Some(arguments) => arguments.of(word).map_or_else(
-                || Fault::at(at, format!("{word} stands for no argument: there are {}", arguments.ends.len())),
+                || Fault::fail(at, format!("{word} stands for no argument: there are {}", arguments.ends.len())),
                 Ok,
             ),
         }

@@ -2,8 +2,8 @@
 
 use super::comparisons::compare;
 use super::state::State;
+use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::Comparison;
 use crate::flatzinc::statement::{Side, Statement, When};
 use crate::flatzinc::statements::Statements;

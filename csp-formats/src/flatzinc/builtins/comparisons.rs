@@ -1,8 +1,8 @@
 //! Comparisons of integers, of Booleans and of sums, always or as a Boolean says.
 
 use super::state::State;
+use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::fault::Fault;
 use crate::flatzinc::linear::{Comparison, Linear, Sum};
 use crate::flatzinc::statement::When;
 use crate::flatzinc::statements::Statements;

@@ -1,12 +1,12 @@
 //! Global constraints that are known as a whole. The library for MiniZinc hands them on under these names.
 
 use super::state::State;
+use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::ast::IntSet;
-use crate::flatzinc::fault::Fault;
 use crate::flatzinc::statement::Statement;
 use crate::flatzinc::statements::Statements;
 use crate::flatzinc::term::Term;
+use crate::posting::int_set::IntSet;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("fzn_all_different_int", all_different),

@@ -1,8 +1,8 @@
 //! Entries of arrays, and the least and the greatest of them.
 
 use super::state::State;
+use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::fault::Fault;
 use crate::flatzinc::statement::{Side, Statement};
 use crate::flatzinc::statements::Statements;
 use crate::flatzinc::term::Term;

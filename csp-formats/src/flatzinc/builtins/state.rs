@@ -1,7 +1,7 @@
 //! What the table of constraints has for each name.
 
+use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::fault::Fault;
 use crate::flatzinc::statements::Statements;
 
 /// Says what a constraint says.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
 use super::given::{Given, equally_long, list_of, words_of};
+use crate::fault::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, truth_of};
-use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 use crate::xcsp3::numbers::{Interval, integers, interval};
 use crate::xcsp3::words::{Placed, Token, Words};
@@ -113,7 +113,7 @@ pub(super) fn cardinality<'t>(
     let occurs = builder.occurrences(words_of(element, "occurs", given)?)?;
     if occurs.len() != values.len() {
         let what = format!("<occurs> has {} entries, and <values> has {}", occurs.len(), values.len());
-        return Fault::at(element.optional_at("occurs"), what);
+        return Fault::fail(element.optional_at("occurs"), what);
     }
     let constants: Option<Vec<i64>> = values.iter().map(constant).collect();
     match (constants, is_closed) {
@@ -123,7 +123,7 @@ pub(super) fn cardinality<'t>(
             builder.post_sum(parts, times.condition())
         }),
         (None, true) => {
-            Fault::at(in_values.at, "a closed <cardinality> is not supported where its values are variables")
+            Fault::fail(in_values.at, "a closed <cardinality> is not supported where its values are variables")
         }
     }
 }

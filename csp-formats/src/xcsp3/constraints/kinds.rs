@@ -2,15 +2,15 @@
 
 use super::given::{Given, Statement};
 use super::{automata, counting, linking, logic, order, packing, tables, tasks, tours};
+use crate::fault::Fault;
 use crate::xcsp3::builder::Builder;
-use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 
 /// States one constraint.
 pub(super) fn one<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     match statement(element.name) {
         Some(statement) => statement(builder, element, given),
-        None => Fault::at(element.at, format!("the constraint <{}> is not supported", element.name)),
+        None => Fault::fail(element.at, format!("the constraint <{}> is not supported", element.name)),
     }
 }
 

@@ -3,10 +3,10 @@
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
 use super::given::{Given, list_of};
+use crate::fault::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
-use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 use crate::xcsp3::words::Words;
 
@@ -42,7 +42,7 @@ fn any_index<'e, 't>(element: &'e Element<'t>) -> Result<Option<&'e Element<'t>>
     if let Some(index) = index {
         index.expects(&["rank"], &[])?;
         if let Some(rank) = index.attribute("rank").filter(|rank| rank.text.trim() != "any") {
-            return Fault::at(rank.at, "only rank=\"any\" is supported");
+            return Fault::fail(rank.at, "only rank=\"any\" is supported");
         }
     }
     Ok(index)
@@ -71,7 +71,7 @@ fn entry_of_matrix<'t>(
     let at = element.required("index")?;
     let indices = builder.list(Words::of(at, given))?;
     let [row, column] = &indices[..] else {
-        return Fault::at(at.at, "the <index> of a matrix has two entries: the row and the column");
+        return Fault::fail(at.at, "the <index> of a matrix has two entries: the row and the column");
     };
     let (height, width) = (rows.len() as i64, rows[0].len() as i64);
     for (index, start, count) in [(row, starts[0], height), (column, starts[1], width)] {
@@ -99,7 +99,7 @@ pub(super) fn extremum<'t>(
     let index = any_index(element)?;
     let condition = element.optional("condition")?.map(|condition| builder.condition(condition, given)).transpose()?;
     match (index, condition) {
-        (None, None) => Fault::at(element.at, format!("<{}> has no <condition>", element.name)),
+        (None, None) => Fault::fail(element.at, format!("<{}> has no <condition>", element.name)),
         (None, Some(condition)) => builder.post_extremum(which, &list, condition),
         (Some(index), condition) => {
             let index = builder.formula(Words::of(index, given))?;
@@ -137,11 +137,11 @@ pub(super) fn channel<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
             let (xs, from) = indexed(builder, one, given)?;
             let (ys, to) = indexed(builder, other, given)?;
             if xs.len() > ys.len() {
-                return Fault::at(one.at, "the first list of a <channel> is not longer than the second");
+                return Fault::fail(one.at, "the first list of a <channel> is not longer than the second");
             }
             builder.post_channel((&xs, from), (&ys, to))
         }
-        _ => Fault::at(element.at, "<channel> has one list, two lists, or a list and a value"),
+        _ => Fault::fail(element.at, "<channel> has one list, two lists, or a list and a value"),
     }
 }
 

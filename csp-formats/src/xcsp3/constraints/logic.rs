@@ -1,8 +1,8 @@
 //! `<intension>`: an expression that is true.
 
 use super::given::Given;
+use crate::fault::Fault;
 use crate::xcsp3::builder::Builder;
-use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 use crate::xcsp3::words::Words;
 

@@ -3,9 +3,9 @@
 use csp_core::{Circuit, Domains, Emptied, Expr, Filter, NaryRelation, Why};
 
 use super::given::{Given, list_of};
+use crate::fault::Fault;
 use crate::xcsp3::builder::Builder;
 use crate::xcsp3::conditions::{Condition, number_of};
-use crate::xcsp3::fault::Fault;
 use crate::xcsp3::markup::Element;
 use crate::xcsp3::words::Words;
 
