@@ -2,9 +2,9 @@
 
 use super::ast::{Constraint, Expr};
 use super::names::{Names, Value};
-use super::term::{Term, X};
 use crate::fault::Fault;
 use crate::posting::int_set::IntSet;
+use crate::posting::statement::term::{Term, X};
 
 /// A constraint of the file and what its names stand for.
 #[derive(Clone, Copy, Debug)]

@@ -5,17 +5,17 @@ use csp_core::{Network, Sense, Var, Watch};
 use super::arguments::Arguments;
 use super::ast::{Ast, Goal};
 use super::builtins;
-use super::eliminate::{Sums, eliminate};
-use super::formulas::{Formulas, define};
 use super::item::{Item, Shown, written};
-use super::linear::Sum;
 use super::names::{Names, Value};
 use super::phases::{Choice, Order, Phase, phases};
-use super::post::Posting;
-use super::simplify::{known, simplify};
-use super::statements::Statements;
-use super::term::{Term, X};
 use crate::fault::{At, Fault};
+use crate::posting::presolve::elimination::{Sums, eliminate};
+use crate::posting::presolve::formulas::{Formulas, define};
+use crate::posting::presolve::simplification::{known, simplify};
+use crate::posting::problem::poster::Poster;
+use crate::posting::statement::linear::Sum;
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{Term, X};
 
 /// A problem, how it is to be searched, and what its solutions show.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     let is_named = aim.is_some_and(named);
     let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
     let formulas = define(&mut statements, watch)?;
-    let posting = Posting::new(&statements, &formulas);
+    let posting = Poster::new(&statements, &formulas);
     Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, posting, keeps }
         .finish(&annotated, objective, solve.at, watch)
 }
@@ -87,7 +87,7 @@ struct Build<'a> {
     statements: &'a Statements,
     sums: &'a Sums,
     formulas: &'a Formulas,
-    posting: Posting<'a>,
+    posting: Poster<'a>,
     keeps: bool,
 }
 

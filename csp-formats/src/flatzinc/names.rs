@@ -7,23 +7,9 @@ use std::collections::hash_map::Entry;
 use csp_core::Watch;
 
 use super::ast::{Declaration, Expr, Kind, Output, Type};
-use super::term::X;
 use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
-
-/// The integers that a variable without bounds stands for: bounds of others narrow them, or it is refused.
-pub(super) const FAR: i64 = 1 << 52;
-
-/// A variable as it was declared.
-#[derive(Clone, Debug)]
-pub(super) struct Declared {
-    pub(super) name: String,
-    pub(super) at: At,
-    pub(super) is_bool: bool,
-    pub(super) values: IntSet,
-    /// Whether the compiler made it, or a constraint defines it: people have not named it, or need not choose it.
-    pub(super) is_helper: bool,
-}
+use crate::posting::statement::term::{Declared, FAR, X};
 
 /// What an expression stands for.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use super::ast::Expr;
 use super::names::{Names, Value};
-use super::term::X;
 use crate::fault::{At, Fault};
+use crate::posting::statement::term::X;
 
 /// A part of the search: these variables come before those of the next part.
 #[derive(Clone, Debug, PartialEq)]

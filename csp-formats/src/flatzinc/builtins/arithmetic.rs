@@ -4,10 +4,10 @@ use super::comparisons::compare;
 use super::state::State;
 use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::linear::Comparison;
-use crate::flatzinc::statement::{Side, Statement, When};
-use crate::flatzinc::statements::Statements;
 use crate::posting::operation::Operation;
+use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::linear::Comparison;
+use crate::posting::statement::list::Statements;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("int_plus", |a, s| linear(a, s, [1, 1, -1])),

@@ -4,10 +4,10 @@ use super::comparisons::{compare, when};
 use super::state::State;
 use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::linear::Comparison;
-use crate::flatzinc::statement::{Side, Statement, When};
-use crate::flatzinc::statements::Statements;
-use crate::flatzinc::term::Term;
+use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::linear::Comparison;
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::Term;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("bool_and", |a, s| both(a, s, Side::Least)),

@@ -3,10 +3,10 @@
 use super::state::State;
 use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::linear::{Comparison, Linear, Sum};
-use crate::flatzinc::statement::When;
-use crate::flatzinc::statements::Statements;
-use crate::flatzinc::term::Term;
+use crate::posting::statement::kind::When;
+use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::Term;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("int_eq", |a, s| ints(a, s, Comparison::Equal, 0)),

@@ -3,10 +3,10 @@
 use super::state::State;
 use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::statement::Statement;
-use crate::flatzinc::statements::Statements;
-use crate::flatzinc::term::Term;
 use crate::posting::int_set::IntSet;
+use crate::posting::statement::kind::Statement;
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::Term;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("fzn_all_different_int", all_different),

@@ -3,9 +3,9 @@
 use super::state::State;
 use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::statement::{Side, Statement};
-use crate::flatzinc::statements::Statements;
-use crate::flatzinc::term::Term;
+use crate::posting::statement::kind::{Side, Statement};
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::Term;
 
 pub(super) const ALL: &[(&str, State)] = &[
     ("array_int_element", |a, s| element(a, s, a.ints(1)?, a.int(2)?)),

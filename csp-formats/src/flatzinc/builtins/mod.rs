@@ -14,8 +14,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::arguments::Arguments;
-use super::statements::Statements;
 use crate::fault::Fault;
+use crate::posting::statement::list::Statements;
 use state::State;
 
 static BUILTINS: LazyLock<HashMap<&'static str, State>> = LazyLock::new(|| {

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::statements::Statements;
+use crate::posting::statement::list::Statements;
 
 /// Says what a constraint says.
 pub(super) type State = fn(&Arguments<'_>, &mut Statements) -> Result<(), Fault>;

@@ -5,19 +5,19 @@ use csp_core::{
     Problem, Task, Tuples, Var, Watch, Which,
 };
 
-use super::calculation::Calculation;
-use super::eliminate::{is_wide, no_bounds};
-use super::equality::Equality;
-use super::formulas::Formulas;
-use super::linear::{self, Sum};
-use super::statement::{Side, Statement, When};
-use super::statements::Statements;
-use super::term::{Term, X};
 use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
+use crate::posting::presolve::elimination::{is_wide, no_bounds};
+use crate::posting::presolve::formulas::Formulas;
+use crate::posting::relation::calculation::Calculation;
+use crate::posting::relation::equality::Equality;
 use crate::posting::scope::{Scope, has_repetition};
+use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::linear::{self, Sum};
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{Term, X};
 use crate::posting::sum;
 
 /// Up to so many variables an all-different is stated by pairs as well.
@@ -30,20 +30,20 @@ const MOST_TUPLES: u64 = 10_000;
 const MOST_COUNTED: u64 = 1 << 20;
 
 /// A problem that is being built, and the variables that it has so far.
-pub(super) struct Posting<'a> {
-    pub(super) problem: Problem,
-    pub(super) statements: &'a Statements,
-    pub(super) formulas: &'a Formulas,
+pub(crate) struct Poster<'a> {
+    pub(crate) problem: Problem,
+    pub(crate) statements: &'a Statements,
+    pub(crate) formulas: &'a Formulas,
     vars: Vec<Option<Var>>,
 }
 
-impl<'a> Posting<'a> {
-    pub(super) fn new(statements: &'a Statements, formulas: &'a Formulas) -> Self {
+impl<'a> Poster<'a> {
+    pub(crate) fn new(statements: &'a Statements, formulas: &'a Formulas) -> Self {
         Self { problem: Problem::new(), statements, formulas, vars: vec![None; statements.variables.len()] }
     }
 
     /// The variable of the problem that stands for `x`. It is made when it is first asked for.
-    pub(super) fn var(&mut self, x: X) -> Result<Var, Fault> {
+    pub(crate) fn var(&mut self, x: X) -> Result<Var, Fault> {
         let x = self.statements.first_of(x);
         if let Some(var) = self.vars[x.0 as usize] {
             return Ok(var);
@@ -58,12 +58,12 @@ impl<'a> Posting<'a> {
     }
 
     /// The variable that stands for `x`, if it was made.
-    pub(super) fn known(&self, x: X) -> Option<Var> {
+    pub(crate) fn known(&self, x: X) -> Option<Var> {
         self.vars[self.statements.first_of(x).0 as usize]
     }
 
     /// All variables that were made, in their order, and whether each only helps.
-    pub(super) fn made(&self) -> Vec<(Var, bool)> {
+    pub(crate) fn made(&self) -> Vec<(Var, bool)> {
         let mut helps = vec![true; self.problem.len()];
         let mut all = vec![None; self.problem.len()];
         for (var, variable) in self.vars.iter().zip(&self.statements.variables) {
@@ -77,7 +77,7 @@ impl<'a> Posting<'a> {
     }
 
     /// States everything.
-    pub(super) fn all(&mut self, watch: &Watch) -> Result<(), Fault> {
+    pub(crate) fn all(&mut self, watch: &Watch) -> Result<(), Fault> {
         for (statement, at) in &self.statements.all {
             watch.spend(1 + statement.variables().len() as u64)?;
             self.state(statement, *at, watch)?;
@@ -145,12 +145,12 @@ impl<'a> Posting<'a> {
     }
 
     /// A sum as the problem takes it.
-    pub(super) fn sum(&mut self, sum: &Sum, at: At) -> Result<(Vec<i64>, Vec<Var>, i64), Fault> {
+    pub(crate) fn sum(&mut self, sum: &Sum, at: At) -> Result<(Vec<i64>, Vec<Var>, i64), Fault> {
         self.of_variables(sum)?.in_64_bits().ok_or_else(|| too_large(at))
     }
 
     /// A sum as an expression.
-    pub(super) fn objective(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
+    pub(crate) fn objective(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
         self.of_variables(sum)?.expression().ok_or_else(|| too_large(at))
     }
 
@@ -364,6 +364,6 @@ impl<'a> Posting<'a> {
 }
 
 /// The error for a sum whose numbers do not fit in 64 bits.
-pub(super) fn too_large(at: At) -> Fault {
+pub(crate) fn too_large(at: At) -> Fault {
     Fault::at(at, "the numbers of this sum become too large for this solver")
 }

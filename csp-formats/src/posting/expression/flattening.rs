@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Var};
 
-use super::bounds::bounds;
 use super::special::special;
+use crate::posting::bounds::bounds;
 
 /// An expression on more variables with more tuples than this is taken apart.
 const MOST_TUPLES: u64 = 10_000;

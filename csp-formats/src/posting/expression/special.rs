@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use csp_core::{Comparison, Count, Element, Expr, Extremum, Integers, NaryRelation, Term, Var, Which};
 
-use super::scope::Scope;
+use crate::posting::scope::Scope;
 
 /// A scope and a relation on it.
-pub(super) type Relation = (Vec<Var>, Arc<dyn NaryRelation>);
+pub(crate) type Relation = (Vec<Var>, Arc<dyn NaryRelation>);
 
 /// The relation that an expression is, if the library has one for it.
-pub(super) fn special(expr: &Expr) -> Option<Relation> {
+pub(crate) fn special(expr: &Expr) -> Option<Relation> {
     match expr {
         Expr::Eq(a, b) => equal(a, b).or_else(|| equal(b, a)).or_else(|| counted(a, b, Comparison::Equal, 0)),
         Expr::Ne(a, b) => counted(a, b, Comparison::NotEqual, 0),

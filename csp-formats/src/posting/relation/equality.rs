@@ -7,7 +7,7 @@ use csp_core::{Domains, Emptied, Filter, NaryRelation, Val, Why};
 /// The filter does as bounds consistency does for the sum (Harvey & Schimpf 2002) once it must equal the number. On two variables
 /// whose coefficients are 1 and -1 it keeps the values that both have, so that `b <-> x = y` is arc consistent.
 #[derive(Clone, Debug)]
-pub(super) struct Equality {
+pub(crate) struct Equality {
     coefficients: Vec<i64>,
     number: i64,
     /// The Boolean that says that they are equal; the other one says that they are not.
@@ -25,7 +25,7 @@ enum Known {
 
 impl Equality {
     /// Exactly when the Boolean is `if_equal`, the sum is `number`; or only when, if it `is_half`.
-    pub(super) fn new(coefficients: Vec<i64>, number: i64, if_equal: bool, is_half: bool) -> Self {
+    pub(crate) fn new(coefficients: Vec<i64>, number: i64, if_equal: bool, is_half: bool) -> Self {
         Self { coefficients, number, if_equal: i64::from(if_equal), is_half }
     }
 

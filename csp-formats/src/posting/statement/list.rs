@@ -1,41 +1,41 @@
 //! The statements of a file while they are gathered, and what they say at once about single variables.
 
+use super::kind::{Statement, When};
 use super::linear::{Comparison, Linear, Sum};
-use super::names::Declared;
-use super::statement::{Statement, When};
 use super::term::{Term, X};
 use crate::fault::At;
 use crate::posting::int_set::IntSet;
+use crate::posting::statement::term::Declared;
 
 /// Everything that the constraints say.
 #[derive(Debug)]
-pub(super) struct Statements {
-    /// The variables, with the values that are left of them, and after those of the file the ones that were made here.
-    pub(super) variables: Vec<Declared>,
+pub(crate) struct Statements {
+    /// The variables, with the values that are left of them, those of the text first, then the ones that were made here.
+    pub(crate) variables: Vec<Declared>,
     /// For each variable one that it equals, itself in the end.
     same_as: Vec<X>,
-    pub(super) all: Vec<(Statement, At)>,
+    pub(crate) all: Vec<(Statement, At)>,
     /// Where the constraint stands that is being read.
     at: At,
 }
 
 impl Statements {
-    pub(super) fn new(variables: Vec<Declared>) -> Self {
+    pub(crate) fn new(variables: Vec<Declared>) -> Self {
         let same_as = (0..variables.len()).map(|number| X(number as u32)).collect();
         Self { variables, same_as, all: Vec::new(), at: None }
     }
 
     /// What follows is said by the constraint at this place.
-    pub(super) fn from(&mut self, at: At) {
+    pub(crate) fn from(&mut self, at: At) {
         self.at = at;
     }
 
-    pub(super) fn state(&mut self, statement: Statement) {
+    pub(crate) fn state(&mut self, statement: Statement) {
         self.all.push((statement, self.at));
     }
 
     /// A new variable, whose value the others determine.
-    pub(super) fn helper(&mut self, low: i64, high: i64) -> X {
+    pub(crate) fn helper(&mut self, low: i64, high: i64) -> X {
         let x = X(self.variables.len() as u32);
         let name = format!("helper {}", x.0);
         let values = IntSet::range(low, high);
@@ -45,7 +45,7 @@ impl Statements {
     }
 
     /// The variable that stands for all that equal this one.
-    pub(super) fn first_of(&self, mut x: X) -> X {
+    pub(crate) fn first_of(&self, mut x: X) -> X {
         while self.same_as[x.0 as usize] != x {
             x = self.same_as[x.0 as usize];
         }
@@ -53,12 +53,12 @@ impl Statements {
     }
 
     /// The values that are left of a variable.
-    pub(super) fn values(&self, x: X) -> &IntSet {
+    pub(crate) fn values(&self, x: X) -> &IntSet {
         &self.variables[self.first_of(x).0 as usize].values
     }
 
     /// The least and the greatest value that is left of it; something where nothing is left.
-    pub(super) fn bounds(&self, term: Term) -> (i64, i64) {
+    pub(crate) fn bounds(&self, term: Term) -> (i64, i64) {
         match term {
             Term::Is(number) => (number, number),
             Term::Of(x) => self.values(x).bounds().unwrap_or((0, 0)),
@@ -66,7 +66,7 @@ impl Statements {
     }
 
     /// Keeps only these values. Says whether any left.
-    pub(super) fn restrict(&mut self, term: Term, values: &IntSet) -> bool {
+    pub(crate) fn restrict(&mut self, term: Term, values: &IntSet) -> bool {
         match term {
             Term::Is(number) => {
                 if !values.contains(number) {
@@ -91,7 +91,7 @@ impl Statements {
     }
 
     /// States that both are the same.
-    pub(super) fn equal(&mut self, one: Term, other: Term) {
+    pub(crate) fn equal(&mut self, one: Term, other: Term) {
         match (one, other) {
             (Term::Of(x), Term::Of(y)) => {
                 let (x, y) = (self.first_of(x), self.first_of(y));
@@ -111,7 +111,7 @@ impl Statements {
     }
 
     /// States a comparison; what can be said of one variable, or of two that are the same, is said at once.
-    pub(super) fn compare(&mut self, linear: Linear, when: When) {
+    pub(crate) fn compare(&mut self, linear: Linear, when: When) {
         match when {
             When::Always | When::If(Term::Is(1)) | When::Iff(Term::Is(1)) => self.always(linear),
             When::If(Term::Is(_)) => {}
@@ -124,7 +124,7 @@ impl Statements {
     }
 
     /// States that a value is in a set.
-    pub(super) fn member(&mut self, x: Term, set: IntSet, when: When) {
+    pub(crate) fn member(&mut self, x: Term, set: IntSet, when: When) {
         match (x, when) {
             (_, When::Always | When::If(Term::Is(1)) | When::Iff(Term::Is(1))) => _ = self.restrict(x, &set),
             (_, When::If(Term::Is(_))) => {}
@@ -161,7 +161,7 @@ impl Statements {
 }
 
 /// The values x for which `a x + constant` compares with 0 as it should.
-pub(super) fn single(a: i128, comparison: Comparison, constant: i128) -> IntSet {
+pub(crate) fn single(a: i128, comparison: Comparison, constant: i128) -> IntSet {
     let all = IntSet::range(i64::MIN, i64::MAX);
     let near = |number: i128| number.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
     let is_whole = constant % a == 0;

@@ -5,20 +5,20 @@ use crate::posting::interval::Interval;
 use crate::posting::sum;
 
 /// The greatest coefficient. With the bounds that variables have, no sum overflows 128 bits.
-pub(super) const MOST: i128 = 1 << 48;
+pub(crate) const MOST: i128 = 1 << 48;
 
-/// A sum of variables of the file. No coefficient is beyond [`MOST`].
-pub(super) type Sum = sum::Sum<X>;
+/// A sum of variables. No coefficient is beyond [`MOST`].
+pub(crate) type Sum = sum::Sum<X>;
 
 /// A sum compared with 0.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Linear {
-    pub(super) sum: Sum,
-    pub(super) comparison: Comparison,
+pub(crate) struct Linear {
+    pub(crate) sum: Sum,
+    pub(crate) comparison: Comparison,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Comparison {
+pub(crate) enum Comparison {
     Equal,
     NotEqual,
     AtMost,
@@ -26,7 +26,7 @@ pub(super) enum Comparison {
 
 impl Sum {
     /// The sum of these, joined; `None` when a coefficient is beyond [`MOST`].
-    pub(super) fn of(all: impl IntoIterator<Item = (i128, Term)>) -> Option<Self> {
+    pub(crate) fn of(all: impl IntoIterator<Item = (i128, Term)>) -> Option<Self> {
         let (mut terms, mut constant) = (Vec::new(), 0i128);
         for (coefficient, term) in all {
             match term {
@@ -39,13 +39,13 @@ impl Sum {
     }
 
     /// The same with other terms in the place of variables.
-    pub(super) fn map(&self, term: &mut impl FnMut(X) -> Term) -> Option<Self> {
+    pub(crate) fn map(&self, term: &mut impl FnMut(X) -> Term) -> Option<Self> {
         let own = self.terms.iter().map(|&(coefficient, x)| (coefficient, term(x)));
         Self::of(own)?.plus(self.constant)
     }
 
     /// The same with another sum in the place of `x`.
-    pub(super) fn with(&self, x: X, sum: &Self) -> Option<Self> {
+    pub(crate) fn with(&self, x: X, sum: &Self) -> Option<Self> {
         let Some(factor) = self.coefficient(x) else { return Some(self.clone()) };
         let own = self.terms.iter().filter(|(_, y)| *y != x).map(|&(coefficient, y)| (Some(coefficient), y));
         let new = sum.terms.iter().map(|&(coefficient, y)| (coefficient.checked_mul(factor), y));
@@ -66,7 +66,7 @@ impl From<Comparison> for csp_core::Comparison {
 
 impl Linear {
     /// Exactly what this one does not say.
-    pub(super) fn opposite(self) -> Option<Self> {
+    pub(crate) fn opposite(self) -> Option<Self> {
         Some(match self.comparison {
             Comparison::Equal => Self { comparison: Comparison::NotEqual, ..self },
             Comparison::NotEqual => Self { comparison: Comparison::Equal, ..self },
@@ -76,7 +76,7 @@ impl Linear {
     }
 
     /// Whether it is true or false whatever the variables are within these bounds.
-    pub(super) fn decided(&self, of: impl Fn(X) -> (i64, i64)) -> Option<bool> {
+    pub(crate) fn decided(&self, of: impl Fn(X) -> (i64, i64)) -> Option<bool> {
         let Interval { low, high } = self.sum.bounds(of);
         match self.comparison {
             Comparison::AtMost if high <= 0 => Some(true),

@@ -7,7 +7,7 @@ use crate::posting::operation::Operation;
 
 /// A constraint.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Statement {
+pub(crate) enum Statement {
     Linear(Linear, When),
     /// A value is in a set.
     Member(Term, IntSet, When),
@@ -41,7 +41,7 @@ pub(super) enum Statement {
 
 /// When a comparison must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum When {
+pub(crate) enum When {
     Always,
     /// When the Boolean is true; when it is false, nothing is said.
     If(Term),
@@ -50,7 +50,7 @@ pub(super) enum When {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(crate) enum Side {
     Least,
     Greatest,
 }

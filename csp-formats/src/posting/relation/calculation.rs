@@ -11,18 +11,18 @@ use crate::posting::operation::Operation;
 /// product within those of the quotients (Apt & Zoeteweij 2004). Where two of the three are known it keeps of the third what
 /// goes with them.
 #[derive(Clone, Debug)]
-pub(super) struct Calculation {
+pub(crate) struct Calculation {
     operation: Operation,
     terms: [Term; 3],
 }
 
 impl Calculation {
-    pub(super) fn new(operation: Operation, terms: [Term; 3]) -> Self {
+    pub(crate) fn new(operation: Operation, terms: [Term; 3]) -> Self {
         Self { operation, terms }
     }
 
     /// The result, if there is one.
-    pub(super) fn result(&self, x: i64, y: i64) -> Option<i64> {
+    pub(crate) fn result(&self, x: i64, y: i64) -> Option<i64> {
         self.operation.result(x, y)
     }
 

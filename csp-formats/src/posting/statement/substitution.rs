@@ -1,12 +1,12 @@
 //! Other terms in the place of variables.
 
+use super::kind::{Statement, When};
 use super::linear::Linear;
-use super::statement::{Statement, When};
 use super::term::{Term, X};
 
 impl Statement {
     /// The same with `term(x)` in the place of each variable `x`; `None` when numbers become too large.
-    pub(super) fn map(self, term: &mut impl FnMut(X) -> Term) -> Option<Self> {
+    pub(crate) fn map(self, term: &mut impl FnMut(X) -> Term) -> Option<Self> {
         if let Self::Linear(linear, when) = self {
             let sum = linear.sum.map(term)?;
             return Some(Self::Linear(Linear { sum, ..linear }, when.map(&mut |old| replaced(old, term))));
@@ -36,7 +36,7 @@ impl Statement {
     }
 
     /// The variables that it speaks of, with repetitions.
-    pub(super) fn variables(&self) -> Vec<X> {
+    pub(crate) fn variables(&self) -> Vec<X> {
         let mut found = Vec::new();
         let mut term = |term: &Term| {
             if let Term::Of(x) = term {
@@ -79,7 +79,7 @@ impl When {
     }
 
     /// The Boolean that it depends on.
-    pub(super) fn literal(self) -> Option<Term> {
+    pub(crate) fn literal(self) -> Option<Term> {
         match self {
             Self::Always => None,
             Self::If(literal) | Self::Iff(literal) => Some(literal),

@@ -7,20 +7,19 @@ use std::collections::HashMap;
 
 use csp_core::{Integers, Watch};
 
-use super::linear::{Comparison, Linear, Sum};
-use super::names::FAR;
-use super::statement::{Statement, When};
-use super::statements::Statements;
-use super::term::{Term, X};
 use crate::fault::{At, Fault};
 use crate::posting::interval::Interval;
+use crate::posting::statement::kind::{Statement, When};
+use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{FAR, Term, X};
 
 /// What stands for the variables that are gone.
-pub(super) type Sums = HashMap<X, Sum>;
+pub(crate) type Sums = HashMap<X, Sum>;
 
 /// Replaces by sums the variables with more values than a variable may have, and `objective` where it is free to go.
 /// Returns what stands for them.
-pub(super) fn eliminate(
+pub(crate) fn eliminate(
     statements: &mut Statements,
     objective: Option<X>,
     is_named_by_search: impl Fn(X) -> bool,
@@ -48,7 +47,7 @@ pub(super) fn eliminate(
     }
 }
 
-pub(super) fn is_wide(statements: &Statements, x: X) -> bool {
+pub(crate) fn is_wide(statements: &Statements, x: X) -> bool {
     statements.values(x).len() > Integers::MOST
 }
 
@@ -114,7 +113,7 @@ fn replace(statements: &mut Statements, sums: &mut Sums, x: X, place: usize, sum
 }
 
 /// The error for a variable that is too wide.
-pub(super) fn no_bounds(statements: &Statements, x: X) -> Fault {
+pub(crate) fn no_bounds(statements: &Statements, x: X) -> Fault {
     let variable = &statements.variables[x.0 as usize];
     let (low, high) = statements.bounds(Term::Of(x));
     let name = &variable.name;

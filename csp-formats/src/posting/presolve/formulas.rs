@@ -7,15 +7,14 @@ use std::collections::HashMap;
 
 use csp_core::Watch;
 
-use super::eliminate::is_wide;
-use super::linear::{Comparison, Linear, Sum};
-use super::names::FAR;
-use super::statement::{Statement, When};
-use super::statements::Statements;
-use super::term::{Term, X};
+use super::elimination::is_wide;
 use crate::fault::{At, Fault};
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
+use crate::posting::statement::kind::{Statement, When};
+use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{FAR, Term, X};
 
 /// An expression of more parts is not put in the place of a variable: where it is written twice, again and again, it would become too
 /// large.
@@ -23,7 +22,7 @@ const MOST_PARTS: usize = 200;
 
 /// What stands for a variable.
 #[derive(Clone, Debug)]
-pub(super) enum Formula {
+pub(crate) enum Formula {
     /// A product or a power.
     Operation(Operation, Term, Term),
     /// A sum that has another formula in it.
@@ -32,24 +31,24 @@ pub(super) enum Formula {
 
 /// What stands for the variables that are gone.
 #[derive(Debug, Default)]
-pub(super) struct Formulas {
+pub(crate) struct Formulas {
     of: HashMap<X, Formula>,
     parts: HashMap<X, usize>,
 }
 
 impl Formulas {
     /// What stands for a variable, if it is gone.
-    pub(super) fn get(&self, x: X) -> Option<&Formula> {
+    pub(crate) fn get(&self, x: X) -> Option<&Formula> {
         self.of.get(&x)
     }
 
     /// Whether a sum has such a variable in it.
-    pub(super) fn are_in(&self, sum: &Sum) -> bool {
+    pub(crate) fn are_in(&self, sum: &Sum) -> bool {
         !self.of.is_empty() && sum.terms.iter().any(|(_, x)| self.of.contains_key(x))
     }
 
     /// The variables that are left of these, with those of the formulas.
-    pub(super) fn leaves(&self, of: Vec<X>) -> Vec<X> {
+    pub(crate) fn leaves(&self, of: Vec<X>) -> Vec<X> {
         let (mut open, mut found) = (of, Vec::new());
         while let Some(x) = open.pop() {
             match self.get(x) {
@@ -77,7 +76,7 @@ impl Formula {
 
 /// Takes the definitions of variables that are too wide out of the statements, where all others about them can have an expression in
 /// their place.
-pub(super) fn define(statements: &mut Statements, watch: &Watch) -> Result<Formulas, Fault> {
+pub(crate) fn define(statements: &mut Statements, watch: &Watch) -> Result<Formulas, Fault> {
     let mut formulas = Formulas::default();
     let mut open: Vec<X> = (0..statements.variables.len() as u32).map(X).collect();
     open.retain(|&x| statements.first_of(x) == x && is_wide(statements, x));

@@ -2,22 +2,22 @@
 
 use csp_core::Expr;
 
-use super::formulas::Formula;
-use super::linear::{Comparison, Linear, Sum};
-use super::post::{Posting, too_large};
-use super::statement::When;
-use super::term::Term;
+use super::poster::{Poster, too_large};
 use crate::fault::{At, Fault};
 use crate::posting::operation::Operation;
+use crate::posting::presolve::formulas::Formula;
+use crate::posting::statement::kind::When;
+use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::term::Term;
 
-impl Posting<'_> {
+impl Poster<'_> {
     /// Whether a formula stands for one of these.
-    pub(super) fn is_calculated(&self, terms: &[Term]) -> bool {
+    pub(crate) fn is_calculated(&self, terms: &[Term]) -> bool {
         terms.iter().any(|term| matches!(term, Term::Of(x) if self.formulas.get(*x).is_some()))
     }
 
     /// A term as an expression.
-    pub(super) fn expression(&mut self, term: Term) -> Result<Expr, Fault> {
+    pub(crate) fn expression(&mut self, term: Term) -> Result<Expr, Fault> {
         Ok(match term {
             Term::Is(number) => Expr::Constant(number),
             Term::Of(x) => Expr::from(self.var(x)?),
@@ -25,7 +25,7 @@ impl Posting<'_> {
     }
 
     /// A sum with its formulas.
-    pub(super) fn calculated(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
+    pub(crate) fn calculated(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
         let number = |number: i128| i64::try_from(number).map_err(|_| too_large(at));
         let mut parts = Vec::with_capacity(sum.terms.len() + 1);
         for &(coefficient, x) in &sum.terms {
@@ -56,7 +56,7 @@ impl Posting<'_> {
     }
 
     /// States a comparison of a sum.
-    pub(super) fn compare(&mut self, linear: &Linear, when: When, at: At) -> Result<(), Fault> {
+    pub(crate) fn compare(&mut self, linear: &Linear, when: When, at: At) -> Result<(), Fault> {
         let sum = self.calculated(&linear.sum, at)?;
         let compared = match linear.comparison {
             Comparison::Equal => sum.equals(0),
@@ -73,7 +73,7 @@ impl Posting<'_> {
     }
 
     /// States an operation.
-    pub(super) fn operate(&mut self, operation: Operation, [left, right, result]: [Term; 3]) -> Result<(), Fault> {
+    pub(crate) fn operate(&mut self, operation: Operation, [left, right, result]: [Term; 3]) -> Result<(), Fault> {
         let parts = [self.formula(left, None)?, self.formula(right, None)?, self.formula(result, None)?];
         let [left, right, result] = parts;
         self.problem.require(operation.of(left, right).equals(result));

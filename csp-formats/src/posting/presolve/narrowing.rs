@@ -7,22 +7,21 @@ use std::collections::VecDeque;
 
 use csp_core::Watch;
 
-use super::linear::{Comparison, Linear};
-use super::names::FAR;
-use super::statement::{Side, Statement, When};
-use super::statements::Statements;
-use super::term::Term;
 use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
+use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::linear::{Comparison, Linear};
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{FAR, Term};
 
 /// How often one constraint is looked at. Bounds can creep towards each other in steps of one for ever; the search goes on
 /// where this ends.
 const VISITS: u32 = 64;
 
 /// Narrows the variables until nothing changes.
-pub(super) fn narrow(statements: &mut Statements, watch: &Watch) -> Result<(), Fault> {
+pub(crate) fn narrow(statements: &mut Statements, watch: &Watch) -> Result<(), Fault> {
     let all = std::mem::take(&mut statements.all);
     let done = Narrowing::new(statements, &all, watch).run();
     let said = std::mem::replace(&mut statements.all, all);

@@ -2,19 +2,19 @@
 
 use csp_core::Watch;
 
-use super::bounds;
-use super::statement::Statement;
-use super::statements::Statements;
-use super::term::{Term, X};
+use super::narrowing;
 use crate::fault::Fault;
+use crate::posting::statement::kind::Statement;
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{Term, X};
 
 /// How often what is new is put in at most. Every round is right; more of them leave fewer variables.
 const ROUNDS: usize = 4;
 
 /// Narrows the variables, and puts in what is fixed or the same, until little is new.
-pub(super) fn simplify(statements: &mut Statements, watch: &Watch) -> Result<(), Fault> {
+pub(crate) fn simplify(statements: &mut Statements, watch: &Watch) -> Result<(), Fault> {
     for _ in 0..ROUNDS {
-        bounds::narrow(statements, watch)?;
+        narrowing::narrow(statements, watch)?;
         if !restate(statements, watch)? {
             return Ok(());
         }
@@ -49,7 +49,7 @@ fn restate(statements: &mut Statements, watch: &Watch) -> Result<bool, Fault> {
 }
 
 /// What stands for a variable: its value where that is fixed, or the variable that stands for all that equal it.
-pub(super) fn known(statements: &Statements, x: X) -> Term {
+pub(crate) fn known(statements: &Statements, x: X) -> Term {
     match statements.values(x).bounds() {
         Some((low, high)) if low == high => Term::Is(low),
         _ => Term::Of(statements.first_of(x)),

@@ -1,0 +1,4 @@
+//! From statements to a problem.
+
+mod expressions;
+pub(crate) mod poster;
