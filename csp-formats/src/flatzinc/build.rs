@@ -2,12 +2,12 @@
 
 use csp_core::{Network, Sense, Var, Watch};
 
-use super::arguments::Arguments;
-use super::ast::{Ast, Goal};
-use super::builtins;
+use super::constraints;
+use super::constraints::arguments::Arguments;
 use super::item::{Item, Shown, written};
 use super::names::{Names, Value};
-use super::phases::{Choice, Order, Phase, phases};
+use super::search::phases::{Choice, Order, Phase, phases};
+use super::syntax::ast::{Ast, Goal};
 use crate::fault::{At, Fault};
 use crate::posting::presolve::elimination::{Sums, eliminate};
 use crate::posting::presolve::formulas::{Formulas, define};
@@ -49,7 +49,7 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     for constraint in &constraints {
         watch.spend(1)?;
         statements.from(constraint.at);
-        builtins::add(&Arguments::new(&names, constraint), &mut statements)?;
+        constraints::add(&Arguments::new(&names, constraint), &mut statements)?;
     }
     let annotated = phases(&solve.annotations, &names, solve.at)?;
     let objective = match &solve.goal {

@@ -2,7 +2,7 @@
 
 use csp_core::{Expr, Network, Solution, Var};
 
-use super::ast::Output;
+use super::syntax::ast::Output;
 use crate::posting::int_set::IntSet;
 
 /// What a solution shows under a name.

@@ -1,20 +1,16 @@
 //! FlatZinc: what MiniZinc compiles models to.
+//!
+//! A file becomes a syntax tree ([`syntax`]), its constraints become statements ([`constraints`]), which the shared road takes to a
+//! problem, and its annotations become an order of the search ([`search`]).
 
-mod arguments;
-mod ast;
 mod build;
-mod builtins;
+mod constraints;
+mod format;
 mod item;
-mod json;
-mod lexer;
 mod model;
 mod names;
-mod order;
-mod parse;
-mod parser;
-mod phases;
-mod read;
-mod sentences;
+mod search;
+mod syntax;
 
+pub(crate) use format::{is_plainly, read};
 pub use model::FlatZinc;
-pub(crate) use read::{is_plainly, read};

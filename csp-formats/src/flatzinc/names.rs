@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 
 use csp_core::Watch;
 
-use super::ast::{Declaration, Expr, Kind, Output, Type};
+use super::syntax::ast::{Declaration, Expr, Kind, Output, Type};
 use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::term::{Declared, FAR, X};

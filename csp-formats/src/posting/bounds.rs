@@ -118,10 +118,9 @@ mod tests {
     #[test]
     fn bounds_hold_for_all_values() {
         let mut problem = Problem::new();
-        let x = problem.integer("x", -3..=4);
-        let y = problem.integer("y", [-2, 1, 5].into_iter().collect::<Integers>());
-        let z = problem.integer("z", 1..=3);
-        let [a, b, p] = [x, y, z].map(Expr::from);
+        let with_gaps: Integers = [-2, 1, 5].into_iter().collect();
+        let vars = [problem.integer("a", -3..=4), problem.integer("b", with_gaps), problem.integer("p", 1..=3)];
+        let [a, b, p] = vars.map(Expr::from);
         let list = vec![a.clone(), Expr::from(7), b.clone(), Expr::from(0)];
         let all = [
             -a.clone(),
@@ -153,10 +152,12 @@ mod tests {
             let found = bounds(&expr, &|leaf| problem.integers(leaf).bounds());
             let (least, most) = found.ends();
             let mut is_whole = true;
-            for values in problem.integers(x).iter().flat_map(|i| (1..=3).map(move |k| (i, k))) {
-                for j in problem.integers(y).iter() {
-                    let of = |leaf| [(x, values.0), (y, j), (z, values.1)].into_iter().find(|one| one.0 == leaf);
-                    let value = expr.value(&|leaf| of(leaf).map_or(0, |one| one.1));
+            let [first, second, third] = vars.map(|x| problem.integers(x));
+            for i in first.iter() {
+                for (j, k) in second.iter().flat_map(|j| third.iter().map(move |k| (j, k))) {
+                    let numbers = [i, j, k];
+                    let of = |leaf| vars.iter().position(|&x| x == leaf).map_or(0, |place| numbers[place]);
+                    let value = expr.value(&of);
                     is_whole &= value.is_some();
                     if let Some(value) = value {
                         assert!((least..=most).contains(&value), "{expr:?} = {value}");

@@ -3,8 +3,8 @@
 //! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint
 //! Satisfaction/Optimization Problems".
 //!
-//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions
-//! (`formulas`), and each constraint becomes relations of csp-core, if need be with variables that no answer shows.
+//! The text becomes a tree of elements, their texts become words (`syntax`), lists and expressions (`build`), and each
+//! constraint (`constraints`) becomes relations of csp-core, if need be with variables that no answer shows.
 //! Such a variable has exactly one value in each solution, so that solutions are counted as they are. What is not
 //! supported is an error with its place.
 
@@ -12,23 +12,16 @@
 #![allow(clippy::cast_possible_wrap)]
 
 pub mod answer;
-mod automata;
-mod builder;
-mod conditions;
+mod build;
 mod constraints;
-mod formulas;
-mod markup;
-mod names;
-mod numbers;
 mod objective;
-mod sums;
+mod syntax;
 mod variables;
-mod words;
 
 use csp_core::Watch;
 
-use self::builder::Builder;
-use self::markup::Element;
+use self::build::builder::Builder;
+use self::syntax::markup::Element;
 use crate::fault::{Fault, quoted};
 use crate::{Model, ReadError};
 
@@ -44,7 +37,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 ///
 /// What is wrong or not supported, with its place, or which limit stopped it.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
-    let built = markup::read(text, watch).and_then(|root| build(text, &root, watch));
+    let built = syntax::markup::read(text, watch).and_then(|root| build(text, &root, watch));
     let builder = built.map_err(|fault| fault.told(text))?;
     let shown = builder.shown;
     Ok(Model::showing(builder.problem.build_within(watch)?, shown))

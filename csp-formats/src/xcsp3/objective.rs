@@ -2,10 +2,10 @@
 
 use csp_core::{Expr, Which};
 
-use super::builder::Builder;
+use super::build::builder::Builder;
 use super::constraints::{different_values, weighted};
-use super::markup::Element;
-use super::words::Words;
+use super::syntax::markup::Element;
+use super::syntax::words::Words;
 use crate::fault::{Fault, quoted};
 
 /// States the objective, if there is one.

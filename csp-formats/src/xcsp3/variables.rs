@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use csp_core::{Domain, Integers, Labels, Val, Var};
 
-use super::builder::Builder;
-use super::markup::{Element, Piece};
-use super::names::{Array, Named, Names};
-use super::numbers::{domain, integer};
-use super::words::{Token, Words};
+use super::build::builder::Builder;
+use super::build::names::{Array, Named, Names};
+use super::syntax::markup::{Element, Piece};
+use super::syntax::numbers::{domain, integer};
+use super::syntax::words::{Token, Words};
 use crate::Shown;
 use crate::fault::{Fault, quoted};
 

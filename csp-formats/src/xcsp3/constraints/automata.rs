@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::given::{Given, words_of};
 use crate::fault::{Fault, quoted};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{end, integer, take, word};
-use crate::xcsp3::words::{Token, Words};
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{end, integer, take, word};
+use crate::xcsp3::syntax::words::{Token, Words};
 
 /// Transitions of a state: the states that follow for each value.
 type Graph = BTreeMap<(usize, i64), Vec<usize>>;

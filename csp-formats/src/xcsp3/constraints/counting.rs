@@ -7,11 +7,11 @@ use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 use super::given::{Given, equally_long, list_of, words_of};
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{Condition, truth_of};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{Interval, integers, interval};
-use crate::xcsp3::words::{Placed, Token, Words};
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, truth_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{Interval, integers, interval};
+use crate::xcsp3::syntax::words::{Placed, Token, Words};
 
 /// A sum with coefficients, which may be variables.
 pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {

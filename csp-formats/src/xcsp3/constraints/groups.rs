@@ -2,12 +2,12 @@
 
 use super::kinds;
 use crate::fault::Fault;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::truth_of;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::names::Names;
-use crate::xcsp3::numbers::unexpected;
-use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::truth_of;
+use crate::xcsp3::build::names::Names;
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::unexpected;
+use crate::xcsp3::syntax::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
 
 /// States all constraints in an element, in blocks or not.
 pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {

@@ -1,10 +1,10 @@
 //! Which constraint an element states.
 
 use super::given::{Given, Statement};
-use super::{automata, counting, linking, logic, order, packing, tables, tasks, tours};
+use super::{automata, counting, linking, order, packing, tables, tasks, tours};
 use crate::fault::Fault;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::markup::Element;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::syntax::markup::Element;
 
 /// States one constraint.
 pub(super) fn one<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
@@ -16,7 +16,7 @@ pub(super) fn one<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
 
 fn statement(name: &str) -> Option<Statement> {
     Some(match name {
-        "intension" => logic::intension,
+        "intension" => tables::intension,
         "extension" => tables::extension,
         "instantiation" => tables::instantiation,
         "allDifferent" => order::all_different,

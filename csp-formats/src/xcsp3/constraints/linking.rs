@@ -5,10 +5,10 @@ use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var
 use super::given::{Given, list_of};
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{Condition, number_of};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::words::Words;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, number_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::words::Words;
 
 /// The entry of a list, or of a matrix, at an index has a value, or meets a condition.
 pub(super) fn element<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {

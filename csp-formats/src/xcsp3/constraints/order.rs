@@ -7,11 +7,11 @@ use csp_core::{Expr, Integers, Var};
 use super::given::{Given, list_of, words_of};
 use crate::fault::Fault;
 use crate::posting::scope::has_repetition;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{order, truth_of};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::integers;
-use crate::xcsp3::words::Words;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{order, truth_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::integers;
+use crate::xcsp3::syntax::words::Words;
 
 /// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
 /// several lists.

@@ -6,11 +6,11 @@ use csp_core::{Expr, Integers, Var};
 
 use super::given::{Given, equally_long, words_of};
 use crate::fault::Fault;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{Condition, number_of};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::integers;
-use crate::xcsp3::words::Words;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, number_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::integers;
+use crate::xcsp3::syntax::words::Words;
 
 /// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a
 /// load, or is not more than a limit.

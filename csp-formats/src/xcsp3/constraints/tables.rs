@@ -1,4 +1,4 @@
-//! `<extension>` and `<instantiation>`.
+//! `<intension>`, `<extension>` and `<instantiation>`: an expression, a table, and the values themselves.
 
 use std::sync::Arc as Shared;
 
@@ -6,10 +6,22 @@ use csp_core::{Integers, NaryRelation, Tuples};
 
 use super::given::{Given, list_of, words_of};
 use crate::fault::{Fault, quoted};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
-use crate::xcsp3::words::{Placed, Token, Words, is_template};
+use crate::xcsp3::build::builder::{Builder, KnownTable};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
+use crate::xcsp3::syntax::words::{Placed, Token, Words, is_template};
+
+/// An expression is true: that of the element, or of its child `<function>`.
+pub(super) fn intension<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects_leaves(&[], &["function"])?;
+    let function = element.optional("function")?.unwrap_or(element);
+    let expression = builder.formula(Words::of(function, given))?;
+    builder.require(expression)
+}
 
 /// The tuples of a list are among those listed, or not among them.
 pub(super) fn extension<'t>(
@@ -31,10 +43,7 @@ pub(super) fn extension<'t>(
         _ => {
             let relation = relation(builder, table, vars.len(), is_allowed, given)?;
             if !is_template(table) {
-                builder.tables.insert(
-                    table.at,
-                    crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() },
-                );
+                builder.tables.insert(table.at, KnownTable { arity: vars.len(), relation: relation.clone() });
             }
             relation
         }

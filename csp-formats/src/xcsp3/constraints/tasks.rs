@@ -6,10 +6,10 @@ use super::given::{Given, equally_long, words_of};
 use super::order::pairs_of;
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{Condition, truth_of};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::words::Words;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, truth_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::words::Words;
 
 /// No two tasks, or no two boxes, overlap.
 pub(super) fn no_overlap<'t>(

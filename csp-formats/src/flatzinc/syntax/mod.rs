@@ -1,9 +1,13 @@
-//! Either form of a file to its syntax tree.
+//! A file, as text or as JSON, to its syntax tree.
+
+pub(super) mod ast;
+mod json;
+mod lexer;
+mod parser;
 
 use csp_core::Watch;
 
-use super::ast::Ast;
-use super::{json, parser};
+use self::ast::Ast;
 use crate::fault::Fault;
 
 /// Reads text, or JSON, which begins with `{`.

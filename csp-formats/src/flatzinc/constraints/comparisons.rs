@@ -1,14 +1,13 @@
 //! Comparisons of integers, of Booleans and of sums, always or as a Boolean says.
 
-use super::state::State;
+use super::arguments::{Arguments, State};
 use crate::fault::Fault;
-use crate::flatzinc::arguments::Arguments;
 use crate::posting::statement::kind::When;
 use crate::posting::statement::linear::{Comparison, Linear, Sum};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(super) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, State)] = &[
     ("int_eq", |a, s| ints(a, s, Comparison::Equal, 0)),
     ("int_ne", |a, s| ints(a, s, Comparison::NotEqual, 0)),
     ("int_le", |a, s| ints(a, s, Comparison::AtMost, 0)),
@@ -58,7 +57,7 @@ pub(super) const ALL: &[(&str, State)] = &[
 ];
 
 /// When it must hold: always, or as the Boolean behind its `count` arguments says.
-pub(super) fn when(arguments: &Arguments<'_>, count: usize) -> Result<When, Fault> {
+pub(crate) fn when(arguments: &Arguments<'_>, count: usize) -> Result<When, Fault> {
     let name = arguments.name();
     if name.ends_with("_reif") {
         arguments.are(count + 1)?;
@@ -73,7 +72,7 @@ pub(super) fn when(arguments: &Arguments<'_>, count: usize) -> Result<When, Faul
 }
 
 /// Compares the sum of terms with 0.
-pub(super) fn compare(
+pub(crate) fn compare(
     arguments: &Arguments<'_>,
     statements: &mut Statements,
     terms: impl IntoIterator<Item = (i128, Term)>,

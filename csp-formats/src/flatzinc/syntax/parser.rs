@@ -4,9 +4,8 @@
 
 use csp_core::Watch;
 
-use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, Output, Solve, Type};
+use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, NO_FLOATS, NO_SETS, Output, Solve, Type};
 use super::lexer::{Lexer, Token};
-use super::sentences::{NO_FLOATS, NO_SETS};
 use crate::fault::Fault;
 use crate::posting::int_set::IntSet;
 
@@ -14,7 +13,7 @@ use crate::posting::int_set::IntSet;
 const DEEPEST: usize = 64;
 
 /// Reads a file.
-pub(super) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {
+pub(crate) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {
     let mut parser = Parser { lexer: Lexer::new(text), token: Token::End, at: 0, depth: 0, watch };
     parser.advance()?;
     parser.file()

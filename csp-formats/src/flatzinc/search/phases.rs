@@ -1,21 +1,21 @@
 //! Search annotations: which variables are assigned first, and how they and their values are chosen.
 
-use super::ast::Expr;
-use super::names::{Names, Value};
 use crate::fault::{At, Fault};
+use crate::flatzinc::names::{Names, Value};
+use crate::flatzinc::syntax::ast::Expr;
 use crate::posting::statement::term::X;
 
 /// A part of the search: these variables come before those of the next part.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Phase<V> {
-    pub(super) variables: Vec<V>,
-    pub(super) choice: Choice,
-    pub(super) values: Order,
+pub(crate) struct Phase<V> {
+    pub(crate) variables: Vec<V>,
+    pub(crate) choice: Choice,
+    pub(crate) values: Order,
 }
 
 /// How a variable is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     #[default]
     InputOrder,
     /// The smallest domain.
@@ -38,7 +38,7 @@ pub(super) enum Choice {
 
 /// How the values of a variable are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Order {
+pub(crate) enum Order {
     /// From the least on.
     #[default]
     Ascending,
@@ -51,7 +51,7 @@ pub(super) enum Order {
 }
 
 /// The parts of the search that the annotations of the solve item name, in their order.
-pub(super) fn phases(annotations: &[Expr], names: &Names, at: At) -> Result<Vec<Phase<X>>, Fault> {
+pub(crate) fn phases(annotations: &[Expr], names: &Names, at: At) -> Result<Vec<Phase<X>>, Fault> {
     let mut phases = Vec::new();
     annotations.iter().try_for_each(|annotation| add(annotation, names, at, &mut phases))?;
     Ok(phases)

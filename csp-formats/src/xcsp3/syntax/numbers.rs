@@ -7,18 +7,18 @@ use crate::fault::{Fault, quoted};
 use crate::posting::int_set::IntSet;
 
 /// Most integers that one list of an instance may stand for.
-pub(super) const MOST: usize = 1 << 24;
+pub(crate) const MOST: usize = 1 << 24;
 
 /// From a first integer to a last one, both included.
-pub(super) type Interval = (i64, i64);
+pub(crate) type Interval = (i64, i64);
 
 /// An integer such as `-3` or `+4`.
-pub(super) fn integer(word: &str) -> Option<i64> {
+pub(crate) fn integer(word: &str) -> Option<i64> {
     word.parse().ok()
 }
 
 /// An integer or a range such as `-3..5`. A range that ends before it starts is none.
-pub(super) fn interval(word: &str) -> Option<Interval> {
+pub(crate) fn interval(word: &str) -> Option<Interval> {
     let (first, last) = match word.split_once("..") {
         None => (integer(word)?, integer(word)?),
         Some((first, last)) => (integer(first)?, integer(last)?),
@@ -27,7 +27,7 @@ pub(super) fn interval(word: &str) -> Option<Interval> {
 }
 
 /// An integer such as `7`, or one several times such as `7x20`: the integer, and how often.
-pub(super) fn repeated(word: &str) -> Option<(i64, usize)> {
+pub(crate) fn repeated(word: &str) -> Option<(i64, usize)> {
     match word.split_once('x') {
         None => Some((integer(word)?, 1)),
         Some((number, times)) => Some((integer(number)?, times.parse().ok()?)),
@@ -35,7 +35,7 @@ pub(super) fn repeated(word: &str) -> Option<(i64, usize)> {
 }
 
 /// What was found where something else was expected.
-pub(super) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fault> {
+pub(crate) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fault> {
     let found = match placed.token {
         Token::Word(word) => quoted(word),
         Token::Variable(_) => "a variable".to_owned(),
@@ -49,7 +49,7 @@ pub(super) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fau
 }
 
 /// A word, and its place.
-pub(super) fn word<'t>(words: &mut Words<'_, 't>, expected: &str) -> Result<(&'t str, usize), Fault> {
+pub(crate) fn word<'t>(words: &mut Words<'_, 't>, expected: &str) -> Result<(&'t str, usize), Fault> {
     match words.next()? {
         Some(Placed { token: Token::Word(word), at }) => Ok((word, at)),
         Some(other) => unexpected(other, expected),
@@ -58,7 +58,7 @@ pub(super) fn word<'t>(words: &mut Words<'_, 't>, expected: &str) -> Result<(&'t
 }
 
 /// This token, which must come next.
-pub(super) fn take(words: &mut Words<'_, '_>, token: Token<'static>, expected: &str) -> Result<(), Fault> {
+pub(crate) fn take(words: &mut Words<'_, '_>, token: Token<'static>, expected: &str) -> Result<(), Fault> {
     match words.next()? {
         Some(placed) if placed.token == token => Ok(()),
         Some(other) => unexpected(other, expected),
@@ -67,12 +67,12 @@ pub(super) fn take(words: &mut Words<'_, '_>, token: Token<'static>, expected: &
 }
 
 /// That nothing more comes.
-pub(super) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
+pub(crate) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
     words.next()?.map_or(Ok(()), |placed| unexpected(placed, "nothing more here"))
 }
 
 /// A list of integers, in which `7x3` is three sevens and `1..4` are four numbers.
-pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
+pub(crate) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
         let Token::Word(word) = placed.token else { return unexpected(placed, "an integer") };
@@ -91,7 +91,7 @@ pub(super) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
 }
 
 /// Intervals of integers, in any order.
-pub(super) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Fault> {
+pub(crate) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Fault> {
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
         match placed.token {
@@ -103,7 +103,7 @@ pub(super) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Faul
 }
 
 /// The integers of a domain, at most as many as a variable can have.
-pub(super) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, Fault> {
+pub(crate) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, Fault> {
     let intervals = intervals(words)?;
     match set(&intervals, Integers::MOST) {
         Some(integers) if integers.is_empty() => Fault::fail(at, "a domain without a value"),
@@ -116,7 +116,7 @@ pub(super) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, F
 }
 
 /// The union of intervals, if it is one interval or has at most so many integers.
-pub(super) fn set(intervals: &[Interval], most: u64) -> Option<Integers> {
+pub(crate) fn set(intervals: &[Interval], most: u64) -> Option<Integers> {
     intervals.iter().copied().collect::<IntSet>().integers_up_to(most)
 }
 

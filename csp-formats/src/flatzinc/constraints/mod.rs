@@ -3,20 +3,19 @@
 //! Source: the MiniZinc handbook, "FlatZinc builtins". A name may end in `_reif` (exactly when a Boolean is true) or `_imp`
 //! (when it is true).
 
+pub(super) mod arguments;
 mod arithmetic;
 mod booleans;
 mod comparisons;
 mod globals;
 mod lists;
-mod state;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::arguments::Arguments;
+use self::arguments::{Arguments, State};
 use crate::fault::Fault;
 use crate::posting::statement::list::Statements;
-use state::State;
 
 static BUILTINS: LazyLock<HashMap<&'static str, State>> = LazyLock::new(|| {
     let all = [comparisons::ALL, booleans::ALL, arithmetic::ALL, lists::ALL, globals::ALL];
@@ -24,7 +23,7 @@ static BUILTINS: LazyLock<HashMap<&'static str, State>> = LazyLock::new(|| {
 });
 
 /// Adds what a constraint says.
-pub(super) fn add(arguments: &Arguments<'_>, statements: &mut Statements) -> Result<(), Fault> {
+pub(crate) fn add(arguments: &Arguments<'_>, statements: &mut Statements) -> Result<(), Fault> {
     match BUILTINS.get(arguments.name()) {
         Some(state) => state(arguments, statements),
         None => Err(arguments.fault(unknown(arguments.name()))),

@@ -21,7 +21,7 @@ impl Builder<'_> {
     /// only what lies on an accepting path stays. Each layer but the first and the last becomes a variable for its
     /// state, between two tables (Quimper & Walsh 2006, section 4.2). As the automaton is deterministic, such a
     /// variable has one value for each solution.
-    pub(super) fn post_automaton<S: Clone + Ord>(
+    pub(crate) fn post_automaton<S: Clone + Ord>(
         &mut self,
         vars: &[Var],
         start: S,
@@ -103,7 +103,7 @@ impl Builder<'_> {
     }
 
     /// States that the lists are in this order: each is before the next one at the first place where they differ.
-    pub(super) fn post_lex(&mut self, lists: &[Vec<Expr>], is_increasing: bool, is_strict: bool) -> Result<(), Fault> {
+    pub(crate) fn post_lex(&mut self, lists: &[Vec<Expr>], is_increasing: bool, is_strict: bool) -> Result<(), Fault> {
         for pair in lists.windows(2) {
             let (less, more) = if is_increasing { (&pair[0], &pair[1]) } else { (&pair[1], &pair[0]) };
             self.lex_pair(less, more, is_strict)?;

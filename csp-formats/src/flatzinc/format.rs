@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 
 use csp_core::Watch;
 
-use super::ast::Output;
 use super::build::build;
 use super::item::Shown as Value;
-use super::parse::parse;
+use super::syntax::ast::Output;
+use super::syntax::parse;
 use crate::posting::int_set::IntSet;
 use crate::{Model, ReadError, Shown, ShownValue};
 

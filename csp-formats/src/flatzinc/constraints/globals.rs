@@ -1,14 +1,13 @@
 //! Global constraints that are known as a whole. The library for MiniZinc hands them on under these names.
 
-use super::state::State;
+use super::arguments::{Arguments, State};
 use crate::fault::Fault;
-use crate::flatzinc::arguments::Arguments;
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::kind::Statement;
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(super) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, State)] = &[
     ("fzn_all_different_int", all_different),
     ("all_different_int", all_different),
     ("csp_table_int", |a, s| table(a, s, a.ints(0)?, &a.numbers(1)?)),

@@ -26,43 +26,43 @@ const KNOWN: [&str; 11] = [
 
 /// An element: its name, its attributes, and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Element<'t> {
-    pub(super) name: &'t str,
+pub(crate) struct Element<'t> {
+    pub(crate) name: &'t str,
     /// The byte of the text at which it starts.
-    pub(super) at: usize,
-    pub(super) attributes: Vec<Attribute<'t>>,
+    pub(crate) at: usize,
+    pub(crate) attributes: Vec<Attribute<'t>>,
     /// The text in it, without that of its children.
-    pub(super) pieces: Vec<Piece<'t>>,
-    pub(super) children: Vec<Element<'t>>,
+    pub(crate) pieces: Vec<Piece<'t>>,
+    pub(crate) children: Vec<Element<'t>>,
 }
 
 /// A stretch of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece<'t> {
-    pub(super) text: &'t str,
+pub(crate) struct Piece<'t> {
+    pub(crate) text: &'t str,
     /// The byte of the whole text at which it starts.
-    pub(super) at: usize,
+    pub(crate) at: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Attribute<'t> {
-    pub(super) name: &'t str,
-    pub(super) value: Piece<'t>,
+pub(crate) struct Attribute<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) value: Piece<'t>,
 }
 
 impl<'t> Element<'t> {
     /// The value of an attribute.
-    pub(super) fn attribute(&self, name: &str) -> Option<Piece<'t>> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<Piece<'t>> {
         self.attributes.iter().find(|attribute| attribute.name == name).map(|attribute| attribute.value)
     }
 
     /// The children of this name.
-    pub(super) fn all<'e>(&'e self, name: &'static str) -> impl Iterator<Item = &'e Self> {
+    pub(crate) fn all<'e>(&'e self, name: &'static str) -> impl Iterator<Item = &'e Self> {
         self.children.iter().filter(move |child| child.name == name)
     }
 
     /// The child of this name, if there is one.
-    pub(super) fn optional(&self, name: &'static str) -> Result<Option<&Self>, Fault> {
+    pub(crate) fn optional(&self, name: &'static str) -> Result<Option<&Self>, Fault> {
         let mut all = self.all(name);
         let first = all.next();
         match all.next() {
@@ -72,7 +72,7 @@ impl<'t> Element<'t> {
     }
 
     /// The child of this name.
-    pub(super) fn required(&self, name: &'static str) -> Result<&Self, Fault> {
+    pub(crate) fn required(&self, name: &'static str) -> Result<&Self, Fault> {
         match self.optional(name)? {
             Some(child) => Ok(child),
             None => Fault::fail(self.at, format!("<{}> has no <{name}>", self.name)),
@@ -80,13 +80,13 @@ impl<'t> Element<'t> {
     }
 
     /// Where the first child of this name starts, or the element if there is none.
-    pub(super) fn optional_at(&self, name: &str) -> usize {
+    pub(crate) fn optional_at(&self, name: &str) -> usize {
         self.children.iter().find(|child| child.name == name).map_or(self.at, |child| child.at)
     }
 
     /// That it has no other attributes and no other children than these; `id`, `note` and `class` say nothing about
     /// solutions.
-    pub(super) fn expects(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
+    pub(crate) fn expects(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
         let is_known = |name: &str| attributes.contains(&name) || ["id", "note", "class"].contains(&name);
         if let Some(other) = self.attributes.iter().find(|attribute| !is_known(attribute.name)) {
             let what = format!("the attribute {} of <{}> is not supported", other.name, self.name);
@@ -102,7 +102,7 @@ impl<'t> Element<'t> {
     }
 
     /// As [`Element::expects`], where the children have no children of their own, and nothing that says where else their text is.
-    pub(super) fn expects_leaves(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
+    pub(crate) fn expects_leaves(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
         self.expects(attributes, children)?;
         for child in &self.children {
             if let Some(inner) = child.children.first() {
@@ -118,7 +118,7 @@ impl<'t> Element<'t> {
     }
 
     /// That no two of these children are there: one of them says all.
-    pub(super) fn expects_one_of(&self, names: &[&str]) -> Result<(), Fault> {
+    pub(crate) fn expects_one_of(&self, names: &[&str]) -> Result<(), Fault> {
         let first = self.children.iter().find(|child| names.contains(&child.name));
         let other = self
             .children
@@ -133,13 +133,13 @@ impl<'t> Element<'t> {
     }
 
     /// Whether there is text in it that is not blank.
-    pub(super) fn has_text(&self) -> bool {
+    pub(crate) fn has_text(&self) -> bool {
         self.pieces.iter().any(|piece| !piece.text.trim().is_empty())
     }
 }
 
 /// The one element that an XML text is.
-pub(super) fn read<'t>(text: &'t str, watch: &Watch) -> Result<Element<'t>, Fault> {
+pub(crate) fn read<'t>(text: &'t str, watch: &Watch) -> Result<Element<'t>, Fault> {
     // The reader skips a byte order mark without counting it.
     let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
     Parser { text, skipped, reader: Reader::from_str(&text[skipped..]), open: Vec::new(), root: None }.read(watch)

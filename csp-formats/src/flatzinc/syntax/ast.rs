@@ -5,30 +5,30 @@ use crate::posting::int_set::IntSet;
 
 /// A whole file.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Ast {
-    pub(super) declarations: Vec<Declaration>,
-    pub(super) constraints: Vec<Constraint>,
-    pub(super) solve: Solve,
+pub(crate) struct Ast {
+    pub(crate) declarations: Vec<Declaration>,
+    pub(crate) constraints: Vec<Constraint>,
+    pub(crate) solve: Solve,
 }
 
 /// A named parameter, variable, or array.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Declaration {
-    pub(super) name: String,
-    pub(super) at: At,
-    pub(super) kind: Kind,
+pub(crate) struct Declaration {
+    pub(crate) name: String,
+    pub(crate) at: At,
+    pub(crate) kind: Kind,
     /// How many elements an array has, where the file says so.
-    pub(super) length: Option<u64>,
+    pub(crate) length: Option<u64>,
     /// What stands to the right of `=`.
-    pub(super) value: Option<Expr>,
-    pub(super) annotations: Vec<Expr>,
+    pub(crate) value: Option<Expr>,
+    pub(crate) annotations: Vec<Expr>,
     /// How its value is printed with each solution; `None` when it is not.
-    pub(super) output: Option<Output>,
+    pub(crate) output: Option<Output>,
 }
 
 /// What is declared.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A value that is fixed in the file, an array of such values too.
     Parameter,
     /// A variable.
@@ -39,7 +39,7 @@ pub(super) enum Kind {
 
 /// The type of a variable.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Type {
+pub(crate) enum Type {
     Bool,
     /// `int`, or the ranges of its values.
     Int(Option<IntSet>),
@@ -47,7 +47,7 @@ pub(super) enum Type {
 
 /// How the value of a variable or an array is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Output {
+pub(crate) enum Output {
     /// `x = 1;`
     Plain,
     /// `a = array2d(1..2, 1..3, [1, 2, 3, 4, 5, 6]);`, with the index sets.
@@ -55,22 +55,22 @@ pub(super) enum Output {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Constraint {
-    pub(super) name: String,
-    pub(super) at: At,
-    pub(super) arguments: Vec<Expr>,
-    pub(super) annotations: Vec<Expr>,
+pub(crate) struct Constraint {
+    pub(crate) name: String,
+    pub(crate) at: At,
+    pub(crate) arguments: Vec<Expr>,
+    pub(crate) annotations: Vec<Expr>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Solve {
-    pub(super) at: At,
-    pub(super) goal: Goal,
-    pub(super) annotations: Vec<Expr>,
+pub(crate) struct Solve {
+    pub(crate) at: At,
+    pub(crate) goal: Goal,
+    pub(crate) annotations: Vec<Expr>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Goal {
+pub(crate) enum Goal {
     Satisfy,
     Minimize(Expr),
     Maximize(Expr),
@@ -78,7 +78,7 @@ pub(super) enum Goal {
 
 /// An argument, an element, a value, or an annotation.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Expr {
+pub(crate) enum Expr {
     Bool(bool),
     Int(i64),
     Float(f64),
@@ -89,3 +89,10 @@ pub(super) enum Expr {
     /// `name(arguments)`, which only annotations have.
     Call(String, Vec<Expr>),
 }
+
+/// The error for floats, of text and of JSON.
+pub(crate) const NO_FLOATS: &str =
+    "floats are not supported, only integers and Booleans: use a solver with floats for this model";
+/// The error for variables that are sets.
+pub(crate) const NO_SETS: &str = "variables that are sets are not supported in FlatZinc: compile the model for csp, whose \
+                                  library replaces them by Booleans";

@@ -1,15 +1,14 @@
 //! Logic: clauses, conjunctions, disjunctions, parity.
 
+use super::arguments::{Arguments, State};
 use super::comparisons::{compare, when};
-use super::state::State;
 use crate::fault::Fault;
-use crate::flatzinc::arguments::Arguments;
 use crate::posting::statement::kind::{Side, Statement, When};
 use crate::posting::statement::linear::Comparison;
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(super) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, State)] = &[
     ("bool_and", |a, s| both(a, s, Side::Least)),
     ("bool_or", |a, s| both(a, s, Side::Greatest)),
     ("bool_and_imp", |a, s| both_if(a, s, Side::Least)),

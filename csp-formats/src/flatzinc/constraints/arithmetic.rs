@@ -1,15 +1,14 @@
 //! Arithmetic of integers.
 
+use super::arguments::{Arguments, State};
 use super::comparisons::compare;
-use super::state::State;
 use crate::fault::Fault;
-use crate::flatzinc::arguments::Arguments;
 use crate::posting::operation::Operation;
 use crate::posting::statement::kind::{Side, Statement, When};
 use crate::posting::statement::linear::Comparison;
 use crate::posting::statement::list::Statements;
 
-pub(super) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, State)] = &[
     ("int_plus", |a, s| linear(a, s, [1, 1, -1])),
     ("int_minus", |a, s| linear(a, s, [1, -1, -1])),
     ("int_negate", negate),

@@ -7,7 +7,7 @@ use crate::fault::Fault;
 
 /// What a text is made of. A word ends at a blank, a comma or a bracket, but for the square brackets of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'t> {
+pub(crate) enum Token<'t> {
     /// A number, a name, a range, `x[2..4][]`, ...
     Word(&'t str),
     /// A variable, which an argument of a group named.
@@ -26,15 +26,15 @@ pub(super) enum Token<'t> {
 
 /// A token and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placed<'t> {
-    pub(super) token: Token<'t>,
+pub(crate) struct Placed<'t> {
+    pub(crate) token: Token<'t>,
     /// The byte of the whole text.
-    pub(super) at: usize,
+    pub(crate) at: usize,
 }
 
 /// What stands for `%0`, `%1`, ... and `%...` in a template.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Arguments<'t> {
+pub(crate) struct Arguments<'t> {
     tokens: Vec<Placed<'t>>,
     /// Where each one ends in `tokens`.
     ends: Vec<usize>,
@@ -44,18 +44,18 @@ pub(super) struct Arguments<'t> {
 
 impl<'t> Arguments<'t> {
     /// Arguments for a template, in which `%...` stands for those from number `rest` on.
-    pub(super) fn for_template(rest: usize) -> Self {
+    pub(crate) fn for_template(rest: usize) -> Self {
         Self { rest, ..Self::default() }
     }
 
     /// Adds one argument.
-    pub(super) fn push(&mut self, tokens: &[Placed<'t>]) {
+    pub(crate) fn push(&mut self, tokens: &[Placed<'t>]) {
         self.tokens.extend(tokens);
         self.ends.push(self.tokens.len());
     }
 
     /// How many there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
@@ -76,7 +76,7 @@ impl<'t> Arguments<'t> {
 }
 
 /// One more than the greatest number of a parameter of a template.
-pub(super) fn parameters(element: &Element<'_>) -> usize {
+pub(crate) fn parameters(element: &Element<'_>) -> usize {
     let number = |word: &str| word.strip_prefix('%')?.parse::<usize>().ok()?.checked_add(1);
     let words = element.pieces.iter().flat_map(|piece| piece.text.split(|c: char| !(c == '%' || c.is_alphanumeric())));
     let own = words.filter_map(number).max().unwrap_or(0);
@@ -84,18 +84,18 @@ pub(super) fn parameters(element: &Element<'_>) -> usize {
 }
 
 /// Whether a template has `%...`.
-pub(super) fn takes_rest(element: &Element<'_>) -> bool {
+pub(crate) fn takes_rest(element: &Element<'_>) -> bool {
     element.pieces.iter().any(|piece| piece.text.contains("%...")) || element.children.iter().any(takes_rest)
 }
 
 /// Whether a text has a parameter.
-pub(super) fn is_template(element: &Element<'_>) -> bool {
+pub(crate) fn is_template(element: &Element<'_>) -> bool {
     element.pieces.iter().any(|piece| piece.text.contains('%'))
 }
 
 /// The words of some pieces of text, one after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Words<'w, 't> {
+pub(crate) struct Words<'w, 't> {
     pieces: &'w [Piece<'t>],
     /// The next byte of the first piece.
     from: usize,
@@ -108,34 +108,34 @@ pub(super) struct Words<'w, 't> {
 
 impl<'w, 't> Words<'w, 't> {
     /// The words of an element, in which parameters stand for these arguments.
-    pub(super) fn of(element: &'w Element<'t>, arguments: Option<&'w Arguments<'t>>) -> Self {
+    pub(crate) fn of(element: &'w Element<'t>, arguments: Option<&'w Arguments<'t>>) -> Self {
         let end = element.pieces.last().map_or(element.at, |piece| piece.at + piece.text.trim_end().len());
         Self { pieces: &element.pieces, from: 0, arguments, argument: &[], end }
     }
 
     /// The words of the value of an attribute.
-    pub(super) fn of_piece(piece: &'w Piece<'t>) -> Self {
+    pub(crate) fn of_piece(piece: &'w Piece<'t>) -> Self {
         let end = piece.at + piece.text.len();
         Self { pieces: std::slice::from_ref(piece), from: 0, arguments: None, argument: &[], end }
     }
 
     /// Where the text ends, for what is missing there.
-    pub(super) fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.end
     }
 
     /// Whether the next token comes from an argument whose first tokens are taken.
-    pub(super) fn is_in_argument(&self) -> bool {
+    pub(crate) fn is_in_argument(&self) -> bool {
         !self.argument.is_empty()
     }
 
     /// The next token, which stays.
-    pub(super) fn peek(&self) -> Result<Option<Placed<'t>>, Fault> {
+    pub(crate) fn peek(&self) -> Result<Option<Placed<'t>>, Fault> {
         self.clone().next()
     }
 
     /// Takes the next token.
-    pub(super) fn next(&mut self) -> Result<Option<Placed<'t>>, Fault> {
+    pub(crate) fn next(&mut self) -> Result<Option<Placed<'t>>, Fault> {
         loop {
             if let [first, others @ ..] = self.argument {
                 self.argument = others;

@@ -1,13 +1,12 @@
 //! Entries of arrays, and the least and the greatest of them.
 
-use super::state::State;
+use super::arguments::{Arguments, State};
 use crate::fault::Fault;
-use crate::flatzinc::arguments::Arguments;
 use crate::posting::statement::kind::{Side, Statement};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(super) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, State)] = &[
     ("array_int_element", |a, s| element(a, s, a.ints(1)?, a.int(2)?)),
     ("array_var_int_element", |a, s| element(a, s, a.ints(1)?, a.int(2)?)),
     ("array_bool_element", |a, s| element(a, s, a.bools(1)?, a.bool(2)?)),

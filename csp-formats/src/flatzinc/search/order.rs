@@ -8,7 +8,7 @@ use super::phases::{Choice, Order, Phase};
 /// Takes the variables of the first part of the annotation that has one left, as that part says; then the others that the model
 /// names, then what only helps, each by the smallest domain.
 #[derive(Debug)]
-pub(super) struct AnnotatedVariables {
+pub(crate) struct AnnotatedVariables {
     phases: Vec<Phase<Var>>,
     /// For each constraint on more than two variables, how often it has failed, and one.
     weights: Vec<u64>,
@@ -19,7 +19,7 @@ pub(super) struct AnnotatedVariables {
 
 impl AnnotatedVariables {
     /// An order on `network`; what is in no phase comes last.
-    pub(super) fn new(network: &Network, phases: Vec<Phase<Var>>) -> Self {
+    pub(crate) fn new(network: &Network, phases: Vec<Phase<Var>>) -> Self {
         let weighs = phases.iter().any(|phase| phase.choice == Choice::DomWDeg);
         let [edges, others] = if weighs { [network.all_arcs().len(), network.nary().len()] } else { [0, 0] };
         Self { phases, weights: vec![1; others], edge_weights: vec![1; edges], weighs }
@@ -105,14 +105,14 @@ impl VariableOrder for AnnotatedVariables {
 
 /// Tries the values of each variable as the annotation says, ascending where it says nothing.
 #[derive(Debug)]
-pub(super) struct AnnotatedValues {
+pub(crate) struct AnnotatedValues {
     /// By variable.
     orders: Vec<Order>,
     random: Random,
 }
 
 impl AnnotatedValues {
-    pub(super) fn new(network: &Network, phases: &[Phase<Var>], seed: u64) -> Self {
+    pub(crate) fn new(network: &Network, phases: &[Phase<Var>], seed: u64) -> Self {
         let mut orders = vec![None; network.len()];
         for phase in phases {
             for x in &phase.variables {

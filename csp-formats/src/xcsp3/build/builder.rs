@@ -15,11 +15,11 @@ use crate::posting::scope::Scope;
 const MOST: usize = 1 << 20;
 
 /// What was built of an instance so far.
-pub(super) struct Builder<'t> {
-    pub(super) problem: Problem,
-    pub(super) names: Names<'t>,
-    pub(super) shown: Vec<Shown>,
-    pub(super) watch: &'t Watch,
+pub(crate) struct Builder<'t> {
+    pub(crate) problem: Problem,
+    pub(crate) names: Names<'t>,
+    pub(crate) shown: Vec<Shown>,
+    pub(crate) watch: &'t Watch,
     /// The declared integers of each variable, by its index.
     domains: Vec<Integers>,
     /// The bytes at which lines start.
@@ -31,18 +31,18 @@ pub(super) struct Builder<'t> {
     /// The variables that stand for a number, or for an expression.
     constants: HashMap<i64, Var>,
     /// The tables that were read, by the place of their text: the constraints of a group share one.
-    pub(super) tables: HashMap<usize, KnownTable>,
+    pub(crate) tables: HashMap<usize, KnownTable>,
 }
 
 /// A table for so many variables.
-pub(super) struct KnownTable {
-    pub(super) arity: usize,
-    pub(super) relation: Shared<dyn NaryRelation>,
+pub(crate) struct KnownTable {
+    pub(crate) arity: usize,
+    pub(crate) relation: Shared<dyn NaryRelation>,
 }
 
 impl<'t> Builder<'t> {
     /// Nothing is built of this text yet.
-    pub(super) fn new(text: &str, watch: &'t Watch) -> Self {
+    pub(crate) fn new(text: &str, watch: &'t Watch) -> Self {
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(end, _)| end + 1);
         Self {
             problem: Problem::new(),
@@ -59,23 +59,23 @@ impl<'t> Builder<'t> {
     }
 
     /// The line of a byte, from 1.
-    pub(super) fn line(&self, at: usize) -> usize {
+    pub(crate) fn line(&self, at: usize) -> usize {
         self.lines.partition_point(|&start| start <= at)
     }
 
     /// Says what the constraints to come are called, and where they stand.
-    pub(super) fn label(&mut self, name: &str, at: usize) {
+    pub(crate) fn label(&mut self, name: &str, at: usize) {
         self.label = format!("{name}, line {}", self.line(at));
         self.at = at;
     }
 
     /// Where the constraint that is stated now stands.
-    pub(super) fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
 
     /// Adds a variable.
-    pub(super) fn variable(&mut self, name: String, integers: Integers) -> Result<Var, Fault> {
+    pub(crate) fn variable(&mut self, name: String, integers: Integers) -> Result<Var, Fault> {
         self.watch.spend(1)?;
         self.room_for(1, self.at)?;
         self.domains.push(integers.clone());
@@ -85,7 +85,7 @@ impl<'t> Builder<'t> {
     }
 
     /// That so many more variables are not too many.
-    pub(super) fn room_for(&self, count: usize, at: usize) -> Result<(), Fault> {
+    pub(crate) fn room_for(&self, count: usize, at: usize) -> Result<(), Fault> {
         if count <= MOST - self.domains.len() {
             return Ok(());
         }
@@ -93,23 +93,23 @@ impl<'t> Builder<'t> {
     }
 
     /// The declared integers of a variable.
-    pub(super) fn domain(&self, x: Var) -> &Integers {
+    pub(crate) fn domain(&self, x: Var) -> &Integers {
         &self.domains[x.index()]
     }
 
     /// The least and the greatest declared integer of a variable.
-    pub(super) fn ends(&self, x: Var) -> (i64, i64) {
+    pub(crate) fn ends(&self, x: Var) -> (i64, i64) {
         self.domain(x).bounds().unwrap_or((0, 0))
     }
 
     /// The least and the greatest integer that an expression may be.
-    pub(super) fn ends_of(&self, expression: &Expr) -> (i64, i64) {
+    pub(crate) fn ends_of(&self, expression: &Expr) -> (i64, i64) {
         bounds(expression, &|x| Some(self.ends(x))).ends()
     }
 
     /// A variable that no answer shows. The constraints must leave it exactly one value in every solution, so that
     /// there are as many solutions as without it.
-    pub(super) fn auxiliary(&mut self, integers: Integers) -> Result<Var, Fault> {
+    pub(crate) fn auxiliary(&mut self, integers: Integers) -> Result<Var, Fault> {
         if integers.len() > Integers::MOST {
             let what = format!(
                 "this needs a variable of {} values, more than the {} that a variable can have",
@@ -123,21 +123,21 @@ impl<'t> Builder<'t> {
     }
 
     /// States a relation.
-    pub(super) fn post(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Fault> {
+    pub(crate) fn post(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Fault> {
         self.watch.spend(1 + scope.len() as u64)?;
         let id = self.problem.post(scope, relation);
         self.name(id)
     }
 
     /// States a relation that others state too.
-    pub(super) fn post_shared(&mut self, scope: &[Var], relation: Shared<dyn NaryRelation>) -> Result<(), Fault> {
+    pub(crate) fn post_shared(&mut self, scope: &[Var], relation: Shared<dyn NaryRelation>) -> Result<(), Fault> {
         self.watch.spend(1 + scope.len() as u64)?;
         let id = self.problem.post_shared(scope, relation);
         self.name(id)
     }
 
     /// States a relation of variables and numbers.
-    pub(super) fn post_on(&mut self, scope: &Scope, relation: impl NaryRelation + 'static) -> Result<(), Fault> {
+    pub(crate) fn post_on(&mut self, scope: &Scope, relation: impl NaryRelation + 'static) -> Result<(), Fault> {
         if scope.vars().is_empty() {
             // A relation of numbers only stands on some variable, so that it is checked.
             let zero = self.number(0)?;
@@ -147,13 +147,13 @@ impl<'t> Builder<'t> {
     }
 
     /// Gives a constraint the name of the one that is stated now, if memory has room for what was stated so far.
-    pub(super) fn name(&mut self, id: ConstraintId) -> Result<(), Fault> {
+    pub(crate) fn name(&mut self, id: ConstraintId) -> Result<(), Fault> {
         self.problem.call(id, self.label.clone());
         Ok(self.problem.check_room(self.watch)?)
     }
 
     /// States that an expression is true.
-    pub(super) fn require(&mut self, expression: Expr) -> Result<(), Fault> {
+    pub(crate) fn require(&mut self, expression: Expr) -> Result<(), Fault> {
         // With few tuples an expression becomes a table at once.
         let tuples = expression.leaves().iter().map(|&x| self.domain(x).len()).fold(1, u64::saturating_mul);
         self.watch.spend(if tuples <= 10_000 { tuples } else { 1 })?;
@@ -165,18 +165,18 @@ impl<'t> Builder<'t> {
     }
 
     /// States that there is no solution.
-    pub(super) fn contradict(&mut self) -> Result<(), Fault> {
+    pub(crate) fn contradict(&mut self) -> Result<(), Fault> {
         let x = self.number(0)?;
         self.post(&[x], |_: &[i64]| false)
     }
 
     /// Keeps only these integers of a variable.
-    pub(super) fn restrict(&mut self, x: Var, integers: Integers) -> Result<(), Fault> {
+    pub(crate) fn restrict(&mut self, x: Var, integers: Integers) -> Result<(), Fault> {
         self.post(&[x], move |values: &[i64]| integers.contains(values[0]))
     }
 
     /// A variable that has this number only.
-    pub(super) fn number(&mut self, number: i64) -> Result<Var, Fault> {
+    pub(crate) fn number(&mut self, number: i64) -> Result<Var, Fault> {
         if let Some(&x) = self.constants.get(&number) {
             return Ok(x);
         }
@@ -186,7 +186,7 @@ impl<'t> Builder<'t> {
     }
 
     /// A variable that equals an expression: itself, if it is one.
-    pub(super) fn variable_of(&mut self, expression: &Expr) -> Result<Var, Fault> {
+    pub(crate) fn variable_of(&mut self, expression: &Expr) -> Result<Var, Fault> {
         match self.atom(expression)? {
             Atom::Variable(x) => Ok(x),
             Atom::Number(number) => self.number(number),
@@ -194,12 +194,12 @@ impl<'t> Builder<'t> {
     }
 
     /// Variables that equal expressions.
-    pub(super) fn variables_of(&mut self, expressions: &[Expr]) -> Result<Vec<Var>, Fault> {
+    pub(crate) fn variables_of(&mut self, expressions: &[Expr]) -> Result<Vec<Var>, Fault> {
         expressions.iter().map(|expression| self.variable_of(expression)).collect()
     }
 
     /// A variable or a number that equals an expression.
-    pub(super) fn atom_of(&mut self, expression: &Expr) -> Result<Expr, Fault> {
+    pub(crate) fn atom_of(&mut self, expression: &Expr) -> Result<Expr, Fault> {
         Ok(match self.atom(expression)? {
             Atom::Variable(x) => Expr::from(x),
             Atom::Number(number) => Expr::from(number),
@@ -224,7 +224,7 @@ impl<'t> Builder<'t> {
     }
 
     /// What stands for an expression in a relation on `scope`.
-    pub(super) fn term_in(&mut self, scope: &mut Scope, expression: &Expr) -> Result<Term, Fault> {
+    pub(crate) fn term_in(&mut self, scope: &mut Scope, expression: &Expr) -> Result<Term, Fault> {
         Ok(match self.atom(expression)? {
             Atom::Variable(x) => Term::Place(scope.place(x)),
             Atom::Number(number) => Term::Constant(number),
@@ -232,7 +232,7 @@ impl<'t> Builder<'t> {
     }
 
     /// What stands for expressions in a relation on `scope`.
-    pub(super) fn terms_in(&mut self, scope: &mut Scope, expressions: &[Expr]) -> Result<Vec<Term>, Fault> {
+    pub(crate) fn terms_in(&mut self, scope: &mut Scope, expressions: &[Expr]) -> Result<Vec<Term>, Fault> {
         expressions.iter().map(|expression| self.term_in(scope, expression)).collect()
     }
 }

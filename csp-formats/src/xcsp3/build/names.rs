@@ -5,38 +5,38 @@ use std::collections::{HashMap, HashSet};
 
 use csp_core::Var;
 
-use super::numbers::{integer, interval};
 use crate::fault::{Fault, quoted};
+use crate::xcsp3::syntax::numbers::{integer, interval};
 
 /// An array of variables, row by row.
 #[derive(Clone, Debug)]
-pub(super) struct Array {
+pub(crate) struct Array {
     /// The number of the first cell, in each dimension.
-    pub(super) first: i64,
-    pub(super) sizes: Vec<usize>,
+    pub(crate) first: i64,
+    pub(crate) sizes: Vec<usize>,
     /// A cell for which no domain was given has no variable.
-    pub(super) cells: Vec<Option<Var>>,
+    pub(crate) cells: Vec<Option<Var>>,
 }
 
 /// What a name stands for.
 #[derive(Clone, Debug)]
-pub(super) enum Named {
+pub(crate) enum Named {
     Variable(Var),
     Array(Array),
 }
 
 /// What a word such as `x[2..4][]` picks from an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Picked {
+pub(crate) struct Picked {
     /// Places in the cells of the array, row by row.
-    pub(super) places: Vec<usize>,
+    pub(crate) places: Vec<usize>,
     /// How many along each dimension that has more than one index, or all of them.
-    pub(super) shape: Vec<usize>,
+    pub(crate) shape: Vec<usize>,
 }
 
 /// The variables and arrays of an instance.
 #[derive(Debug, Default)]
-pub(super) struct Names<'t> {
+pub(crate) struct Names<'t> {
     all: HashMap<&'t str, Named>,
     /// The variables that a constraint or the objective has named so far.
     used: RefCell<HashSet<Var>>,
@@ -44,28 +44,28 @@ pub(super) struct Names<'t> {
 
 impl<'t> Names<'t> {
     /// Adds a name. Says whether it is new.
-    pub(super) fn add(&mut self, name: &'t str, named: Named) -> bool {
+    pub(crate) fn add(&mut self, name: &'t str, named: Named) -> bool {
         self.all.insert(name, named).is_none()
     }
 
     /// What a name without brackets stands for.
-    pub(super) fn get(&self, name: &str) -> Option<&Named> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Named> {
         self.all.get(name)
     }
 
     /// Whether a word may be a variable or an array: it starts as a name does.
-    pub(super) fn is_name(word: &str) -> bool {
+    pub(crate) fn is_name(word: &str) -> bool {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
     /// Whether a constraint or the objective has named a variable.
-    pub(super) fn is_used(&self, x: Var) -> bool {
+    pub(crate) fn is_used(&self, x: Var) -> bool {
         self.used.borrow().contains(&x)
     }
 
     /// The variables that a word of a constraint or of the objective stands for, and their shape, which is empty for a variable. Cells of an array that
     /// have no variable are left out where several are named.
-    pub(super) fn variables(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
+    pub(crate) fn variables(&self, word: &str, at: usize) -> Result<(Vec<Var>, Vec<usize>), Fault> {
         let found = self.meant(word, at)?;
         self.used.borrow_mut().extend(&found.0);
         Ok(found)
@@ -95,7 +95,7 @@ impl<'t> Names<'t> {
 
 impl Array {
     /// Which cells the brackets behind its name pick.
-    pub(super) fn pick(&self, brackets: &str, at: usize) -> Result<Picked, Fault> {
+    pub(crate) fn pick(&self, brackets: &str, at: usize) -> Result<Picked, Fault> {
         let mut picked = Picked { places: vec![0], shape: Vec::new() };
         let mut rest = brackets;
         for &size in &self.sizes {

@@ -4,7 +4,7 @@ use crate::fault::Fault;
 
 /// A word or a sign of FlatZinc.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Token<'t> {
+pub(crate) enum Token<'t> {
     Word(&'t str),
     Int(i64),
     Float(f64),
@@ -16,7 +16,7 @@ pub(super) enum Token<'t> {
 
 /// Reads token by token.
 #[derive(Clone, Debug)]
-pub(super) struct Lexer<'t> {
+pub(crate) struct Lexer<'t> {
     text: &'t str,
     /// Bytes before the next token.
     at: usize,
@@ -25,12 +25,12 @@ pub(super) struct Lexer<'t> {
 const SIGNS: [&str; 12] = ["::", "..", ":", ";", ",", "=", "(", ")", "[", "]", "{", "}"];
 
 impl<'t> Lexer<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
+    pub(crate) fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
     }
 
     /// The next token, and the byte where it begins.
-    pub(super) fn next(&mut self) -> Result<(Token<'t>, usize), Fault> {
+    pub(crate) fn next(&mut self) -> Result<(Token<'t>, usize), Fault> {
         self.skip_blanks();
         let place = self.at;
         let rest = &self.text[self.at..];

@@ -4,9 +4,9 @@ use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
 use super::names::Names;
-use super::numbers::{Interval, MOST, end, integer, interval, repeated, set, take, unexpected, word};
-use super::words::{Placed, Token, Words};
 use crate::fault::{Fault, quoted};
+use crate::xcsp3::syntax::numbers::{Interval, MOST, end, integer, interval, repeated, set, take, unexpected, word};
+use crate::xcsp3::syntax::words::{Placed, Token, Words};
 
 /// Expressions inside each other.
 const DEEPEST: usize = 200;
@@ -22,19 +22,19 @@ const ANY: usize = usize::MAX;
 
 impl Builder<'_> {
     /// One expression, and nothing more.
-    pub(super) fn formula(&self, mut words: Words<'_, '_>) -> Result<Expr, Fault> {
+    pub(crate) fn formula(&self, mut words: Words<'_, '_>) -> Result<Expr, Fault> {
         let expression = self.expression(&mut words, 0)?;
         end(&mut words)?;
         Ok(expression)
     }
 
     /// The next expression.
-    pub(super) fn part(&self, words: &mut Words<'_, '_>) -> Result<Expr, Fault> {
+    pub(crate) fn part(&self, words: &mut Words<'_, '_>) -> Result<Expr, Fault> {
         self.expression(words, 0)
     }
 
     /// A list of variables, of parts of arrays, of numbers and of expressions.
-    pub(super) fn list(&self, mut words: Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
+    pub(crate) fn list(&self, mut words: Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
         let mut found = Vec::new();
         while words.peek()?.is_some() {
             self.entries(&mut words, &mut found)?;
@@ -43,14 +43,14 @@ impl Builder<'_> {
     }
 
     /// What the next word or expression stands for.
-    pub(super) fn next_entries(&self, words: &mut Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
+    pub(crate) fn next_entries(&self, words: &mut Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
         let mut found = Vec::new();
         self.entries(words, &mut found)?;
         Ok(found)
     }
 
     /// The tuples of a list such as `(x,1)(y,2)`; entries that are not in brackets are tuples of one.
-    pub(super) fn tuples(&self, mut words: Words<'_, '_>) -> Result<Vec<Vec<Expr>>, Fault> {
+    pub(crate) fn tuples(&self, mut words: Words<'_, '_>) -> Result<Vec<Vec<Expr>>, Fault> {
         let mut found = Vec::new();
         while let Some(next) = words.peek()? {
             if next.token == Token::Open {
@@ -80,7 +80,7 @@ impl Builder<'_> {
     }
 
     /// The rows of a matrix: `x[][]`, or tuples.
-    pub(super) fn matrix(&self, words: Words<'_, '_>) -> Result<Vec<Vec<Expr>>, Fault> {
+    pub(crate) fn matrix(&self, words: Words<'_, '_>) -> Result<Vec<Vec<Expr>>, Fault> {
         let at = words.end();
         let mut first = words.clone();
         let rows = match first.next()? {

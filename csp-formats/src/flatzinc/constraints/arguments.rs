@@ -1,33 +1,37 @@
 //! The arguments of a constraint, as what it expects them to be.
 
-use super::ast::{Constraint, Expr};
-use super::names::{Names, Value};
 use crate::fault::Fault;
+use crate::flatzinc::names::{Names, Value};
+use crate::flatzinc::syntax::ast::{Constraint, Expr};
 use crate::posting::int_set::IntSet;
+use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{Term, X};
 
 /// A constraint of the file and what its names stand for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arguments<'a> {
-    pub(super) names: &'a Names,
+pub(crate) struct Arguments<'a> {
+    pub(crate) names: &'a Names,
     constraint: &'a Constraint,
 }
 
+/// How a constraint becomes statements.
+pub(crate) type State = fn(&Arguments<'_>, &mut Statements) -> Result<(), Fault>;
+
 impl<'a> Arguments<'a> {
-    pub(super) fn new(names: &'a Names, constraint: &'a Constraint) -> Self {
+    pub(crate) fn new(names: &'a Names, constraint: &'a Constraint) -> Self {
         Self { names, constraint }
     }
 
-    pub(super) fn name(&self) -> &'a str {
+    pub(crate) fn name(&self) -> &'a str {
         &self.constraint.name
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.constraint.arguments.len()
     }
 
     /// Checks how many there are.
-    pub(super) fn are(&self, count: usize) -> Result<(), Fault> {
+    pub(crate) fn are(&self, count: usize) -> Result<(), Fault> {
         match self.len() {
             found if found == count => Ok(()),
             found => Err(self.fault(format!("takes {count} arguments, not {found}"))),
@@ -35,7 +39,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// The error for this constraint: its name, and what is wrong.
-    pub(super) fn fault(&self, what: impl AsRef<str>) -> Fault {
+    pub(crate) fn fault(&self, what: impl AsRef<str>) -> Fault {
         Fault::at(self.constraint.at, format!("{} {}", self.constraint.name, what.as_ref()))
     }
 
@@ -49,25 +53,25 @@ impl<'a> Arguments<'a> {
     }
 
     /// An integer or a variable that is one.
-    pub(super) fn int(&self, number: usize) -> Result<Term, Fault> {
+    pub(crate) fn int(&self, number: usize) -> Result<Term, Fault> {
         self.term(&self.value(number)?, number, false)
     }
 
     /// A Boolean or a variable that is one.
-    pub(super) fn bool(&self, number: usize) -> Result<Term, Fault> {
+    pub(crate) fn bool(&self, number: usize) -> Result<Term, Fault> {
         self.term(&self.value(number)?, number, true)
     }
 
-    pub(super) fn ints(&self, number: usize) -> Result<Vec<Term>, Fault> {
+    pub(crate) fn ints(&self, number: usize) -> Result<Vec<Term>, Fault> {
         self.array(number, |value| self.term(value, number, false))
     }
 
-    pub(super) fn bools(&self, number: usize) -> Result<Vec<Term>, Fault> {
+    pub(crate) fn bools(&self, number: usize) -> Result<Vec<Term>, Fault> {
         self.array(number, |value| self.term(value, number, true))
     }
 
     /// Fixed integers.
-    pub(super) fn numbers(&self, number: usize) -> Result<Vec<i64>, Fault> {
+    pub(crate) fn numbers(&self, number: usize) -> Result<Vec<i64>, Fault> {
         self.array(number, |value| match value {
             Value::Int(fixed) => Ok(*fixed),
             _ => Err(self.wrong(number, "an array of integers without variables")),
@@ -75,14 +79,14 @@ impl<'a> Arguments<'a> {
     }
 
     /// A fixed integer.
-    pub(super) fn number(&self, number: usize) -> Result<i64, Fault> {
+    pub(crate) fn number(&self, number: usize) -> Result<i64, Fault> {
         match self.value(number)? {
             Value::Int(fixed) => Ok(fixed),
             _ => Err(self.wrong(number, "an integer")),
         }
     }
 
-    pub(super) fn set(&self, number: usize) -> Result<IntSet, Fault> {
+    pub(crate) fn set(&self, number: usize) -> Result<IntSet, Fault> {
         match self.value(number)? {
             Value::Set(set) => Ok(set),
             _ => Err(self.wrong(number, "a set of integers")),

@@ -3,14 +3,14 @@
 use csp_core::{Comparison, Expr, Integers};
 
 use super::builder::Builder;
-use super::markup::Element;
-use super::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
-use super::words::{Arguments, Placed, Token, Words};
 use crate::fault::{Fault, quoted};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
+use crate::xcsp3::syntax::words::{Arguments, Placed, Token, Words};
 
 /// What a number must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Condition {
+pub(crate) enum Condition {
     /// Compared with an expression.
     Compared(Comparison, Expr),
     /// One of these, or none of these.
@@ -19,12 +19,12 @@ pub(super) enum Condition {
 
 impl Condition {
     /// It is equal to an expression.
-    pub(super) fn equal(expression: Expr) -> Self {
+    pub(crate) fn equal(expression: Expr) -> Self {
         Self::Compared(Comparison::Equal, expression)
     }
 
     /// That it holds for an expression.
-    pub(super) fn of(self, expression: Expr) -> Expr {
+    pub(crate) fn of(self, expression: Expr) -> Expr {
         match self {
             Self::Compared(Comparison::Equal, other) => expression.equals(other),
             Self::Compared(Comparison::NotEqual, other) => expression.differs_from(other),
@@ -56,7 +56,7 @@ fn compared(operator: &str, other: Expr) -> Option<Condition> {
 }
 
 /// The operator that an `<operator>` element names, as it compares one thing with the next.
-pub(super) fn order(element: &Element<'_>, arguments: Option<&Arguments<'_>>) -> Result<Order, Fault> {
+pub(crate) fn order(element: &Element<'_>, arguments: Option<&Arguments<'_>>) -> Result<Order, Fault> {
     let mut words = Words::of(element, arguments);
     let (text, at) = word(&mut words, "lt, le, ge or gt")?;
     end(&mut words)?;
@@ -71,14 +71,14 @@ pub(super) fn order(element: &Element<'_>, arguments: Option<&Arguments<'_>>) ->
 
 /// Increasing or decreasing, strictly or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Order {
-    pub(super) is_increasing: bool,
-    pub(super) is_strict: bool,
+pub(crate) struct Order {
+    pub(crate) is_increasing: bool,
+    pub(crate) is_strict: bool,
 }
 
 impl Builder<'_> {
     /// The condition in an element.
-    pub(super) fn condition(
+    pub(crate) fn condition(
         &self,
         element: &Element<'_>,
         arguments: Option<&Arguments<'_>>,
@@ -143,7 +143,7 @@ impl Builder<'_> {
 }
 
 /// The numbers of an attribute, such as `startIndex="1"`.
-pub(super) fn number_of(element: &Element<'_>, attribute: &str, otherwise: i64) -> Result<i64, Fault> {
+pub(crate) fn number_of(element: &Element<'_>, attribute: &str, otherwise: i64) -> Result<i64, Fault> {
     let Some(value) = element.attribute(attribute) else { return Ok(otherwise) };
     // Indices start near 0, so that sums with them never overflow.
     match integer(value.text.trim()).filter(|number| number.unsigned_abs() < 1 << 32) {
@@ -153,7 +153,7 @@ pub(super) fn number_of(element: &Element<'_>, attribute: &str, otherwise: i64) 
 }
 
 /// An attribute that is `true` or `false`.
-pub(super) fn truth_of(element: &Element<'_>, attribute: &str, otherwise: bool) -> Result<bool, Fault> {
+pub(crate) fn truth_of(element: &Element<'_>, attribute: &str, otherwise: bool) -> Result<bool, Fault> {
     match element.attribute(attribute).map(|value| (value.text.trim(), value.at)) {
         None => Ok(otherwise),
         Some(("true", _)) => Ok(true),

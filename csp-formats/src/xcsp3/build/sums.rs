@@ -19,7 +19,7 @@ struct Terms {
 
 impl Builder<'_> {
     /// The sum of expressions with coefficients. What is no sum becomes a variable of its own.
-    pub(super) fn sum(&mut self, parts: &[(i64, Expr)]) -> Result<Sum, Fault> {
+    pub(crate) fn sum(&mut self, parts: &[(i64, Expr)]) -> Result<Sum, Fault> {
         let mut sum = Terms::default();
         for (coefficient, part) in parts {
             self.add(&mut sum, (*coefficient).into(), part)?;
@@ -68,7 +68,7 @@ impl Builder<'_> {
     }
 
     /// States that a condition holds for a sum of expressions with coefficients.
-    pub(super) fn post_sum(&mut self, mut parts: Vec<(i64, Expr)>, condition: Condition) -> Result<(), Fault> {
+    pub(crate) fn post_sum(&mut self, mut parts: Vec<(i64, Expr)>, condition: Condition) -> Result<(), Fault> {
         match condition {
             Condition::Compared(comparison, other) => {
                 parts.push((-1, other));
@@ -107,14 +107,14 @@ impl Builder<'_> {
     }
 
     /// The sum of expressions with coefficients, as an expression.
-    pub(super) fn sum_expression(&mut self, parts: &[(i64, Expr)]) -> Result<Expr, Fault> {
+    pub(crate) fn sum_expression(&mut self, parts: &[(i64, Expr)]) -> Result<Expr, Fault> {
         let sum = self.sum(parts)?;
         self.fitting(sum.expression())
     }
 
     /// A condition as a comparison with a variable or a number, for what lies between `least` and `greatest`: one of
     /// some integers is equal to a variable that has these.
-    pub(super) fn comparison(
+    pub(crate) fn comparison(
         &mut self,
         condition: Condition,
         least: i64,

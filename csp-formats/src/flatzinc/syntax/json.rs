@@ -10,13 +10,12 @@ use csp_core::Watch;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, Output, Solve, Type};
-use super::sentences::{NO_FLOATS, NO_SETS};
+use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, NO_FLOATS, NO_SETS, Output, Solve, Type};
 use crate::fault::Fault;
 use crate::posting::int_set::IntSet;
 
 /// Reads a file.
-pub(super) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {
+pub(crate) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {
     watch.check()?;
     let file: File = serde_json::from_str(text).map_err(|error| fault(text, &error))?;
     watch.check()?;
