@@ -9,6 +9,7 @@ use super::names::{Names, Value};
 use super::search::phases::{Choice, Order, Phase, phases};
 use super::syntax::ast::{Ast, Goal};
 use crate::fault::{At, Fault};
+use crate::model::ShownValue;
 use crate::posting::presolve::elimination::{Sums, eliminate};
 use crate::posting::presolve::formulas::{Formulas, define};
 use crate::posting::presolve::simplification::{known, simplify};
@@ -66,8 +67,8 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     let is_named = aim.is_some_and(named);
     let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
     let formulas = define(&mut statements, watch)?;
-    let posting = Poster::new(&statements, &formulas);
-    Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, posting, keeps }
+    let poster = Poster::new(&statements, &formulas);
+    Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, poster, keeps }
         .finish(&annotated, objective, solve.at, watch)
 }
 
@@ -87,7 +88,7 @@ struct Build<'a> {
     statements: &'a Statements,
     sums: &'a Sums,
     formulas: &'a Formulas,
-    posting: Poster<'a>,
+    poster: Poster<'a>,
     keeps: bool,
 }
 
@@ -101,18 +102,18 @@ impl Build<'_> {
     ) -> Result<Built, Fault> {
         // What people have named comes first, in their order.
         self.make_variables()?;
-        self.posting.all(watch)?;
+        self.poster.all(watch)?;
         if let Some((sense, aim)) = objective {
             let sum = self.sum(aim);
-            let sum = self.posting.objective(&sum, at)?;
+            let sum = self.poster.objective(&sum, at)?;
             match sense {
-                Sense::Minimize => self.posting.problem.minimize(sum),
-                Sense::Maximize => self.posting.problem.maximize(sum),
+                Sense::Minimize => self.poster.problem.minimize(sum),
+                Sense::Maximize => self.poster.problem.maximize(sum),
             }
         }
         let items = self.items()?;
         let phases = self.phases(annotated);
-        let network = self.posting.problem.build_within(watch)?;
+        let network = self.poster.problem.build_within(watch)?;
         Ok(Built { network, items, phases, is_annotated: !annotated.is_empty() })
     }
 
@@ -125,7 +126,7 @@ impl Build<'_> {
         }
         let open = (0..is_used.len()).filter(|&x| is_used[x]).map(|x| X(x as u32));
         for x in open {
-            self.posting.var(x)?;
+            self.poster.var(x)?;
         }
         Ok(())
     }
@@ -155,13 +156,13 @@ impl Build<'_> {
 
     fn shown(&mut self, value: &Value) -> Result<Shown, Fault> {
         let x = match value {
-            Value::Bool(truth) => return Ok(Shown::Fixed(truth.to_string())),
+            Value::Bool(truth) => return Ok(ShownValue::Fixed(truth.to_string()).into()),
             Value::Int(number) if self.keeps => {
-                let x = self.posting.problem.integer(number.to_string(), *number..=*number);
-                return Ok(Shown::Variable(x, false));
+                let x = self.poster.problem.integer(number.to_string(), *number..=*number);
+                return Ok(ShownValue::Variable(x).into());
             }
-            Value::Int(number) => return Ok(Shown::Fixed(number.to_string())),
-            Value::Set(set) => return Ok(Shown::Fixed(written(set))),
+            Value::Int(number) => return Ok(ShownValue::Fixed(number.to_string()).into()),
+            Value::Set(set) => return Ok(ShownValue::Fixed(written(set)).into()),
             Value::Array(_) | Value::Other => {
                 return Fault::fail(None, "an output array has an element that is no value");
             }
@@ -171,21 +172,22 @@ impl Build<'_> {
         let at = self.names.variable(x).at;
         let sum = self.sum(Term::Of(x));
         if self.formulas.are_in(&sum) {
-            return Ok(Shown::Formula(self.posting.calculated(&sum, at)?));
+            return Ok(ShownValue::Formula(self.poster.calculated(&sum, at)?).into());
         }
         match *sum.terms.as_slice() {
             [] if self.keeps => {
                 let name = self.names.variable(x).name.clone();
                 let number =
                     i64::try_from(sum.constant).map_err(|_| Fault::at(at, "its value has more than 64 bits"))?;
-                Ok(Shown::Variable(self.posting.problem.integer(name, number..=number), is_bool))
+                let x = self.poster.problem.integer(name, number..=number);
+                Ok(Shown { value: ShownValue::Variable(x), is_bool })
             }
-            [] if is_bool => Ok(Shown::Fixed((sum.constant == 1).to_string())),
-            [] => Ok(Shown::Fixed(sum.constant.to_string())),
-            [(1, x)] if sum.constant == 0 => Ok(Shown::Variable(self.posting.var(x)?, is_bool)),
+            [] if is_bool => Ok(ShownValue::Fixed((sum.constant == 1).to_string()).into()),
+            [] => Ok(ShownValue::Fixed(sum.constant.to_string()).into()),
+            [(1, x)] if sum.constant == 0 => Ok(Shown { value: ShownValue::Variable(self.poster.var(x)?), is_bool }),
             _ => {
-                let (coefficients, vars, constant) = self.posting.sum(&sum, at)?;
-                Ok(Shown::Sum(coefficients.into_iter().zip(vars).collect(), constant))
+                let (coefficients, vars, constant) = self.poster.sum(&sum, at)?;
+                Ok(ShownValue::Sum(coefficients.into_iter().zip(vars).collect(), constant).into())
             }
         }
     }
@@ -193,11 +195,11 @@ impl Build<'_> {
     /// The parts of the search, with all variables in them: what is not named comes last, by the smallest domain.
     fn phases(&mut self, annotated: &[Phase<X>]) -> Vec<Phase<Var>> {
         let mut all = Vec::new();
-        let mut is_named = vec![false; self.posting.problem.len()];
+        let mut is_named = vec![false; self.poster.problem.len()];
         for phase in annotated {
             let mut variables = Vec::new();
             for &x in &phase.variables {
-                if let Some(var) = self.posting.known(x) {
+                if let Some(var) = self.poster.known(x) {
                     is_named[var.index()] = true;
                     variables.push(var);
                 }
@@ -205,7 +207,7 @@ impl Build<'_> {
             all.push(Phase { variables, choice: phase.choice, values: phase.values });
         }
         let (mut people, mut helpers): (Vec<Var>, Vec<Var>) = (Vec::new(), Vec::new());
-        for (var, helps) in self.posting.made() {
+        for (var, helps) in self.poster.made() {
             if !is_named[var.index()] {
                 if helps { helpers.push(var) } else { people.push(var) }
             }

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use csp_core::Watch;
 
 use super::build::build;
-use super::item::Shown as Value;
 use super::syntax::ast::Output;
 use super::syntax::parse;
 use crate::posting::int_set::IntSet;
@@ -21,13 +20,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
             Output::Plain if item.is_array => counted(item.values.len()),
             Output::Plain => Vec::new(),
         };
-        let value = |value| match value {
-            Value::Variable(x, _) => ShownValue::Variable(x),
-            Value::Sum(terms, constant) => ShownValue::Sum(terms, constant),
-            Value::Formula(expr) => ShownValue::Formula(expr),
-            Value::Fixed(text) => ShownValue::Fixed(text),
-        };
-        let values: Vec<ShownValue> = item.values.into_iter().map(value).collect();
+        let values: Vec<ShownValue> = item.values.into_iter().map(|shown| shown.value).collect();
         if !values.is_empty() {
             shown.push(Shown { name: item.name, dimensions, values });
         }
