@@ -1,13 +1,13 @@
-//! What is wrong with a text, and at which byte: lines and columns are counted when it is told.
+//! Errors in a text by their byte: lines and columns are counted when they are told.
 
 use csp_core::{ProblemError, Stop};
 
 use crate::error::{ReadError, TextError};
 
-/// Where something stands: a byte of the text; `None` where only the text as a whole is known.
+/// A place in a text: a byte of it; `None` where only the text as a whole is known.
 pub(crate) type At = Option<usize>;
 
-/// Why a text is no model.
+/// The reason why a text is no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// Something is wrong or not supported here.

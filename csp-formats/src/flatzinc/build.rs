@@ -1,4 +1,4 @@
-//! From a syntax tree to a problem, and to what its solutions show.
+//! The way from a syntax tree to a problem, and to what its solutions show.
 
 use csp_core::{Network, Sense, Var, Watch};
 
@@ -82,7 +82,7 @@ fn fixed(value: &Value, at: At) -> Result<Term, Fault> {
     }
 }
 
-/// What a model is made from in the end.
+/// The parts that a model is made from in the end.
 struct Build<'a> {
     names: &'a Names,
     statements: &'a Statements,
@@ -131,7 +131,7 @@ impl Build<'_> {
         Ok(())
     }
 
-    /// What stands for a term: a sum of variables that are left.
+    /// The sum of variables that are left that stands for a term.
     fn sum(&self, term: Term) -> Sum {
         let term = if let Term::Of(x) = term { known(self.statements, x) } else { term };
         match term {

@@ -1,4 +1,4 @@
-//! What a solution shows.
+//! The values that a solution shows, as FlatZinc prints them.
 
 use csp_core::{Network, Solution};
 
@@ -6,7 +6,7 @@ use super::syntax::ast::Output;
 use crate::model::ShownValue;
 use crate::posting::int_set::IntSet;
 
-/// What a solution shows under a name.
+/// The values that a solution shows under a name.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) name: String,

@@ -1,4 +1,4 @@
-//! What the names of a file stand for.
+//! The meaning of the names of a file.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::term::{Declared, FAR, X};
 
-/// What an expression stands for.
+/// The meaning of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
     Bool(bool),
@@ -28,7 +28,7 @@ pub(super) enum Value {
 pub(super) struct Names {
     pub(super) variables: Vec<Declared>,
     values: HashMap<String, Value>,
-    /// What each solution shows, in the order of the file.
+    /// The names that each solution shows, in the order of the file.
     pub(super) shown: Vec<(String, Output)>,
     /// Variables that were declared as equal to something: `var int: x = y;`.
     pub(super) equal: Vec<(X, Value, At)>,
@@ -93,7 +93,7 @@ impl Names {
         Ok(())
     }
 
-    /// What an expression stands for.
+    /// The meaning of an expression.
     pub(super) fn value(&self, expression: &Expr, at: At) -> Result<Value, Fault> {
         Ok(match expression {
             Expr::Bool(truth) => Value::Bool(*truth),
@@ -124,7 +124,7 @@ impl Names {
         Ok(Some(Cow::Owned(elements)))
     }
 
-    /// What was declared under this name.
+    /// The value that was declared under this name.
     pub(super) fn named(&self, name: &str, at: At) -> Result<&Value, Fault> {
         self.values.get(name).ok_or_else(|| Fault::at(at, format!("there is no \"{name}\" before this")))
     }

@@ -1,18 +1,18 @@
-//! Between which numbers the value of an expression lies.
+//! Bounds of the value of an expression.
 
 use csp_core::{Expr, Var};
 
 use super::interval::Interval;
 
-/// Where the values of an expression lie.
+/// An interval of the values of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
     interval: Interval,
     is_total: bool,
 }
 
-/// Where the values of an expression lie, whose variables lie between such ends; a variable without ends has no value. Wider than
-/// in truth where a variable comes twice.
+/// The bounds of an expression whose variables lie between such ends; a variable without ends has no value. They are wider than
+/// the values where a variable comes twice.
 pub(crate) fn bounds(expr: &Expr, ends: &impl Fn(Var) -> Option<(i64, i64)>) -> Bounds {
     let of = |part: &Expr| bounds(part, ends);
     match expr {
@@ -77,7 +77,7 @@ impl Bounds {
         self.is_total.then(|| self.ends())
     }
 
-    /// What a step makes of it. A value that does not fit in 64 bits is none.
+    /// The bounds after a step. A value that does not fit in 64 bits is none.
     fn then(self, step: impl FnOnce(Interval) -> Interval) -> Self {
         let whole = step(self.interval);
         let interval = whole.within_64_bits();

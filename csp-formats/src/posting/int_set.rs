@@ -30,7 +30,7 @@ impl IntSet {
         self.0.is_empty()
     }
 
-    /// How many there are, at most `u64::MAX`.
+    /// The count of its integers, at most `u64::MAX`.
     pub(crate) fn len(&self) -> u64 {
         self.0.iter().fold(0, |sum: u64, &(low, high)| sum.saturating_add(high.abs_diff(low).saturating_add(1)))
     }

@@ -17,7 +17,7 @@ impl Interval {
         self.low <= number && number <= self.high
     }
 
-    /// What of it fits in 64 bits; an end of 64 bits where nothing does.
+    /// The part that fits in 64 bits; an end of 64 bits if no part does.
     pub(crate) fn within_64_bits(self) -> Self {
         let (low, high) = self.ends();
         Self::new(low.into(), high.into())
@@ -29,17 +29,17 @@ impl Interval {
         (cut(self.low), cut(self.high))
     }
 
-    /// Where the numbers with other signs lie.
+    /// The interval of the numbers with other signs.
     pub(crate) fn negative(self) -> Self {
         Self::new(-self.high, -self.low)
     }
 
-    /// Where sums lie.
+    /// The interval of sums.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self::new(self.low + other.low, self.high + other.high)
     }
 
-    /// Where differences lie.
+    /// The interval of differences.
     pub(crate) fn minus(self, other: Self) -> Self {
         Self::new(self.low - other.high, self.high - other.low)
     }
@@ -49,12 +49,12 @@ impl Interval {
         Self::new(self.low.min(other.low), self.high.max(other.high))
     }
 
-    /// Where the lesser of two numbers lies.
+    /// The interval of the lesser of two numbers.
     pub(crate) fn least(self, other: Self) -> Self {
         Self::new(self.low.min(other.low), self.high.min(other.high))
     }
 
-    /// Where the greater of two numbers lies.
+    /// The interval of the greater of two numbers.
     pub(crate) fn greatest(self, other: Self) -> Self {
         Self::new(self.low.max(other.low), self.high.max(other.high))
     }
@@ -64,19 +64,19 @@ impl Interval {
         self.low.abs().max(self.high.abs())
     }
 
-    /// Where absolute values lie.
+    /// The interval of absolute values.
     pub(crate) fn absolute(self) -> Self {
         let least = if self.low > 0 { self.low } else { (-self.high).max(0) };
         Self::new(least, self.magnitude())
     }
 
-    /// Where products lie: between those of the ends.
+    /// The interval of products: those of the ends are its ends.
     pub(crate) fn times(self, other: Self) -> Self {
         let ends = [self.low * other.low, self.low * other.high, self.high * other.low, self.high * other.high];
         Self::new(ends.into_iter().fold(ends[0], i128::min), ends.into_iter().fold(ends[0], i128::max))
     }
 
-    /// Where a factor lies, when this is the product and `other` is the other factor.
+    /// The interval of a factor, when this is the product and `other` is the other factor.
     pub(crate) fn factor(self, other: Self) -> Self {
         if other.low > 0 || other.high < 0 {
             // Each factor is a product over the other one; that of the least size is the greatest.
@@ -94,7 +94,7 @@ impl Interval {
         Self::new(i128::MIN, i128::MAX)
     }
 
-    /// Where quotients lie, rounded towards 0.
+    /// The interval of quotients, rounded towards 0.
     pub(crate) fn divided_by(self, other: Self) -> Self {
         if other.contains(0) {
             // The divisor may be 1 or -1, for all that is known of it.
@@ -105,13 +105,13 @@ impl Interval {
         Self::new(ends.into_iter().fold(ends[0], i128::min), ends.into_iter().fold(ends[0], i128::max))
     }
 
-    /// Where remainders lie: they have the sign of the dividend.
+    /// The interval of remainders, which have the sign of the dividend.
     pub(crate) fn modulo(self, other: Self) -> Self {
         let most = (other.magnitude() - 1).max(0);
         Self::new(self.low.clamp(-most, 0), self.high.clamp(0, most))
     }
 
-    /// Where powers lie.
+    /// The interval of powers.
     pub(crate) fn power(self, exponent: Self) -> Self {
         let power = |base: i128, exponent: i128| {
             let exponent = u32::try_from(exponent.max(0)).unwrap_or(u32::MAX);

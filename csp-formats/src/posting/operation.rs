@@ -24,7 +24,7 @@ impl Operation {
         }
     }
 
-    /// Where results lie.
+    /// The interval of results.
     pub(crate) fn interval(self, left: Interval, right: Interval) -> Interval {
         match self {
             Self::Times => left.times(right),

@@ -17,6 +17,11 @@ impl Scope {
         &self.vars
     }
 
+    /// The variables, in their places.
+    pub(crate) fn into_vars(self) -> Vec<Var> {
+        self.vars
+    }
+
     /// The place of a variable, a new one if it has none: a relation whose variables all differ keeps its filter.
     pub(crate) fn place(&mut self, x: Var) -> usize {
         *self.places.entry(x).or_insert_with(|| {

@@ -47,7 +47,7 @@ impl<V: Copy + Eq + Hash> Sum<V> {
         self.terms.iter().find(|(_, y)| *y == x).map(|&(coefficient, _)| coefficient)
     }
 
-    /// Where its values lie when variables lie between these ends.
+    /// The interval of its values when variables lie between these ends.
     pub(crate) fn bounds(&self, ends: impl Fn(V) -> (i64, i64)) -> Interval {
         let term = |&(coefficient, x): &(i128, V)| {
             let (low, high) = ends(x);

@@ -14,7 +14,7 @@ pub(crate) struct Arguments<'a> {
     constraint: &'a Constraint,
 }
 
-/// How a constraint becomes statements.
+/// The way from a constraint to its statements.
 pub(crate) type State = fn(&Arguments<'_>, &mut Statements) -> Result<(), Fault>;
 
 impl<'a> Arguments<'a> {

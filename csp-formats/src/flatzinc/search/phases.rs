@@ -13,7 +13,7 @@ pub(crate) struct Phase<V> {
     pub(crate) values: Order,
 }
 
-/// How a variable is chosen.
+/// A way to choose a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Choice {
     #[default]
@@ -36,7 +36,7 @@ pub(crate) enum Choice {
     DomWDeg,
 }
 
-/// How the values of a variable are tried.
+/// An order of the values of a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Order {
     /// From the least on.

@@ -1,4 +1,4 @@
-//! What a FlatZinc file says, before names are looked up: the text form and the JSON form are both read to this.
+//! The syntax tree of a FlatZinc file, before names are looked up: the text form and the JSON form are both read to this.
 
 use crate::fault::At;
 use crate::posting::int_set::IntSet;
@@ -17,16 +17,16 @@ pub(crate) struct Declaration {
     pub(crate) name: String,
     pub(crate) at: At,
     pub(crate) kind: Kind,
-    /// How many elements an array has, where the file says so.
+    /// The number of elements of an array, where the file says so.
     pub(crate) length: Option<u64>,
-    /// What stands to the right of `=`.
+    /// The expression to the right of `=`.
     pub(crate) value: Option<Expr>,
     pub(crate) annotations: Vec<Expr>,
-    /// How its value is printed with each solution; `None` when it is not.
+    /// The form in which each solution prints its value; `None` when it does not.
     pub(crate) output: Option<Output>,
 }
 
-/// What is declared.
+/// The kind of a declaration.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     /// A value that is fixed in the file, an array of such values too.
@@ -45,7 +45,7 @@ pub(crate) enum Type {
     Int(Option<IntSet>),
 }
 
-/// How the value of a variable or an array is printed.
+/// The form in which the value of a variable or an array is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Output {
     /// `x = 1;`

@@ -22,7 +22,7 @@ pub(crate) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {
     file.into_ast()
 }
 
-/// What the JSON reader says, at the byte it means.
+/// The error of the JSON reader, at the byte it means.
 fn fault(text: &str, error: &serde_json::Error) -> Fault {
     let told = error.to_string();
     let what = told.rsplit_once(" at line ").map_or(&*told, |(what, _)| what).to_owned();

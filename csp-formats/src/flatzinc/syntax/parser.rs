@@ -282,7 +282,7 @@ fn integers(elements: Vec<Expr>, at: usize) -> Result<IntSet, Fault> {
     elements.into_iter().map(number).collect()
 }
 
-/// What the annotations `output_var` and `output_array([1..2, 1..3])` say.
+/// The output that the annotations `output_var` and `output_array([1..2, 1..3])` ask for.
 fn output(annotations: &[Expr]) -> Option<Output> {
     annotations.iter().find_map(|annotation| match annotation {
         Expr::Name(name) if name == "output_var" => Some(Output::Plain),

@@ -121,7 +121,7 @@ impl Posting {
         all.iter().map(|part| self.truth(problem, part)).collect()
     }
 
-    /// What is 1 when the expression is true, and else 0.
+    /// A term that is 1 when the expression is true, and else 0.
     fn truth(&mut self, problem: &mut Problem, expr: &Expr) -> Expr {
         match expr {
             Expr::Not(a) => Expr::Constant(1) - self.truth(problem, a),

@@ -1,4 +1,4 @@
-//! Which expressions are relations that the library knows.
+//! Expressions that are relations of the library.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ pub(crate) fn special(expr: &Expr) -> Option<Relation> {
     }
 }
 
-fn on(scope: &Scope, relation: impl NaryRelation + 'static) -> Option<Relation> {
-    Some((scope.vars().to_vec(), Arc::new(relation)))
+fn on(scope: Scope, relation: impl NaryRelation + 'static) -> Relation {
+    (scope.into_vars(), Arc::new(relation))
 }
 
 /// `a` equals the term `b`.
@@ -31,7 +31,7 @@ fn equal(a: &Expr, b: &Expr) -> Option<Relation> {
         Expr::Min(all) | Expr::Max(all) => {
             let which = if matches!(a, Expr::Min(_)) { Which::Minimum } else { Which::Maximum };
             let (terms, value) = (scope.terms(all)?, scope.term(b)?);
-            on(&scope, Extremum::new(which, terms, value))
+            Some(on(scope, Extremum::new(which, terms, value)))
         }
         Expr::Nth(list, index) => {
             let (index, first) = match index.as_ref() {
@@ -42,7 +42,7 @@ fn equal(a: &Expr, b: &Expr) -> Option<Relation> {
                 index => (index, 0),
             };
             let (terms, index, value) = (scope.terms(list)?, scope.term(index)?, scope.term(b)?);
-            on(&scope, Element::new(terms, index, first, value))
+            Some(on(scope, Element::new(terms, index, first, value)))
         }
         _ => None,
     }
@@ -66,7 +66,7 @@ fn with_count(terms: &[Var], value: i64, comparison: Comparison, count: &Expr, m
         count if more == 0 => scope.term(count)?,
         _ => return None,
     };
-    on(&scope, Count::new(terms, Integers::range(value..=value), comparison, count))
+    Some(on(scope, Count::new(terms, Integers::range(value..=value), comparison, count)))
 }
 
 fn counts(sum: &Expr) -> Option<(Vec<Var>, i64)> {

@@ -14,7 +14,7 @@ use crate::posting::statement::linear::{Comparison, Linear, Sum};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{FAR, Term, X};
 
-/// What stands for the variables that are gone.
+/// The sums that stand for the variables that are gone.
 pub(crate) type Sums = HashMap<X, Sum>;
 
 /// Replaces by sums the variables with more values than a variable may have, and `objective` where it is free to go.

@@ -20,7 +20,7 @@ use crate::posting::statement::term::{FAR, Term, X};
 /// large.
 const MOST_PARTS: usize = 200;
 
-/// What stands for a variable.
+/// An expression that stands for a variable.
 #[derive(Clone, Debug)]
 pub(crate) enum Formula {
     /// A product or a power.
@@ -29,7 +29,7 @@ pub(crate) enum Formula {
     Sum(Sum),
 }
 
-/// What stands for the variables that are gone.
+/// The expressions that stand for the variables that are gone.
 #[derive(Debug, Default)]
 pub(crate) struct Formulas {
     of: HashMap<X, Formula>,
@@ -37,7 +37,7 @@ pub(crate) struct Formulas {
 }
 
 impl Formulas {
-    /// What stands for a variable, if it is gone.
+    /// The expression that stands for a variable, if it is gone.
     pub(crate) fn get(&self, x: X) -> Option<&Formula> {
         self.of.get(&x)
     }
@@ -114,7 +114,7 @@ pub(crate) fn define(statements: &mut Statements, watch: &Watch) -> Result<Formu
     Ok(formulas)
 }
 
-/// What `x` is, and the place that says so, if all else that is said of it is a comparison of sums or an operation.
+/// The definition of `x` and its place, if all else that is said of it is a comparison of sums or an operation.
 fn definition(
     statements: &Statements,
     formulas: &Formulas,
@@ -188,7 +188,7 @@ fn keep_bounds(statements: &mut Statements, x: X, formula: &Formula, place: usiz
     }
 }
 
-/// That the numbers of a sum with formulas in it fit in 64 bits.
+/// Refuses a sum with formulas whose numbers do not fit in 64 bits.
 fn check_size(statements: &Statements, sum: &Sum, at: At) -> Result<(), Fault> {
     let size = |&(coefficient, x): &(i128, X)| {
         let (low, high) = statements.bounds(Term::Of(x));

@@ -1,4 +1,4 @@
-//! What statements say together before there is a problem: bounds of variables that have none, variables that are the same, and
+//! Conclusions from all statements, before there is a problem: bounds of variables that have none, variables that are the same, and
 //! variables that a sum or an expression replaces.
 
 pub(crate) mod elimination;

@@ -16,7 +16,7 @@ use crate::posting::statement::linear::{Comparison, Linear};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{FAR, Term};
 
-/// How often one constraint is looked at. Bounds can creep towards each other in steps of one for ever; the search goes on
+/// The most looks at one constraint. Bounds can creep towards each other in steps of one for ever; the search goes on
 /// where this ends.
 const VISITS: u32 = 64;
 

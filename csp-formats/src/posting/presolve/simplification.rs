@@ -1,4 +1,4 @@
-//! What is known of variables, put into the statements about them.
+//! Values and equalities that are known, put into the statements about them.
 
 use csp_core::Watch;
 
@@ -8,7 +8,7 @@ use crate::posting::statement::kind::Statement;
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{Term, X};
 
-/// How often what is new is put in at most. Every round is right; more of them leave fewer variables.
+/// The most rounds of putting in what is new. Every round is right; more of them leave fewer variables.
 const ROUNDS: usize = 4;
 
 /// Narrows the variables, and puts in what is fixed or the same, until little is new.
@@ -48,7 +48,7 @@ fn restate(statements: &mut Statements, watch: &Watch) -> Result<bool, Fault> {
     Ok(is_new)
 }
 
-/// What stands for a variable: its value where that is fixed, or the variable that stands for all that equal it.
+/// The value of a variable where that is fixed, or the variable that stands for all that equal it.
 pub(crate) fn known(statements: &Statements, x: X) -> Term {
     match statements.values(x).bounds() {
         Some((low, high)) if low == high => Term::Is(low),

@@ -1,4 +1,4 @@
-//! From statements to a problem.
+//! The way from statements to a problem.
 
 mod expressions;
 pub(crate) mod poster;

@@ -1,4 +1,4 @@
-//! From statements to a problem.
+//! The constraints that statements become.
 
 use csp_core::{
     AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Expr, Extremum, Integers, Linear,

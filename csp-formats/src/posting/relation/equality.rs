@@ -16,7 +16,7 @@ pub(crate) struct Equality {
     is_half: bool,
 }
 
-/// What is known of the sum.
+/// A verdict on the sum.
 enum Known {
     Equal,
     Different,

@@ -1,4 +1,4 @@
-//! What the constraints of a file say, in few kinds: FlatZinc's many names are read to these.
+//! Statements in few kinds: FlatZinc's many names are read to these.
 
 use super::linear::Linear;
 use super::term::Term;
@@ -31,15 +31,15 @@ pub(crate) enum Statement {
     },
     /// Each value is the index of what comes next, and all of them are one circle; the first index is given.
     Circuit(Vec<Term>, i64),
-    /// How many of the values are in a set.
+    /// The last is the number of values that are in a set.
     Count(Vec<Term>, IntSet, Term),
-    /// How often each of some values occurs: (value, least, greatest). When it is closed, no other value occurs.
+    /// The bounds of how often each of some values occurs: (value, least, greatest). When it is closed, no other value occurs.
     Cardinality(Vec<Term>, Vec<(i64, u64, u64)>, bool),
     /// Never true.
     False,
 }
 
-/// When a comparison must hold.
+/// The condition of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum When {
     Always,

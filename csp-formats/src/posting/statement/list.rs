@@ -15,7 +15,7 @@ pub(crate) struct Statements {
     /// For each variable one that it equals, itself in the end.
     same_as: Vec<X>,
     pub(crate) all: Vec<(Statement, At)>,
-    /// Where the constraint stands that is being read.
+    /// The place of the constraint that is being read.
     at: At,
 }
 
@@ -25,7 +25,7 @@ impl Statements {
         Self { variables, same_as, all: Vec::new(), at: None }
     }
 
-    /// What follows is said by the constraint at this place.
+    /// Takes what follows as said by the constraint at this place.
     pub(crate) fn from(&mut self, at: At) {
         self.at = at;
     }

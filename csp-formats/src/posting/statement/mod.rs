@@ -1,4 +1,4 @@
-//! What must hold, in few kinds, about variables that the problem does not have yet.
+//! Statements that must hold, in few kinds, about variables that the problem does not have yet.
 
 pub(crate) mod kind;
 pub(crate) mod linear;

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 /// Most transitions of all layers together.
 const MOST: usize = 1 << 22;
 
-/// Where the values of one variable lead: (state, value, next state).
+/// The transitions by the values of one variable: (state, value, next state).
 type Transitions = Vec<(usize, i64, usize)>;
 
 impl Builder<'_> {

@@ -14,7 +14,7 @@ use crate::posting::scope::Scope;
 /// Most variables of an instance.
 const MOST: usize = 1 << 20;
 
-/// What was built of an instance so far.
+/// The part of an instance that was built so far.
 pub(crate) struct Builder<'t> {
     pub(crate) problem: Problem,
     pub(crate) names: Names<'t>,
@@ -24,9 +24,9 @@ pub(crate) struct Builder<'t> {
     domains: Vec<Integers>,
     /// The bytes at which lines start.
     lines: Vec<usize>,
-    /// What the constraints that are stated now are called.
+    /// The name of the constraints that are stated now.
     label: String,
-    /// Where the constraint that is stated now stands.
+    /// The place of the constraint that is stated now.
     at: usize,
     /// The variables that stand for a number, or for an expression.
     constants: HashMap<i64, Var>,
@@ -69,7 +69,7 @@ impl<'t> Builder<'t> {
         self.at = at;
     }
 
-    /// Where the constraint that is stated now stands.
+    /// The place of the constraint that is stated now.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
@@ -84,7 +84,7 @@ impl<'t> Builder<'t> {
         Ok(x)
     }
 
-    /// That so many more variables are not too many.
+    /// Refuses so many more variables where they are too many.
     pub(crate) fn room_for(&self, count: usize, at: usize) -> Result<(), Fault> {
         if count <= MOST - self.domains.len() {
             return Ok(());
@@ -223,7 +223,7 @@ impl<'t> Builder<'t> {
         Ok(Atom::Variable(x))
     }
 
-    /// What stands for an expression in a relation on `scope`.
+    /// The term for an expression in a relation on `scope`.
     pub(crate) fn term_in(&mut self, scope: &mut Scope, expression: &Expr) -> Result<Term, Fault> {
         Ok(match self.atom(expression)? {
             Atom::Variable(x) => Term::Place(scope.place(x)),
@@ -231,7 +231,7 @@ impl<'t> Builder<'t> {
         })
     }
 
-    /// What stands for expressions in a relation on `scope`.
+    /// The terms for expressions in a relation on `scope`.
     pub(crate) fn terms_in(&mut self, scope: &mut Scope, expressions: &[Expr]) -> Result<Vec<Term>, Fault> {
         expressions.iter().map(|expression| self.term_in(scope, expression)).collect()
     }

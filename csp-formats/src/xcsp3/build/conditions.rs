@@ -8,7 +8,7 @@ use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
 use crate::xcsp3::syntax::words::{Arguments, Placed, Token, Words};
 
-/// What a number must be.
+/// A condition on a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Condition {
     /// Compared with an expression.
@@ -23,7 +23,7 @@ impl Condition {
         Self::Compared(Comparison::Equal, expression)
     }
 
-    /// That it holds for an expression.
+    /// The expression that it holds for another one.
     pub(crate) fn of(self, expression: Expr) -> Expr {
         match self {
             Self::Compared(Comparison::Equal, other) => expression.equals(other),

@@ -15,7 +15,7 @@ const DEEPEST: usize = 200;
 /// again and again.
 const LARGEST: usize = 10_000;
 
-/// How many parameters a function takes.
+/// The least and the greatest number of parameters of a function.
 type Arity = (usize, usize);
 
 const ANY: usize = usize::MAX;
@@ -42,7 +42,7 @@ impl Builder<'_> {
         Ok(found)
     }
 
-    /// What the next word or expression stands for.
+    /// The entries that the next word or expression stands for.
     pub(crate) fn next_entries(&self, words: &mut Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
         let mut found = Vec::new();
         self.entries(words, &mut found)?;
@@ -339,7 +339,7 @@ fn chain(name: &str, at: usize, all: &[Expr]) -> Result<Expr, Fault> {
     Ok(Expr::And(all.windows(2).map(equal).collect()))
 }
 
-/// How many functions, variables and numbers an expression has.
+/// The number of functions, variables and numbers of an expression.
 fn size(expression: &Expr) -> usize {
     1 + expression.parts().map(size).sum::<usize>()
 }

@@ -18,19 +18,19 @@ pub(crate) struct Array {
     pub(crate) cells: Vec<Option<Var>>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 pub(crate) enum Named {
     Variable(Var),
     Array(Array),
 }
 
-/// What a word such as `x[2..4][]` picks from an array.
+/// The cells that a word such as `x[2..4][]` picks from an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Picked {
     /// Places in the cells of the array, row by row.
     pub(crate) places: Vec<usize>,
-    /// How many along each dimension that has more than one index, or all of them.
+    /// The sizes along each dimension that has more than one index, or all of them.
     pub(crate) shape: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ impl<'t> Names<'t> {
         self.all.insert(name, named).is_none()
     }
 
-    /// What a name without brackets stands for.
+    /// The meaning of a name without brackets.
     pub(crate) fn get(&self, name: &str) -> Option<&Named> {
         self.all.get(name)
     }
@@ -94,7 +94,7 @@ impl<'t> Names<'t> {
 }
 
 impl Array {
-    /// Which cells the brackets behind its name pick.
+    /// The cells that the brackets behind its name pick.
     pub(crate) fn pick(&self, brackets: &str, at: usize) -> Result<Picked, Fault> {
         let mut picked = Picked { places: vec![0], shape: Vec::new() };
         let mut rest = brackets;

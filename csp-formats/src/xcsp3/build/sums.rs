@@ -28,7 +28,7 @@ impl Builder<'_> {
         self.fitting(Sum::joined(sum.terms, sum.constant).filter(fits))
     }
 
-    /// What stands for a sum; an error where its numbers do not fit.
+    /// A result, or the error for a sum whose numbers do not fit.
     fn fitting<T>(&self, found: Option<T>) -> Result<T, Fault> {
         found.map_or_else(|| Fault::fail(self.at(), "the numbers of this sum do not fit in 64 bits"), Ok)
     }

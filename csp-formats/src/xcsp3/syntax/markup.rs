@@ -79,12 +79,12 @@ impl<'t> Element<'t> {
         }
     }
 
-    /// Where the first child of this name starts, or the element if there is none.
+    /// The start of the first child of this name, or of the element if there is none.
     pub(crate) fn optional_at(&self, name: &str) -> usize {
         self.children.iter().find(|child| child.name == name).map_or(self.at, |child| child.at)
     }
 
-    /// That it has no other attributes and no other children than these; `id`, `note` and `class` say nothing about
+    /// Refuses other attributes and other children than these; `id`, `note` and `class` say nothing about
     /// solutions.
     pub(crate) fn expects(&self, attributes: &[&str], children: &[&str]) -> Result<(), Fault> {
         let is_known = |name: &str| attributes.contains(&name) || ["id", "note", "class"].contains(&name);
@@ -117,7 +117,7 @@ impl<'t> Element<'t> {
         Ok(())
     }
 
-    /// That no two of these children are there: one of them says all.
+    /// Refuses two of these children: one of them says all.
     pub(crate) fn expects_one_of(&self, names: &[&str]) -> Result<(), Fault> {
         let first = self.children.iter().find(|child| names.contains(&child.name));
         let other = self

@@ -34,7 +34,7 @@ pub(crate) fn repeated(word: &str) -> Option<(i64, usize)> {
     }
 }
 
-/// What was found where something else was expected.
+/// The error for a word that was found where something else was expected.
 pub(crate) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fault> {
     let found = match placed.token {
         Token::Word(word) => quoted(word),
@@ -66,7 +66,7 @@ pub(crate) fn take(words: &mut Words<'_, '_>, token: Token<'static>, expected: &
     }
 }
 
-/// That nothing more comes.
+/// Refuses another word.
 pub(crate) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
     words.next()?.map_or(Ok(()), |placed| unexpected(placed, "nothing more here"))
 }

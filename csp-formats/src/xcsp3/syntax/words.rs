@@ -5,7 +5,7 @@ use csp_core::Var;
 use super::markup::{Element, Piece};
 use crate::fault::Fault;
 
-/// What a text is made of. A word ends at a blank, a comma or a bracket, but for the square brackets of an array.
+/// A part of a text. A word ends at a blank, a comma or a bracket, but for the square brackets of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token<'t> {
     /// A number, a name, a range, `x[2..4][]`, ...
@@ -32,11 +32,11 @@ pub(crate) struct Placed<'t> {
     pub(crate) at: usize,
 }
 
-/// What stands for `%0`, `%1`, ... and `%...` in a template.
+/// The words that stand for `%0`, `%1`, ... and `%...` in a template.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arguments<'t> {
     tokens: Vec<Placed<'t>>,
-    /// Where each one ends in `tokens`.
+    /// The end of each one in `tokens`.
     ends: Vec<usize>,
     /// The first that `%...` stands for.
     rest: usize,
@@ -54,7 +54,7 @@ impl<'t> Arguments<'t> {
         self.ends.push(self.tokens.len());
     }
 
-    /// How many there are.
+    /// The number of arguments.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -100,9 +100,9 @@ pub(crate) struct Words<'w, 't> {
     /// The next byte of the first piece.
     from: usize,
     arguments: Option<&'w Arguments<'t>>,
-    /// What is left of the parameter that was met last.
+    /// The rest of the parameter that was met last.
     argument: &'w [Placed<'t>],
-    /// Where the text ends.
+    /// The end of the text.
     end: usize,
 }
 
@@ -119,7 +119,7 @@ impl<'w, 't> Words<'w, 't> {
         Self { pieces: std::slice::from_ref(piece), from: 0, arguments: None, argument: &[], end }
     }
 
-    /// Where the text ends, for what is missing there.
+    /// The end of the text, for what is missing there.
     pub(crate) fn end(&self) -> usize {
         self.end
     }
