@@ -1,6 +1,6 @@
 //! Intervals of integers, and where the results of arithmetic on them lie.
 
-/// The integers from `low` to `high`.
+/// The integers from `low` to `high`. What does not fit in 128 bits is cut there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interval {
     pub(crate) low: i128,
@@ -31,17 +31,17 @@ impl Interval {
 
     /// The interval of the numbers with other signs.
     pub(crate) fn negative(self) -> Self {
-        Self::new(-self.high, -self.low)
+        Self::new(self.high.saturating_neg(), self.low.saturating_neg())
     }
 
     /// The interval of sums.
     pub(crate) fn plus(self, other: Self) -> Self {
-        Self::new(self.low + other.low, self.high + other.high)
+        Self::new(self.low.saturating_add(other.low), self.high.saturating_add(other.high))
     }
 
     /// The interval of differences.
     pub(crate) fn minus(self, other: Self) -> Self {
-        Self::new(self.low - other.high, self.high - other.low)
+        Self::new(self.low.saturating_sub(other.high), self.high.saturating_sub(other.low))
     }
 
     /// The least interval that has both.
@@ -72,7 +72,8 @@ impl Interval {
 
     /// The interval of products: those of the ends are its ends.
     pub(crate) fn times(self, other: Self) -> Self {
-        let ends = [self.low * other.low, self.low * other.high, self.high * other.low, self.high * other.high];
+        let ends = [(self.low, other.low), (self.low, other.high), (self.high, other.low), (self.high, other.high)];
+        let ends = ends.map(|(a, b)| a.saturating_mul(b));
         Self::new(ends.into_iter().fold(ends[0], i128::min), ends.into_iter().fold(ends[0], i128::max))
     }
 

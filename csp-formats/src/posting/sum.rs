@@ -85,6 +85,9 @@ mod tests {
         assert_eq!(sum.coefficient('x'), None);
         assert_eq!(sum.negative(), Sum { terms: vec![(-4, 'y'), (-5, 'z')], constant: -7 });
         assert_eq!(sum.bounds(|x| if x == 'y' { (-1, 2) } else { (0, 3) }), Interval::new(3, 30));
+        let large =
+            Sum { terms: vec![(i64::MIN.into(), 'x'), (i64::MIN.into(), 'y'), (i64::MIN.into(), 'z')], constant: 0 };
+        assert_eq!(large.bounds(|_| (i64::MIN, i64::MIN)).ends(), (i64::MAX, i64::MAX));
         assert_eq!(Sum::joined([(i128::MAX, 'x'), (1, 'x')], 0), None);
     }
 }
