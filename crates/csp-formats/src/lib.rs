@@ -6,6 +6,7 @@
 
 mod dimacs;
 mod error;
+mod fault;
 mod flatzinc;
 mod format;
 pub mod json;

@@ -1,21 +1,22 @@
-//! From a syntax tree to a problem, and to what its solutions show.
+//! The way from a syntax tree to a problem, and to what its solutions show.
 
 use csp_core::{Network, Sense, Var, Watch};
 
-use super::arguments::Arguments;
-use super::ast::{Ast, Goal};
-use super::builtins;
-use super::eliminate::{Sums, eliminate};
-use super::fault::{At, Fault};
-use super::formulas::{Formulas, define};
+use super::constraints;
+use super::constraints::arguments::Arguments;
 use super::item::{Item, Shown, written};
-use super::linear::Sum;
 use super::names::{Names, Value};
-use super::phases::{Choice, Order, Phase, phases};
-use super::post::Posting;
-use super::simplify::{known, simplify};
-use super::statements::Statements;
-use super::term::{Term, X};
+use super::search::phases::{Choice, Order, Phase, phases};
+use super::syntax::ast::{Ast, Goal};
+use crate::fault::{At, Fault};
+use crate::model::ShownValue;
+use crate::posting::presolve::elimination::{Sums, eliminate};
+use crate::posting::presolve::formulas::{Formulas, define};
+use crate::posting::presolve::simplification::{known, simplify};
+use crate::posting::problem::poster::Poster;
+use crate::posting::statement::linear::Sum;
+use crate::posting::statement::list::Statements;
+use crate::posting::statement::term::{Term, X};
 
 /// A problem, how it is to be searched, and what its solutions show.
 #[derive(Debug)]
@@ -42,14 +43,14 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
         };
         if !is_fit {
             let kind = if is_bool { "a Boolean" } else { "an integer" };
-            return Err(Fault::at(*at, format!("the value of \"{}\" is not {kind}", names.variable(*x).name)));
+            return Fault::fail(*at, format!("the value of \"{}\" is not {kind}", names.variable(*x).name));
         }
         statements.equal(Term::Of(*x), fixed(value, *at)?);
     }
     for constraint in &constraints {
         watch.spend(1)?;
         statements.from(constraint.at);
-        builtins::add(&Arguments::new(&names, constraint), &mut statements)?;
+        constraints::add(&Arguments::new(&names, constraint), &mut statements)?;
     }
     let annotated = phases(&solve.annotations, &names, solve.at)?;
     let objective = match &solve.goal {
@@ -66,8 +67,8 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     let is_named = aim.is_some_and(named);
     let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
     let formulas = define(&mut statements, watch)?;
-    let posting = Posting::new(&statements, &formulas);
-    Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, posting, keeps }
+    let poster = Poster::new(&statements, &formulas);
+    Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, poster, keeps }
         .finish(&annotated, objective, solve.at, watch)
 }
 
@@ -77,17 +78,17 @@ fn fixed(value: &Value, at: At) -> Result<Term, Fault> {
         Value::Bool(truth) => Ok(Term::Is(i64::from(*truth))),
         Value::Int(number) => Ok(Term::Is(*number)),
         Value::Variable(x) => Ok(Term::Of(*x)),
-        _ => Err(Fault::at(at, "expected a number, a Boolean or a variable")),
+        _ => Fault::fail(at, "expected a number, a Boolean or a variable"),
     }
 }
 
-/// What a model is made from in the end.
+/// The parts that a model is made from in the end.
 struct Build<'a> {
     names: &'a Names,
     statements: &'a Statements,
     sums: &'a Sums,
     formulas: &'a Formulas,
-    posting: Posting<'a>,
+    poster: Poster<'a>,
     keeps: bool,
 }
 
@@ -101,18 +102,18 @@ impl Build<'_> {
     ) -> Result<Built, Fault> {
         // What people have named comes first, in their order.
         self.make_variables()?;
-        self.posting.all(watch)?;
+        self.poster.all(watch)?;
         if let Some((sense, aim)) = objective {
             let sum = self.sum(aim);
-            let sum = self.posting.objective(&sum, at)?;
+            let sum = self.poster.objective(&sum, at)?;
             match sense {
-                Sense::Minimize => self.posting.problem.minimize(sum),
-                Sense::Maximize => self.posting.problem.maximize(sum),
+                Sense::Minimize => self.poster.problem.minimize(sum),
+                Sense::Maximize => self.poster.problem.maximize(sum),
             }
         }
         let items = self.items()?;
         let phases = self.phases(annotated);
-        let network = self.posting.problem.build_within(watch)?;
+        let network = self.poster.problem.build_within(watch)?;
         Ok(Built { network, items, phases, is_annotated: !annotated.is_empty() })
     }
 
@@ -125,12 +126,12 @@ impl Build<'_> {
         }
         let open = (0..is_used.len()).filter(|&x| is_used[x]).map(|x| X(x as u32));
         for x in open {
-            self.posting.var(x)?;
+            self.poster.var(x)?;
         }
         Ok(())
     }
 
-    /// What stands for a term: a sum of variables that are left.
+    /// The sum of variables that are left that stands for a term.
     fn sum(&self, term: Term) -> Sum {
         let term = if let Term::Of(x) = term { known(self.statements, x) } else { term };
         match term {
@@ -155,15 +156,15 @@ impl Build<'_> {
 
     fn shown(&mut self, value: &Value) -> Result<Shown, Fault> {
         let x = match value {
-            Value::Bool(truth) => return Ok(Shown::Fixed(truth.to_string())),
+            Value::Bool(truth) => return Ok(ShownValue::Fixed(truth.to_string()).into()),
             Value::Int(number) if self.keeps => {
-                let x = self.posting.problem.integer(number.to_string(), *number..=*number);
-                return Ok(Shown::Variable(x, false));
+                let x = self.poster.problem.integer(number.to_string(), *number..=*number);
+                return Ok(ShownValue::Variable(x).into());
             }
-            Value::Int(number) => return Ok(Shown::Fixed(number.to_string())),
-            Value::Set(set) => return Ok(Shown::Fixed(written(set))),
+            Value::Int(number) => return Ok(ShownValue::Fixed(number.to_string()).into()),
+            Value::Set(set) => return Ok(ShownValue::Fixed(written(set)).into()),
             Value::Array(_) | Value::Other => {
-                return Err(Fault::at(None, "an output array has an element that is no value"));
+                return Fault::fail(None, "an output array has an element that is no value");
             }
             Value::Variable(x) => *x,
         };
@@ -171,21 +172,22 @@ impl Build<'_> {
         let at = self.names.variable(x).at;
         let sum = self.sum(Term::Of(x));
         if self.formulas.are_in(&sum) {
-            return Ok(Shown::Formula(self.posting.calculated(&sum, at)?));
+            return Ok(ShownValue::Formula(self.poster.calculated(&sum, at)?).into());
         }
         match *sum.terms.as_slice() {
             [] if self.keeps => {
                 let name = self.names.variable(x).name.clone();
                 let number =
                     i64::try_from(sum.constant).map_err(|_| Fault::at(at, "its value has more than 64 bits"))?;
-                Ok(Shown::Variable(self.posting.problem.integer(name, number..=number), is_bool))
+                let x = self.poster.problem.integer(name, number..=number);
+                Ok(Shown { value: ShownValue::Variable(x), is_bool })
             }
-            [] if is_bool => Ok(Shown::Fixed((sum.constant == 1).to_string())),
-            [] => Ok(Shown::Fixed(sum.constant.to_string())),
-            [(1, x)] if sum.constant == 0 => Ok(Shown::Variable(self.posting.var(x)?, is_bool)),
+            [] if is_bool => Ok(ShownValue::Fixed((sum.constant == 1).to_string()).into()),
+            [] => Ok(ShownValue::Fixed(sum.constant.to_string()).into()),
+            [(1, x)] if sum.constant == 0 => Ok(Shown { value: ShownValue::Variable(self.poster.var(x)?), is_bool }),
             _ => {
-                let (coefficients, vars, constant) = self.posting.sum(&sum, at)?;
-                Ok(Shown::Sum(coefficients.into_iter().zip(vars).collect(), constant))
+                let (coefficients, vars, constant) = self.poster.sum(&sum, at)?;
+                Ok(ShownValue::Sum(coefficients.into_iter().zip(vars).collect(), constant).into())
             }
         }
     }
@@ -193,11 +195,11 @@ impl Build<'_> {
     /// The parts of the search, with all variables in them: what is not named comes last, by the smallest domain.
     fn phases(&mut self, annotated: &[Phase<X>]) -> Vec<Phase<Var>> {
         let mut all = Vec::new();
-        let mut is_named = vec![false; self.posting.problem.len()];
+        let mut is_named = vec![false; self.poster.problem.len()];
         for phase in annotated {
             let mut variables = Vec::new();
             for &x in &phase.variables {
-                if let Some(var) = self.posting.known(x) {
+                if let Some(var) = self.poster.known(x) {
                     is_named[var.index()] = true;
                     variables.push(var);
                 }
@@ -205,7 +207,7 @@ impl Build<'_> {
             all.push(Phase { variables, choice: phase.choice, values: phase.values });
         }
         let (mut people, mut helpers): (Vec<Var>, Vec<Var>) = (Vec::new(), Vec::new());
-        for (var, helps) in self.posting.made() {
+        for (var, helps) in self.poster.made() {
             if !is_named[var.index()] {
                 if helps { helpers.push(var) } else { people.push(var) }
             }

@@ -1,10 +1,12 @@
-//! What a solution shows.
+//! The values that a solution shows, as FlatZinc prints them.
 
-use csp_core::{Expr, Network, Solution, Var};
+use csp_core::{Network, Solution};
 
-use super::ast::{IntSet, Output};
+use super::syntax::ast::Output;
+use crate::model::ShownValue;
+use crate::posting::int_set::IntSet;
 
-/// What a solution shows under a name.
+/// The values that a solution shows under a name.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) name: String,
@@ -15,21 +17,16 @@ pub(super) struct Item {
 
 /// A value that a solution shows.
 #[derive(Clone, Debug)]
-pub(super) enum Shown {
-    /// What it is in every solution.
-    Fixed(String),
-    /// A variable; whether it is a Boolean.
-    Variable(Var, bool),
-    /// A sum of variables.
-    Sum(Vec<(i64, Var)>, i64),
-    /// An expression, which always has a value.
-    Formula(Expr),
+pub(super) struct Shown {
+    pub(super) value: ShownValue,
+    /// Whether it is a variable that is a Boolean.
+    pub(super) is_bool: bool,
 }
 
 impl Item {
     /// Its line of a solution, as FlatZinc prints it.
     pub(super) fn line(&self, network: &Network, solution: &Solution) -> String {
-        let values: Vec<String> = self.values.iter().map(|shown| shown.value(network, solution)).collect();
+        let values: Vec<String> = self.values.iter().map(|shown| shown.word(network, solution)).collect();
         let (name, values) = (&self.name, values.join(", "));
         match &self.output {
             Output::Plain if self.is_array => format!("{name} = [{values}];"),
@@ -43,18 +40,17 @@ impl Item {
 }
 
 impl Shown {
-    fn value(&self, network: &Network, solution: &Solution) -> String {
-        let of = |x: Var| network.integer(x, solution.value(x));
-        match self {
-            Self::Fixed(text) => text.clone(),
-            Self::Variable(x, true) => (of(*x) == 1).to_string(),
-            Self::Variable(x, false) => of(*x).to_string(),
-            Self::Sum(terms, constant) => {
-                let products = terms.iter().map(|&(coefficient, x)| i128::from(coefficient) * i128::from(of(x)));
-                (products.sum::<i128>() + i128::from(*constant)).to_string()
-            }
-            Self::Formula(expr) => expr.value(&of).unwrap_or_default().to_string(),
+    fn word(&self, network: &Network, solution: &Solution) -> String {
+        match &self.value {
+            ShownValue::Variable(x) if self.is_bool => (network.integer(*x, solution.value(*x)) == 1).to_string(),
+            value => value.word(network, solution),
         }
+    }
+}
+
+impl From<ShownValue> for Shown {
+    fn from(value: ShownValue) -> Self {
+        Self { value, is_bool: false }
     }
 }
 

@@ -1,38 +1,16 @@
 //! FlatZinc: what MiniZinc compiles models to.
+//!
+//! A file becomes a syntax tree ([`syntax`]), its constraints become statements ([`constraints`]), which the shared road takes to a
+//! problem, and its annotations become an order of the search ([`search`]).
 
-mod arguments;
-mod ast;
-mod bounds;
 mod build;
-mod builtins;
-mod calculated;
-mod calculation;
-mod eliminate;
-mod equality;
-mod fault;
-mod formulas;
-mod in_core;
-mod interval;
+mod constraints;
+mod format;
 mod item;
-mod json;
-mod lexer;
-mod linear;
 mod model;
 mod names;
-mod operation;
-mod order;
-mod parse;
-mod parser;
-mod phases;
-mod post;
-mod power;
-mod read;
-mod sentences;
-mod simplify;
-mod statement;
-mod statements;
-mod substitute;
-mod term;
+mod search;
+mod syntax;
 
+pub(crate) use format::{is_plainly, read};
 pub use model::FlatZinc;
-pub(crate) use read::{is_plainly, read};

@@ -3,8 +3,8 @@
 use csp_core::{Network, Solution, Solver, Watch};
 
 use super::build::{Built, build};
-use super::order::{AnnotatedValues, AnnotatedVariables};
-use super::parse::parse;
+use super::search::order::{AnnotatedValues, AnnotatedVariables};
+use super::syntax::parse;
 use crate::ReadError;
 
 /// A problem that was read from FlatZinc.

@@ -1,4 +1,4 @@
-//! What the names of a file stand for.
+//! The meaning of the names of a file.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -6,25 +6,12 @@ use std::collections::hash_map::Entry;
 
 use csp_core::Watch;
 
-use super::ast::{Declaration, Expr, IntSet, Kind, Output, Type};
-use super::fault::{At, Fault};
-use super::term::X;
+use super::syntax::ast::{Declaration, Expr, Kind, Output, Type};
+use crate::fault::{At, Fault};
+use crate::posting::int_set::IntSet;
+use crate::posting::statement::term::{Declared, FAR, X};
 
-/// The integers that a variable without bounds stands for: bounds of others narrow them, or it is refused.
-pub(super) const FAR: i64 = 1 << 52;
-
-/// A variable as it was declared.
-#[derive(Clone, Debug)]
-pub(super) struct Declared {
-    pub(super) name: String,
-    pub(super) at: At,
-    pub(super) is_bool: bool,
-    pub(super) values: IntSet,
-    /// Whether the compiler made it, or a constraint defines it: people have not named it, or need not choose it.
-    pub(super) is_helper: bool,
-}
-
-/// What an expression stands for.
+/// The meaning of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
     Bool(bool),
@@ -41,7 +28,7 @@ pub(super) enum Value {
 pub(super) struct Names {
     pub(super) variables: Vec<Declared>,
     values: HashMap<String, Value>,
-    /// What each solution shows, in the order of the file.
+    /// The names that each solution shows, in the order of the file.
     pub(super) shown: Vec<(String, Output)>,
     /// Variables that were declared as equal to something: `var int: x = y;`.
     pub(super) equal: Vec<(X, Value, At)>,
@@ -75,25 +62,25 @@ impl Names {
                     Type::Int(values) => (false, values.unwrap_or(IntSet::range(-FAR, FAR))),
                 };
                 if let Some((low, high)) = values.bounds().filter(|&(low, high)| low < -FAR || high > FAR) {
-                    return Err(Fault::at(at, format!("the values {low}..{high} of \"{name}\" are too far from 0")));
+                    return Fault::fail(at, format!("the values {low}..{high} of \"{name}\" are too far from 0"));
                 }
                 self.variables.push(Declared { name: name.clone(), at, is_bool, values, is_helper });
                 Value::Variable(x)
             }
             (Kind::Parameter, Some(value)) | (Kind::Array(_), Some(value @ Value::Array(_))) => value,
-            (Kind::Array(_), Some(_)) => return Err(Fault::at(at, format!("the value of \"{name}\" is no array"))),
-            (_, None) => return Err(Fault::at(at, format!("\"{name}\" has no value: expected = and a value"))),
+            (Kind::Array(_), Some(_)) => return Fault::fail(at, format!("the value of \"{name}\" is no array")),
+            (_, None) => return Fault::fail(at, format!("\"{name}\" has no value: expected = and a value")),
         };
         let elements = if let Value::Array(elements) = &value { Some(elements.len() as u64) } else { None };
         if let (Some(length), Some(elements)) = (length, elements.or(length.map(|_| 1)))
             && length != elements
         {
-            return Err(Fault::at(at, format!("\"{name}\" has {elements} elements, and its index set {length}")));
+            return Fault::fail(at, format!("\"{name}\" has {elements} elements, and its index set {length}"));
         }
         if let (Some(Output::Indexed(sets)), Some(elements)) = (&output, elements) {
             let length = sets.iter().fold(1, |product: u64, set| product.saturating_mul(set.len()));
             if length != elements {
-                return Err(Fault::at(at, format!("\"{name}\" has {elements} elements, and is shown with {length}")));
+                return Fault::fail(at, format!("\"{name}\" has {elements} elements, and is shown with {length}"));
             }
         }
         if let Some(output) = output {
@@ -101,12 +88,12 @@ impl Names {
         }
         match self.values.entry(name) {
             Entry::Vacant(free) => _ = free.insert(value),
-            Entry::Occupied(known) => return Err(Fault::at(at, format!("\"{}\" is declared twice", known.key()))),
+            Entry::Occupied(known) => return Fault::fail(at, format!("\"{}\" is declared twice", known.key())),
         }
         Ok(())
     }
 
-    /// What an expression stands for.
+    /// The meaning of an expression.
     pub(super) fn value(&self, expression: &Expr, at: At) -> Result<Value, Fault> {
         Ok(match expression {
             Expr::Bool(truth) => Value::Bool(*truth),
@@ -117,13 +104,13 @@ impl Names {
             Expr::Array(elements) => {
                 let value = |element| match self.value(element, at)? {
                     Value::Array(_) => {
-                        Err(Fault::at(at, "an array within an array: arrays have one dimension in FlatZinc"))
+                        Fault::fail(at, "an array within an array: arrays have one dimension in FlatZinc")
                     }
                     value => Ok(value),
                 };
                 Value::Array(elements.iter().map(value).collect::<Result<_, _>>()?)
             }
-            Expr::Call(name, _) => return Err(Fault::at(at, format!("\"{name}(...)\" is no value"))),
+            Expr::Call(name, _) => return Fault::fail(at, format!("\"{name}(...)\" is no value")),
         })
     }
 
@@ -137,7 +124,7 @@ impl Names {
         Ok(Some(Cow::Owned(elements)))
     }
 
-    /// What was declared under this name.
+    /// The value that was declared under this name.
     pub(super) fn named(&self, name: &str, at: At) -> Result<&Value, Fault> {
         self.values.get(name).ok_or_else(|| Fault::at(at, format!("there is no \"{name}\" before this")))
     }

@@ -12,11 +12,10 @@
 //! operators are those of the language, and `"set"`, `"list"`, `"tuple"`, `"index"`, `"for"`, `"any"` (`*` in a table) and
 //! `"each"` (`..` as an index); `["for", [["i", set], ...], condition or null, body]` is a list that loops make.
 
-mod input;
 mod read;
 mod value;
 mod write;
 
-pub(crate) use input::{is_plainly, read};
 pub use read::parse;
+pub(crate) use read::{is_plainly, read};
 pub use write::write;

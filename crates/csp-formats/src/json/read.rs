@@ -5,10 +5,22 @@ use serde_json::value::RawValue;
 
 use super::value::{Document, Members};
 use crate::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, Form, Kind, Loop, MOST_LEVELS, Objective, Op, Stated,
-    check_names, is_name, parse_expression,
+    Ast, At, Comprehension, Constant, Declared, Expr, Form, Kind, Loop, MOST_LEVELS, Objective, Op, Stated, is_name,
+    parse_expression,
 };
-use crate::{ReadError, TextError};
+use crate::{Model, ReadError, text};
+
+/// The problem of a text.
+pub(crate) fn read(source: &str, watch: &Watch) -> Result<Model, ReadError> {
+    text::compile(&parse(source, watch)?, source, watch)
+}
+
+/// Whether a text is an object whose first member is one of those that a model has.
+pub(crate) fn is_plainly(start: &str) -> bool {
+    let inner = start.trim_start().strip_prefix('{').map(str::trim_start);
+    let key = inner.and_then(|inner| inner.strip_prefix('"')).and_then(|inner| inner.split('"').next());
+    matches!(key, Some("let" | "variables" | "constraints" | "minimize" | "maximize"))
+}
 
 /// What a JSON text says.
 ///
@@ -39,7 +51,7 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
             }
         }
     }
-    check_names(&ast, &|at, what| TextError::at(text, at, what))?;
+    ast.check_names(text)?;
     Ok(ast)
 }
 

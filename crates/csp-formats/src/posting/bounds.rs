@@ -1,82 +1,50 @@
-//! Between which numbers the value of an expression lies.
+//! Bounds of the value of an expression.
 
-use csp_core::{Expr, Problem};
+use csp_core::{Expr, Var};
 
-/// The least and the greatest number that an expression may be, nearly. `None` when it may have no value (a division by 0, an index
-/// outside of a list, an overflow), so that no variable could take its place.
-pub(super) fn bounds(problem: &Problem, expr: &Expr) -> Option<(i64, i64)> {
-    let of = |part: &Expr| bounds(problem, part);
-    let all = |parts: &[Expr]| parts.iter().map(of).collect::<Option<Vec<_>>>();
+use super::interval::Interval;
+
+/// An interval of the values of an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    interval: Interval,
+    is_total: bool,
+}
+
+/// The bounds of an expression whose variables lie between such ends; a variable without ends has no value. They are wider than
+/// the values where a variable comes twice.
+pub(crate) fn bounds(expr: &Expr, ends: &impl Fn(Var) -> Option<(i64, i64)>) -> Bounds {
+    let of = |part: &Expr| bounds(part, ends);
     match expr {
-        Expr::Constant(number) => Some((*number, *number)),
-        Expr::Leaf(x) => problem.integers(*x).bounds(),
-        Expr::Neg(a) => {
-            let (least, most) = of(a)?;
-            Some((most.checked_neg()?, least.checked_neg()?))
-        }
-        // Each sum on the way fits when the sums of all magnitudes do.
-        Expr::Add(parts) => {
-            let (mut sum, mut magnitude) = ((0i64, 0i64), 0i64);
-            for (least, most) in all(parts)? {
-                let larger = i64::try_from(least.unsigned_abs().max(most.unsigned_abs())).ok()?;
-                magnitude = magnitude.checked_add(larger)?;
-                sum = (sum.0 + least, sum.1 + most);
-            }
-            Some(sum)
-        }
-        Expr::Sub(a, b) => {
-            let ((least, most), (other_least, other_most)) = (of(a)?, of(b)?);
-            Some((least.checked_sub(other_most)?, most.checked_sub(other_least)?))
-        }
-        Expr::Mul(parts) => all(parts)?.into_iter().try_fold((1, 1), product),
+        Expr::Constant(number) => Bounds::between(*number, *number),
+        Expr::Leaf(x) => ends(*x).map_or(Bounds::NEVER, |(low, high)| Bounds::between(low, high)),
+        Expr::Neg(a) => of(a).then(Interval::negative),
+        Expr::Add(all) => sum(all.iter().map(of)),
+        Expr::Sub(a, b) => of(a).with(of(b), Interval::minus),
+        Expr::Mul(all) => all.iter().map(of).fold(Bounds::between(1, 1), |all, one| all.with(one, Interval::times)),
         Expr::Div(a, b) => {
-            let ((least, most), (other_least, other_most)) = (of(a)?, of(b)?);
-            if other_least <= 0 && other_most >= 0 {
-                return None;
-            }
-            corners((least, most), (other_least, other_most), i64::checked_div)
+            let (a, b) = (of(a), of(b));
+            a.with(b, Interval::divided_by).only_if(!b.interval.contains(0))
         }
         Expr::Mod(a, b) => {
-            let ((least, most), (other_least, other_most)) = (of(a)?, of(b)?);
-            if other_least <= 0 && other_most >= 0 {
-                return None;
-            }
+            let (a, b) = (of(a), of(b));
             // The quotient of the two must fit, too.
-            corners((least, most), (other_least, other_most), i64::checked_div)?;
-            let rest = i64::try_from(other_least.unsigned_abs().max(other_most.unsigned_abs()) - 1).ok()?;
-            Some((least.clamp(-rest, 0), most.clamp(0, rest)))
+            let quotient = a.with(b, Interval::divided_by);
+            a.with(b, Interval::modulo).only_if(!b.interval.contains(0) && quotient.is_total)
         }
         Expr::Pow(a, b) => {
-            let ((least, most), (exponent, last)) = (of(a)?, of(b)?);
-            if exponent < 0 {
-                return None;
-            }
-            let largest = i64::try_from(least.unsigned_abs().max(most.unsigned_abs())).ok()?;
-            let power = largest.checked_pow(u32::try_from(last).ok()?)?.max(1);
-            Some((if least < 0 { -power } else { 0 }, power))
+            let (a, b) = (of(a), of(b));
+            a.with(b, Interval::power).only_if(b.interval.low >= 0 && b.interval.high <= u32::MAX.into())
         }
-        Expr::Abs(a) => {
-            let (least, most) = of(a)?;
-            let largest = i64::try_from(least.unsigned_abs().max(most.unsigned_abs())).ok()?;
-            let smallest = if least <= 0 && most >= 0 { 0 } else { least.abs().min(most.abs()) };
-            Some((smallest, largest))
-        }
-        Expr::Min(parts) => {
-            let parts = all(parts)?;
-            Some((parts.iter().map(|part| part.0).min()?, parts.iter().map(|part| part.1).min()?))
-        }
-        Expr::Max(parts) => {
-            let parts = all(parts)?;
-            Some((parts.iter().map(|part| part.0).max()?, parts.iter().map(|part| part.1).max()?))
-        }
+        Expr::Abs(a) => of(a).then(Interval::absolute),
+        Expr::Min(all) => all.iter().map(of).reduce(|a, b| a.with(b, Interval::least)).unwrap_or(Bounds::NEVER),
+        Expr::Max(all) => all.iter().map(of).reduce(|a, b| a.with(b, Interval::greatest)).unwrap_or(Bounds::NEVER),
         Expr::Nth(list, index) => {
-            let (first, last) = of(index)?;
-            if first < 0 || usize::try_from(last).ok()? >= list.len() {
-                return None;
-            }
-            hull(&all(list)?)
+            let index = of(index);
+            let is_inside = index.interval.low >= 0 && index.interval.high < list.len() as i128;
+            hull(list.iter().map(of)).only_if(index.is_total && is_inside)
         }
-        Expr::If(_, a, b) => hull(&[of(a)?, of(b)?]),
+        Expr::If(_, a, b) => hull([of(a), of(b)].into_iter()),
         Expr::Eq(..)
         | Expr::Ne(..)
         | Expr::Lt(..)
@@ -87,85 +55,129 @@ pub(super) fn bounds(problem: &Problem, expr: &Expr) -> Option<(i64, i64)> {
         | Expr::Xor(_)
         | Expr::Not(_)
         | Expr::Implies(..)
-        | Expr::Iff(..) => Some((0, 1)),
-        _ => None,
+        | Expr::Iff(..) => Bounds::between(0, 1),
+        _ => Bounds::between(i64::MIN, i64::MAX).only_if(false),
     }
 }
 
-fn hull(parts: &[(i64, i64)]) -> Option<(i64, i64)> {
-    Some((parts.iter().map(|part| part.0).min()?, parts.iter().map(|part| part.1).max()?))
+impl Bounds {
+    const NEVER: Self = Self { interval: Interval::new(0, 0), is_total: false };
+
+    fn between(low: i64, high: i64) -> Self {
+        Self { interval: Interval::new(low.into(), high.into()), is_total: true }
+    }
+
+    /// The least and the greatest value.
+    pub(crate) fn ends(self) -> (i64, i64) {
+        self.interval.ends()
+    }
+
+    /// The same of an expression that always has a value: no division by 0, no index outside of its list, no overflow.
+    pub(crate) fn total(self) -> Option<(i64, i64)> {
+        self.is_total.then(|| self.ends())
+    }
+
+    /// The bounds after a step. A value that does not fit in 64 bits is none.
+    fn then(self, step: impl FnOnce(Interval) -> Interval) -> Self {
+        let whole = step(self.interval);
+        let interval = whole.within_64_bits();
+        Self { interval, is_total: self.is_total && interval == whole }
+    }
+
+    fn with(self, other: Self, step: impl FnOnce(Interval, Interval) -> Interval) -> Self {
+        self.then(|own| step(own, other.interval)).only_if(other.is_total)
+    }
+
+    fn only_if(self, is_total: bool) -> Self {
+        Self { is_total: self.is_total && is_total, ..self }
+    }
 }
 
-fn product(a: (i64, i64), b: (i64, i64)) -> Option<(i64, i64)> {
-    corners(a, b, i64::checked_mul)
+/// Each sum on the way fits when the sum of all magnitudes does.
+fn sum(parts: impl Iterator<Item = Bounds>) -> Bounds {
+    let (mut sum, mut most, mut is_total) = (Interval::new(0, 0), 0, true);
+    for part in parts {
+        sum = sum.plus(part.interval);
+        most += part.interval.magnitude();
+        is_total &= part.is_total;
+    }
+    Bounds { interval: sum.within_64_bits(), is_total: is_total && most <= i64::MAX.into() }
 }
 
-/// The bounds of an operation that is greatest and least at the ends of its operands. An operand of both signs has its division
-/// looked at by the one who asks.
-fn corners(a: (i64, i64), b: (i64, i64), of: fn(i64, i64) -> Option<i64>) -> Option<(i64, i64)> {
-    let all = [of(a.0, b.0)?, of(a.0, b.1)?, of(a.1, b.0)?, of(a.1, b.1)?];
-    Some((all.into_iter().min()?, all.into_iter().max()?))
+fn hull(parts: impl Iterator<Item = Bounds>) -> Bounds {
+    parts.reduce(|a, b| a.with(b, Interval::hull)).unwrap_or(Bounds::NEVER)
 }
 
 #[cfg(test)]
 mod tests {
+    use csp_core::{Integers, Problem};
+
     use super::*;
 
-    /// Every value lies within the bounds, and where there are bounds there is a value.
+    /// Every value lies within the bounds, and where it is said that there always is a value there is one.
     #[test]
-    #[allow(clippy::many_single_char_names)]
     fn bounds_hold_for_all_values() {
         let mut problem = Problem::new();
-        let (x, y) = (
-            problem.integer("x", -3..=4),
-            problem.integer("y", [-2, 1, 5].into_iter().collect::<csp_core::Integers>()),
-        );
-        let z = problem.integer("p", 1..=3);
-        let [a, b, p] = [x, y, z].map(Expr::Leaf).map(Box::new);
-        let list = vec![(*a).clone(), Expr::Constant(7), (*b).clone(), Expr::Constant(0)];
+        let with_gaps: Integers = [-2, 1, 5].into_iter().collect();
+        let vars = [problem.integer("a", -3..=4), problem.integer("b", with_gaps), problem.integer("p", 1..=3)];
+        let [a, b, p] = vars.map(Expr::from);
+        let list = vec![a.clone(), Expr::from(7), b.clone(), Expr::from(0)];
         let all = [
-            Expr::Neg(a.clone()),
-            Expr::Add(vec![(*a).clone(), (*b).clone(), Expr::Constant(-4)]),
-            Expr::Sub(a.clone(), b.clone()),
-            Expr::Mul(vec![(*a).clone(), (*b).clone()]),
-            Expr::Div(a.clone(), p.clone()),
-            Expr::Div(a.clone(), b.clone()),
-            Expr::Mod(a.clone(), p.clone()),
-            Expr::Mod(b.clone(), a.clone()),
-            Expr::Pow(a.clone(), p.clone()),
-            Expr::Pow(p.clone(), b.clone()),
-            Expr::Abs(a.clone()),
-            Expr::Abs(Expr::Sub(p.clone(), Expr::Constant(9).into()).into()),
-            Expr::Min(vec![(*a).clone(), (*b).clone()]),
-            Expr::Max(vec![(*a).clone(), (*p).clone()]),
-            Expr::Nth(list.clone(), p.clone()),
-            Expr::Nth(list, a.clone()),
-            Expr::If(Expr::Lt(a.clone(), b.clone()).into(), a.clone(), p.clone()),
-            Expr::Iff(a.clone(), b.clone()),
+            -a.clone(),
+            a.clone() + b.clone() - 4,
+            a.clone() - b.clone(),
+            a.clone() * b.clone() * -2,
+            a.clone().divided_by(p.clone()),
+            a.clone().divided_by(b.clone()),
+            p.clone().divided_by(b.clone()),
+            a.clone() % p.clone(),
+            b.clone() % a.clone(),
+            (b.clone() + 5) % (p.clone() - 6),
+            a.clone().power(p.clone()),
+            p.clone().power(b.clone()),
+            p.clone().power(p.clone() + 1),
+            a.clone().abs(),
+            (p.clone() - 9).abs(),
+            Expr::Min(vec![a.clone(), b.clone() + 1]),
+            Expr::Max(vec![a.clone(), p.clone()]),
+            Expr::Max(Vec::new()),
+            Expr::Nth(list.clone(), p.clone().into()),
+            Expr::Nth(list, a.clone().into()),
+            Expr::If(a.clone().less_than(b.clone()).into(), a.clone().into(), (p.clone() + 9).into()),
+            a.clone().iff(b.clone()),
+            a.clone() * i64::MAX,
+            a + i64::MAX,
         ];
         for expr in all {
-            let found = bounds(&problem, &expr);
+            let found = bounds(&expr, &|leaf| problem.integers(leaf).bounds());
+            let (least, most) = found.ends();
             let mut is_whole = true;
-            for i in problem.integers(x).iter() {
-                for j in problem.integers(y).iter() {
-                    for k in problem.integers(z).iter() {
-                        let value = expr.value(&|leaf| {
-                            if leaf == x {
-                                i
-                            } else if leaf == y {
-                                j
-                            } else {
-                                k
-                            }
-                        });
-                        is_whole &= value.is_some();
-                        if let (Some(value), Some((least, most))) = (value, found) {
-                            assert!((least..=most).contains(&value), "{expr:?} = {value}");
-                        }
+            let [first, second, third] = vars.map(|x| problem.integers(x));
+            for i in first.iter() {
+                for (j, k) in second.iter().flat_map(|j| third.iter().map(move |k| (j, k))) {
+                    let numbers = [i, j, k];
+                    let of = |leaf| vars.iter().position(|&x| x == leaf).map_or(0, |place| numbers[place]);
+                    let value = expr.value(&of);
+                    is_whole &= value.is_some();
+                    if let Some(value) = value {
+                        assert!((least..=most).contains(&value), "{expr:?} = {value}");
                     }
                 }
             }
-            assert!(is_whole || found.is_none(), "{expr:?}");
+            assert!(is_whole || found.total().is_none(), "{expr:?}");
         }
+    }
+
+    #[test]
+    fn bounds_are_narrow() {
+        let mut problem = Problem::new();
+        let [x, y] = ["x", "y"].map(|name| Expr::from(problem.integer(name, -3..=4)));
+        let of = |expr: Expr| bounds(&expr, &|_| Some((-3, 4)));
+        assert_eq!(of(x.clone() * y).total(), Some((-12, 16)));
+        assert_eq!(of(x.clone() % 5).total(), Some((-3, 4)));
+        assert_eq!(of(x.clone() % 2).total(), Some((-1, 1)));
+        assert_eq!(of(x.clone().divided_by(2)).total(), Some((-1, 2)));
+        assert_eq!(of(x.clone().divided_by(0)).total(), None);
+        assert_eq!(of((x + 5).power(2)).total(), Some((4, 81)));
     }
 }

@@ -1,7 +1,16 @@
-//! Expressions of any size as constraints that the library has algorithms for.
+//! The road from what a format says to a problem.
+//!
+//! A format says expressions, which [`expression`] takes apart until the library has an algorithm for each; or statements in few
+//! kinds ([`statement`]), which [`presolve`] narrows, joins and replaces, and [`problem`] states.
 
-mod bounds;
-mod flat;
-mod special;
-
-pub(crate) use flat::Posting;
+pub(crate) mod bounds;
+pub(crate) mod expression;
+pub(crate) mod int_set;
+pub(crate) mod interval;
+pub(crate) mod operation;
+pub(crate) mod presolve;
+pub(crate) mod problem;
+mod relation;
+pub(crate) mod scope;
+pub(crate) mod statement;
+pub(crate) mod sum;

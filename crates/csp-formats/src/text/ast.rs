@@ -1,6 +1,9 @@
 //! What a model says, whether it was written as `.csp` text or as JSON.
 
+use std::collections::HashSet;
 use std::fmt;
+
+use crate::error::TextError;
 
 /// The most levels of an expression. What reads, writes or evaluates one may therefore call itself.
 pub(crate) const MOST_LEVELS: usize = 200;
@@ -211,6 +214,26 @@ pub enum Function {
     Cumulative,
     /// That the successors lead through all.
     Circuit,
+}
+
+impl Ast {
+    /// Refuses two constants or variables of one name, and one that has the name of a function.
+    pub(crate) fn check_names(&self, text: &str) -> Result<(), TextError> {
+        let mut known = HashSet::new();
+        let constants = self.constants.iter().map(|constant| (constant.at, &constant.name));
+        let variables = self.variables.iter().map(|variable| (variable.at, &variable.name));
+        for (at, name) in constants.chain(variables) {
+            if Function::of(name).is_some() {
+                let what = format!("\"{name}\" is a function, so that nothing else can have this name");
+                return Err(TextError::at(text, at.0, what));
+            }
+            if !known.insert(name) {
+                let what = format!("\"{name}\" has a meaning already: choose another name");
+                return Err(TextError::at(text, at.0, what));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Function {

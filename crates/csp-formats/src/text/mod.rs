@@ -5,7 +5,6 @@ mod call;
 mod compile;
 mod expression;
 mod lexer;
-mod names;
 mod parser;
 mod read;
 mod token;
@@ -18,5 +17,4 @@ pub use parser::parse;
 pub(crate) use read::{is_plainly, read};
 
 pub(crate) use ast::MOST_LEVELS;
-pub(crate) use names::check as check_names;
 pub(crate) use parser::{expression as parse_expression, is_name};

@@ -6,7 +6,7 @@ use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Stated};
 use super::expression::Reading;
 use super::token::{Token, Word};
 use super::tokens::Tokens;
-use super::{Kind, lexer, names};
+use super::{Kind, lexer};
 use crate::{ReadError, TextError};
 
 /// What a text says.
@@ -25,7 +25,7 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
             end(&reading.tokens)?;
         }
     }
-    names::check(&ast, &|at, what| TextError::at(text, at, what))?;
+    ast.check_names(text)?;
     Ok(ast)
 }
 

@@ -3,8 +3,8 @@
 //! Source: Boussemart, Lecoutre, Audemard & Piette 2022, "XCSP3-core: A Format for Representing Constraint
 //! Satisfaction/Optimization Problems".
 //!
-//! The text becomes a tree of elements (`markup`), their texts become words (`words`), lists and expressions
-//! (`formulas`), and each constraint becomes relations of csp-core, if need be with variables that no answer shows.
+//! The text becomes a tree of elements, their texts become words (`syntax`), lists and expressions (`build`), and each
+//! constraint (`constraints`) becomes relations of csp-core, if need be with variables that no answer shows.
 //! Such a variable has exactly one value in each solution, so that solutions are counted as they are. What is not
 //! supported is an error with its place.
 
@@ -12,27 +12,18 @@
 #![allow(clippy::cast_possible_wrap)]
 
 pub mod answer;
-mod automata;
-mod bounds;
-mod builder;
-mod conditions;
+mod build;
 mod constraints;
-mod fault;
-mod formulas;
-mod markup;
-mod names;
-mod numbers;
 mod objective;
-mod sums;
+mod syntax;
 mod variables;
-mod words;
 
 use csp_core::Watch;
 
-use self::builder::Builder;
-use self::fault::{Fault, quoted};
-use self::markup::Element;
-use crate::{Model, ReadError, TextError};
+use self::build::builder::Builder;
+use self::syntax::markup::Element;
+use crate::fault::{Fault, quoted};
+use crate::{Model, ReadError};
 
 /// Whether a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.
 pub(crate) fn is_plainly(start: &str) -> bool {
@@ -46,11 +37,8 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 ///
 /// What is wrong or not supported, with its place, or which limit stopped it.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
-    let built = markup::read(text, watch).and_then(|root| build(text, &root, watch));
-    let builder = built.map_err(|fault| match fault {
-        Fault::At(byte, what) => ReadError::from(TextError::at(text, byte, what)),
-        Fault::Problem(error) => error.into(),
-    })?;
+    let built = syntax::markup::read(text, watch).and_then(|root| build(text, &root, watch));
+    let builder = built.map_err(|fault| fault.told(text))?;
     let shown = builder.shown;
     Ok(Model::showing(builder.problem.build_within(watch)?, shown))
 }
@@ -72,22 +60,22 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
 /// That it is an instance of XCSP3 of a supported type.
 fn check(root: &Element<'_>) -> Result<(), Fault> {
     if root.name != "instance" {
-        return Fault::at(root.at, format!("found <{}>, expected <instance>", root.name));
+        return Fault::fail(root.at, format!("found <{}>, expected <instance>", root.name));
     }
     if let Some(old) =
         root.children.iter().find(|child| ["presentation", "domains", "predicates", "relations"].contains(&child.name))
     {
-        return Fault::at(old.at, "this is the older format XCSP 2, which is not supported: XCSP3 is");
+        return Fault::fail(old.at, "this is the older format XCSP 2, which is not supported: XCSP3 is");
     }
     match root.attribute("format") {
         Some(format) if format.text.trim() != "XCSP3" => {
-            return Fault::at(format.at, format!("found the format {}, expected XCSP3", quoted(format.text)));
+            return Fault::fail(format.at, format!("found the format {}, expected XCSP3", quoted(format.text)));
         }
         _ => {}
     }
     if let Some(kind) = root.attribute("type").filter(|kind| !["CSP", "COP"].contains(&kind.text.trim())) {
         let what = format!("instances of type {} are not supported: CSP and COP are", quoted(kind.text));
-        return Fault::at(kind.at, what);
+        return Fault::fail(kind.at, what);
     }
     root.expects(&["format", "type"], &["variables", "constraints", "objectives", "annotations"])
 }

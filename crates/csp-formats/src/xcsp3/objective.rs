@@ -2,22 +2,22 @@
 
 use csp_core::{Expr, Which};
 
-use super::builder::Builder;
+use super::build::builder::Builder;
 use super::constraints::{different_values, weighted};
-use super::fault::{Fault, quoted};
-use super::markup::Element;
-use super::words::Words;
+use super::syntax::markup::Element;
+use super::syntax::words::Words;
+use crate::fault::{Fault, quoted};
 
 /// States the objective, if there is one.
 pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> Result<(), Fault> {
     objectives.expects(&[], &["minimize", "maximize"])?;
     let Some((first, others)) = objectives.children.split_first() else { return Ok(()) };
     if let Some(second) = others.first() {
-        return Fault::at(second.at, "a second objective is not supported");
+        return Fault::fail(second.at, "a second objective is not supported");
     }
     builder.label(first.name, first.at);
     let parts = parts(builder, first)?;
-    let sum = builder.sum(&parts)?.expression();
+    let sum = builder.sum_expression(&parts)?;
     if first.name == "minimize" {
         builder.problem.minimize(sum);
     } else {
@@ -31,17 +31,17 @@ fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i6
     element.expects_leaves(&["type"], &["list", "coeffs", "except"])?;
     let kind = element.attribute("type").map_or("expression", |kind| kind.text.trim());
     if let Some(coeffs) = element.optional("coeffs")?.filter(|_| kind == "nValues") {
-        return Fault::at(coeffs.at, "<coeffs> has no meaning with type=\"nValues\"");
+        return Fault::fail(coeffs.at, "<coeffs> has no meaning with type=\"nValues\"");
     }
     if let Some(except) = element.optional("except")?.filter(|_| kind != "nValues") {
-        return Fault::at(except.at, "<except> has a meaning with type=\"nValues\" only");
+        return Fault::fail(except.at, "<except> has a meaning with type=\"nValues\" only");
     }
     if kind == "nValues" {
         return different_values(builder, element, None);
     }
     if kind == "expression" {
         if let Some(child) = element.children.first() {
-            return Fault::at(
+            return Fault::fail(
                 child.at,
                 format!("<{}> has a meaning with a type such as type=\"sum\" only", child.name),
             );
@@ -60,7 +60,7 @@ fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i6
         "product" => Ok(vec![(1, Expr::Mul(list))]),
         other => {
             let at = element.attribute("type").map_or(element.at, |kind| kind.at);
-            Fault::at(at, format!("an objective of type {} is not supported", quoted(other)))
+            Fault::fail(at, format!("an objective of type {} is not supported", quoted(other)))
         }
     }
 }

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use csp_core::{Domain, Integers, Labels, Val, Var};
 
-use super::builder::Builder;
-use super::fault::{Fault, quoted};
-use super::markup::{Element, Piece};
-use super::names::{Array, Named, Names};
-use super::numbers::{domain, integer};
-use super::words::{Token, Words};
+use super::build::builder::Builder;
+use super::build::names::{Array, Named, Names};
+use super::syntax::markup::{Element, Piece};
+use super::syntax::numbers::{domain, integer};
+use super::syntax::words::{Token, Words};
 use crate::Shown;
+use crate::fault::{Fault, quoted};
 
 /// Declares everything in `<variables>`.
 pub(super) fn declare<'t>(builder: &mut Builder<'t>, variables: &Element<'t>) -> Result<(), Fault> {
@@ -29,7 +29,7 @@ fn variable<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), 
     let integers = match element.attribute("as") {
         Some(other) => match builder.names.get(other.text.trim()) {
             Some(Named::Variable(x)) => builder.domain(*x).clone(),
-            _ => return Fault::at(other.at, format!("there is no variable {}", quoted(other.text))),
+            _ => return Fault::fail(other.at, format!("there is no variable {}", quoted(other.text))),
         },
         None => domain(&mut Words::of(element, None), element.at)?,
     };
@@ -48,7 +48,7 @@ fn array<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
         // A start near the greatest integer would leave no room for the last index.
         Some(start) => match integer(start.text.trim()).filter(|start| start.unsigned_abs() < 1 << 32) {
             Some(start) => start,
-            None => return Fault::at(start.at, format!("found {}, expected a small integer", quoted(start.text))),
+            None => return Fault::fail(start.at, format!("found {}, expected a small integer", quoted(start.text))),
         },
     };
     let count = sizes.iter().fold(1, |count: usize, &size| count.saturating_mul(size));
@@ -104,7 +104,7 @@ fn domains(
             Some(Named::Array(same)) if same.sizes == array.sizes => {
                 Ok(same.cells.iter().map(|cell| cell.map(|x| builder.domain(x).clone())).collect())
             }
-            _ => Fault::at(other.at, format!("there is no array {} of this size", quoted(other.text))),
+            _ => Fault::fail(other.at, format!("there is no array {} of this size", quoted(other.text))),
         };
     }
     if element.children.is_empty() {
@@ -115,7 +115,7 @@ fn domains(
         child.expects(&["for"], &[])?;
         let integers = domain(&mut Words::of(child, None), child.at)?;
         let Some(cells_of) = child.attribute("for") else {
-            return Fault::at(child.at, "<domain> has no attribute for=\"...\"");
+            return Fault::fail(child.at, "<domain> has no attribute for=\"...\"");
         };
         give(&mut cells, &cells_of, array, element, &integers)?;
     }
@@ -142,7 +142,7 @@ fn give(
             _ => None,
         };
         let Some(brackets) = brackets else {
-            return Fault::at(placed.at, format!("expected cells of this array, such as {id}[]"));
+            return Fault::fail(placed.at, format!("expected cells of this array, such as {id}[]"));
         };
         for place in array.pick(brackets, placed.at + id.len())?.places {
             cells[place] = Some(integers.clone());
@@ -155,17 +155,17 @@ fn give(
 fn identifier<'t>(builder: &Builder<'t>, element: &Element<'t>) -> Result<&'t str, Fault> {
     if let Some(kind) = element.attribute("type").filter(|kind| kind.text.trim() != "integer") {
         let what = format!("variables of type {} are not supported: only integers are", quoted(kind.text));
-        return Fault::at(kind.at, what);
+        return Fault::fail(kind.at, what);
     }
     let Some(id) = element.attribute("id") else {
-        return Fault::at(element.at, format!("<{}> has no attribute id=\"...\"", element.name));
+        return Fault::fail(element.at, format!("<{}> has no attribute id=\"...\"", element.name));
     };
     let name = id.text.trim();
     if !Names::is_name(name) || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
-        return Fault::at(id.at, format!("{} is no name: letters, digits and _, a letter first", quoted(name)));
+        return Fault::fail(id.at, format!("{} is no name: letters, digits and _, a letter first", quoted(name)));
     }
     if builder.names.get(name).is_some() {
-        return Fault::at(id.at, format!("there is a variable or array {} already", quoted(name)));
+        return Fault::fail(id.at, format!("there is a variable or array {} already", quoted(name)));
     }
     Ok(name)
 }
@@ -173,13 +173,13 @@ fn identifier<'t>(builder: &Builder<'t>, element: &Element<'t>) -> Result<&'t st
 /// The sizes of an array, such as `[3][4]`.
 fn sizes(element: &Element<'_>) -> Result<Vec<usize>, Fault> {
     let Some(size) = element.attribute("size") else {
-        return Fault::at(element.at, "<array> has no attribute size=\"[...]\"");
+        return Fault::fail(element.at, "<array> has no attribute size=\"[...]\"");
     };
     let parts = size.text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     let sizes =
         parts.and_then(|text| text.split("][").map(|size| size.trim().parse().ok()).collect::<Option<Vec<usize>>>());
     let Some(sizes) = sizes.filter(|sizes| !sizes.contains(&0)) else {
-        return Fault::at(size.at, format!("found {}, expected sizes such as [3][4]", quoted(size.text)));
+        return Fault::fail(size.at, format!("found {}, expected sizes such as [3][4]", quoted(size.text)));
     };
     Ok(sizes)
 }

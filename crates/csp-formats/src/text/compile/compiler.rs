@@ -3,7 +3,7 @@
 use csp_core::{Problem, Watch};
 
 use super::names::Names;
-use crate::posting::Posting;
+use crate::posting::expression::flattening::Posting;
 use crate::text::{At, Form};
 use crate::{ReadError, TextError};
 

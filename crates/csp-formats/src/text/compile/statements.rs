@@ -4,6 +4,7 @@ use csp_core::{AllDifferent, Circuit, Cumulative, Expr as Core, Task, Term, Tupl
 
 use super::compiler::{Compiler, Made};
 use super::value::{Scalar, Sort, Value};
+use crate::posting::scope::{Scope, has_repetition};
 use crate::text::{At, Expr, Form, Function, Kind, Op};
 
 impl Compiler<'_> {
@@ -79,7 +80,7 @@ impl Compiler<'_> {
         for scalar in &all {
             vars.push(self.variable(scalar, at)?);
         }
-        if has_twice(&vars) {
+        if has_repetition(&vars) {
             // It differs from itself never.
             self.posting.require(&mut self.problem, Core::Constant(0));
         } else if self.form == Form::One {
@@ -95,7 +96,7 @@ impl Compiler<'_> {
         let leaf = |scalar: &Scalar| if let Core::Leaf(x) = scalar.expr { Some(x) } else { None };
         let vars: Vec<Var> = all.iter().filter_map(leaf).collect();
         let is_alike = vars.windows(2).all(|pair| self.problem.integers(pair[0]) == self.problem.integers(pair[1]));
-        if vars.len() == all.len() && is_alike && !has_twice(&vars) {
+        if vars.len() == all.len() && is_alike && !has_repetition(&vars) {
             let id = self.problem.all_different_within(&vars, self.watch)?;
             self.posting.note(id);
             return Ok(());
@@ -173,7 +174,7 @@ impl Compiler<'_> {
         };
         let count = self.all_scalars(std::slice::from_ref(starts))?.len();
         self.spend(at, 3 * count as u64)?;
-        let mut scope = Vec::new();
+        let mut scope = Scope::default();
         let mut lists = Vec::with_capacity(3);
         for part in [starts, durations, demands] {
             let numbers = self.numbers_of(part, count)?;
@@ -183,19 +184,14 @@ impl Compiler<'_> {
         let capacity = self.place(&capacity, &mut scope, at)?;
         let task = |place: usize| Task { start: lists[0][place], duration: lists[1][place], demand: lists[2][place] };
         let tasks: Vec<Task> = (0..count).map(task).collect();
-        self.posting.relation(&mut self.problem, &scope, Cumulative::new(tasks, capacity));
+        self.posting.relation(&mut self.problem, scope.vars(), Cumulative::new(tasks, capacity));
         Ok(())
     }
 
-    fn place(&mut self, scalar: &Scalar, scope: &mut Vec<Var>, at: At) -> Made<Term> {
-        match self.term(scalar, at)? {
-            Core::Leaf(x) => {
-                scope.push(x);
-                Ok(Term::Place(scope.len() - 1))
-            }
-            Core::Constant(number) => Ok(Term::Constant(number)),
-            _ => Err(self.wrong(at, "this is no variable")),
-        }
+    /// A value as a relation on `scope` takes it.
+    fn place(&mut self, scalar: &Scalar, scope: &mut Scope, at: At) -> Made<Term> {
+        let term = self.term(scalar, at)?;
+        scope.term(&term).ok_or_else(|| self.wrong(at, "this is no variable"))
     }
 
     /// `circuit(next)`: the successor of place i is `next[i]`, and all places are on one tour.
@@ -232,11 +228,4 @@ impl Compiler<'_> {
         }
         Ok(())
     }
-}
-
-fn has_twice(vars: &[Var]) -> bool {
-    let mut sorted = vars.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted.len() < vars.len()
 }

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::given::{Given, words_of};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::fault::{Fault, quoted};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{end, integer, take, word};
-use crate::xcsp3::words::{Token, Words};
+use crate::fault::{Fault, quoted};
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{end, integer, take, word};
+use crate::xcsp3::syntax::words::{Token, Words};
 
 /// Transitions of a state: the states that follow for each value.
 type Graph = BTreeMap<(usize, i64), Vec<usize>>;
@@ -32,7 +32,7 @@ impl<'t> States<'t> {
             take(&mut words, Token::Comma, "\",\"")?;
             let (value, at) = word(&mut words, "an integer")?;
             let Some(value) = integer(value) else {
-                return Fault::at(at, format!("found {}, expected an integer", quoted(value)));
+                return Fault::fail(at, format!("found {}, expected an integer", quoted(value)));
             };
             take(&mut words, Token::Comma, "\",\"")?;
             let (to, _) = word(&mut words, "a state")?;
@@ -87,7 +87,7 @@ pub(super) fn mdd<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
     let vars = builder.variables_of(&list)?;
     let states = States::read(builder, words_of(element, "transitions", given)?)?;
     let Some(root) = states.root else {
-        return Fault::at(element.optional_at("transitions"), "a diagram without transitions");
+        return Fault::fail(element.optional_at("transitions"), "a diagram without transitions");
     };
     let is_inner: BTreeSet<usize> = states.graph.keys().map(|&(state, _)| state).collect();
     let step = |_: usize, set: &BTreeSet<usize>, value: i64| states.step(set, value);

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
 use super::given::{Given, equally_long, list_of, words_of};
-use crate::xcsp3::builder::{Builder, Scope};
-use crate::xcsp3::conditions::{Condition, truth_of};
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{Interval, integers, interval};
-use crate::xcsp3::words::{Placed, Token, Words};
+use crate::fault::Fault;
+use crate::posting::scope::Scope;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, truth_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{Interval, integers, interval};
+use crate::xcsp3::syntax::words::{Placed, Token, Words};
 
 /// A sum with coefficients, which may be variables.
 pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
@@ -112,7 +113,7 @@ pub(super) fn cardinality<'t>(
     let occurs = builder.occurrences(words_of(element, "occurs", given)?)?;
     if occurs.len() != values.len() {
         let what = format!("<occurs> has {} entries, and <values> has {}", occurs.len(), values.len());
-        return Fault::at(element.optional_at("occurs"), what);
+        return Fault::fail(element.optional_at("occurs"), what);
     }
     let constants: Option<Vec<i64>> = values.iter().map(constant).collect();
     match (constants, is_closed) {
@@ -122,7 +123,7 @@ pub(super) fn cardinality<'t>(
             builder.post_sum(parts, times.condition())
         }),
         (None, true) => {
-            Fault::at(in_values.at, "a closed <cardinality> is not supported where its values are variables")
+            Fault::fail(in_values.at, "a closed <cardinality> is not supported where its values are variables")
         }
     }
 }
@@ -161,8 +162,8 @@ impl Builder<'_> {
         let (comparison, number) = self.comparison(condition, 0, list.len() as i64)?;
         let mut scope = Scope::default();
         let terms = self.terms_in(&mut scope, list)?;
-        let number = scope.term(&number);
-        self.post_on(scope, Count::new(terms, values, comparison, number))
+        let number = self.term_in(&mut scope, &number)?;
+        self.post_on(&scope, Count::new(terms, values, comparison, number))
     }
 
     /// A variable that is 1 if one of these has the value, else 0.

@@ -1,9 +1,9 @@
 //! What the constraints of XCSP3-core have in common.
 
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::words::{Arguments, Words};
+use crate::fault::Fault;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::words::{Arguments, Words};
 
 /// What an element states, in which parameters stand for these arguments.
 pub(super) type Given<'g, 't> = Option<&'g Arguments<'t>>;
@@ -34,5 +34,5 @@ pub(super) fn equally_long(element: &Element<'_>, name: &str, count: usize, expe
         return Ok(());
     }
     let at = element.optional_at(name);
-    Fault::at(at, format!("<{name}> has {count} entries, and <list> has {expected}"))
+    Fault::fail(at, format!("<{name}> has {count} entries, and <list> has {expected}"))
 }

@@ -1,13 +1,13 @@
 //! `<group>`, `<block>` and `<slide>`: many constraints of one form.
 
 use super::kinds;
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::truth_of;
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::names::Names;
-use crate::xcsp3::numbers::unexpected;
-use crate::xcsp3::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
+use crate::fault::Fault;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::truth_of;
+use crate::xcsp3::build::names::Names;
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::unexpected;
+use crate::xcsp3::syntax::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
 
 /// States all constraints in an element, in blocks or not.
 pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
@@ -28,19 +28,19 @@ pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>
 
 fn group<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
     let Some((template, many)) = element.children.split_first() else {
-        return Fault::at(element.at, "<group> has a constraint and then elements <args>");
+        return Fault::fail(element.at, "<group> has a constraint and then elements <args>");
     };
     element.expects(&[], &[template.name, "args"])?;
     let rest = parameters(template);
     let takes_rest = takes_rest(template);
     for args in many {
         if args.name != "args" {
-            return Fault::at(args.at, format!("found <{}>, expected <args>", args.name));
+            return Fault::fail(args.at, format!("found <{}>, expected <args>", args.name));
         }
         builder.watch.spend(1)?;
         let arguments = arguments(builder, args, rest)?;
         if arguments.len() > rest && !takes_rest {
-            return Fault::at(
+            return Fault::fail(
                 args.at,
                 format!("there are {} arguments, and the constraint takes {rest}", arguments.len()),
             );
@@ -59,7 +59,7 @@ fn one_of<'t>(
 ) -> Result<(), Fault> {
     builder.label(template.name, at);
     if template.name == "slide" {
-        return Fault::at(template.at, "<slide> in <group> is not supported");
+        return Fault::fail(template.at, "<slide> in <group> is not supported");
     }
     kinds::one(builder, template, Some(arguments))
 }
@@ -115,7 +115,7 @@ fn bracketed<'t>(first: Placed<'t>, words: &mut Words<'_, 't>) -> Result<Vec<Pla
             _ => {}
         }
     }
-    Fault::at(first.at, "a bracket that opens here is not closed")
+    Fault::fail(first.at, "a bracket that opens here is not closed")
 }
 
 /// A constraint on each stretch of a list.
@@ -123,24 +123,24 @@ fn slide<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
     element.expects(&["circular"], &element.children.iter().map(|child| child.name).collect::<Vec<_>>())?;
     let is_circular = truth_of(element, "circular", false)?;
     let [list, template] = &element.children[..] else {
-        return Fault::at(element.at, "<slide> with other than one <list> and one constraint is not supported");
+        return Fault::fail(element.at, "<slide> with other than one <list> and one constraint is not supported");
     };
     if list.name != "list" {
-        return Fault::at(list.at, format!("found <{}>, expected <list>", list.name));
+        return Fault::fail(list.at, format!("found <{}>, expected <list>", list.name));
     }
     list.expects(&["offset", "collect"], &[])?;
     let count = |attribute: &str, otherwise: usize| match list.attribute(attribute) {
         None => Ok(otherwise),
         Some(value) => match value.text.trim().parse().ok().filter(|&count| count > 0) {
             Some(count) => Ok(count),
-            None => Fault::at(value.at, format!("{attribute} is a number from 1 on")),
+            None => Fault::fail(value.at, format!("{attribute} is a number from 1 on")),
         },
     };
     let rest = parameters(template);
     let (offset, width) = (count("offset", 1)?, count("collect", rest)?);
     let entries = entries(builder, list)?;
     if width == 0 || width > entries.len() {
-        return Fault::at(list.at, format!("stretches of {width} variables in a list of {}", entries.len()));
+        return Fault::fail(list.at, format!("stretches of {width} variables in a list of {}", entries.len()));
     }
     let last = if is_circular { entries.len() - 1 } else { entries.len() - width };
     for from in (0..=last).step_by(offset) {

@@ -1,22 +1,22 @@
 //! Which constraint an element states.
 
 use super::given::{Given, Statement};
-use super::{automata, counting, linking, logic, order, packing, tables, tasks, tours};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
+use super::{automata, counting, linking, order, packing, tables, tasks, tours};
+use crate::fault::Fault;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::syntax::markup::Element;
 
 /// States one constraint.
 pub(super) fn one<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
     match statement(element.name) {
         Some(statement) => statement(builder, element, given),
-        None => Fault::at(element.at, format!("the constraint <{}> is not supported", element.name)),
+        None => Fault::fail(element.at, format!("the constraint <{}> is not supported", element.name)),
     }
 }
 
 fn statement(name: &str) -> Option<Statement> {
     Some(match name {
-        "intension" => logic::intension,
+        "intension" => tables::intension,
         "extension" => tables::extension,
         "instantiation" => tables::instantiation,
         "allDifferent" => order::all_different,

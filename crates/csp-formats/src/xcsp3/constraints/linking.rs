@@ -3,12 +3,12 @@
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
 use super::given::{Given, list_of};
-use crate::xcsp3::bounds::bounds;
-use crate::xcsp3::builder::{Builder, Scope};
-use crate::xcsp3::conditions::{Condition, number_of};
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::words::Words;
+use crate::fault::Fault;
+use crate::posting::scope::Scope;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, number_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::words::Words;
 
 /// The entry of a list, or of a matrix, at an index has a value, or meets a condition.
 pub(super) fn element<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
@@ -42,7 +42,7 @@ fn any_index<'e, 't>(element: &'e Element<'t>) -> Result<Option<&'e Element<'t>>
     if let Some(index) = index {
         index.expects(&["rank"], &[])?;
         if let Some(rank) = index.attribute("rank").filter(|rank| rank.text.trim() != "any") {
-            return Fault::at(rank.at, "only rank=\"any\" is supported");
+            return Fault::fail(rank.at, "only rank=\"any\" is supported");
         }
     }
     Ok(index)
@@ -71,7 +71,7 @@ fn entry_of_matrix<'t>(
     let at = element.required("index")?;
     let indices = builder.list(Words::of(at, given))?;
     let [row, column] = &indices[..] else {
-        return Fault::at(at.at, "the <index> of a matrix has two entries: the row and the column");
+        return Fault::fail(at.at, "the <index> of a matrix has two entries: the row and the column");
     };
     let (height, width) = (rows.len() as i64, rows[0].len() as i64);
     for (index, start, count) in [(row, starts[0], height), (column, starts[1], width)] {
@@ -99,7 +99,7 @@ pub(super) fn extremum<'t>(
     let index = any_index(element)?;
     let condition = element.optional("condition")?.map(|condition| builder.condition(condition, given)).transpose()?;
     match (index, condition) {
-        (None, None) => Fault::at(element.at, format!("<{}> has no <condition>", element.name)),
+        (None, None) => Fault::fail(element.at, format!("<{}> has no <condition>", element.name)),
         (None, Some(condition)) => builder.post_extremum(which, &list, condition),
         (Some(index), condition) => {
             let index = builder.formula(Words::of(index, given))?;
@@ -137,11 +137,11 @@ pub(super) fn channel<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
             let (xs, from) = indexed(builder, one, given)?;
             let (ys, to) = indexed(builder, other, given)?;
             if xs.len() > ys.len() {
-                return Fault::at(one.at, "the first list of a <channel> is not longer than the second");
+                return Fault::fail(one.at, "the first list of a <channel> is not longer than the second");
             }
             builder.post_channel((&xs, from), (&ys, to))
         }
-        _ => Fault::at(element.at, "<channel> has one list, two lists, or a list and a value"),
+        _ => Fault::fail(element.at, "<channel> has one list, two lists, or a list and a value"),
     }
 }
 
@@ -181,8 +181,8 @@ impl Builder<'_> {
         };
         let mut scope = Scope::default();
         let list = self.terms_in(&mut scope, list)?;
-        let relation = Entry::new(list, scope.term(&index), first, scope.term(&value));
-        self.post_on(scope, relation)
+        let relation = Entry::new(list, self.term_in(&mut scope, &index)?, first, self.term_in(&mut scope, &value)?);
+        self.post_on(&scope, relation)
     }
 
     /// States that the least or the greatest of a list meets a condition.
@@ -210,13 +210,13 @@ impl Builder<'_> {
     fn post_extremum_is(&mut self, which: Which, list: &[Expr], value: &Expr) -> Result<(), Fault> {
         let mut scope = Scope::default();
         let terms: Vec<Term> = self.terms_in(&mut scope, list)?;
-        let relation = Extremum::new(which, terms, scope.term(value));
-        self.post_on(scope, relation)
+        let relation = Extremum::new(which, terms, self.term_in(&mut scope, value)?);
+        self.post_on(&scope, relation)
     }
 
     /// Between which integers the expressions of a list lie.
     fn hull(&self, list: &[Expr]) -> (i64, i64) {
-        let ends = list.iter().map(|one| bounds(one, &|x| self.ends(x)));
+        let ends = list.iter().map(|one| self.ends_of(one));
         ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((0, 0))
     }
 

@@ -6,7 +6,6 @@ mod given;
 mod groups;
 mod kinds;
 mod linking;
-mod logic;
 mod order;
 mod packing;
 mod tables;

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use csp_core::{Expr, Integers, Var};
 
 use super::given::{Given, list_of, words_of};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{order, truth_of};
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::integers;
-use crate::xcsp3::words::Words;
+use crate::fault::Fault;
+use crate::posting::scope::has_repetition;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{order, truth_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::integers;
+use crate::xcsp3::syntax::words::Words;
 
 /// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
 /// several lists.
@@ -23,7 +24,7 @@ pub(super) fn all_different<'t>(
     element.expects_one_of(&["list", "matrix"])?;
     let except = match element.optional("except")? {
         Some(except) if element.all("list").count() > 1 => {
-            return Fault::at(except.at, "<except> with several lists is not supported");
+            return Fault::fail(except.at, "<except> with several lists is not supported");
         }
         Some(except) => integers(Words::of(except, given))?.into_iter().collect(),
         None => BTreeSet::new(),
@@ -67,7 +68,7 @@ fn lists<'t>(builder: &Builder<'t>, element: &Element<'t>, given: Given<'_, 't>)
     for child in element.all("list") {
         let list = builder.list(Words::of(child, given))?;
         if lists.first().is_some_and(|first| first.len() != list.len()) {
-            return Fault::at(child.at, "the lists have not the same length");
+            return Fault::fail(child.at, "the lists have not the same length");
         }
         lists.push(list);
     }
@@ -98,7 +99,7 @@ pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
     // A length of the last one compares it with nothing.
     if lengths.len() + 1 != list.len() && lengths.len() != list.len() {
         let what = format!("<lengths> has {} entries, expected {}", lengths.len(), list.len().saturating_sub(1));
-        return Fault::at(element.optional_at("lengths"), what);
+        return Fault::fail(element.optional_at("lengths"), what);
     }
     for (pair, length) in list.windows(2).zip(lengths) {
         let first = if length == Expr::from(0) { pair[0].clone() } else { pair[0].clone() + length };
@@ -170,8 +171,7 @@ impl Builder<'_> {
     }
 
     fn differ(&mut self, vars: &[Var]) -> Result<(), Fault> {
-        let distinct: BTreeSet<Var> = vars.iter().copied().collect();
-        if distinct.len() < vars.len() {
+        if has_repetition(vars) {
             return self.contradict();
         }
         let id = self.problem.all_different_both_within(vars, self.watch)?;

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use csp_core::{Expr, Integers, Var};
 
 use super::given::{Given, equally_long, words_of};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::conditions::{Condition, number_of};
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::integers;
-use crate::xcsp3::words::Words;
+use crate::fault::Fault;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, number_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::integers;
+use crate::xcsp3::syntax::words::Words;
 
 /// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a
 /// load, or is not more than a limit.
@@ -79,7 +79,7 @@ pub(super) fn knapsack<'t>(
         conditions.push(builder.condition(child, given)?);
     }
     if conditions.len() != 2 {
-        return Fault::at(
+        return Fault::fail(
             element.at,
             "<knapsack> has a limit or a condition for its weights, and a condition for its profits",
         );

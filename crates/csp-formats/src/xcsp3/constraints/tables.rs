@@ -1,15 +1,27 @@
-//! `<extension>` and `<instantiation>`.
+//! `<intension>`, `<extension>` and `<instantiation>`: an expression, a table, and the values themselves.
 
 use std::sync::Arc as Shared;
 
 use csp_core::{Integers, NaryRelation, Tuples};
 
 use super::given::{Given, list_of, words_of};
-use crate::xcsp3::builder::Builder;
-use crate::xcsp3::fault::{Fault, quoted};
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
-use crate::xcsp3::words::{Placed, Token, Words, is_template};
+use crate::fault::{Fault, quoted};
+use crate::xcsp3::build::builder::{Builder, KnownTable};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
+use crate::xcsp3::syntax::words::{Placed, Token, Words, is_template};
+
+/// An expression is true: that of the element, or of its child `<function>`.
+pub(super) fn intension<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: Given<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects_leaves(&[], &["function"])?;
+    let function = element.optional("function")?.unwrap_or(element);
+    let expression = builder.formula(Words::of(function, given))?;
+    builder.require(expression)
+}
 
 /// The tuples of a list are among those listed, or not among them.
 pub(super) fn extension<'t>(
@@ -23,7 +35,7 @@ pub(super) fn extension<'t>(
     let (table, is_allowed) = match (element.optional("supports")?, element.optional("conflicts")?) {
         (Some(supports), None) => (supports, true),
         (None, Some(conflicts)) => (conflicts, false),
-        _ => return Fault::at(element.at, "<extension> has <supports> or <conflicts>, one of them"),
+        _ => return Fault::fail(element.at, "<extension> has <supports> or <conflicts>, one of them"),
     };
     table.expects(&[], &[])?;
     let relation = match builder.tables.get(&table.at) {
@@ -31,10 +43,7 @@ pub(super) fn extension<'t>(
         _ => {
             let relation = relation(builder, table, vars.len(), is_allowed, given)?;
             if !is_template(table) {
-                builder.tables.insert(
-                    table.at,
-                    crate::xcsp3::builder::KnownTable { arity: vars.len(), relation: relation.clone() },
-                );
+                builder.tables.insert(table.at, KnownTable { arity: vars.len(), relation: relation.clone() });
             }
             relation
         }
@@ -68,7 +77,7 @@ fn relation<'t>(
 fn unary(mut words: Words<'_, '_>, table: &Element<'_>, is_allowed: bool) -> Result<Shared<dyn NaryRelation>, Fault> {
     let intervals = intervals(&mut words)?;
     let Some(values) = set(&intervals, MOST as u64) else {
-        return Fault::at(table.at, format!("a table of more than {MOST} tuples"));
+        return Fault::fail(table.at, format!("a table of more than {MOST} tuples"));
     };
     Ok(Shared::new(move |integers: &[i64]| values.contains(integers[0]) == is_allowed))
 }
@@ -82,19 +91,19 @@ fn entries(words: &mut Words<'_, '_>, arity: usize) -> Result<Vec<Option<Interva
             Some(Placed { token: Token::Word("*"), .. }) => found.push(None),
             Some(Placed { token: Token::Word(word), at }) => match interval(word) {
                 Some(ends) => found.push(Some(ends)),
-                None => return Fault::at(at, format!("found {}, expected an integer or *", quoted(word))),
+                None => return Fault::fail(at, format!("found {}, expected an integer or *", quoted(word))),
             },
             Some(other) => return unexpected(other, "an integer or *"),
-            None => return Fault::at(words.end(), "a tuple does not end"),
+            None => return Fault::fail(words.end(), "a tuple does not end"),
         }
         match words.next()? {
             Some(Placed { token: Token::Comma, .. }) => {}
             Some(Placed { token: Token::Close, at }) if found.len() != arity => {
-                return Fault::at(at, format!("a tuple of {} entries, expected {arity}", found.len()));
+                return Fault::fail(at, format!("a tuple of {} entries, expected {arity}", found.len()));
             }
             Some(Placed { token: Token::Close, .. }) => return Ok(found),
             Some(other) => return unexpected(other, "\",\" or \")\""),
-            None => return Fault::at(words.end(), "a tuple does not end"),
+            None => return Fault::fail(words.end(), "a tuple does not end"),
         }
     }
 }
@@ -104,7 +113,7 @@ fn expand(entries: &[Option<Interval>], tuples: &mut Vec<Vec<Option<i64>>>, at: 
     let lengths = entries.iter().flatten().map(|&(first, last)| u128::from(last.abs_diff(first)) + 1);
     let count = lengths.fold(1u128, u128::saturating_mul);
     if count > (MOST - tuples.len().min(MOST)) as u128 {
-        return Fault::at(at, format!("a table of more than {MOST} tuples"));
+        return Fault::fail(at, format!("a table of more than {MOST} tuples"));
     }
     let mut all: Vec<Vec<Option<i64>>> = vec![Vec::with_capacity(entries.len())];
     for entry in entries {

@@ -4,11 +4,12 @@ use csp_core::{Comparison, Cumulative, Expr, Task};
 
 use super::given::{Given, equally_long, words_of};
 use super::order::pairs_of;
-use crate::xcsp3::builder::{Builder, Scope};
-use crate::xcsp3::conditions::{Condition, truth_of};
-use crate::xcsp3::fault::Fault;
-use crate::xcsp3::markup::Element;
-use crate::xcsp3::words::Words;
+use crate::fault::Fault;
+use crate::posting::scope::Scope;
+use crate::xcsp3::build::builder::Builder;
+use crate::xcsp3::build::conditions::{Condition, truth_of};
+use crate::xcsp3::syntax::markup::Element;
+use crate::xcsp3::syntax::words::Words;
 
 /// No two tasks, or no two boxes, overlap.
 pub(super) fn no_overlap<'t>(
@@ -22,11 +23,11 @@ pub(super) fn no_overlap<'t>(
     let lengths = builder.tuples(words_of(element, "lengths", given)?)?;
     if lengths.len() != origins.len() {
         let what = format!("<lengths> has {} entries, and <origins> has {}", lengths.len(), origins.len());
-        return Fault::at(element.optional_at("lengths"), what);
+        return Fault::fail(element.optional_at("lengths"), what);
     }
     let dimensions = origins.first().map_or(0, Vec::len);
     if origins.iter().chain(&lengths).any(|one| one.len() != dimensions) {
-        return Fault::at(element.at, "origins and lengths have not all the same number of dimensions");
+        return Fault::fail(element.at, "origins and lengths have not all the same number of dimensions");
     }
     let boxes: Vec<Block> =
         origins.into_iter().zip(lengths).map(|(origin, lengths)| Block { origin, lengths }).collect();
@@ -98,9 +99,10 @@ pub(super) fn cumulative<'t>(
     let condition = element.required("condition")?;
     match builder.condition(condition, given)? {
         Condition::Compared(Comparison::AtMost, limit) => builder.post_cumulative(origins, lengths, heights, &limit),
-        _ => {
-            Fault::at(condition.at, "a <cumulative> with another condition than (le,...) or (lt,...) is not supported")
-        }
+        _ => Fault::fail(
+            condition.at,
+            "a <cumulative> with another condition than (le,...) or (lt,...) is not supported",
+        ),
     }
 }
 
@@ -108,7 +110,7 @@ fn equally_long_as(element: &Element<'_>, name: &str, count: usize, expected: us
     if count == expected {
         return Ok(());
     }
-    Fault::at(element.optional_at(name), format!("<{name}> has {count} entries, and <origins> has {expected}"))
+    Fault::fail(element.optional_at(name), format!("<{name}> has {count} entries, and <origins> has {expected}"))
 }
 
 impl Builder<'_> {
@@ -132,7 +134,7 @@ impl Builder<'_> {
             .zip(demands)
             .map(|((start, duration), demand)| Task { start, duration, demand })
             .collect();
-        let capacity = scope.term(&limit);
-        self.post_on(scope, Cumulative::new(tasks, capacity))
+        let capacity = self.term_in(&mut scope, &limit)?;
+        self.post_on(&scope, Cumulative::new(tasks, capacity))
     }
 }

@@ -1,8 +1,0 @@
-//! What the table of constraints has for each name.
-
-use crate::flatzinc::arguments::Arguments;
-use crate::flatzinc::fault::Fault;
-use crate::flatzinc::statements::Statements;
-
-/// Says what a constraint says.
-pub(super) type State = fn(&Arguments<'_>, &mut Statements) -> Result<(), Fault>;

@@ -1,0 +1,7 @@
+//! Conclusions from all statements, before there is a problem: bounds of variables that have none, variables that are the same, and
+//! variables that a sum or an expression replaces.
+
+pub(crate) mod elimination;
+pub(crate) mod formulas;
+mod narrowing;
+pub(crate) mod simplification;

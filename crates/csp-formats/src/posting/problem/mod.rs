@@ -1,0 +1,4 @@
+//! The way from statements to a problem.
+
+mod expressions;
+pub(crate) mod poster;

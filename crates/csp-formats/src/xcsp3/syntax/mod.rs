@@ -1,0 +1,5 @@
+//! An instance as elements, words and numbers.
+
+pub(super) mod markup;
+pub(super) mod numbers;
+pub(super) mod words;
