@@ -5,13 +5,9 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::{VarSet, ones};
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, Position, VarSet, ones};
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "bug-plus-one",
@@ -21,7 +17,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 )
 .if_unique();
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 /// Let w be a candidate of x such that without it
 /// 1. every open variable has two candidates;

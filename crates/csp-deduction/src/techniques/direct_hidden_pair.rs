@@ -8,11 +8,10 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Watch};
 
-use super::{hidden_subset, naked_subset, single_after};
-use crate::candidate::Candidate;
-use crate::finder::{Finder, Tell};
-use crate::position::Position;
-use crate::technique::Technique;
+use crate::deductions::Technique;
+use crate::position::{Candidate, Position};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::{hidden_subset, naked_subset, single_after};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "direct-hidden-pair",
@@ -21,14 +20,14 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "Juillerat 2006",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     of_size(position, &TECHNIQUE, 2, watch, tell)
 }
 
 /// Direct hidden subsets of `size` values.
-pub(super) fn of_size(
+pub(crate) fn of_size(
     position: &Position<'_>,
     technique: &'static Technique,
     size: usize,

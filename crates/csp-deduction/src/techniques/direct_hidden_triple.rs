@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use csp_core::Watch;
 
-use super::direct_hidden_pair;
-use crate::finder::{Finder, Tell};
+use crate::deductions::Technique;
 use crate::position::Position;
-use crate::technique::Technique;
+use crate::techniques::direct_hidden_pair;
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "direct-hidden-triple",
@@ -16,7 +16,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "Juillerat 2006",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     direct_hidden_pair::of_size(position, &TECHNIQUE, 3, watch, tell)

@@ -7,11 +7,10 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Watch};
 
-use super::{locked_candidates, single_after};
-use crate::candidate::Candidate;
-use crate::finder::{Finder, Tell};
-use crate::position::Position;
-use crate::technique::Technique;
+use crate::deductions::Technique;
+use crate::position::{Candidate, Position};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::{locked_candidates, single_after};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "direct-locked-candidates",
@@ -20,7 +19,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "Juillerat 2006",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();

@@ -10,17 +10,14 @@ use std::ops::ControlFlow;
 
 use csp_core::{Var, Watch};
 
-use super::fish::{self, Sea};
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::Tell;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::VarSet;
+use crate::deductions::{Deduction, Technique};
+use crate::position::{Candidate, Position, VarSet};
+use crate::techniques::finder::Tell;
+use crate::techniques::fish::{self, Sea};
 
 /// Finned fish of `size` base houses. Those are left out that have a base house all of whose places t sees: these are
 /// locked candidates; and those in which less than k - 1 cover houses are left: they hold a smaller one.
-pub(super) fn of_size(
+pub(crate) fn of_size(
     position: &Position<'_>,
     technique: &'static Technique,
     size: usize,

@@ -9,15 +9,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use csp_core::{Val, Var, Watch};
 
-use super::closed_sets;
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::{VarSet, ones};
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, VarSet, ones};
+use crate::techniques::closed_sets;
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "fish",
@@ -26,7 +21,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
@@ -34,7 +29,7 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
 
 /// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so
 /// does a least one within it.
-pub(super) fn of_sizes(
+pub(crate) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
@@ -59,16 +54,16 @@ pub(super) fn of_sizes(
 }
 
 /// Where fish of one value are looked for: two classes of houses.
-pub(super) struct Sea<'p, 'h> {
-    pub(super) position: &'p Position<'h>,
-    pub(super) value: usize,
-    pub(super) base: &'p [HouseId],
-    pub(super) cover: &'p [HouseId],
+pub(crate) struct Sea<'p, 'h> {
+    pub(crate) position: &'p Position<'h>,
+    pub(crate) value: usize,
+    pub(crate) base: &'p [HouseId],
+    pub(crate) cover: &'p [HouseId],
     cover_class: usize,
 }
 
 /// Tells every value with every two classes.
-pub(super) fn each_sea<'p, 'h>(
+pub(crate) fn each_sea<'p, 'h>(
     position: &'p Position<'h>,
     mut tell: impl FnMut(&Sea<'p, 'h>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -88,7 +83,7 @@ pub(super) fn each_sea<'p, 'h>(
 
 impl Sea<'_, '_> {
     /// Whether the value is still to be placed in a house.
-    pub(super) fn is_open(&self, house: HouseId) -> bool {
+    pub(crate) fn is_open(&self, house: HouseId) -> bool {
         let places = self.position.places(house, self.value);
         let mut holders = self.position.at(house, places);
         let is_tight_for = self.position.houses().get(house).values & 1 << self.value != 0;
@@ -96,7 +91,7 @@ impl Sea<'_, '_> {
     }
 
     /// The rank of the cover house of a variable, if it has one.
-    pub(super) fn cover_of(&self, x: Var) -> Option<usize> {
+    pub(crate) fn cover_of(&self, x: Var) -> Option<usize> {
         self.position.houses().rank(x, self.cover_class)
     }
 
@@ -112,14 +107,14 @@ impl Sea<'_, '_> {
     }
 
     /// The places of the value in the cover and outside the base, both by ranks.
-    pub(super) fn others(&self, base: u64, cover: u64) -> VarSet {
+    pub(crate) fn others(&self, base: u64, cover: u64) -> VarSet {
         let mut others = self.places(self.cover, cover);
         ones(base).for_each(|rank| others.take_out(self.position.houses().get(self.base[rank]).set.words()));
         others
     }
 
     /// The places of the value in the base and outside the cover.
-    pub(super) fn fins(&self, base: u64, cover: u64) -> VarSet {
+    pub(crate) fn fins(&self, base: u64, cover: u64) -> VarSet {
         let mut fins = self.places(self.base, base);
         ones(cover).for_each(|rank| fins.take_out(self.position.houses().get(self.cover[rank]).set.words()));
         fins
@@ -134,11 +129,11 @@ impl Sea<'_, '_> {
         places
     }
 
-    pub(super) fn candidate(&self, x: Var) -> Candidate {
+    pub(crate) fn candidate(&self, x: Var) -> Candidate {
         Candidate::new(x, Val::new(self.value as u16))
     }
 
-    pub(super) fn pattern(&self, base: u64, cover: u64, fins: Vec<Var>) -> Pattern {
+    pub(crate) fn pattern(&self, base: u64, cover: u64, fins: Vec<Var>) -> Pattern {
         let of = |class: &[HouseId], ranks| ones(ranks).map(|rank| class[rank]).collect();
         Pattern::Fish {
             value: Val::new(self.value as u16),

@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 
 use csp_core::Watch;
 
-use super::hidden_subset;
-use crate::finder::{Finder, Tell};
+use crate::deductions::Technique;
 use crate::position::Position;
-use crate::technique::Technique;
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::hidden_subset;
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("hidden-pair", "Hidden pair", "two values of a house share two places", "");
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     hidden_subset::of_sizes(position, &TECHNIQUE, 2..=2, watch, tell)

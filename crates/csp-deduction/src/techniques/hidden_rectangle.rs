@@ -6,15 +6,10 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use super::rectangles::{self, Rectangle};
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::ones;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, ones};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::rectangles::{self, Rectangle};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "hidden-rectangle",
@@ -24,7 +19,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 )
 .if_unique();
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     rectangles::each(position, |rectangle| {

@@ -4,17 +4,14 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, Position};
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("hidden-single", "Hidden single", "a value has one place left in a house", "");
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();

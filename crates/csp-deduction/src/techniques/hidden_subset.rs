@@ -5,19 +5,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use csp_core::{Val, Watch};
 
-use super::{closed_sets, naked_subset};
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::ones;
+use crate::deductions::{Deduction, Technique};
+use crate::position::{Candidate, HouseId, Position, ones};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::{closed_sets, naked_subset};
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("hidden-subset", "Hidden subset", "five or more values of a house share as many places", "");
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
@@ -25,7 +21,7 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
 
 /// Hidden subsets of these sizes, each the least that holds one of its values, and smaller than half of what is open:
 /// the variables that are left would be a naked subset that is no larger.
-pub(super) fn of_sizes(
+pub(crate) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
@@ -51,7 +47,7 @@ pub(super) fn of_sizes(
 
 /// Tells each hidden subset of a tight house that is the least of one of its values: its slots, its values, and what it
 /// removes.
-pub(super) fn in_house(
+pub(crate) fn in_house(
     position: &Position<'_>,
     house: HouseId,
     sizes: RangeInclusive<usize>,

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use csp_core::Watch;
 
-use super::fish;
-use crate::finder::{Finder, Tell};
+use crate::deductions::Technique;
 use crate::position::Position;
-use crate::technique::Technique;
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::fish;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "jellyfish",
@@ -16,7 +16,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     fish::of_sizes(position, &TECHNIQUE, 4..=4, watch, tell)

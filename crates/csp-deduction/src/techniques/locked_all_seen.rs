@@ -5,12 +5,9 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, Position};
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "locked-all-seen",
@@ -19,7 +16,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();

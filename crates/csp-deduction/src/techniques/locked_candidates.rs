@@ -8,14 +8,9 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::VarSet;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, VarSet};
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "locked-candidates",
@@ -24,7 +19,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     each(position, |locked| tell(Deduction::removes(&TECHNIQUE, locked.removed(position), locked.pattern(position))))
@@ -32,20 +27,20 @@ fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
 
 /// All places of a value in `base` lie in `cover`, too.
 #[derive(Clone, Copy)]
-pub(super) struct Locked {
-    pub(super) value: usize,
-    pub(super) base: HouseId,
-    pub(super) cover: HouseId,
+pub(crate) struct Locked {
+    pub(crate) value: usize,
+    pub(crate) base: HouseId,
+    pub(crate) cover: HouseId,
 }
 
 impl Locked {
-    pub(super) fn pattern(self, position: &Position<'_>) -> Pattern {
+    pub(crate) fn pattern(self, position: &Position<'_>) -> Pattern {
         let Self { value, base, cover } = self;
         let places = position.at(base, position.places(base, value)).collect();
         Pattern::Locked { value: Val::new(value as u16), base, covers: vec![cover], places }
     }
 
-    pub(super) fn removed(self, position: &Position<'_>) -> Vec<Candidate> {
+    pub(crate) fn removed(self, position: &Position<'_>) -> Vec<Candidate> {
         let houses = position.houses();
         let mut lost = VarSet::from(position.holders(self.value));
         lost.keep(houses.get(self.cover).set.words());
@@ -55,7 +50,7 @@ impl Locked {
 }
 
 /// Tells all that remove something. A value with one place is a single and not told.
-pub(super) fn each(position: &Position<'_>, mut tell: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn each(position: &Position<'_>, mut tell: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
     for (base, house) in position.houses().tight() {
         for value in position.open_values(base) {
             let places = position.places(base, value);

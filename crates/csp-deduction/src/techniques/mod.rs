@@ -5,10 +5,14 @@
 //! network of them.
 
 // What several of them use.
+mod chains;
 mod closed_sets;
+mod finder;
 mod fins;
+mod links;
 mod rectangles;
 mod single_after;
+mod turbot;
 
 mod bug_plus_one;
 mod direct_hidden_pair;
@@ -49,10 +53,10 @@ mod xy_chain;
 mod xy_wing;
 mod xyz_wing;
 
-use super::finder::Finder;
+pub(crate) use finder::Finder;
 
 /// Every technique, the easiest first.
-pub(super) const FINDERS: [Finder; 37] = [
+pub(crate) const FINDERS: [Finder; 37] = [
     full_house::FINDER,
     hidden_single::FINDER,
     direct_locked_candidates::FINDER,

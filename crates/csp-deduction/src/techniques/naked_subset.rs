@@ -5,20 +5,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use csp_core::{Val, Watch};
 
-use super::closed_sets;
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::ones;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, ones};
+use crate::techniques::closed_sets;
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique =
     Technique::new("naked-subset", "Naked subset", "five or more cells of a house share as many candidates", "");
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
@@ -29,7 +24,7 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
 ///
 /// In a tight house none is larger than half of what is open: the values that are left would be a smaller hidden
 /// subset.
-pub(super) fn of_sizes(
+pub(crate) fn of_sizes(
     position: &Position<'_>,
     technique: &'static Technique,
     sizes: RangeInclusive<usize>,
@@ -62,7 +57,7 @@ pub(super) fn of_sizes(
 }
 
 /// A subset of a house, by its slots.
-pub(super) fn pattern(position: &Position<'_>, house: HouseId, slots: u64, values: u64, hidden: bool) -> Pattern {
+pub(crate) fn pattern(position: &Position<'_>, house: HouseId, slots: u64, values: u64, hidden: bool) -> Pattern {
     let vars = position.at(house, slots).collect();
     Pattern::Subset { house, vars, values: ones(values).map(|v| Val::new(v as u16)).collect(), hidden }
 }

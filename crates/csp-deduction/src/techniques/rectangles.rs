@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var};
 
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::var_set::{VarSet, bit, ones};
+use crate::deductions::Pattern;
+use crate::position::{Position, VarSet, bit, ones};
 
 /// Variables a, b, c and d, where each differs from the next and d from a, and two values u and v that all of them may
 /// have.
@@ -20,16 +19,16 @@ use crate::var_set::{VarSet, bit, ones};
 /// what sees none of them does not notice; the four still differ around the circle; by 2 there is no other constraint,
 /// and by 3 the puzzle allows the values. So where there is one solution only, u and v never stand on the four by
 /// turns. On a board these are the corners of two rows and two columns in two boxes.
-pub(super) struct Rectangle {
+pub(crate) struct Rectangle {
     /// a, b, c and d; the domain of a is u and v.
-    pub(super) corners: [Var; 4],
+    pub(crate) corners: [Var; 4],
     /// u and v as bits.
-    pub(super) both: u64,
+    pub(crate) both: u64,
 }
 
 impl Rectangle {
     /// As it stands in a position, without a subset and without bounds.
-    pub(super) fn pattern(&self, position: &Position<'_>) -> Pattern {
+    pub(crate) fn pattern(&self, position: &Position<'_>) -> Pattern {
         let (corners, values, roof) = (self.corners, self.values(), self.roof(position));
         Pattern::Rectangle { corners, values, roof, subset: None, bound: Vec::new() }
     }
@@ -40,13 +39,13 @@ impl Rectangle {
     }
 
     /// The corners that have other candidates, too.
-    pub(super) fn roof(&self, position: &Position<'_>) -> Vec<Var> {
+    pub(crate) fn roof(&self, position: &Position<'_>) -> Vec<Var> {
         self.corners.into_iter().filter(|&x| position.domain(x) != self.both).collect()
     }
 }
 
 /// Tells every rectangle with a corner that has only the two values, once.
-pub(super) fn each(position: &Position<'_>, mut tell: impl FnMut(&Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn each(position: &Position<'_>, mut tell: impl FnMut(&Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
     let houses = position.houses();
     let may_swap = |x: Var, both: u64| position.initial(x) & both == both && houses.is_plain(x);
     for a in position.open().filter(|&a| position.domain(a).count_ones() == 2) {

@@ -5,15 +5,12 @@ use std::ops::ControlFlow;
 
 use csp_core::{Domain, Stop, Val, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::position::Position;
-use crate::refute::{REFUTATION, by_search, by_singles, cost, solution, steps_of, tries_of};
-use crate::trial::Trial;
-use crate::var_set::ones;
+use crate::deductions::Deduction;
+use crate::position::{Candidate, Position, ones};
+use crate::prove::{REFUTATION, Trial, by_search, by_singles, cost, solution, steps_of, tries_of};
+use crate::techniques::finder::{Finder, Tell};
 
-pub(super) const FINDER: Finder = Finder { technique: &REFUTATION, find };
+pub(crate) const FINDER: Finder = Finder { technique: &REFUTATION, find };
 
 /// Tells one refutation, the shortest that was found: by the fewest singles, or, where singles refute no candidate, by
 /// the fewest tries, up to a factor of two. Nothing is told when nothing can be refuted: then each candidate is in a

@@ -11,15 +11,10 @@ use std::ops::ControlFlow;
 
 use csp_core::Watch;
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::link::{Link, LinkKind};
-use crate::links::{Numbering, StrongLinks, Which, nodes_of};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::VarSet;
+use crate::deductions::{Deduction, Link, LinkKind, Pattern, Technique};
+use crate::position::{Candidate, Position, VarSet};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::links::{Numbering, StrongLinks, Which, nodes_of};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "simple-colouring",
@@ -28,7 +23,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "players' forums, about 2005",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 /// Places that strong links connect, by colour.
 struct Cluster {

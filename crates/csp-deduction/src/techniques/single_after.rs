@@ -1,15 +1,12 @@
 //! A single that is seen at once after candidates were removed.
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::house::HouseId;
-use crate::pattern::Pattern;
-use crate::technique::Technique;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, HouseId};
 
 /// That a value has its last place in a house, as `removed` is false by the pattern `first`.
 ///
 /// As in Sudoku Explainer, the value is placed and nothing else is noted: what was removed on the way is only thought of.
-pub(super) fn deduction(
+pub(crate) fn deduction(
     technique: &'static Technique,
     (placed, house): (Candidate, HouseId),
     (first, mut removed): (Pattern, Vec<Candidate>),

@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 
 use csp_core::Watch;
 
-use crate::finder::{Finder, Tell};
+use crate::deductions::Technique;
 use crate::position::Position;
-use crate::technique::Technique;
-use crate::turbot::{Shape, tell_turbots};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::turbot::{Shape, tell_turbots};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "skyscraper",
@@ -22,7 +22,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "players' forums, about 2006",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     tell_turbots(&TECHNIQUE, Shape::Parallel, position, watch, tell)

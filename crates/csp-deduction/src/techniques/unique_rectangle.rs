@@ -12,16 +12,11 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use super::closed_sets;
-use super::rectangles::{self, Rectangle};
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::{House, HouseId};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::{VarSet, ones};
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, House, HouseId, Position, VarSet, ones};
+use crate::techniques::closed_sets;
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::rectangles::{self, Rectangle};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "unique-rectangle",
@@ -31,7 +26,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 )
 .if_unique();
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     rectangles::each(position, |rectangle| {

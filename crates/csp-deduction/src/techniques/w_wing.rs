@@ -10,16 +10,10 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::link::{Link, LinkKind, LinkReason};
-use crate::links::{places_of, weak_link};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::ones;
+use crate::deductions::{Deduction, Link, LinkKind, LinkReason, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, ones};
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::links::{places_of, weak_link};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "w-wing",
@@ -28,7 +22,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "players' forums, about 2005",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();

@@ -9,11 +9,11 @@ use std::ops::ControlFlow;
 
 use csp_core::Watch;
 
-use crate::chains::tell_chains;
-use crate::finder::{Finder, Tell};
-use crate::links::Which;
+use crate::deductions::Technique;
 use crate::position::Position;
-use crate::technique::Technique;
+use crate::techniques::chains::tell_chains;
+use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::links::Which;
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "xy-chain",
@@ -23,7 +23,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
 )
 .shortest_first();
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     tell_chains(&TECHNIQUE, Which::Values, position, watch, tell)

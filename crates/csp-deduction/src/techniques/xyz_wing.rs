@@ -7,13 +7,9 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::members;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, Position, members};
+use crate::techniques::finder::{Finder, Tell};
 
 pub(crate) const TECHNIQUE: Technique = Technique::new(
     "xyz-wing",
@@ -22,7 +18,7 @@ pub(crate) const TECHNIQUE: Technique = Technique::new(
     "players' forums, about 2005",
 );
 
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 
 fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
     let houses = position.houses();

@@ -2,9 +2,7 @@
 
 use csp_core::{Val, Var};
 
-use super::super::candidate::Candidate;
-use super::super::house::HouseId;
-use super::super::houses::Houses;
+use crate::position::{Candidate, HouseId, Houses};
 
 /// Names one after the other, as people say them: "A1", "A1 and B2", "A1, B2 and C3".
 pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {

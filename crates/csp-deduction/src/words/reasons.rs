@@ -2,12 +2,10 @@
 
 use csp_core::{Val, Var};
 
-use super::super::deduction::Deduction;
-use super::super::house::HouseId;
-use super::super::impossible::Impossible;
-use super::super::pattern::Pattern;
-use super::chains;
-use super::names::{Names, either, list};
+use crate::deductions::{Deduction, Pattern};
+use crate::position::{HouseId, Impossible};
+use crate::words::chains;
+use crate::words::names::{Names, either, list};
 
 /// What a pattern proves, in a sentence or two.
 pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> String {

@@ -1,10 +1,9 @@
 //! What is said of a deduction: where to look, which rule, the whole reason, and what follows.
 
-use super::super::deduction::Deduction;
-use super::super::houses::Houses;
-use super::super::pattern::Pattern;
-use super::names::Names;
-use super::reasons;
+use crate::deductions::{Deduction, Pattern};
+use crate::position::{Candidate, Houses};
+use crate::words::names::Names;
+use crate::words::reasons;
 
 /// A deduction in words, each field a sentence or two.
 ///
@@ -67,7 +66,7 @@ impl Told {
 fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (String, String) {
     let within = |place: String| (place.clone(), format!("in {place}"));
     let around = |place: String| (place.clone(), format!("at {place}"));
-    let of_value = |candidate: super::super::candidate::Candidate| {
+    let of_value = |candidate: Candidate| {
         let value = names.value(candidate.var, candidate.value);
         (format!("the places of {value}"), format!("on {value}"))
     };

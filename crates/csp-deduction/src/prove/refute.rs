@@ -2,15 +2,11 @@
 
 use csp_core::{Domain, Limits, Outcome, Solution, Solver, Status, Stop, Val, Var, Watch};
 
-use super::candidate::Candidate;
-use super::deduction::Deduction;
-use super::pattern::Pattern;
-use super::position::Position;
-use super::technique::Technique;
-use super::trial::Trial;
-use super::var_set::ones;
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, Position, ones};
+use crate::prove::trial::Trial;
 
-pub(super) const REFUTATION: Technique = Technique::new(
+pub(crate) const REFUTATION: Technique = Technique::new(
     "refutation",
     "Refutation",
     "a candidate is assumed, and singles, or a search, lead to a contradiction",
@@ -20,7 +16,7 @@ pub(super) const REFUTATION: Technique = Technique::new(
 
 /// Refutes a candidate by singles, if they do; nothing stays assumed. Refutations with more singles than `most` need not
 /// be found.
-pub(super) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: usize) -> Option<Deduction> {
+pub(crate) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: usize) -> Option<Deduction> {
     let refuted = !trial.assume_within(assumed, most);
     let refutation = refuted.then(|| {
         let pattern = Pattern::Refutation { assumed, steps: trial.needed_steps(), end: trial.end(), tries: 1 };
@@ -31,12 +27,12 @@ pub(super) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: us
 }
 
 /// How many singles a refutation has.
-pub(super) fn steps_of(refutation: &Deduction) -> usize {
+pub(crate) fn steps_of(refutation: &Deduction) -> usize {
     if let Pattern::Refutation { steps, .. } = &refutation.pattern { steps.len() } else { 0 }
 }
 
 /// How many candidates a refutation assumes.
-pub(super) fn tries_of(refutation: &Deduction) -> u64 {
+pub(crate) fn tries_of(refutation: &Deduction) -> u64 {
     if let Pattern::Refutation { tries, .. } = refutation.pattern { tries } else { 0 }
 }
 
@@ -46,7 +42,7 @@ pub(super) fn tries_of(refutation: &Deduction) -> u64 {
 ///
 /// Singles see disequalities and relations of two variables. Where a constraint takes more, the search is that of the
 /// automatic plan, and its nodes are the tries.
-pub(super) fn by_search(
+pub(crate) fn by_search(
     trial: &mut Trial<'_, '_>,
     assumed: Candidate,
     most: u64,
@@ -112,13 +108,13 @@ fn solver_tries(position: &Position<'_>, assumed: Candidate, most: u64, watch: &
 }
 
 /// Steps that one try counts for: never none, or nobody would look at the limits.
-pub(super) fn cost(position: &Position<'_>) -> u64 {
+pub(crate) fn cost(position: &Position<'_>) -> u64 {
     let network = position.houses().network();
     (network.all_arcs().len() + network.len()).max(1) as u64
 }
 
 /// A solution of the position in which a variable has one of these values, if there is one.
-pub(super) fn solution(
+pub(crate) fn solution(
     position: &Position<'_>,
     x: Var,
     values: Domain,

@@ -4,9 +4,9 @@ use std::fmt;
 
 use csp_core::{ConstraintId, Limits, Network, ProblemError, Val, Var, Watch};
 
-use super::DeductionError;
-use super::house::{House, HouseId};
-use super::var_set::{self, VarSet};
+use crate::position::error::DeductionError;
+use crate::position::house::{House, HouseId};
+use crate::position::var_set::{self, VarSet};
 
 /// The houses of a network, and for each variable those that must differ from it: what is the same for every puzzle of
 /// one structure, and is found once.
@@ -243,7 +243,7 @@ impl<'n> Houses<'n> {
     }
 
     /// The tight houses.
-    pub(super) fn tight(&self) -> impl Iterator<Item = (HouseId, &House)> {
+    pub(crate) fn tight(&self) -> impl Iterator<Item = (HouseId, &House)> {
         self.iter().filter(|(_, house)| house.values != 0)
     }
 
@@ -262,29 +262,29 @@ impl<'n> Houses<'n> {
     }
 
     /// The houses of a variable, each with its slot there.
-    pub(super) fn of_var(&self, x: Var) -> impl Iterator<Item = (HouseId, usize)> + '_ {
+    pub(crate) fn of_var(&self, x: Var) -> impl Iterator<Item = (HouseId, usize)> + '_ {
         let range = self.starts[x.index()] as usize..self.starts[x.index() + 1] as usize;
         self.of[range].iter().map(|&(id, slot)| (id, slot as usize))
     }
 
     /// The rank of the house of a class in which a variable is.
-    pub(super) fn rank(&self, x: Var, class: usize) -> Option<usize> {
+    pub(crate) fn rank(&self, x: Var, class: usize) -> Option<usize> {
         let range = self.starts[x.index()] as usize..self.starts[x.index() + 1] as usize;
         self.ranks[range].iter().find(|(of, _)| *of as usize == class).map(|(_, rank)| *rank as usize)
     }
 
     /// The first house in which both variables are.
-    pub(super) fn common(&self, x: Var, y: Var) -> Option<HouseId> {
+    pub(crate) fn common(&self, x: Var, y: Var) -> Option<HouseId> {
         self.of_var(x).map(|(id, _)| id).find(|&id| self.get(id).set.contains(y))
     }
 
     /// The variables that differ from `x` by a constraint.
-    pub(super) fn peers(&self, x: Var) -> &[u64] {
+    pub(crate) fn peers(&self, x: Var) -> &[u64] {
         &self.peers[x.index() * self.words..(x.index() + 1) * self.words]
     }
 
     /// Whether a constraint says that the two differ.
-    pub(super) fn differ(&self, x: Var, y: Var) -> bool {
+    pub(crate) fn differ(&self, x: Var, y: Var) -> bool {
         var_set::contains(self.peers(x), y)
     }
 
@@ -294,22 +294,22 @@ impl<'n> Houses<'n> {
     }
 
     /// Words of a set of variables.
-    pub(super) fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.words
     }
 
     /// Values are below this number.
-    pub(super) fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.width
     }
 
     /// The classes of tight houses, and the houses of each in the order of their ranks.
-    pub(super) fn classes(&self) -> &[Vec<HouseId>] {
+    pub(crate) fn classes(&self) -> &[Vec<HouseId>] {
         &self.classes
     }
 
     /// Whether nothing but disequalities touches a variable.
-    pub(super) fn is_plain(&self, x: Var) -> bool {
+    pub(crate) fn is_plain(&self, x: Var) -> bool {
         !self.others.contains(x)
     }
 }

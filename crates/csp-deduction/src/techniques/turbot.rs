@@ -8,21 +8,15 @@ use std::ops::ControlFlow;
 
 use csp_core::{Val, Var, Watch};
 
-use super::candidate::Candidate;
-use super::deduction::Deduction;
-use super::finder::Tell;
-use super::house::{House, HouseId};
-use super::houses::Houses;
-use super::link::{Link, LinkKind, LinkReason};
-use super::links::{excluded_by_both, places_of, weak, weak_link};
-use super::pattern::Pattern;
-use super::position::Position;
-use super::technique::Technique;
+use crate::deductions::{Deduction, Link, LinkKind, LinkReason, Pattern, Technique};
+use crate::position::{Candidate, House, HouseId, Houses, Position};
+use crate::techniques::finder::Tell;
+use crate::techniques::links::{excluded_by_both, places_of, weak, weak_link};
 
 /// Which houses the strong links are in, and which joins them. Where the same candidates can be read in several ways,
 /// they have the first shape here that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// Two houses of one class, so without a common variable, joined in a house that shares one variable with each: two
     /// rows and a column.
     Parallel,
@@ -40,7 +34,7 @@ struct Pair {
 }
 
 /// Tells every pair of strong links of this shape that removes something, by value, then in the order of houses.
-pub(super) fn tell_turbots(
+pub(crate) fn tell_turbots(
     technique: &'static Technique,
     shape: Shape,
     position: &Position<'_>,

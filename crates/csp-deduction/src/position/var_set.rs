@@ -5,55 +5,55 @@ use smallvec::{SmallVec, smallvec};
 
 /// A set of variables that one owns. All sets of one network have equally many words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct VarSet(SmallVec<[u64; 4]>);
+pub(crate) struct VarSet(SmallVec<[u64; 4]>);
 
 impl VarSet {
     /// Of the variables of a network with so many words, none.
-    pub(super) fn none(words: usize) -> Self {
+    pub(crate) fn none(words: usize) -> Self {
         Self(smallvec![0; words])
     }
 
-    pub(super) fn insert(&mut self, x: Var) {
+    pub(crate) fn insert(&mut self, x: Var) {
         self.0[x.index() / 64] |= bit(x);
     }
 
-    pub(super) fn remove(&mut self, x: Var) {
+    pub(crate) fn remove(&mut self, x: Var) {
         self.0[x.index() / 64] &= !bit(x);
     }
 
-    pub(super) fn contains(&self, x: Var) -> bool {
+    pub(crate) fn contains(&self, x: Var) -> bool {
         contains(&self.0, x)
     }
 
     /// Keeps what is in `other` too.
-    pub(super) fn keep(&mut self, other: &[u64]) {
+    pub(crate) fn keep(&mut self, other: &[u64]) {
         self.0.iter_mut().zip(other).for_each(|(own, other)| *own &= other);
     }
 
     /// Takes out what is in `other`.
-    pub(super) fn take_out(&mut self, other: &[u64]) {
+    pub(crate) fn take_out(&mut self, other: &[u64]) {
         self.0.iter_mut().zip(other).for_each(|(own, other)| *own &= !other);
     }
 
     /// Adds what is in `other`.
-    pub(super) fn add(&mut self, other: &[u64]) {
+    pub(crate) fn add(&mut self, other: &[u64]) {
         self.0.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Its variables, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Var> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Var> + '_ {
         members(&self.0)
     }
 
-    pub(super) fn words(&self) -> &[u64] {
+    pub(crate) fn words(&self) -> &[u64] {
         &self.0
     }
 }
@@ -65,22 +65,22 @@ impl From<&[u64]> for VarSet {
 }
 
 /// The bit of a variable in its word.
-pub(super) const fn bit(x: Var) -> u64 {
+pub(crate) const fn bit(x: Var) -> u64 {
     1 << (x.index() % 64)
 }
 
 /// Whether a set holds `x`.
-pub(super) fn contains(set: &[u64], x: Var) -> bool {
+pub(crate) fn contains(set: &[u64], x: Var) -> bool {
     set[x.index() / 64] & bit(x) != 0
 }
 
 /// The variables of a set, ascending.
-pub(super) fn members(set: &[u64]) -> impl Iterator<Item = Var> + '_ {
+pub(crate) fn members(set: &[u64]) -> impl Iterator<Item = Var> + '_ {
     set.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |at| Var::new((word * 64 + at) as u32)))
 }
 
 /// The places of the bits of a word, ascending.
-pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
         bits &= bits - 1;

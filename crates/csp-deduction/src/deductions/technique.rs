@@ -23,7 +23,7 @@ pub struct Technique {
 
 impl Technique {
     /// One that holds for every problem.
-    pub(super) const fn new(
+    pub(crate) const fn new(
         name: &'static str,
         title: &'static str,
         summary: &'static str,
@@ -34,13 +34,13 @@ impl Technique {
 
     /// The same, if the puzzle has at most one solution.
     #[must_use]
-    pub(super) const fn if_unique(self) -> Self {
+    pub(crate) const fn if_unique(self) -> Self {
         Self { assumes_uniqueness: true, ..self }
     }
 
     /// The same, if its deductions are told the shortest first.
     #[must_use]
-    pub(super) const fn shortest_first(self) -> Self {
+    pub(crate) const fn shortest_first(self) -> Self {
         Self { shortest_first: true, ..self }
     }
 }

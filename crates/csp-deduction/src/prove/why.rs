@@ -2,13 +2,10 @@
 
 use csp_core::{Domain, Solution, Stop, Val, Var, Watch};
 
-use super::candidate::Candidate;
-use super::deduction::Deduction;
-use super::house::HouseId;
-use super::position::Position;
-use super::refute::{by_search, by_singles, cost, solution, steps_of, tries_of};
-use super::trial::Trial;
-use super::var_set::ones;
+use crate::deductions::Deduction;
+use crate::position::{Candidate, HouseId, Position, ones};
+use crate::prove::refute::{by_search, by_singles, cost, solution, steps_of, tries_of};
+use crate::prove::trial::Trial;
 
 /// Whether a candidate is false, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +13,7 @@ pub enum WhyNot {
     /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed
     /// it.
     Excluded(Option<Candidate>),
-    /// It is false: this [`Pattern::Refutation`](super::Pattern::Refutation) refutes it.
+    /// It is false: this [`Pattern::Refutation`](crate::Pattern::Refutation) refutes it.
     Refuted(Deduction),
     /// It is not false: here is a solution with it.
     Holds(Solution),

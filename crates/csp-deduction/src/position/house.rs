@@ -2,11 +2,11 @@
 
 use csp_core::{ConstraintId, Var};
 
-use super::var_set::VarSet;
+use crate::position::var_set::VarSet;
 
-/// A house, by its place among the [`Houses`](super::Houses) of a network.
+/// A house, by its place among the [`Houses`](crate::Houses) of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct HouseId(pub(super) u32);
+pub struct HouseId(pub(crate) u32);
 
 impl HouseId {
     /// Its place.
@@ -25,18 +25,18 @@ pub struct House {
     pub constraint: Option<ConstraintId>,
     /// The values of a *tight* house, one bit for each: it has as many values as variables, so that each of them stands
     /// in it exactly once. 0 for a house that is not tight.
-    pub(super) values: u64,
+    pub(crate) values: u64,
     /// Houses of one class have no variable in common, as all rows of a board.
-    pub(super) class: usize,
+    pub(crate) class: usize,
     /// Its place among the houses of its class.
-    pub(super) rank: usize,
-    pub(super) set: VarSet,
+    pub(crate) rank: usize,
+    pub(crate) set: VarSet,
     /// Of a tight house, the houses that share two variables or more with it and are tight or stated, each with the
     /// slots of this house that are shared.
-    pub(super) meets: Vec<(HouseId, u64)>,
+    pub(crate) meets: Vec<(HouseId, u64)>,
     /// Of a tight house, the variables outside that see two or more of its variables which do not all lie in one of
     /// these houses with them, each with the slots that it sees.
-    pub(super) watchers: Vec<(Var, u64)>,
+    pub(crate) watchers: Vec<(Var, u64)>,
 }
 
 impl House {

@@ -2,36 +2,33 @@
 
 use csp_core::{Val, Var};
 
-use super::candidate::Candidate;
-use super::house::HouseId;
-use super::link::{Link, LinkKind, LinkReason};
-use super::position::Position;
-use super::var_set::{bit, ones};
+use crate::deductions::{Link, LinkKind, LinkReason};
+use crate::position::{Candidate, HouseId, Position, bit, ones};
 
 /// Candidates as numbers: each is the place of its bit in a set that has, for each value, one bit for each variable.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Numbering {
+pub(crate) struct Numbering {
     /// Words of the variables of one value.
-    pub(super) words: usize,
+    pub(crate) words: usize,
     /// Values are below this number.
     width: usize,
 }
 
 impl Numbering {
-    pub(super) fn of(position: &Position<'_>) -> Self {
+    pub(crate) fn of(position: &Position<'_>) -> Self {
         Self { words: position.houses().words(), width: position.houses().width() }
     }
 
     /// Words of a set of candidates.
-    pub(super) fn all_words(self) -> usize {
+    pub(crate) fn all_words(self) -> usize {
         self.words * self.width
     }
 
-    pub(super) fn node(self, x: Var, v: usize) -> usize {
+    pub(crate) fn node(self, x: Var, v: usize) -> usize {
         v * self.words * 64 + x.index()
     }
 
-    pub(super) fn candidate(self, node: usize) -> Candidate {
+    pub(crate) fn candidate(self, node: usize) -> Candidate {
         let row = self.words * 64;
         Candidate::new(Var::new((node % row) as u32), Val::new((node / row) as u16))
     }
@@ -39,7 +36,7 @@ impl Numbering {
 
 /// Which strong links are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Which {
+pub(crate) enum Which {
     /// Those between two places of a value in a house.
     Places,
     /// Those between two values of a variable.
@@ -50,20 +47,20 @@ pub(super) enum Which {
 
 /// The strong links of a position, both ways.
 #[derive(Debug)]
-pub(super) struct StrongLinks {
+pub(crate) struct StrongLinks {
     /// Those of candidate c are `list[starts[c]..ends[c]]`: first that of its variable, then those of its houses in
     /// order, each candidate once.
     starts: Vec<u32>,
     ends: Vec<u32>,
     list: Vec<(u32, LinkReason)>,
     /// The set of candidates that have one.
-    pub(super) has: Vec<u64>,
+    pub(crate) has: Vec<u64>,
 }
 
 impl StrongLinks {
     /// Cost: a look at each variable and at each value of each tight house, and 8 bytes for each candidate there could
     /// be.
-    pub(super) fn of(position: &Position<'_>, which: Which) -> Self {
+    pub(crate) fn of(position: &Position<'_>, which: Which) -> Self {
         let numbering = Numbering::of(position);
         let mut found = Vec::new();
         if which != Which::Places {
@@ -104,13 +101,13 @@ impl StrongLinks {
     }
 
     /// Those that are true if this one is false.
-    pub(super) fn from(&self, node: usize) -> &[(u32, LinkReason)] {
+    pub(crate) fn from(&self, node: usize) -> &[(u32, LinkReason)] {
         &self.list[self.starts[node] as usize..self.ends[node] as usize]
     }
 }
 
 /// The pairs of variables that are the only two places of a value in a tight house.
-pub(super) fn places_of<'p>(
+pub(crate) fn places_of<'p>(
     position: &'p Position<'_>,
     v: usize,
 ) -> impl Iterator<Item = (HouseId, Var, Var)> + use<'p> {
@@ -130,7 +127,7 @@ fn lowest_and_highest(bits: u64) -> (usize, usize) {
 }
 
 /// Why two candidates cannot both be true, if a constraint or their variable says so.
-pub(super) fn weak(position: &Position<'_>, a: Candidate, b: Candidate) -> Option<LinkReason> {
+pub(crate) fn weak(position: &Position<'_>, a: Candidate, b: Candidate) -> Option<LinkReason> {
     if a.var == b.var {
         return (a.value != b.value).then_some(LinkReason::Variable);
     }
@@ -144,13 +141,13 @@ pub(super) fn weak(position: &Position<'_>, a: Candidate, b: Candidate) -> Optio
 }
 
 /// A weak link that is known to be there.
-pub(super) fn weak_link(position: &Position<'_>, from: Candidate, to: Candidate) -> Link {
+pub(crate) fn weak_link(position: &Position<'_>, from: Candidate, to: Candidate) -> Link {
     let why = weak(position, from, to).expect("the two exclude each other");
     Link { from, to, kind: LinkKind::Weak, why }
 }
 
 /// Adds to a set all candidates that cannot be true beside this one; with `one_value`, those of its value only.
-pub(super) fn add_excluded(position: &Position<'_>, node: usize, one_value: bool, set: &mut [u64]) {
+pub(crate) fn add_excluded(position: &Position<'_>, node: usize, one_value: bool, set: &mut [u64]) {
     let numbering = Numbering::of(position);
     let houses = position.houses();
     let Candidate { var: x, value } = numbering.candidate(node);
@@ -179,13 +176,13 @@ pub(super) fn add_excluded(position: &Position<'_>, node: usize, one_value: bool
 }
 
 /// The candidates of a set, in the order of their numbers.
-pub(super) fn nodes_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn nodes_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |at| word * 64 + at))
 }
 
 /// The candidates that cannot be true beside either of these, in the order of their numbers; with `one_value`, those of
 /// the value of the two only.
-pub(super) fn excluded_by_both(position: &Position<'_>, a: Candidate, b: Candidate, one_value: bool) -> Vec<Candidate> {
+pub(crate) fn excluded_by_both(position: &Position<'_>, a: Candidate, b: Candidate, one_value: bool) -> Vec<Candidate> {
     let numbering = Numbering::of(position);
     let [mut both, other] = [a, b].map(|candidate| {
         let mut set = vec![0; numbering.all_words()];

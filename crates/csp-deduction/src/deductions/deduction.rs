@@ -1,8 +1,8 @@
 //! Deductions: what a technique has found.
 
-use super::candidate::Candidate;
-use super::pattern::Pattern;
-use super::technique::Technique;
+use crate::deductions::pattern::Pattern;
+use crate::deductions::technique::Technique;
+use crate::position::{Candidate, Position};
 
 /// What a technique has found in a position: what follows, and what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,26 @@ pub struct Deduction {
 
 impl Deduction {
     /// That a candidate is true.
-    pub(super) fn places(technique: &'static Technique, placed: Candidate, pattern: Pattern) -> Self {
+    pub(crate) fn places(technique: &'static Technique, placed: Candidate, pattern: Pattern) -> Self {
         Self { technique, pattern, placed: Some(placed), removed: Vec::new() }
     }
 
     /// That candidates are false.
-    pub(super) fn removes(technique: &'static Technique, mut removed: Vec<Candidate>, pattern: Pattern) -> Self {
+    pub(crate) fn removes(technique: &'static Technique, mut removed: Vec<Candidate>, pattern: Pattern) -> Self {
         removed.sort_unstable();
         removed.dedup();
         Self { technique, pattern, placed: None, removed }
+    }
+}
+
+impl Position<'_> {
+    /// Takes what a deduction says.
+    pub fn apply(&mut self, deduction: &Deduction) {
+        for candidate in &deduction.removed {
+            self.remove(candidate.var, candidate.value);
+        }
+        if let Some(Candidate { var, value }) = deduction.placed {
+            self.place(var, value);
+        }
     }
 }

@@ -4,11 +4,9 @@ use std::ops::ControlFlow;
 
 use csp_core::{Stop, Watch};
 
-use super::by_hand::ByHand;
-use super::deduction::Deduction;
-use super::impossible::Impossible;
-use super::position::Position;
-use super::scale::Scale;
+use crate::deductions::Deduction;
+use crate::hand::by_hand::{ByHand, Scale};
+use crate::position::{Impossible, Position};
 
 /// How somebody who solves by hand ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,10 @@
 
 use csp_core::{Val, Var};
 
-use super::candidate::Candidate;
-use super::deduction::Deduction;
-use super::house::HouseId;
-use super::link::Link;
-use super::pattern::Pattern;
-use super::position::Position;
-use super::var_set::{VarSet, ones};
+use crate::deductions::deduction::Deduction;
+use crate::deductions::link::Link;
+use crate::deductions::pattern::Pattern;
+use crate::position::{Candidate, HouseId, Position, VarSet, ones};
 
 /// What of a deduction a picture shows, beside what it places and removes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

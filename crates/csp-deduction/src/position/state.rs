@@ -2,12 +2,20 @@
 
 use csp_core::{ConstraintId, Domain, NaryConstraint, Network, Val, Var};
 
-use super::candidate::Candidate;
-use super::deduction::Deduction;
-use super::house::HouseId;
-use super::houses::Houses;
-use super::impossible::Impossible;
-use super::var_set::{VarSet, bit, ones};
+use crate::position::house::HouseId;
+use crate::position::houses::Houses;
+use crate::position::var_set::{VarSet, bit, ones};
+
+/// A proof that a position has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// The variable has no candidate left.
+    Variable(Var),
+    /// The value has no place left in the tight house.
+    Value(HouseId, Val),
+    /// All variables of this constraint on more than two are placed, and it does not hold.
+    Constraint(ConstraintId),
+}
 
 /// A position of somebody who solves by hand: the candidates of each variable, and which variables are *placed*. What
 /// is placed has been taken from its neighbours; a variable with one candidate that is not placed waits for a naked
@@ -120,16 +128,6 @@ impl<'h> Position<'h> {
         placed.into_iter().find(|constraint| !constraint.allows(network, value)).map(NaryConstraint::id)
     }
 
-    /// Takes what a deduction says.
-    pub fn apply(&mut self, deduction: &Deduction) {
-        for candidate in &deduction.removed {
-            self.remove(candidate.var, candidate.value);
-        }
-        if let Some(Candidate { var, value }) = deduction.placed {
-            self.place(var, value);
-        }
-    }
-
     /// Says that `x` has the value `v`: nothing else is left to it, and each neighbour loses what `v` does not allow.
     pub fn place(&mut self, x: Var, v: Val) {
         self.placed.insert(x);
@@ -165,42 +163,42 @@ impl<'h> Position<'h> {
     }
 
     /// The candidates of `x`, one bit for each value.
-    pub(super) fn domain(&self, x: Var) -> u64 {
+    pub(crate) fn domain(&self, x: Var) -> u64 {
         self.domains[x.index()]
     }
 
     /// The candidates of `x` at the start.
-    pub(super) fn initial(&self, x: Var) -> u64 {
+    pub(crate) fn initial(&self, x: Var) -> u64 {
         self.initial[x.index()]
     }
 
     /// Whether `x` may have the value.
-    pub(super) fn has(&self, x: Var, v: usize) -> bool {
+    pub(crate) fn has(&self, x: Var, v: usize) -> bool {
         self.domain(x) & (1 << v) != 0
     }
 
     /// The slots of a house where the value may stand.
-    pub(super) fn places(&self, house: HouseId, v: usize) -> u64 {
+    pub(crate) fn places(&self, house: HouseId, v: usize) -> u64 {
         self.places[house.index() * self.houses.width() + v]
     }
 
     /// The variables that may have the value, those that are placed included.
-    pub(super) fn holders(&self, v: usize) -> &[u64] {
+    pub(crate) fn holders(&self, v: usize) -> &[u64] {
         &self.holders[v * self.houses.words()..(v + 1) * self.houses.words()]
     }
 
     /// The variables that are not placed, ascending.
-    pub(super) fn open(&self) -> impl Iterator<Item = Var> + '_ {
+    pub(crate) fn open(&self) -> impl Iterator<Item = Var> + '_ {
         self.houses.network().variables().filter(|&x| !self.is_placed(x))
     }
 
     /// The values below which all lie.
-    pub(super) fn values(&self) -> std::ops::Range<usize> {
+    pub(crate) fn values(&self) -> std::ops::Range<usize> {
         0..self.houses.width()
     }
 
     /// The values of a tight house that are not placed in it.
-    pub(super) fn open_values(&self, id: HouseId) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn open_values(&self, id: HouseId) -> impl Iterator<Item = usize> + '_ {
         let house = self.houses.get(id);
         ones(house.values).filter(move |&v| {
             let places = self.places(id, v);
@@ -209,7 +207,7 @@ impl<'h> Position<'h> {
     }
 
     /// The variables that may have the value and differ from both `x` and `y`: those that see the two, without them.
-    pub(super) fn seen_by_both(&self, v: usize, x: Var, y: Var) -> VarSet {
+    pub(crate) fn seen_by_both(&self, v: usize, x: Var, y: Var) -> VarSet {
         let mut seen = VarSet::from(self.holders(v));
         seen.keep(self.houses.peers(x));
         seen.keep(self.houses.peers(y));
@@ -217,7 +215,7 @@ impl<'h> Position<'h> {
     }
 
     /// The variables of a house at these slots.
-    pub(super) fn at(&self, house: HouseId, slots: u64) -> impl Iterator<Item = Var> + use<'h> {
+    pub(crate) fn at(&self, house: HouseId, slots: u64) -> impl Iterator<Item = Var> + use<'h> {
         let members = &self.houses.get(house).members;
         ones(slots).map(move |slot| members[slot])
     }

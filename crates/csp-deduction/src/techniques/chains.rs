@@ -15,14 +15,12 @@ use std::ops::{ControlFlow, Range};
 
 use csp_core::Watch;
 
-use super::candidate::Candidate;
-use super::deduction::Deduction;
-use super::finder::Tell;
-use super::link::{Link, LinkKind};
-use super::links::{Numbering, StrongLinks, Which, add_excluded, excluded_by_both, nodes_of, weak, weak_link};
-use super::pattern::Pattern;
-use super::position::Position;
-use super::technique::Technique;
+use crate::deductions::{Deduction, Link, LinkKind, Pattern, Technique};
+use crate::position::{Candidate, Position};
+use crate::techniques::finder::Tell;
+use crate::techniques::links::{
+    Numbering, StrongLinks, Which, add_excluded, excluded_by_both, nodes_of, weak, weak_link,
+};
 
 /// Tells the chains of a position with these strong links, the shortest first, then by their ends. With those between
 /// places alone, a chain keeps to one value.
@@ -33,7 +31,7 @@ use super::technique::Technique;
 /// Cost: for each candidate with a strong link, at most a look at each strong link, and for each candidate that is
 /// reached a set of variables. The search for the first chain goes no deeper than the shortest found so far; all are
 /// then told by iterative deepening (Korf 1985), so that memory is that of a few sets of candidates.
-pub(super) fn tell_chains(
+pub(crate) fn tell_chains(
     technique: &'static Technique,
     which: Which,
     position: &Position<'_>,

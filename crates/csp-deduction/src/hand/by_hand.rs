@@ -4,12 +4,19 @@ use std::ops::ControlFlow;
 
 use csp_core::{Stop, Watch};
 
-use super::deduction::Deduction;
-use super::finder::Finder;
-use super::position::Position;
-use super::scale::Scale;
-use super::technique::Technique;
-use super::techniques::FINDERS;
+use crate::deductions::{Deduction, Technique};
+use crate::position::Position;
+use crate::techniques::{FINDERS, Finder};
+
+/// Says how hard deductions are. The numbers have no unit: less is easier.
+pub trait Scale {
+    /// The least that any deduction of the technique is rated; `None` to leave the technique out.
+    fn floor(&self, technique: &Technique) -> Option<u32>;
+
+    /// How hard a deduction is: not below the floor of its technique. Of a technique that tells the shortest first, a
+    /// longer chain must not be easier than a shorter one.
+    fn rating(&self, deduction: &Deduction) -> u32;
+}
 
 /// Finds deductions, the easiest first.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! Links between candidates.
 
-use super::candidate::Candidate;
-use super::house::HouseId;
+use crate::position::{Candidate, HouseId};
 
 /// A link between two candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

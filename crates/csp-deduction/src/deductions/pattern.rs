@@ -2,10 +2,8 @@
 
 use csp_core::{Val, Var};
 
-use super::candidate::Candidate;
-use super::house::HouseId;
-use super::impossible::Impossible;
-use super::link::Link;
+use crate::deductions::link::Link;
+use crate::position::{Candidate, HouseId, Impossible};
 
 /// What is seen in a position, and proves a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,19 +4,15 @@ use std::collections::VecDeque;
 
 use csp_core::{Val, Var};
 
-use super::candidate::Candidate;
-use super::house::HouseId;
-use super::impossible::Impossible;
-use super::pattern::Pattern;
-use super::position::Position;
-use super::var_set::{VarSet, ones};
+use crate::deductions::Pattern;
+use crate::position::{Candidate, HouseId, Impossible, Position, VarSet, ones};
 
 /// A position on trial: candidates are assumed, and what is a single then is placed, the first that is seen first,
 /// until nothing is left to place or a contradiction is there. What was placed can be taken back.
 ///
 /// Cost of a placement: a look at each constraint of the variable, and for each candidate removed at each of its
 /// houses.
-pub(super) struct Trial<'p, 'h> {
+pub(crate) struct Trial<'p, 'h> {
     position: &'p Position<'h>,
     domains: Vec<u64>,
     /// For each house and value, the slots where the value may stand.
@@ -54,7 +50,7 @@ enum Single {
 }
 
 impl<'p, 'h> Trial<'p, 'h> {
-    pub(super) fn new(position: &'p Position<'h>) -> Self {
+    pub(crate) fn new(position: &'p Position<'h>) -> Self {
         let houses = position.houses();
         let variables = || houses.network().variables();
         let mut placed = VarSet::none(houses.words());
@@ -80,12 +76,12 @@ impl<'p, 'h> Trial<'p, 'h> {
     }
 
     /// Assumes a candidate, and places every single that follows. Returns whether there is no contradiction.
-    pub(super) fn assume(&mut self, assumed: Candidate) -> bool {
+    pub(crate) fn assume(&mut self, assumed: Candidate) -> bool {
         self.assume_within(assumed, usize::MAX)
     }
 
     /// The same, where no single of more than this depth is placed.
-    pub(super) fn assume_within(&mut self, assumed: Candidate, most: usize) -> bool {
+    pub(crate) fn assume_within(&mut self, assumed: Candidate, most: usize) -> bool {
         if self.end.is_some() {
             return false;
         }
@@ -106,17 +102,17 @@ impl<'p, 'h> Trial<'p, 'h> {
     }
 
     /// The position that it started from.
-    pub(super) fn position(&self) -> &'p Position<'h> {
+    pub(crate) fn position(&self) -> &'p Position<'h> {
         self.position
     }
 
     /// How many placements there are: what [`Trial::take_back`] goes back to.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Takes back every placement but the first `len`.
-    pub(super) fn take_back(&mut self, len: usize) {
+    pub(crate) fn take_back(&mut self, len: usize) {
         let Some(first) = self.steps.get(len) else { return };
         let removed = first.removed;
         let houses = self.position.houses();
@@ -133,28 +129,28 @@ impl<'p, 'h> Trial<'p, 'h> {
     }
 
     /// The contradiction.
-    pub(super) fn end(&self) -> Option<Impossible> {
+    pub(crate) fn end(&self) -> Option<Impossible> {
         self.end
     }
 
     /// The candidates of a variable.
-    pub(super) fn domain(&self, x: Var) -> u64 {
+    pub(crate) fn domain(&self, x: Var) -> u64 {
         self.domains[x.index()]
     }
 
     /// The variables that are not placed, ascending.
-    pub(super) fn unplaced(&self) -> impl Iterator<Item = Var> + '_ {
+    pub(crate) fn unplaced(&self) -> impl Iterator<Item = Var> + '_ {
         self.position.houses().network().variables().filter(|&x| !self.placed.contains(x))
     }
 
     /// All singles that were placed, without the assumptions.
-    pub(super) fn steps(&self) -> Vec<(Candidate, Pattern)> {
+    pub(crate) fn steps(&self) -> Vec<(Candidate, Pattern)> {
         self.steps.iter().filter_map(told).collect()
     }
 
     /// Of the singles that were placed, those that the contradiction needs: from it back to what removed the candidates
     /// that it lacks, and so on.
-    pub(super) fn needed_steps(&self) -> Vec<(Candidate, Pattern)> {
+    pub(crate) fn needed_steps(&self) -> Vec<(Candidate, Pattern)> {
         let mut needed = vec![false; self.steps.len()];
         match self.end {
             Some(Impossible::Variable(x)) => self.mark(Single::Naked(x), &mut needed),
