@@ -1,13 +1,13 @@
-//! What of a deduction a picture shows.
+//! The parts of a deduction that a picture shows.
 
-use csp_core::{Val, Var};
+use csp_core::Var;
 
 use crate::deductions::deduction::Deduction;
 use crate::deductions::link::Link;
 use crate::deductions::pattern::Pattern;
-use crate::position::{Candidate, HouseId, Position, VarSet, ones};
+use crate::position::{Candidate, HouseId, Position, VarSet};
 
-/// What of a deduction a picture shows, beside what it places and removes.
+/// The parts of a deduction that a picture shows, beside the candidates that it places and removes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// The houses that it looks at.
@@ -16,14 +16,14 @@ pub struct Shown {
     pub covers: Vec<HouseId>,
     /// The candidates that prove it.
     pub proof: Vec<Candidate>,
-    /// Those of a second kind: fins, the other colour, the ends of links that are false where the others are true.
+    /// Candidates of a second kind: fins, the other colour, the ends of links that are false where the others are true.
     pub other: Vec<Candidate>,
     /// The links of a chain.
     pub links: Vec<Link>,
 }
 
 impl Deduction {
-    /// What a picture of the deduction shows in the position in which it was found.
+    /// The parts that a picture of the deduction shows in the position in which it was found.
     pub fn shown(&self, position: &Position<'_>) -> Shown {
         let mut shown = Shown::default();
         shown.add(&self.pattern, position);
@@ -38,7 +38,7 @@ impl Deduction {
 
 impl Shown {
     fn add(&mut self, pattern: &Pattern, position: &Position<'_>) {
-        let of_var = |x: Var| ones(position.domain(x)).map(move |v| Candidate::new(x, Val::new(v as u16)));
+        let of_var = |x: Var| Candidate::each(x, position.domain(x));
         match pattern {
             Pattern::OnlyCandidate => {}
             Pattern::OnlyPlace { house, .. } => self.houses.push(*house),

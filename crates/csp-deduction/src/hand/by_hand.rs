@@ -13,7 +13,7 @@ pub trait Scale {
     /// The least that any deduction of the technique is rated; `None` to leave the technique out.
     fn floor(&self, technique: &Technique) -> Option<u32>;
 
-    /// How hard a deduction is: not below the floor of its technique. Of a technique that tells the shortest first, a
+    /// The rating of a deduction: not below the floor of its technique. Of a technique that tells the shortest first, a
     /// longer chain must not be easier than a shorter one.
     fn rating(&self, deduction: &Deduction) -> u32;
 }
@@ -23,7 +23,7 @@ pub trait Scale {
 pub struct ByHand<S> {
     scale: S,
     /// Those in use with their floors, the lowest first.
-    finders: Vec<(u32, Finder)>,
+    finders: Vec<(u32, &'static Finder)>,
 }
 
 impl<S: Scale> ByHand<S> {
@@ -34,9 +34,9 @@ impl<S: Scale> ByHand<S> {
 
     /// With those of them that `wanted` accepts.
     pub fn only(scale: S, wanted: impl Fn(&Technique) -> bool) -> Self {
-        let known = FINDERS.iter().filter(|finder| wanted(finder.technique));
-        let mut finders: Vec<(u32, Finder)> =
-            known.filter_map(|finder| Some((scale.floor(finder.technique)?, *finder))).collect();
+        let known = FINDERS.iter().filter(|finder| wanted(&finder.technique));
+        let mut finders: Vec<(u32, &Finder)> =
+            known.filter_map(|finder| Some((scale.floor(&finder.technique)?, *finder))).collect();
         finders.sort_by_key(|&(floor, _)| floor);
         Self { scale, finders }
     }
@@ -50,14 +50,14 @@ impl<S: Scale> ByHand<S> {
     ///
     /// # Errors
     ///
-    /// What ended the work before the easiest was known: chains and refutations on large boards take long.
+    /// The [`Stop`] that ended the work before the easiest was known: chains and refutations on large boards take long.
     pub fn next(&self, position: &Position<'_>, watch: &Watch) -> Result<Option<(u32, Deduction)>, Stop> {
         let mut best: Option<(u32, Deduction)> = None;
         for (floor, finder) in &self.finders {
             if best.as_ref().is_some_and(|(rating, _)| rating <= floor) {
                 break;
             }
-            _ = (finder.find)(position, watch, &mut |deduction| {
+            _ = finder.find(position, watch, &mut |deduction| {
                 let rating = self.scale.rating(&deduction);
                 if best.as_ref().is_none_or(|(least, _)| rating < *least) {
                     best = Some((rating, deduction));
@@ -75,7 +75,7 @@ impl<S: Scale> ByHand<S> {
     ///
     /// # Errors
     ///
-    /// What ended the work early.
+    /// The [`Stop`] that ended the work early.
     pub fn all(
         &self,
         position: &Position<'_>,
@@ -83,7 +83,7 @@ impl<S: Scale> ByHand<S> {
         mut each: impl FnMut(u32, Deduction) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         for (_, finder) in &self.finders {
-            let told = (finder.find)(position, watch, &mut |deduction| each(self.scale.rating(&deduction), deduction));
+            let told = finder.find(position, watch, &mut |deduction| each(self.scale.rating(&deduction), deduction));
             watch.check()?;
             if told.is_break() {
                 break;
@@ -95,5 +95,5 @@ impl<S: Scale> ByHand<S> {
 
 /// Every technique, the easiest first.
 pub fn techniques() -> impl ExactSizeIterator<Item = &'static Technique> {
-    FINDERS.iter().map(|finder| finder.technique)
+    FINDERS.iter().map(|finder| &finder.technique)
 }

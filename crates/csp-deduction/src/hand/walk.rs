@@ -8,7 +8,7 @@ use crate::deductions::Deduction;
 use crate::hand::by_hand::{ByHand, Scale};
 use crate::position::{Impossible, Position};
 
-/// How somebody who solves by hand ended.
+/// The end that somebody who solves by hand came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Every variable is placed.

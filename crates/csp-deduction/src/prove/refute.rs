@@ -1,6 +1,6 @@
 //! Refutations: a candidate is assumed until a contradiction shows that it is false.
 
-use csp_core::{Domain, Limits, Outcome, Solution, Solver, Status, Stop, Val, Var, Watch};
+use csp_core::{Domain, Limits, Outcome, Solution, Solver, Status, Stop, Var, Watch};
 
 use crate::deductions::{Deduction, Pattern, Technique};
 use crate::position::{Candidate, Position, ones};
@@ -26,12 +26,12 @@ pub(crate) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: us
     refutation
 }
 
-/// How many singles a refutation has.
+/// The number of singles of a refutation.
 pub(crate) fn steps_of(refutation: &Deduction) -> usize {
     if let Pattern::Refutation { steps, .. } = &refutation.pattern { steps.len() } else { 0 }
 }
 
-/// How many candidates a refutation assumes.
+/// The number of candidates that a refutation assumes.
 pub(crate) fn tries_of(refutation: &Deduction) -> u64 {
     if let Pattern::Refutation { tries, .. } = refutation.pattern { tries } else { 0 }
 }
@@ -80,7 +80,7 @@ pub(crate) fn by_search(
         }
         tries += 1;
         branch.untried &= branch.untried - 1;
-        stands = trial.assume(Candidate::new(branch.var, Val::new(value as u16)));
+        stands = trial.assume(Candidate::at(branch.var, value));
     };
     trial.take_back(0);
     let pattern = Pattern::Refutation { assumed, steps, end: None, tries };

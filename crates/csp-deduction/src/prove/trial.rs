@@ -1,4 +1,4 @@
-//! What follows from an assumption by singles alone.
+//! Trials: an assumption, and all that follows from it by singles alone.
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ pub(crate) struct Trial<'p, 'h> {
     /// Singles that were seen, each with its depth.
     waiting: VecDeque<(Single, usize)>,
     steps: Vec<Step>,
-    /// What was removed, in order.
+    /// The candidates that were removed, in order.
     removed: Vec<Candidate>,
     /// For each variable and value that was removed, the step that did it.
     by: Vec<u32>,
@@ -35,7 +35,7 @@ struct Step {
     candidate: Candidate,
     /// `None` for an assumption.
     single: Option<Single>,
-    /// How much was removed before it.
+    /// The number of candidates that were removed before it.
     removed: usize,
     /// One more than that of the step by which it was seen; 0 for an assumption. So a contradiction at this depth needs
     /// so many singles at least.
@@ -106,7 +106,7 @@ impl<'p, 'h> Trial<'p, 'h> {
         self.position
     }
 
-    /// How many placements there are: what [`Trial::take_back`] goes back to.
+    /// The number of placements, to which [`Trial::take_back`] goes back.
     pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
@@ -181,13 +181,13 @@ impl<'p, 'h> Trial<'p, 'h> {
         }
     }
 
-    /// What a single places, if that is still open.
+    /// The candidate that a single places, if its variable is still open.
     fn open(&self, single: Single) -> Option<Candidate> {
         let (x, v) = match single {
             Single::Naked(x) => (x, self.domains[x.index()].trailing_zeros() as usize),
             Single::Hidden(house, v) => (self.position.at(house, self.places[self.place_of(house, v)]).next()?, v),
         };
-        (!self.placed.contains(x)).then(|| Candidate::new(x, Val::new(v as u16)))
+        (!self.placed.contains(x)).then(|| Candidate::at(x, v))
     }
 
     fn place(&mut self, candidate: Candidate, single: Option<Single>, depth: usize) {
@@ -220,7 +220,7 @@ impl<'p, 'h> Trial<'p, 'h> {
         for v in ones(lost) {
             let slot = self.slot_of(x, v);
             self.by[slot] = (self.steps.len() - 1) as u32;
-            self.removed.push(Candidate::new(x, Val::new(v as u16)));
+            self.removed.push(Candidate::at(x, v));
             for (id, slot) in houses.of_var(x) {
                 let place = self.place_of(id, v);
                 self.places[place] &= !(1 << slot);

@@ -1,13 +1,13 @@
-//! Why a candidate is true or false.
+//! Proofs that a candidate is true or false.
 
-use csp_core::{Domain, Solution, Stop, Val, Var, Watch};
+use csp_core::{Domain, Solution, Stop, Var, Watch};
 
 use crate::deductions::Deduction;
 use crate::position::{Candidate, HouseId, Position, ones};
 use crate::prove::refute::{by_search, by_singles, cost, solution, steps_of, tries_of};
 use crate::prove::trial::Trial;
 
-/// Whether a candidate is false, and why.
+/// A proof that a candidate is false, or that it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyNot {
     /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed
@@ -19,7 +19,7 @@ pub enum WhyNot {
     Holds(Solution),
 }
 
-/// Whether a candidate is true, and why.
+/// A proof that a candidate is true, or that it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It is none of the candidates: this one, which is placed, excludes it; `None` where something else has removed
@@ -28,7 +28,7 @@ pub enum Why {
     /// It is true: each other candidate among these is refuted, in order. Where there is no other one, nothing needs to
     /// be.
     Proven {
-        /// Among which candidates one must be true.
+        /// The candidates among which one must be true.
         among: Among,
         /// One refutation for each of the others.
         refutations: Vec<Deduction>,
@@ -49,14 +49,14 @@ pub enum Among {
     Places(HouseId),
 }
 
-/// Whether a candidate is false in every solution of a position, and why: by what follows from it by singles, or else
-/// by a search whose tries are counted.
+/// Proves that a candidate is false in every solution of a position, or finds one with it: by what follows from it by
+/// singles, or else by a search whose tries are counted.
 ///
 /// Cost: that of one search for a solution, and, where singles are not enough, of one by singles and tries.
 ///
 /// # Errors
 ///
-/// What ended it early.
+/// The [`Stop`] that ended it early.
 ///
 /// # Panics
 ///
@@ -76,15 +76,15 @@ pub fn why_not(position: &Position<'_>, candidate: Candidate, watch: &Watch) -> 
     Ok(WhyNot::Refuted(refuted(&mut trial, candidate, watch)?))
 }
 
-/// Whether a candidate is true in every solution of a position, and why: by refuting the other values of its variable,
-/// or the other places of its value in a house, whichever takes the least: first the fewest tries, then the fewest
-/// singles.
+/// Proves that a candidate is true in every solution of a position, or finds one without it: by refuting the other
+/// values of its variable, or the other places of its value in a house, whichever takes the least: first the fewest
+/// tries, then the fewest singles.
 ///
 /// Cost: that of a search for a solution, and of one for each of the others that singles do not refute.
 ///
 /// # Errors
 ///
-/// What ended it early.
+/// The [`Stop`] that ended it early.
 ///
 /// # Panics
 ///
@@ -99,7 +99,7 @@ pub fn why(position: &Position<'_>, candidate: Candidate, watch: &Watch) -> Resu
     }
     let mut trial = Trial::new(position);
     if solution(position, candidate.var, Domain::only(candidate.value), watch)?.is_none() {
-        let values = ones(position.domain(candidate.var)).map(|v| Candidate::new(candidate.var, Val::new(v as u16)));
+        let values = ones(position.domain(candidate.var)).map(|v| Candidate::at(candidate.var, v));
         let refutations = values.map(|value| refuted(&mut trial, value, watch)).collect::<Result<_, Stop>>()?;
         return Ok(Why::NoSolution(refutations));
     }
@@ -128,7 +128,7 @@ pub fn why(position: &Position<'_>, candidate: Candidate, watch: &Watch) -> Resu
 /// The groups of which the candidate must be one, each with its others.
 fn alternatives(position: &Position<'_>, candidate: Candidate) -> Vec<(Among, Vec<Candidate>)> {
     let Candidate { var, value } = candidate;
-    let values = ones(position.domain(var)).map(|v| Candidate::new(var, Val::new(v as u16)));
+    let values = ones(position.domain(var)).map(|v| Candidate::at(var, v));
     let mut groups = vec![(Among::Values, values.filter(|&other| other != candidate).collect())];
     let houses = position.houses();
     for (id, _) in houses.of_var(var).filter(|&(id, _)| houses.get(id).values & (1 << value.index()) != 0) {

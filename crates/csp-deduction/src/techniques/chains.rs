@@ -9,18 +9,69 @@
 //!
 //! Source: nice loops, as Eppstein 2005 describes them. What chains can prove is what can be reached in the implication
 //! graph of the clauses with two literals (Aspvall, Plass & Tarjan 1979).
+//!
+//! *X-chain*: of one value. Its strong links are between the two places of the value in a house. Open, it starts and
+//! ends with a strong link, so that the value stands at one of its ends; closed, it is an X-cycle. Example: in one row a
+//! value has its places at a and b, in another at c and d; b and c exclude each other. If the value does not stand at a,
+//! it stands at b, so not at c, so at d: a or d has it, and what excludes both a and d has not.
+//!
+//! *XY-chain*: through variables with two candidates. Its strong links are the two values of a variable. Closed, it is
+//! an XY-loop. Example: x may be 1 or 2, its neighbour y 2 or 3, y's neighbour z 3 or 1. If x is not 1, it is 2, so y is
+//! 3, so z is 1: x or z is 1, and what differs from both is not.
+//!
+//! *Alternating inference chain*: of links of every kind. It is a nice loop when it is closed: continuous, or with one
+//! discontinuity, of either kind. X-chains, XY-chains, wings and the fish of two strong links are short ones. Example: x
+//! may be 1 or 2. In a column, 2 has two places, one of which, y, is a neighbour of x; the other is z. In the row of z, 1
+//! has two places: z and w. If x is not 1, it is 2, so y is not 2, so z is 2 and not 1, so w is 1: x or w is 1, and what
+//! differs from both is not.
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
 use csp_core::Watch;
 
-use crate::deductions::{Deduction, Link, LinkKind, Pattern, Technique};
+use crate::deductions::{Link, LinkKind, Pattern, Technique};
 use crate::position::{Candidate, Position};
-use crate::techniques::finder::Tell;
+use crate::techniques::finder::{Finder, Look};
 use crate::techniques::links::{
     Numbering, StrongLinks, Which, add_excluded, excluded_by_both, nodes_of, weak, weak_link,
 };
+
+pub(super) static TECHNIQUES: [Finder; 3] = [
+    Finder {
+        level: 340,
+        technique: Technique::new(
+            "x-chain",
+            "X-chain",
+            "strong and weak links of one value by turns leave it to one of two cells",
+            "players' forums, about 2005; X-cycles: Stuart 2007, The Logic of Sudoku",
+        )
+        .shortest_first(),
+        find: |look| chains(look, Which::Places),
+    },
+    Finder {
+        level: 350,
+        technique: Technique::new(
+            "xy-chain",
+            "XY-chain",
+            "a chain of cells with two candidates leaves a value to one of its ends",
+            "players' forums, about 2005; Stuart 2007, The Logic of Sudoku",
+        )
+        .shortest_first(),
+        find: |look| chains(look, Which::Values),
+    },
+    Finder {
+        level: 360,
+        technique: Technique::new(
+            "aic",
+            "Alternating inference chain",
+            "strong and weak links by turns prove that one of two candidates is true",
+            "nice loops: Eppstein 2005, Nonrepetitive paths and cycles in graphs with application to Sudoku",
+        )
+        .shortest_first(),
+        find: |look| chains(look, Which::All),
+    },
+];
 
 /// Tells the chains of a position with these strong links, the shortest first, then by their ends. With those between
 /// places alone, a chain keeps to one value.
@@ -31,13 +82,8 @@ use crate::techniques::links::{
 /// Cost: for each candidate with a strong link, at most a look at each strong link, and for each candidate that is
 /// reached a set of variables. The search for the first chain goes no deeper than the shortest found so far; all are
 /// then told by iterative deepening (Korf 1985), so that memory is that of a few sets of candidates.
-pub(crate) fn tell_chains(
-    technique: &'static Technique,
-    which: Which,
-    position: &Position<'_>,
-    watch: &Watch,
-    tell: Tell<'_>,
-) -> ControlFlow<()> {
+fn chains(look: &mut Look<'_>, which: Which) -> ControlFlow<()> {
+    let (position, watch) = (look.position, look.watch);
     let chains = Chains {
         position,
         numbering: Numbering::of(position),
@@ -54,7 +100,7 @@ pub(crate) fn tell_chains(
             is_deeper |= reached;
             if reached && wave.proves() {
                 for end in wave.ends() {
-                    chains.conclude(technique, &wave, end, &mut loops).map_or(ControlFlow::Continue(()), &mut *tell)?;
+                    chains.conclude(look, &wave, end, &mut loops)?;
                 }
             }
         }
@@ -73,7 +119,7 @@ struct Chains<'p, 'h> {
     one_value: bool,
 }
 
-/// What follows when one candidate is false: a breadth-first search.
+/// A breadth-first search for all that follows when one candidate is false.
 struct Wave {
     source: usize,
     /// The words of the sets that are in use: all, or those of one value.
@@ -208,19 +254,19 @@ impl Chains<'_, '_> {
         ControlFlow::Continue(true)
     }
 
-    /// What the chain from the source to this end proves that no shorter one did; of a chain and itself read backwards,
-    /// only one is told.
+    /// Tells what the chain from the source to this end proves that no shorter one did; of a chain and itself read
+    /// backwards, only one is told.
     fn conclude(
         &self,
-        technique: &'static Technique,
+        look: &mut Look<'_>,
         wave: &Wave,
         end: usize,
         loops: &mut BTreeSet<Vec<usize>>,
-    ) -> Option<Deduction> {
+    ) -> ControlFlow<()> {
         let source = self.numbering.candidate(wave.source);
         if end == wave.source {
             let links = self.links(&self.path(wave.source, end));
-            return Some(Deduction::places(technique, source, Pattern::Chain { links, is_loop: true }));
+            return look.places(source, Pattern::Chain { links, is_loop: true });
         }
         let mut removed = self.excluded_by_both(wave.source, end);
         let is_new = |candidate: &Candidate| {
@@ -228,7 +274,7 @@ impl Chains<'_, '_> {
             wave.new[node / 64] & (1 << (node % 64)) != 0
         };
         if end < wave.source || !removed.iter().any(is_new) {
-            return None;
+            return ControlFlow::Continue(());
         }
         let path = self.path(wave.source, end);
         let mut links = self.links(&path);
@@ -237,13 +283,13 @@ impl Chains<'_, '_> {
             let mut nodes = path.clone();
             nodes.sort_unstable();
             if !loops.insert(nodes) {
-                return None;
+                return ControlFlow::Continue(());
             }
             links.push(weak_link(self.position, self.numbering.candidate(end), source));
             let weak_links = path[1..path.len() - 1].chunks_exact(2);
             removed.extend(weak_links.flat_map(|ends| self.excluded_by_both(ends[0], ends[1])));
         }
-        Some(Deduction::removes(technique, removed, Pattern::Chain { links, is_loop }))
+        look.removes(removed, || Pattern::Chain { links, is_loop })
     }
 
     fn excluded_by_both(&self, a: usize, b: usize) -> Vec<Candidate> {

@@ -34,7 +34,7 @@ impl Numbering {
     }
 }
 
-/// Which strong links are looked at.
+/// The strong links that are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
     /// Those between two places of a value in a house.
@@ -126,7 +126,7 @@ fn lowest_and_highest(bits: u64) -> (usize, usize) {
     (bits.trailing_zeros() as usize, 63 - bits.leading_zeros() as usize)
 }
 
-/// Why two candidates cannot both be true, if a constraint or their variable says so.
+/// The reason that two candidates cannot both be true, if a constraint or their variable says so.
 pub(crate) fn weak(position: &Position<'_>, a: Candidate, b: Candidate) -> Option<LinkReason> {
     if a.var == b.var {
         return (a.value != b.value).then_some(LinkReason::Variable);

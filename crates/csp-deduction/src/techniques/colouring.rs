@@ -9,21 +9,21 @@
 
 use std::ops::ControlFlow;
 
-use csp_core::Watch;
-
-use crate::deductions::{Deduction, Link, LinkKind, Pattern, Technique};
+use crate::deductions::{Link, LinkKind, Pattern, Technique};
 use crate::position::{Candidate, Position, VarSet};
-use crate::techniques::finder::{Finder, Tell};
+use crate::techniques::finder::{Finder, Look};
 use crate::techniques::links::{Numbering, StrongLinks, Which, nodes_of};
 
-pub(crate) const TECHNIQUE: Technique = Technique::new(
-    "simple-colouring",
-    "Simple colouring",
-    "of the two colours that strong links give to a value's places, one is true",
-    "players' forums, about 2005",
-);
-
-pub(crate) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(super) static TECHNIQUES: [Finder; 1] = [Finder {
+    level: 270,
+    technique: Technique::new(
+        "simple-colouring",
+        "Simple colouring",
+        "of the two colours that strong links give to a value's places, one is true",
+        "players' forums, about 2005",
+    ),
+    find,
+}];
 
 /// Places that strong links connect, by colour.
 struct Cluster {
@@ -31,7 +31,14 @@ struct Cluster {
     sides: [Vec<Candidate>; 2],
 }
 
-fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
+impl Cluster {
+    fn pattern(self, refuted: Option<usize>) -> Pattern {
+        Pattern::Colours { links: self.links, sides: self.sides, refuted }
+    }
+}
+
+fn find(look: &mut Look<'_>) -> ControlFlow<()> {
+    let position = look.position;
     let numbering = Numbering::of(position);
     let strong = StrongLinks::of(position, Which::Places);
     let mut colours: Vec<Option<bool>> = vec![None; numbering.all_words() * 64];
@@ -41,11 +48,10 @@ fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<(
         }
         let cluster = cluster(numbering, &strong, node, &mut colours);
         let places = cluster.sides[0].len() + cluster.sides[1].len();
-        if watch.work((places * places) as u64) {
-            return ControlFlow::Break(());
-        }
-        if let Some(deduction) = wrap(position, &cluster).or_else(|| trap(position, cluster)) {
-            tell(deduction)?;
+        look.work(places * places)?;
+        match wrapped(position, &cluster) {
+            Some(refuted) => look.removes(cluster.sides[refuted].clone(), || cluster.pattern(Some(refuted)))?,
+            None => look.removes(trapped(position, &cluster), || cluster.pattern(None))?,
         }
     }
     ControlFlow::Continue(())
@@ -77,31 +83,25 @@ fn cluster(numbering: Numbering, strong: &StrongLinks, first: usize, colours: &m
 }
 
 /// The first colour of which two places exclude each other.
-fn wrap(position: &Position<'_>, cluster: &Cluster) -> Option<Deduction> {
+fn wrapped(position: &Position<'_>, cluster: &Cluster) -> Option<usize> {
     let wraps = |side: &Vec<Candidate>| {
         let pair = |(place, one): (usize, &Candidate)| {
             side[place + 1..].iter().any(|other| position.houses().differ(one.var, other.var))
         };
         side.iter().enumerate().any(pair)
     };
-    let refuted = cluster.sides.iter().position(wraps)?;
-    let Cluster { links, sides } = cluster;
-    let pattern = Pattern::Colours { links: links.clone(), sides: sides.clone(), refuted: Some(refuted) };
-    Some(Deduction::removes(&TECHNIQUE, sides[refuted].clone(), pattern))
+    cluster.sides.iter().position(wraps)
 }
 
 /// The places outside that see both colours.
-fn trap(position: &Position<'_>, cluster: Cluster) -> Option<Deduction> {
-    let Cluster { links, sides } = cluster;
-    let value = sides[0][0].value;
+fn trapped(position: &Position<'_>, cluster: &Cluster) -> Vec<Candidate> {
+    let value = cluster.sides[0][0].value;
     let mut trapped = VarSet::from(position.holders(value.index()));
-    for side in &sides {
+    for side in &cluster.sides {
         let mut seen = VarSet::none(position.houses().words());
         side.iter().for_each(|candidate| seen.add(position.houses().peers(candidate.var)));
         trapped.keep(seen.words());
     }
     // A place of the cluster sees a place of its own colour only where that colour wraps.
-    let removed: Vec<Candidate> = trapped.iter().map(|x| Candidate::new(x, value)).collect();
-    let pattern = Pattern::Colours { links, sides, refuted: None };
-    (!removed.is_empty()).then(|| Deduction::removes(&TECHNIQUE, removed, pattern))
+    trapped.iter().map(|x| Candidate::new(x, value)).collect()
 }

@@ -10,20 +10,48 @@ use std::ops::ControlFlow;
 
 use csp_core::{Var, Watch};
 
-use crate::deductions::{Deduction, Technique};
-use crate::position::{Candidate, Position, VarSet};
-use crate::techniques::finder::Tell;
+use crate::deductions::Technique;
+use crate::position::{Candidate, VarSet};
+use crate::techniques::finder::{Finder, Look};
 use crate::techniques::fish::{self, Sea};
+
+pub(super) static TECHNIQUES: [Finder; 3] = [
+    Finder {
+        level: 180,
+        technique: Technique::new(
+            "finned-x-wing",
+            "Finned X-wing",
+            "an X-wing but for places that all see what it removes",
+            "",
+        ),
+        find: |look| of_size(look, 2),
+    },
+    Finder {
+        level: 240,
+        technique: Technique::new(
+            "finned-swordfish",
+            "Finned swordfish",
+            "a swordfish but for places that all see what it removes",
+            "",
+        ),
+        find: |look| of_size(look, 3),
+    },
+    Finder {
+        level: 280,
+        technique: Technique::new(
+            "finned-jellyfish",
+            "Finned jellyfish",
+            "a jellyfish but for places that all see what it removes",
+            "",
+        ),
+        find: |look| of_size(look, 4),
+    },
+];
 
 /// Finned fish of `size` base houses. Those are left out that have a base house all of whose places t sees: these are
 /// locked candidates; and those in which less than k - 1 cover houses are left: they hold a smaller one.
-pub(crate) fn of_size(
-    position: &Position<'_>,
-    technique: &'static Technique,
-    size: usize,
-    watch: &Watch,
-    tell: Tell<'_>,
-) -> ControlFlow<()> {
+fn of_size(look: &mut Look<'_>, size: usize) -> ControlFlow<()> {
+    let position = look.position;
     fish::each_sea(position, |sea| {
         let mut told = Vec::new();
         let base = BasePlaces::of(sea);
@@ -31,21 +59,16 @@ pub(crate) fn of_size(
             return ControlFlow::Continue(());
         }
         for target in VarSet::from(position.holders(sea.value)).iter().filter(|&x| !position.is_placed(x)) {
-            if watch.work(base.0.len() as u64) {
-                return ControlFlow::Break(());
-            }
+            look.work(base.0.len())?;
             let Some(taken) = sea.cover_of(target) else { continue };
             let Some(left) = base.left_by(sea, target, size) else { continue };
-            each_short(&left, size, watch, |base, cover| {
+            each_short(&left, size, look.watch, |base, cover| {
                 let cover = cover | 1 << taken;
                 if told.contains(&(base, cover)) {
                     return ControlFlow::Continue(());
                 }
                 told.push((base, cover));
-                match finned(sea, technique, base, cover) {
-                    Some(deduction) => tell(deduction),
-                    None => ControlFlow::Continue(()),
-                }
+                tell(look, sea, base, cover)
             })?;
         }
         ControlFlow::Continue(())
@@ -122,14 +145,14 @@ fn grow(
     ControlFlow::Continue(())
 }
 
-/// What the fish removes, if it has fins.
-fn finned(sea: &Sea<'_, '_>, technique: &'static Technique, base: u64, cover: u64) -> Option<Deduction> {
+/// Tells the candidates that the fish removes, if it has fins.
+fn tell(look: &mut Look<'_>, sea: &Sea<'_, '_>, base: u64, cover: u64) -> ControlFlow<()> {
     let fins = sea.fins(base, cover);
-    let mut lost = sea.others(base, cover);
-    fins.iter().for_each(|fin| lost.keep(sea.position.houses().peers(fin)));
-    if fins.is_empty() || lost.is_empty() {
-        return None;
+    if fins.is_empty() {
+        return ControlFlow::Continue(());
     }
-    let removed: Vec<Candidate> = lost.iter().map(|x| sea.candidate(x)).collect();
-    Some(Deduction::removes(technique, removed, sea.pattern(base, cover, fins.iter().collect())))
+    let mut lost = sea.others(base, cover);
+    fins.iter().for_each(|fin| lost.keep(look.position.houses().peers(fin)));
+    let removed = lost.iter().map(|x| Candidate::at(x, sea.value)).collect();
+    look.removes(removed, || sea.pattern(base, cover, fins.iter().collect()))
 }
