@@ -1,4 +1,4 @@
-//! Human techniques: what somebody sees who solves by hand, as statements about cliques and their intersections.
+//! Human techniques: the steps of somebody who solves by hand, as statements about cliques and their intersections.
 //!
 //! [`Houses`] are the groups of variables of a network that all differ. A [`Position`] is what each variable may still
 //! be. A technique looks at a position and tells [`Deduction`]s: what follows, and the pattern that proves it.

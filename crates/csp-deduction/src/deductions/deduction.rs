@@ -1,15 +1,15 @@
-//! Deductions: what a technique has found.
+//! Deductions: the finds of techniques.
 
 use crate::deductions::pattern::Pattern;
 use crate::deductions::technique::Technique;
 use crate::position::{Candidate, Position};
 
-/// What a technique has found in a position: what follows, and what proves it.
+/// A find of a technique in a position: the conclusion, and the pattern that proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The technique.
     pub technique: &'static Technique,
-    /// What proves it.
+    /// The pattern that proves it.
     pub pattern: Pattern,
     /// The candidate that is true, if it says one.
     pub placed: Option<Candidate>,
@@ -18,12 +18,12 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// That a candidate is true.
+    /// A deduction that a candidate is true.
     pub(crate) fn places(technique: &'static Technique, placed: Candidate, pattern: Pattern) -> Self {
         Self { technique, pattern, placed: Some(placed), removed: Vec::new() }
     }
 
-    /// That candidates are false.
+    /// A deduction that candidates are false.
     pub(crate) fn removes(technique: &'static Technique, mut removed: Vec<Candidate>, pattern: Pattern) -> Self {
         removed.sort_unstable();
         removed.dedup();

@@ -9,13 +9,13 @@ pub struct Link {
     pub from: Candidate,
     /// The candidate to which it is read.
     pub to: Candidate,
-    /// What it says.
+    /// Its kind: strong or weak.
     pub kind: LinkKind,
-    /// Why it holds.
+    /// The reason that it holds.
     pub why: LinkReason,
 }
 
-/// What a link says.
+/// The kind of a link: what follows at its second end from its first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkKind {
     /// If the first does not hold, the second does: a strong link.
@@ -24,7 +24,7 @@ pub enum LinkKind {
     Weak,
 }
 
-/// Why a link holds.
+/// The reason that a link holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkReason {
     /// Both are values of one variable; a strong link has no third one.

@@ -1,11 +1,11 @@
-//! Patterns: what is seen in a position, and proves a deduction.
+//! Patterns, which are seen in a position and prove a deduction.
 
 use csp_core::{Val, Var};
 
 use crate::deductions::link::Link;
 use crate::position::{Candidate, HouseId, Impossible};
 
-/// What is seen in a position, and proves a deduction.
+/// A pattern that is seen in a position, and proves a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Pattern {
@@ -15,7 +15,7 @@ pub enum Pattern {
     OnlyPlace {
         /// The house.
         house: HouseId,
-        /// Whether the variable was the last of the house that was not placed.
+        /// True when the variable was the last of the house that was not placed.
         last: bool,
     },
     /// All places of a value in one tight house lie in another house, too, or all see the variables that lose it.
@@ -37,7 +37,7 @@ pub enum Pattern {
         vars: Vec<Var>,
         /// The values.
         values: Vec<Val>,
-        /// Whether the values have no other places (hidden), or else the variables no other values (naked).
+        /// True when the values have no other places (hidden), false when the variables have no other values (naked).
         hidden: bool,
     },
     /// All places of a value in some houses lie in equally many other houses, but for the fins.
@@ -55,7 +55,7 @@ pub enum Pattern {
     Chain {
         /// The links, in order: each starts where the one before ends.
         links: Vec<Link>,
-        /// Whether it ends where it starts: with a weak link it is a continuous loop, with a strong one it proves its start.
+        /// True when it ends where it starts: with a weak link it is a continuous loop, with a strong one it proves its start.
         is_loop: bool,
     },
     /// Candidates of a pivot, each with a pincer that would take its place.
@@ -66,7 +66,7 @@ pub enum Pattern {
         pincers: Vec<Var>,
         /// The value that one of them must have.
         value: Val,
-        /// Whether the pivot may have it, too, and so is one of them.
+        /// True when the pivot may have it, too, and so is one of them.
         with_pivot: bool,
     },
     /// Places of one value in two colours, one of which is true as a whole.
@@ -102,16 +102,16 @@ pub enum Pattern {
     Then {
         /// The pattern of the first, which removes candidates.
         first: Box<Pattern>,
-        /// What it removes.
+        /// The candidates that it removes.
         removed: Vec<Candidate>,
-        /// What is seen then.
+        /// The pattern that is seen then.
         then: Box<Pattern>,
     },
     /// A candidate is assumed, and what follows from it ends in a contradiction.
     Refutation {
         /// The candidate that is assumed.
         assumed: Candidate,
-        /// What is placed then, in order, each by a single.
+        /// The candidates that are placed then, in order, each by a single.
         steps: Vec<(Candidate, Pattern)>,
         /// The contradiction; `None` when it took a search below the steps.
         end: Option<Impossible>,

@@ -1,4 +1,4 @@
-//! What a technique is called, and where it is from.
+//! Techniques: their names and their sources.
 
 use std::fmt;
 
@@ -11,13 +11,13 @@ pub struct Technique {
     pub name: &'static str,
     /// As people read it, at the beginning of a sentence: "X-wing".
     pub title: &'static str,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub summary: &'static str,
-    /// Who described it, and when; empty where nobody knows.
+    /// The people who described it, and the year; empty where nobody knows.
     pub source: &'static str,
-    /// Whether it holds only where the puzzle, as it was given, has at most one solution.
+    /// True when it holds only where the puzzle, as it was given, has at most one solution.
     pub assumes_uniqueness: bool,
-    /// Whether its deductions are told the shortest first, so that a scale has no easier one behind the first.
+    /// True when its deductions are told the shortest first, so that a scale has no easier one behind the first.
     pub shortest_first: bool,
 }
 

@@ -1,9 +1,9 @@
-//! Why no technique can look at a network.
+//! Reasons that no technique can look at a network.
 
 use csp_core::{ProblemError, Stop};
 use thiserror::Error;
 
-/// Why no technique can look at a network.
+/// A reason that no technique can look at a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DeductionError {

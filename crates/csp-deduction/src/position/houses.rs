@@ -1,4 +1,4 @@
-//! What techniques know of the structure of a network: its houses, and who must differ from whom.
+//! The structure of a network as techniques know it: its houses, and who must differ from whom.
 
 use std::fmt;
 
@@ -227,7 +227,7 @@ impl<'n> Houses<'n> {
         Ok(watchers)
     }
 
-    /// How many there are.
+    /// The number of houses.
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -256,7 +256,7 @@ impl<'n> Houses<'n> {
         &self.list[id.index()]
     }
 
-    /// What people call a house: the name of its constraint, or the names of its variables.
+    /// The name that people give a house: that of its constraint, or those of its variables.
     pub fn name(&self, id: HouseId) -> impl fmt::Display + '_ {
         Name { houses: self, id }
     }

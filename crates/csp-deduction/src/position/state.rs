@@ -103,7 +103,7 @@ impl<'h> Position<'h> {
         self.placed.len() == self.domains.len()
     }
 
-    /// Whether it is known that there is no solution: a variable without a candidate, a value without a place, or a
+    /// A proof that there is no solution, if one is seen: a variable without a candidate, a value without a place, or a
     /// constraint on more than two variables that are all placed, and against it.
     pub fn impossible(&self) -> Option<Impossible> {
         if let Some(x) = self.domains.iter().position(|&domain| domain == 0) {

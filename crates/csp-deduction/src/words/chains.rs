@@ -31,7 +31,7 @@ pub(super) fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
     read
 }
 
-/// That a candidate is true, or that it is not.
+/// The clause that a candidate is true, or that it is not.
 fn holds(candidate: Candidate, is_true: bool, names: Names<'_>) -> String {
     let not = if is_true { "" } else { "not " };
     format!("{} is {not}{}", names.var(candidate.var), names.value(candidate.var, candidate.value))

@@ -1,4 +1,4 @@
-//! What is said of a deduction: where to look, which rule, the whole reason, and what follows.
+//! A deduction in words: the place to look at, the rule, the whole reason, and the conclusion.
 
 use crate::deductions::{Deduction, Pattern};
 use crate::position::{Candidate, Houses};
@@ -36,13 +36,13 @@ use crate::words::reasons;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Where to look, without what is to be seen there.
+    /// The place to look at, without what is to be seen there.
     pub place: String,
-    /// Which technique, and where.
+    /// The technique, and its place.
     pub rule: String,
     /// The whole reason.
     pub reason: String,
-    /// What follows: a value that is placed, or candidates that go.
+    /// The conclusion: a value that is placed, or candidates that go.
     pub conclusion: String,
 }
 
@@ -62,7 +62,7 @@ impl Told {
     }
 }
 
-/// Where something is to be seen, and the same behind the name of the technique.
+/// The place where something is to be seen, and the same behind the name of the technique.
 fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (String, String) {
     let within = |place: String| (place.clone(), format!("in {place}"));
     let around = |place: String| (place.clone(), format!("at {place}"));

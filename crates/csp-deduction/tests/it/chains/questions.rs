@@ -1,4 +1,4 @@
-//! Why a candidate is true or false, against brute force.
+//! Proofs that a candidate is true or false, against brute force.
 
 use std::ops::ControlFlow;
 
