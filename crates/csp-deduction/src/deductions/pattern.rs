@@ -55,7 +55,8 @@ pub enum Pattern {
     Chain {
         /// The links, in order: each starts where the one before ends.
         links: Vec<Link>,
-        /// True when it ends where it starts: with a weak link it is a continuous loop, with a strong one it proves its start.
+        /// True when it ends where it starts: with a weak link it is a continuous loop, with a strong one it proves its
+        /// start.
         is_loop: bool,
     },
     /// Candidates of a pivot, each with a pincer that would take its place.

@@ -22,8 +22,8 @@ pub enum End {
 }
 
 impl<S: Scale> ByHand<S> {
-    /// Takes the easiest step until nothing is left to do. `each` is told the position before a step, its rating and the
-    /// step, and says whether to take it and go on. In the end `position` is the last one.
+    /// Takes the easiest step until nothing is left to do. `each` is told the position before a step, its rating and
+    /// the step, and says whether to take it and go on. In the end `position` is the last one.
     ///
     /// # Errors
     ///

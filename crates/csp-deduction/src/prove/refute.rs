@@ -14,8 +14,8 @@ pub(crate) const REFUTATION: Technique = Technique::new(
 )
 .shortest_first();
 
-/// Refutes a candidate by singles, if they do; nothing stays assumed. Refutations with more singles than `most` need not
-/// be found.
+/// Refutes a candidate by singles, if they do; nothing stays assumed. Refutations with more singles than `most` need
+/// not be found.
 pub(crate) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: usize) -> Option<Deduction> {
     let refuted = !trial.assume_within(assumed, most);
     let refutation = refuted.then(|| {

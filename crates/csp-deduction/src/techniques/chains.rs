@@ -11,19 +11,19 @@
 //! graph of the clauses with two literals (Aspvall, Plass & Tarjan 1979).
 //!
 //! *X-chain*: of one value. Its strong links are between the two places of the value in a house. Open, it starts and
-//! ends with a strong link, so that the value stands at one of its ends; closed, it is an X-cycle. Example: in one row a
-//! value has its places at a and b, in another at c and d; b and c exclude each other. If the value does not stand at a,
-//! it stands at b, so not at c, so at d: a or d has it, and what excludes both a and d has not.
+//! ends with a strong link, so that the value stands at one of its ends; closed, it is an X-cycle. Example: in one row
+//! a value has its places at a and b, in another at c and d; b and c exclude each other. If the value does not stand at
+//! a, it stands at b, so not at c, so at d: a or d has it, and what excludes both a and d has not.
 //!
 //! *XY-chain*: through variables with two candidates. Its strong links are the two values of a variable. Closed, it is
-//! an XY-loop. Example: x may be 1 or 2, its neighbour y 2 or 3, y's neighbour z 3 or 1. If x is not 1, it is 2, so y is
-//! 3, so z is 1: x or z is 1, and what differs from both is not.
+//! an XY-loop. Example: x may be 1 or 2, its neighbour y 2 or 3, y's neighbour z 3 or 1. If x is not 1, it is 2, so y
+//! is 3, so z is 1: x or z is 1, and what differs from both is not.
 //!
 //! *Alternating inference chain*: of links of every kind. It is a nice loop when it is closed: continuous, or with one
-//! discontinuity, of either kind. X-chains, XY-chains, wings and the fish of two strong links are short ones. Example: x
-//! may be 1 or 2. In a column, 2 has two places, one of which, y, is a neighbour of x; the other is z. In the row of z, 1
-//! has two places: z and w. If x is not 1, it is 2, so y is not 2, so z is 2 and not 1, so w is 1: x or w is 1, and what
-//! differs from both is not.
+//! discontinuity, of either kind. X-chains, XY-chains, wings and the fish of two strong links are short ones. Example:
+//! x may be 1 or 2. In a column, 2 has two places, one of which, y, is a neighbour of x; the other is z. In the row of
+//! z, 1 has two places: z and w. If x is not 1, it is 2, so y is not 2, so z is 2 and not 1, so w is 1: x or w is 1,
+//! and what differs from both is not.
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};

@@ -1,7 +1,8 @@
 //! Intersections: all places of a value in one tight house are seen from outside, so that it has no other place there.
 //!
-//! - *Locked candidates*: the places lie in another house, too. On a board this is *pointing* where the first house is a
-//!   box and *claiming* where it is a line. A graph knows no boxes: who rates or names the deduction looks at the house.
+//! - *Locked candidates*: the places lie in another house, too. On a board this is *pointing* where the first house is
+//!   a box and *claiming* where it is a line. A graph knows no boxes: who rates or names the deduction looks at the
+//!   house.
 //! - *Direct* ones: after them, the value has one place left in a house like the first. As in Sudoku Explainer
 //!   (Juillerat 2006), the single is looked for in houses of the class of the first, so that a box that points at a row
 //!   leads to another box, and a row that claims a box to another row.

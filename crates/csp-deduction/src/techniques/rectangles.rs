@@ -10,9 +10,9 @@
 //! - Type 4: the roof is a side, and in a house one of the values has no other places. So it stands on the roof, and
 //!   the other value does not: it would be on the other corner of the roof, and both on the floor.
 //!
-//! *Hidden rectangle*: of the corners, a has only the two values u and v, and c is opposite. Where u has two places in a
-//! house of c and b, and two in one of c and d, c is not v: else u would stand on b and d, so v on a, and the two could
-//! be swapped.
+//! *Hidden rectangle*: of the corners, a has only the two values u and v, and c is opposite. Where u has two places in
+//! a house of c and b, and two in one of c and d, c is not v: else u would stand on b and d, so v on a, and the two
+//! could be swapped.
 
 use std::ops::ControlFlow;
 

@@ -3,8 +3,8 @@
 //! - *Naked*: the k variables have k candidates among them all. No other variable of the house has one of these.
 //! - *Hidden*: k values of a tight house have k places in it among them all. The variables there have no other value.
 //! - *Direct hidden*: after a hidden subset, another value has one place left in the same house. As in Sudoku Explainer
-//!   (Juillerat 2006), the single is looked for in the house of the subset, and the subset may be all but one of what is
-//!   open in it.
+//!   (Juillerat 2006), the single is looked for in the house of the subset, and the subset may be all but one of what
+//!   is open in it.
 
 use std::ops::{ControlFlow, RangeInclusive};
 

@@ -11,12 +11,12 @@
 //!
 //! *Two-string kite*: the two houses share one variable, and the one that joins them shares several with each: of a
 //! board, a row, a column and a box. Boards without such a third class of houses, as Latin squares, have no kites.
-//! Example: 4 has its places at columns 2 and 7 of row 1, and at rows 3 and 8 of column 1. R1C2 and R3C1 lie in one box,
-//! which takes it once, so 4 stands at R1C7 or R8C1, and R8C7, which sees both, has it not.
+//! Example: 4 has its places at columns 2 and 7 of row 1, and at rows 3 and 8 of column 1. R1C2 and R3C1 lie in one
+//! box, which takes it once, so 4 stands at R1C7 or R8C1, and R8C7, which sees both, has it not.
 //!
 //! *Turbot fish*: neither of these. Of a board, one of the strong links is in a box, or the weak link is no house of a
-//! kind that those two take. Example: 4 has its places in box 1 at R1C1 and R2C2, and in column 5 at R2C5 and R9C5. R2C2
-//! and R2C5 lie in one row, so 4 stands at R1C1 or R9C5, and R9C1, which sees both, has it not.
+//! kind that those two take. Example: 4 has its places in box 1 at R1C1 and R2C2, and in column 5 at R2C5 and R9C5.
+//! R2C2 and R2C5 lie in one row, so 4 stands at R1C1 or R9C5, and R9C1, which sees both, has it not.
 
 use std::ops::ControlFlow;
 
@@ -60,8 +60,8 @@ pub(super) static TECHNIQUES: [Finder; 3] = [
     },
 ];
 
-/// The houses that the strong links are in, and the one that joins them. Where the same candidates can be read in several ways,
-/// they have the first shape here that fits.
+/// The houses that the strong links are in, and the one that joins them. Where the same candidates can be read in
+/// several ways, they have the first shape here that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     /// Two houses of one class, so without a common variable, joined in a house that shares one variable with each: two

@@ -1,8 +1,8 @@
 //! Wings: a variable or a strong link in the middle keeps a value from being false at both of two other variables.
 //!
-//! *XY-wing*: a pivot of two values, each of which would make one of two pincers take the same third value. Example: the
-//! pivot may be 1 or 2, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is 3, and if it is
-//! 2, the second is. So no variable that differs from both neighbours is 3.
+//! *XY-wing*: a pivot of two values, each of which would make one of two pincers take the same third value. Example:
+//! the pivot may be 1 or 2, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is 3, and if
+//! it is 2, the second is. So no variable that differs from both neighbours is 3.
 //!
 //! *XYZ-wing*: a pivot of three values, two of which would make one of two pincers take the third. Example: the pivot
 //! may be 1, 2 or 3, one neighbour 1 or 3, another 2 or 3. If the pivot is 1, the first neighbour is 3; if it is 2, the
@@ -11,8 +11,8 @@
 //! *W-wing*: two variables with the same two values, one of which a strong link keeps from being the value of both. Its
 //! pattern is the chain through the strong link. Two variables that differ are left to the naked pair, which removes
 //! more. Example: x and y may each be 1 or 2; in some row 1 has two places, one a neighbour of x, one a neighbour of y.
-//! If x and y were both 1, the row would have no place for it. So x or y is 2, and no variable that differs from both is
-//! 2.
+//! If x and y were both 1, the row would have no place for it. So x or y is 2, and no variable that differs from both
+//! is 2.
 
 use std::ops::ControlFlow;
 

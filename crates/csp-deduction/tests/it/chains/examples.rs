@@ -37,7 +37,8 @@ fn lies_in(at: u32, house: &str) -> bool {
     own == number.parse::<u32>().unwrap()
 }
 
-/// The deductions of a technique in the position with these marks, in which everything else is possible; each is checked.
+/// The deductions of a technique in the position with these marks, in which everything else is possible; each is
+/// checked.
 fn told(technique: &str, marks: &[Mark]) -> Vec<Deduction> {
     let network = sudoku(9, (3, 3));
     let houses = Houses::of(&network).unwrap();

@@ -57,8 +57,8 @@ impl Plain {
         }
     }
 
-    /// The candidates that singles remove which nobody has placed: the twins find them in larger patterns, the rules leave them to the
-    /// techniques for singles.
+    /// The candidates that singles remove which nobody has placed: the twins find them in larger patterns, the rules
+    /// leave them to the techniques for singles.
     pub(crate) fn singles(&self) -> Removed {
         let mut removed = Removed::new();
         for house in self.houses() {
