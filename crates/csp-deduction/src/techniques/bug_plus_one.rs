@@ -3,25 +3,23 @@
 
 use std::ops::ControlFlow;
 
-use csp_core::{Val, Var, Watch};
+use csp_core::Var;
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::{VarSet, ones};
+use crate::deductions::{Pattern, Technique};
+use crate::position::{Candidate, Position, VarSet, ones};
+use crate::techniques::finder::{Finder, Look};
 
-pub(crate) const TECHNIQUE: Technique = Technique::new(
-    "bug-plus-one",
-    "BUG+1",
-    "without one candidate every cell would have two, and every value two places in each house",
-    "",
-)
-.if_unique();
-
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
+pub(super) static TECHNIQUES: [Finder; 1] = [Finder {
+    level: 300,
+    technique: Technique::new(
+        "bug-plus-one",
+        "BUG+1",
+        "without one candidate every cell would have two, and every value two places in each house",
+        "",
+    )
+    .if_unique(),
+    find,
+}];
 
 /// Let w be a candidate of x such that without it
 /// 1. every open variable has two candidates;
@@ -34,9 +32,9 @@ pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
 /// one of them must have had it. And what is placed has been taken from its neighbours. So by 4 this is a solution,
 /// too, and since no candidate goes beyond the puzzle as it was given, the puzzle has two. So x is w if it has only
 /// one.
-fn find(position: &Position<'_>, _: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    match extra(position) {
-        Some(extra) => tell(Deduction::places(&TECHNIQUE, extra, Pattern::BivalueGrave { extra })),
+fn find(look: &mut Look<'_>) -> ControlFlow<()> {
+    match extra(look.position) {
+        Some(extra) => look.places(extra, Pattern::BivalueGrave { extra }),
         None => ControlFlow::Continue(()),
     }
 }
@@ -46,7 +44,7 @@ fn extra(position: &Position<'_>) -> Option<Candidate> {
     let is_extra = |v: &usize| is_grave_without(position, x, *v);
     let v = ones(position.domain(x)).find(is_extra)?;
     let follows = position.open().all(|y| position.houses().is_plain(y) && shares_tight_houses(position, x, v, y));
-    follows.then(|| Candidate::new(x, Val::new(v as u16)))
+    follows.then(|| Candidate::at(x, v))
 }
 
 /// The variable with three candidates, if all others that are open have two.

@@ -4,7 +4,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::var_set::ones;
+use crate::position::ones;
 
 /// No thing, as the owner of a place.
 const NOBODY: u8 = u8::MAX;
@@ -79,7 +79,7 @@ impl<'m> Matching<'m> {
 /// a place does not count. There are at most 64 things.
 ///
 /// Nothing is told where the things cannot all have a place: the position is impossible, and said to be so elsewhere.
-pub(super) fn each(
+pub(crate) fn each(
     masks: &[u64],
     sizes: RangeInclusive<usize>,
     mut tell: impl FnMut(u64, u64) -> ControlFlow<()>,

@@ -1,74 +1,89 @@
 //! Fish: k tight houses without a common variable, in which all places of a value lie in k other houses. The value
 //! stands once in each of the first, the *base*, so it fills the others, the *cover*, which have no other place for it.
-//! This file has the search; the technique of this name is for more than four houses.
+//! Two houses
+//! make an X-wing, three a swordfish, four a jellyfish.
 //!
 //! Base and cover are of two classes of houses, such as rows and columns. A class of more than 64 houses is left out;
 //! no board of up to 64 values has one.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use csp_core::{Val, Var, Watch};
+use csp_core::{Val, Var};
 
-use super::closed_sets;
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::house::HouseId;
-use crate::pattern::Pattern;
-use crate::position::Position;
-use crate::technique::Technique;
-use crate::var_set::{VarSet, ones};
+use crate::deductions::{Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, VarSet, ones};
+use crate::techniques::closed_sets;
+use crate::techniques::finder::{Finder, Look};
 
-pub(crate) const TECHNIQUE: Technique = Technique::new(
-    "fish",
-    "Fish",
-    "a value's places in five or more rows lie in as many columns, or the other way round",
-    "",
-);
-
-pub(super) const FINDER: Finder = Finder { technique: &TECHNIQUE, find };
-
-fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    of_sizes(position, &TECHNIQUE, 5..=64, watch, tell)
-}
+pub(super) static TECHNIQUES: [Finder; 4] = [
+    Finder {
+        level: 100,
+        technique: Technique::new(
+            "x-wing",
+            "X-wing",
+            "a value's places in two rows lie in two columns, or the other way round",
+            "",
+        ),
+        find: |look| of_sizes(look, 2..=2),
+    },
+    Finder {
+        level: 130,
+        technique: Technique::new(
+            "swordfish",
+            "Swordfish",
+            "a value's places in three rows lie in three columns, or the other way round",
+            "",
+        ),
+        find: |look| of_sizes(look, 3..=3),
+    },
+    Finder {
+        level: 260,
+        technique: Technique::new(
+            "jellyfish",
+            "Jellyfish",
+            "a value's places in four rows lie in four columns, or the other way round",
+            "",
+        ),
+        find: |look| of_sizes(look, 4..=4),
+    },
+    Finder {
+        level: 330,
+        technique: Technique::new(
+            "fish",
+            "Fish",
+            "a value's places in five or more rows lie in as many columns, or the other way round",
+            "",
+        ),
+        find: |look| of_sizes(look, 5..=64),
+    },
+];
 
 /// Fish of these sizes, each the least that holds one of its base houses: where a larger one removes a candidate, so
 /// does a least one within it.
-pub(super) fn of_sizes(
-    position: &Position<'_>,
-    technique: &'static Technique,
-    sizes: RangeInclusive<usize>,
-    watch: &Watch,
-    tell: Tell<'_>,
-) -> ControlFlow<()> {
+fn of_sizes(look: &mut Look<'_>, sizes: RangeInclusive<usize>) -> ControlFlow<()> {
     let mut masks = Vec::new();
-    each_sea(position, |sea| {
-        if watch.work(sea.base.len() as u64) {
-            return ControlFlow::Break(());
-        }
+    each_sea(look.position, |sea| {
+        look.work(sea.base.len())?;
         masks.clear();
         masks.extend(sea.base.iter().map(|&house| sea.covers(house, *sizes.end()).unwrap_or(0)));
         closed_sets::each(&masks, sizes.clone(), |base, cover| {
-            let removed = sea.others(base, cover).iter().map(|x| sea.candidate(x)).collect::<Vec<_>>();
-            if removed.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            tell(Deduction::removes(technique, removed, sea.pattern(base, cover, Vec::new())))
+            let removed = sea.others(base, cover).iter().map(|x| Candidate::at(x, sea.value)).collect();
+            look.removes(removed, || sea.pattern(base, cover, Vec::new()))
         })
     })
 }
 
-/// Where fish of one value are looked for: two classes of houses.
-pub(super) struct Sea<'p, 'h> {
-    pub(super) position: &'p Position<'h>,
-    pub(super) value: usize,
-    pub(super) base: &'p [HouseId],
-    pub(super) cover: &'p [HouseId],
+/// Two classes of houses, among which fish of one value are looked for.
+pub(crate) struct Sea<'p, 'h> {
+    pub(crate) position: &'p Position<'h>,
+    pub(crate) value: usize,
+    pub(crate) base: &'p [HouseId],
+    pub(crate) cover: &'p [HouseId],
     cover_class: usize,
 }
 
 /// Tells every value with every two classes.
-pub(super) fn each_sea<'p, 'h>(
+pub(crate) fn each_sea<'p, 'h>(
     position: &'p Position<'h>,
     mut tell: impl FnMut(&Sea<'p, 'h>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -88,7 +103,7 @@ pub(super) fn each_sea<'p, 'h>(
 
 impl Sea<'_, '_> {
     /// Whether the value is still to be placed in a house.
-    pub(super) fn is_open(&self, house: HouseId) -> bool {
+    pub(crate) fn is_open(&self, house: HouseId) -> bool {
         let places = self.position.places(house, self.value);
         let mut holders = self.position.at(house, places);
         let is_tight_for = self.position.houses().get(house).values & 1 << self.value != 0;
@@ -96,7 +111,7 @@ impl Sea<'_, '_> {
     }
 
     /// The rank of the cover house of a variable, if it has one.
-    pub(super) fn cover_of(&self, x: Var) -> Option<usize> {
+    pub(crate) fn cover_of(&self, x: Var) -> Option<usize> {
         self.position.houses().rank(x, self.cover_class)
     }
 
@@ -112,14 +127,14 @@ impl Sea<'_, '_> {
     }
 
     /// The places of the value in the cover and outside the base, both by ranks.
-    pub(super) fn others(&self, base: u64, cover: u64) -> VarSet {
+    pub(crate) fn others(&self, base: u64, cover: u64) -> VarSet {
         let mut others = self.places(self.cover, cover);
         ones(base).for_each(|rank| others.take_out(self.position.houses().get(self.base[rank]).set.words()));
         others
     }
 
     /// The places of the value in the base and outside the cover.
-    pub(super) fn fins(&self, base: u64, cover: u64) -> VarSet {
+    pub(crate) fn fins(&self, base: u64, cover: u64) -> VarSet {
         let mut fins = self.places(self.base, base);
         ones(cover).for_each(|rank| fins.take_out(self.position.houses().get(self.cover[rank]).set.words()));
         fins
@@ -134,11 +149,7 @@ impl Sea<'_, '_> {
         places
     }
 
-    pub(super) fn candidate(&self, x: Var) -> Candidate {
-        Candidate::new(x, Val::new(self.value as u16))
-    }
-
-    pub(super) fn pattern(&self, base: u64, cover: u64, fins: Vec<Var>) -> Pattern {
+    pub(crate) fn pattern(&self, base: u64, cover: u64, fins: Vec<Var>) -> Pattern {
         let of = |class: &[HouseId], ranks| ones(ranks).map(|rank| class[rank]).collect();
         Pattern::Fish {
             value: Val::new(self.value as u16),

@@ -3,24 +3,21 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use csp_core::{Domain, Stop, Val, Watch};
+use csp_core::{Domain, Stop, Watch};
 
-use crate::candidate::Candidate;
-use crate::deduction::Deduction;
-use crate::finder::{Finder, Tell};
-use crate::position::Position;
-use crate::refute::{REFUTATION, by_search, by_singles, cost, solution, steps_of, tries_of};
-use crate::trial::Trial;
-use crate::var_set::ones;
+use crate::deductions::Deduction;
+use crate::position::{Candidate, Position};
+use crate::prove::{REFUTATION, Trial, by_search, by_singles, cost, solution, steps_of, tries_of};
+use crate::techniques::finder::{Finder, Look};
 
-pub(super) const FINDER: Finder = Finder { technique: &REFUTATION, find };
+pub(super) static TECHNIQUES: [Finder; 1] = [Finder { level: 370, technique: REFUTATION, find }];
 
 /// Tells one refutation, the shortest that was found: by the fewest singles, or, where singles refute no candidate, by
 /// the fewest tries, up to a factor of two. Nothing is told when nothing can be refuted: then each candidate is in a
 /// solution. So it is where the position is already impossible.
-fn find(position: &Position<'_>, watch: &Watch, tell: Tell<'_>) -> ControlFlow<()> {
-    match shortest(position, watch) {
-        Ok(Some(refutation)) => tell(refutation),
+fn find(look: &mut Look<'_>) -> ControlFlow<()> {
+    match shortest(look.position, look.watch) {
+        Ok(Some(refutation)) => look.tell(refutation),
         Ok(None) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     }
@@ -32,8 +29,7 @@ fn shortest(position: &Position<'_>, watch: &Watch) -> Result<Option<Deduction>,
     }
     let mut trial = Trial::new(position);
     let several = position.open().filter(|&x| position.domain(x).count_ones() > 1);
-    let candidates: Vec<Candidate> =
-        several.flat_map(|x| ones(position.domain(x)).map(move |v| Candidate::new(x, Val::new(v as u16)))).collect();
+    let candidates: Vec<Candidate> = several.flat_map(|x| Candidate::each(x, position.domain(x))).collect();
     let mut best: Option<Deduction> = None;
     for &candidate in &candidates {
         watch.spend(cost(position))?;

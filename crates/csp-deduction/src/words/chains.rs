@@ -2,9 +2,9 @@
 
 use csp_core::{Val, Var};
 
-use super::super::candidate::Candidate;
-use super::super::link::{Link, LinkKind, LinkReason};
-use super::names::{Names, either};
+use crate::deductions::{Link, LinkKind, LinkReason};
+use crate::position::Candidate;
+use crate::words::names::{Names, either};
 
 /// A chain, read from its first candidate to its last.
 pub(super) fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
@@ -31,7 +31,7 @@ pub(super) fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
     read
 }
 
-/// That a candidate is true, or that it is not.
+/// The clause that a candidate is true, or that it is not.
 fn holds(candidate: Candidate, is_true: bool, names: Names<'_>) -> String {
     let not = if is_true { "" } else { "not " };
     format!("{} is {not}{}", names.var(candidate.var), names.value(candidate.var, candidate.value))

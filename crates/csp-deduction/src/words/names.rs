@@ -2,9 +2,7 @@
 
 use csp_core::{Val, Var};
 
-use super::super::candidate::Candidate;
-use super::super::house::HouseId;
-use super::super::houses::Houses;
+use crate::position::{Candidate, HouseId, Houses};
 
 /// Names one after the other, as people say them: "A1", "A1 and B2", "A1, B2 and C3".
 pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
@@ -69,12 +67,12 @@ impl Names<'_> {
         }
     }
 
-    /// That a candidate is true: "A1 = 3".
+    /// The clause that a candidate is true: "A1 = 3".
     pub(super) fn is(self, candidate: Candidate) -> String {
         format!("{} = {}", self.var(candidate.var), self.value(candidate.var, candidate.value))
     }
 
-    /// That candidates are false: "A1 and B2 are not 3; C3 is not 4 or 5".
+    /// The clause that candidates are false: "A1 and B2 are not 3; C3 is not 4 or 5".
     pub(super) fn are_not(self, candidates: &[Candidate]) -> String {
         // Variables that lose the same values are named together, in the order of the first of them.
         let mut groups: Vec<(Vec<Var>, Vec<Val>)> = Vec::new();

@@ -2,14 +2,12 @@
 
 use csp_core::{Val, Var};
 
-use super::super::deduction::Deduction;
-use super::super::house::HouseId;
-use super::super::impossible::Impossible;
-use super::super::pattern::Pattern;
-use super::chains;
-use super::names::{Names, either, list};
+use crate::deductions::{Deduction, Pattern};
+use crate::position::{HouseId, Impossible};
+use crate::words::chains;
+use crate::words::names::{Names, either, list};
 
-/// What a pattern proves, in a sentence or two.
+/// The proof that a pattern is, in a sentence or two.
 pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> String {
     match pattern {
         Pattern::OnlyCandidate => deduction.placed.map_or_else(String::new, |placed| {
@@ -134,7 +132,7 @@ fn rectangle(
     }
 }
 
-/// Why a step of a refutation holds, in brackets.
+/// The reason of a step of a refutation, in brackets.
 fn because(pattern: &Pattern, names: Names<'_>) -> String {
     match pattern {
         Pattern::OnlyPlace { house, .. } => format!(" (the only place in {})", names.house(*house)),

@@ -1,10 +1,9 @@
-//! What is said of a deduction: where to look, which rule, the whole reason, and what follows.
+//! A deduction in words: the place to look at, the rule, the whole reason, and the conclusion.
 
-use super::super::deduction::Deduction;
-use super::super::houses::Houses;
-use super::super::pattern::Pattern;
-use super::names::Names;
-use super::reasons;
+use crate::deductions::{Deduction, Pattern};
+use crate::position::{Candidate, Houses};
+use crate::words::names::Names;
+use crate::words::reasons;
 
 /// A deduction in words, each field a sentence or two.
 ///
@@ -37,13 +36,13 @@ use super::reasons;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Where to look, without what is to be seen there.
+    /// The place to look at, without what is to be seen there.
     pub place: String,
-    /// Which technique, and where.
+    /// The technique, and its place.
     pub rule: String,
     /// The whole reason.
     pub reason: String,
-    /// What follows: a value that is placed, or candidates that go.
+    /// The conclusion: a value that is placed, or candidates that go.
     pub conclusion: String,
 }
 
@@ -63,11 +62,11 @@ impl Told {
     }
 }
 
-/// Where something is to be seen, and the same behind the name of the technique.
+/// The place where something is to be seen, and the same behind the name of the technique.
 fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (String, String) {
     let within = |place: String| (place.clone(), format!("in {place}"));
     let around = |place: String| (place.clone(), format!("at {place}"));
-    let of_value = |candidate: super::super::candidate::Candidate| {
+    let of_value = |candidate: Candidate| {
         let value = names.value(candidate.var, candidate.value);
         (format!("the places of {value}"), format!("on {value}"))
     };

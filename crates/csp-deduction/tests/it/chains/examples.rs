@@ -16,7 +16,7 @@ fn is(at: u32, value: u16) -> Candidate {
     Candidate::new(cell(at), Val::new(value))
 }
 
-/// What a hand writes down: candidates of cells, and the only places of a value in a house.
+/// The notes that a hand writes down: candidates of cells, and the only places of a value in a house.
 #[derive(Clone, Copy)]
 enum Mark {
     Cell(u32, &'static [u16]),
@@ -37,7 +37,8 @@ fn lies_in(at: u32, house: &str) -> bool {
     own == number.parse::<u32>().unwrap()
 }
 
-/// What a technique tells of the position with these marks, in which everything else is possible; each is checked.
+/// The deductions of a technique in the position with these marks, in which everything else is possible; each is
+/// checked.
 fn told(technique: &str, marks: &[Mark]) -> Vec<Deduction> {
     let network = sudoku(9, (3, 3));
     let houses = Houses::of(&network).unwrap();

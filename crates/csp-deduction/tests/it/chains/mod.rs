@@ -3,7 +3,6 @@
 mod boards;
 mod check;
 mod examples;
-mod proofs;
 mod questions;
 mod soundness;
 mod twins;

@@ -1,4 +1,4 @@
-//! Why a candidate is true or false, against brute force.
+//! Proofs that a candidate is true or false, against brute force.
 
 use std::ops::ControlFlow;
 
@@ -212,8 +212,8 @@ fn limited() -> Watch {
     Watch::start(Limits { time: Some(std::time::Duration::from_mins(2)), ..Limits::default() })
 }
 
-/// The houses of one puzzle serve another of the same structure: nothing that the first gives is known of the second. On a
-/// blank board each candidate is in a solution.
+/// The houses of one puzzle serve another of the same structure: nothing that the first gives is known of the second.
+/// On a blank board each candidate is in a solution.
 #[test]
 fn houses_of_another_puzzle_say_nothing_of_its_givens() {
     let square = problems::latin_square(4);

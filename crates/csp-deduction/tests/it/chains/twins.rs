@@ -18,7 +18,8 @@ fn each_state(states: u64, mut look: impl FnMut(u64, &Position<'_>)) {
     }
 }
 
-/// What deductions make false, with what the candidates that they place exclude, or the others of the same value alone.
+/// The candidates that deductions make false, with those that the placed ones exclude, or the others of the same value
+/// alone.
 fn falls(plain: &Plain<'_>, deductions: &[Deduction], one_value: bool) -> BTreeSet<Candidate> {
     let candidates = plain.candidates();
     let mut fall: BTreeSet<Candidate> = deductions.iter().flat_map(|deduction| deduction.removed.clone()).collect();

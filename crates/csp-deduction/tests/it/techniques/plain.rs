@@ -18,7 +18,7 @@ pub(crate) struct Plain {
     placed: Cells,
     /// Rows, columns and boxes.
     classes: [Vec<Cells>; 3],
-    /// What shares a house with a cell, without it.
+    /// The cells that share a house with a cell, without it.
     sees: Vec<Cells>,
 }
 
@@ -50,15 +50,15 @@ impl Plain {
         cells(house & !self.placed).collect()
     }
 
-    /// What cells lose if these values leave them.
+    /// Adds the candidates that cells lose if these values leave them.
     fn lose(&self, removed: &mut Removed, from: Cells, values: u16) {
         for at in cells(from) {
             values_of(self.domains[at] & values).for_each(|v| _ = removed.insert((at, v)));
         }
     }
 
-    /// What singles that nobody has placed remove: the twins find them in larger patterns, the rules leave them to the
-    /// techniques for singles.
+    /// The candidates that singles remove which nobody has placed: the twins find them in larger patterns, the rules
+    /// leave them to the techniques for singles.
     pub(crate) fn singles(&self) -> Removed {
         let mut removed = Removed::new();
         for house in self.houses() {

@@ -24,7 +24,7 @@ impl Scale for Flat {
     }
 }
 
-/// Those that go from link to link, which the tests of chains look at, and refutations.
+/// The techniques that go from link to link, which the tests of chains look at, and refutations.
 const CHAINS: [&str; 11] = [
     "aic",
     "refutation",
@@ -39,7 +39,7 @@ const CHAINS: [&str; 11] = [
     "xyz-wing",
 ];
 
-/// What these techniques see in a position, chains left out.
+/// The deductions of these techniques in a position, chains left out.
 pub(crate) fn deductions(position: &Position<'_>, wanted: impl Fn(&Technique) -> bool) -> Vec<Deduction> {
     let mut found = Vec::new();
     let by_hand = ByHand::only(Flat, |technique| wanted(technique) && !CHAINS.contains(&technique.name));
@@ -51,7 +51,7 @@ pub(crate) fn deductions(position: &Position<'_>, wanted: impl Fn(&Technique) ->
     found
 }
 
-/// How often each technique was seen.
+/// The number of times that each technique was seen.
 pub(crate) type Seen = BTreeMap<&'static str, u64>;
 
 /// Fails if a deduction does not hold in `solution`, or does not change the position.

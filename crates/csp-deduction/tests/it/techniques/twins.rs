@@ -13,7 +13,7 @@ use crate::techniques::plain::{Plain, Removed};
 use crate::techniques::sound::deductions;
 use crate::techniques::{boards, states};
 
-/// What techniques of these names remove.
+/// The candidates that techniques of these names remove.
 fn seen(position: &Position<'_>, names: &[&str]) -> Removed {
     let found = deductions(position, |technique| names.contains(&technique.name));
     found.iter().flat_map(|d| &d.removed).map(|c| (c.var.index(), c.value.get())).collect()

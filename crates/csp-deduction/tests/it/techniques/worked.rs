@@ -37,7 +37,7 @@ impl<'h> Sheet<'h> {
         }
     }
 
-    /// What a technique sees: `R1C2=3` is placed, `R1C2-3` removed.
+    /// The deductions of a technique: `R1C2=3` is placed, `R1C2-3` removed.
     fn sees(&self, technique: &str) -> Vec<String> {
         let found = deductions(&self.position, |known| known.name == technique);
         found.iter().map(|deduction| self.text(deduction)).collect()

@@ -1,0 +1,256 @@
+//! A position: what each variable may still be, and what is settled.
+
+use csp_core::{ConstraintId, Domain, NaryConstraint, Network, Val, Var};
+
+use crate::position::house::HouseId;
+use crate::position::houses::Houses;
+use crate::position::var_set::{VarSet, bit, ones};
+
+/// A proof that a position has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// The variable has no candidate left.
+    Variable(Var),
+    /// The value has no place left in the tight house.
+    Value(HouseId, Val),
+    /// All variables of this constraint on more than two are placed, and it does not hold.
+    Constraint(ConstraintId),
+}
+
+/// A position of somebody who solves by hand: the candidates of each variable, and which variables are *placed*. What
+/// is placed has been taken from its neighbours; a variable with one candidate that is not placed waits for a naked
+/// single.
+#[derive(Clone, Debug)]
+pub struct Position<'h> {
+    houses: &'h Houses<'h>,
+    /// The candidates of each variable at the start, one bit for each value.
+    initial: Vec<u64>,
+    domains: Vec<u64>,
+    /// For each house and value, the slots where the value may stand.
+    places: Vec<u64>,
+    /// For each value, the set of variables that may have it.
+    holders: Vec<u64>,
+    placed: VarSet,
+}
+
+impl<'h> Position<'h> {
+    /// The position of `network`, whose structure the houses are of: each variable with one value is placed.
+    ///
+    /// # Panics
+    ///
+    /// When the network has other variables than that of the houses.
+    pub fn new(houses: &'h Houses<'h>, network: &Network) -> Self {
+        let placed = network.variables().filter(|&x| network.domain(x).len() == 1);
+        Self::with_placed(houses, network, placed)
+    }
+
+    /// The same, where only these variables are placed. Those of them that do not have one value are left out.
+    ///
+    /// # Panics
+    ///
+    /// When the network has other variables than that of the houses.
+    pub fn with_placed(houses: &'h Houses<'h>, network: &Network, placed: impl IntoIterator<Item = Var>) -> Self {
+        assert_eq!(network.len(), houses.network().len(), "the houses are of another network");
+        let mut position = Self {
+            houses,
+            initial: network.variables().map(|x| word(&network.domain(x).to_domain())).collect(),
+            domains: network.variables().map(|x| word(houses.network().declared(x))).collect(),
+            places: vec![0; houses.len() * houses.width()],
+            holders: vec![0; houses.words() * houses.width()],
+            placed: VarSet::none(houses.words()),
+        };
+        for x in network.variables() {
+            for v in ones(position.domains[x.index()]) {
+                position.holders[v * houses.words() + x.index() / 64] |= bit(x);
+                for (house, slot) in houses.of_var(x) {
+                    position.places[house.index() * houses.width() + v] |= 1 << slot;
+                }
+            }
+        }
+        for x in network.variables() {
+            ones(position.domains[x.index()] & !position.initial[x.index()]).for_each(|v| _ = position.remove_at(x, v));
+        }
+        for x in placed {
+            if position.initial[x.index()].is_power_of_two() {
+                position.place(x, Val::new(position.initial[x.index()].trailing_zeros() as u16));
+            }
+        }
+        position
+    }
+
+    /// The houses that it is about.
+    pub fn houses(&self) -> &'h Houses<'h> {
+        self.houses
+    }
+
+    /// The candidates of a variable.
+    pub fn candidates(&self, x: Var) -> Domain {
+        ones(self.domains[x.index()]).map(|v| v as u16).collect()
+    }
+
+    /// The candidates of all variables.
+    pub fn domains(&self) -> Vec<Domain> {
+        self.houses.network().variables().map(|x| self.candidates(x)).collect()
+    }
+
+    /// Whether a variable is placed.
+    pub fn is_placed(&self, x: Var) -> bool {
+        self.placed.contains(x)
+    }
+
+    /// Whether all variables are placed.
+    pub fn is_solved(&self) -> bool {
+        self.placed.len() == self.domains.len()
+    }
+
+    /// A proof that there is no solution, if one is seen: a variable without a candidate, a value without a place, or a
+    /// constraint on more than two variables that are all placed, and against it.
+    pub fn impossible(&self) -> Option<Impossible> {
+        if let Some(x) = self.domains.iter().position(|&domain| domain == 0) {
+            return Some(Impossible::Variable(Var::new(x as u32)));
+        }
+        let without_place = self.houses.tight().find_map(|(id, house)| {
+            let lost = ones(house.values).find(|&v| self.places(id, v) == 0)?;
+            Some(Impossible::Value(id, Val::new(lost as u16)))
+        });
+        without_place.or_else(|| self.violated().map(Impossible::Constraint))
+    }
+
+    /// A constraint on more than two variables that does not hold, of those whose variables are all placed. Others are
+    /// seen from the candidates.
+    fn violated(&self) -> Option<ConstraintId> {
+        let network = self.houses.network();
+        if network.is_binary() {
+            return None;
+        }
+        let value = |x: Var| Val::new(self.domain(x).trailing_zeros() as u16);
+        let placed = network.nary().iter().filter(|constraint| constraint.scope().iter().all(|&x| self.is_placed(x)));
+        placed.into_iter().find(|constraint| !constraint.allows(network, value)).map(NaryConstraint::id)
+    }
+
+    /// Says that `x` has the value `v`: nothing else is left to it, and each neighbour loses what `v` does not allow.
+    pub fn place(&mut self, x: Var, v: Val) {
+        self.placed.insert(x);
+        for other in ones(self.domains[x.index()] & !(1 << v.index())) {
+            self.remove_at(x, other);
+        }
+        let network = self.houses.network();
+        for arc in network.arcs(x) {
+            let y = arc.target();
+            let lost =
+                if network.is_disequality(*arc) { 1 << v.index() } else { !word(&network.row(*arc, v).to_domain()) };
+            for w in ones(self.domains[y.index()] & lost) {
+                self.remove_at(y, w);
+            }
+        }
+    }
+
+    /// Takes a candidate out. Returns whether it was there.
+    pub fn remove(&mut self, x: Var, v: Val) -> bool {
+        self.remove_at(x, v.index())
+    }
+
+    fn remove_at(&mut self, x: Var, v: usize) -> bool {
+        if self.domains[x.index()] & (1 << v) == 0 {
+            return false;
+        }
+        self.domains[x.index()] &= !(1 << v);
+        self.holders[v * self.houses.words() + x.index() / 64] &= !bit(x);
+        for (house, slot) in self.houses.of_var(x) {
+            self.places[house.index() * self.houses.width() + v] &= !(1 << slot);
+        }
+        true
+    }
+
+    /// The candidates of `x`, one bit for each value.
+    pub(crate) fn domain(&self, x: Var) -> u64 {
+        self.domains[x.index()]
+    }
+
+    /// The candidates of `x` at the start.
+    pub(crate) fn initial(&self, x: Var) -> u64 {
+        self.initial[x.index()]
+    }
+
+    /// Whether `x` may have the value.
+    pub(crate) fn has(&self, x: Var, v: usize) -> bool {
+        self.domain(x) & (1 << v) != 0
+    }
+
+    /// The slots of a house where the value may stand.
+    pub(crate) fn places(&self, house: HouseId, v: usize) -> u64 {
+        self.places[house.index() * self.houses.width() + v]
+    }
+
+    /// The variables that may have the value, those that are placed included.
+    pub(crate) fn holders(&self, v: usize) -> &[u64] {
+        &self.holders[v * self.houses.words()..(v + 1) * self.houses.words()]
+    }
+
+    /// The variables that are not placed, ascending.
+    pub(crate) fn open(&self) -> impl Iterator<Item = Var> + '_ {
+        self.houses.network().variables().filter(|&x| !self.is_placed(x))
+    }
+
+    /// The values below which all lie.
+    pub(crate) fn values(&self) -> std::ops::Range<usize> {
+        0..self.houses.width()
+    }
+
+    /// The values of a tight house that are not placed in it.
+    pub(crate) fn open_values(&self, id: HouseId) -> impl Iterator<Item = usize> + '_ {
+        let house = self.houses.get(id);
+        ones(house.values).filter(move |&v| {
+            let places = self.places(id, v);
+            !(places.is_power_of_two() && self.is_placed(house.members[places.trailing_zeros() as usize]))
+        })
+    }
+
+    /// The variables that may have the value and differ from both `x` and `y`: those that see the two, without them.
+    pub(crate) fn seen_by_both(&self, v: usize, x: Var, y: Var) -> VarSet {
+        let mut seen = VarSet::from(self.holders(v));
+        seen.keep(self.houses.peers(x));
+        seen.keep(self.houses.peers(y));
+        seen
+    }
+
+    /// The variables of a house at these slots.
+    pub(crate) fn at(&self, house: HouseId, slots: u64) -> impl Iterator<Item = Var> + use<'h> {
+        let members = &self.houses.get(house).members;
+        ones(slots).map(move |slot| members[slot])
+    }
+}
+
+/// The values of a domain as bits. All are below 64: [`Houses`] has looked.
+fn word(domain: &Domain) -> u64 {
+    domain.words().first().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use csp_core::{Domain, problems};
+
+    #[test]
+    fn what_is_placed_is_taken_from_its_neighbours() {
+        let square = problems::latin_square(4);
+        let houses = Houses::of(&square).unwrap();
+        let given = square.restricted([(Var::new(0), Domain::only(Val::new(2)))]).unwrap();
+        let position = Position::new(&houses, &given);
+        let told: Vec<String> = position.domains().iter().map(ToString::to_string).collect();
+        assert_eq!(told[..6], ["{2}", "{0, 1, 3}", "{0, 1, 3}", "{0, 1, 3}", "{0, 1, 3}", "{0, 1, 2, 3}"]);
+        assert!(position.is_placed(Var::new(0)) && !position.is_solved());
+        assert_eq!(VarSet::from(position.holders(2)).len(), 16 - 6);
+    }
+
+    #[test]
+    fn a_value_without_a_place_is_impossible() {
+        let square = problems::latin_square(3);
+        let houses = Houses::of(&square).unwrap();
+        let mut position = Position::new(&houses, &square);
+        (0..2).for_each(|x| assert!(position.remove(Var::new(x), Val::new(1))));
+        assert_eq!(position.impossible(), None);
+        position.remove(Var::new(2), Val::new(1));
+        assert!(matches!(position.impossible(), Some(Impossible::Value(_, v)) if v == Val::new(1)));
+    }
+}

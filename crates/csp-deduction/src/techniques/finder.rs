@@ -1,0 +1,79 @@
+//! Techniques as rows of tables, and the look at a position for one of them.
+
+use std::ops::ControlFlow;
+
+use csp_core::Watch;
+
+use crate::deductions::{Deduction, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position};
+
+/// A technique and the function that looks for it: a row in the table of its family.
+#[derive(Debug)]
+pub(crate) struct Finder {
+    /// Its place in the list of all techniques, which begins with the least, the easiest. No two have the same; steps
+    /// of ten leave room between them.
+    pub(super) level: u16,
+    pub(crate) technique: Technique,
+    /// Tells every deduction of the technique that changes the position, in an order that depends on the position
+    /// alone; of a refutation, the shortest. Ends early when it is told to, or when the watch says that it must.
+    pub(super) find: fn(&mut Look<'_>) -> ControlFlow<()>,
+}
+
+impl Finder {
+    /// Looks for the technique. `tell` is told each deduction that is found, and says whether to go on.
+    pub(crate) fn find(
+        &'static self,
+        position: &Position<'_>,
+        watch: &Watch,
+        tell: &mut dyn FnMut(Deduction) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (self.find)(&mut Look { technique: &self.technique, position, watch, tell })
+    }
+}
+
+/// A look at a position for one technique.
+pub(super) struct Look<'l> {
+    technique: &'static Technique,
+    pub(super) position: &'l Position<'l>,
+    pub(super) watch: &'l Watch,
+    tell: &'l mut dyn FnMut(Deduction) -> ControlFlow<()>,
+}
+
+impl Look<'_> {
+    /// Reports steps of work, and breaks when the watch does.
+    pub(super) fn work(&self, steps: usize) -> ControlFlow<()> {
+        if self.watch.work(steps as u64) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Tells what was found by another way.
+    pub(super) fn tell(&mut self, deduction: Deduction) -> ControlFlow<()> {
+        (self.tell)(deduction)
+    }
+
+    /// Tells that a candidate is true.
+    pub(super) fn places(&mut self, placed: Candidate, pattern: Pattern) -> ControlFlow<()> {
+        (self.tell)(Deduction::places(self.technique, placed, pattern))
+    }
+
+    /// Tells that candidates are false, if there are any.
+    pub(super) fn removes(&mut self, removed: Vec<Candidate>, pattern: impl FnOnce() -> Pattern) -> ControlFlow<()> {
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        (self.tell)(Deduction::removes(self.technique, removed, pattern()))
+    }
+
+    /// Tells that a value has its last place in a house, as `removed` is false by the pattern `first`.
+    ///
+    /// As in Sudoku Explainer, the value is placed and nothing else is noted: what was removed on the way is only
+    /// thought of.
+    pub(super) fn places_after(
+        &mut self,
+        (placed, house): (Candidate, HouseId),
+        (first, mut removed): (Pattern, Vec<Candidate>),
+    ) -> ControlFlow<()> {
+        removed.sort_unstable();
+        let then = Box::new(Pattern::OnlyPlace { house, last: false });
+        self.places(placed, Pattern::Then { first: Box::new(first), removed, then })
+    }
+}

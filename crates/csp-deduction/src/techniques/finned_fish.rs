@@ -1,0 +1,158 @@
+//! Finned fish: k base houses whose places lie in k cover houses but for the *fins*. Either there is a fish, or a fin
+//! is true: so a place of the cover outside the base that sees all fins is false. Where the fish would not be one
+//! without its fins, as a base house has one place left, players call it *sashimi*.
+//!
+//! The search asks what would make a place t false. Were it true, its cover house would be taken, and so would every
+//! place that it sees. If k base houses are left with places in k - 1 cover houses, t is false; and these with the
+//! cover house of t are the cover.
+
+use std::ops::ControlFlow;
+
+use csp_core::{Var, Watch};
+
+use crate::deductions::Technique;
+use crate::position::{Candidate, VarSet};
+use crate::techniques::finder::{Finder, Look};
+use crate::techniques::fish::{self, Sea};
+
+pub(super) static TECHNIQUES: [Finder; 3] = [
+    Finder {
+        level: 180,
+        technique: Technique::new(
+            "finned-x-wing",
+            "Finned X-wing",
+            "an X-wing but for places that all see what it removes",
+            "",
+        ),
+        find: |look| of_size(look, 2),
+    },
+    Finder {
+        level: 240,
+        technique: Technique::new(
+            "finned-swordfish",
+            "Finned swordfish",
+            "a swordfish but for places that all see what it removes",
+            "",
+        ),
+        find: |look| of_size(look, 3),
+    },
+    Finder {
+        level: 280,
+        technique: Technique::new(
+            "finned-jellyfish",
+            "Finned jellyfish",
+            "a jellyfish but for places that all see what it removes",
+            "",
+        ),
+        find: |look| of_size(look, 4),
+    },
+];
+
+/// Finned fish of `size` base houses. Those are left out that have a base house all of whose places t sees: these are
+/// locked candidates; and those in which less than k - 1 cover houses are left: they hold a smaller one.
+fn of_size(look: &mut Look<'_>, size: usize) -> ControlFlow<()> {
+    let position = look.position;
+    fish::each_sea(position, |sea| {
+        let mut told = Vec::new();
+        let base = BasePlaces::of(sea);
+        if base.0.len() < size {
+            return ControlFlow::Continue(());
+        }
+        for target in VarSet::from(position.holders(sea.value)).iter().filter(|&x| !position.is_placed(x)) {
+            look.work(base.0.len())?;
+            let Some(taken) = sea.cover_of(target) else { continue };
+            let Some(left) = base.left_by(sea, target, size) else { continue };
+            each_short(&left, size, look.watch, |base, cover| {
+                let cover = cover | 1 << taken;
+                if told.contains(&(base, cover)) {
+                    return ControlFlow::Continue(());
+                }
+                told.push((base, cover));
+                tell(look, sea, base, cover)
+            })?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// For each open base house by its rank, its places, each with the bit of its cover house; 0 where it has none.
+struct BasePlaces(Vec<(usize, Vec<(Var, u64)>)>);
+
+impl BasePlaces {
+    fn of(sea: &Sea<'_, '_>) -> Self {
+        let open = sea.base.iter().enumerate().filter(|&(_, &house)| sea.is_open(house));
+        let places = open.map(|(rank, &house)| {
+            let slots = sea.position.places(house, sea.value);
+            let with_cover = |x| (x, sea.cover_of(x).map_or(0, |cover| 1 << cover));
+            (rank, sea.position.at(house, slots).map(with_cover).collect())
+        });
+        Self(places.collect())
+    }
+
+    /// The cover houses of the places that `target` leaves to each base house it is not in, where these are less than
+    /// `size`; `None` when it leaves a house no place.
+    fn left_by(&self, sea: &Sea<'_, '_>, target: Var, size: usize) -> Option<Vec<(usize, u64)>> {
+        let houses = sea.position.houses();
+        let mut left = Vec::new();
+        for (rank, places) in &self.0 {
+            if houses.get(sea.base[*rank]).set.contains(target) {
+                continue;
+            }
+            let mut unseen = places.iter().filter(|(x, _)| !houses.differ(*x, target)).peekable();
+            unseen.peek()?;
+            let add = |all: u64, &(_, cover): &(Var, u64)| {
+                (cover != 0).then_some(all | cover).filter(|all| (all.count_ones() as usize) < size)
+            };
+            left.extend(unseen.try_fold(0, add).map(|cover| (*rank, cover)));
+        }
+        Some(left)
+    }
+}
+
+/// Tells each `size` houses whose places lie in `size` - 1 cover houses: the ranks of both.
+fn each_short(
+    left: &[(usize, u64)],
+    size: usize,
+    watch: &Watch,
+    mut tell: impl FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    grow(left, size, (0, 0), watch, &mut tell)
+}
+
+fn grow(
+    left: &[(usize, u64)],
+    more: usize,
+    (base, cover): (u64, u64),
+    watch: &Watch,
+    tell: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let size = base.count_ones() as usize + more;
+    if more == 0 {
+        return if cover.count_ones() as usize == size - 1 { tell(base, cover) } else { ControlFlow::Continue(()) };
+    }
+    if watch.work(left.len() as u64) {
+        return ControlFlow::Break(());
+    }
+    for (place, &(rank, places)) in left.iter().enumerate() {
+        if left.len() - place < more {
+            break;
+        }
+        let cover = cover | places;
+        if (cover.count_ones() as usize) < size {
+            grow(&left[place + 1..], more - 1, (base | 1 << rank, cover), watch, tell)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Tells the candidates that the fish removes, if it has fins.
+fn tell(look: &mut Look<'_>, sea: &Sea<'_, '_>, base: u64, cover: u64) -> ControlFlow<()> {
+    let fins = sea.fins(base, cover);
+    if fins.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut lost = sea.others(base, cover);
+    fins.iter().for_each(|fin| lost.keep(look.position.houses().peers(fin)));
+    let removed = lost.iter().map(|x| Candidate::at(x, sea.value)).collect();
+    look.removes(removed, || sea.pattern(base, cover, fins.iter().collect()))
+}
