@@ -7,7 +7,7 @@ use super::Planned;
 use crate::common::{CSP, Ran, csp, succeeded};
 
 /// A job takes long enough for a process to be killed while it runs.
-const LONG: &str = "queens:20 -s fc,fc-cbj --seeds 40";
+const LONG: &str = "queens:20 -s fc,fc-cbj --seeds 12";
 
 /// Starts a run and waits until it has written something.
 fn started(planned: &Planned, file: &str) -> Child {
