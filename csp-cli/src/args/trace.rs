@@ -103,10 +103,8 @@ pub(crate) struct TraceArgs {
 
 /// The kinds of events, by their names.
 fn kinds() -> impl TypedValueParser<Value = EventKind> {
-    PossibleValuesParser::new(EventKind::ALL.map(EventKind::key)).map(|typed| {
-        let meant = EventKind::ALL.into_iter().find(|kind| kind.key() == typed);
-        meant.expect("the parser takes no other names")
-    })
+    let names = PossibleValuesParser::new(EventKind::ALL.map(EventKind::key));
+    names.map(|typed| EventKind::of_key(&typed).expect("the parser takes no other names"))
 }
 
 #[derive(Debug, Args)]

@@ -53,6 +53,11 @@ impl EventKind {
         Self::Solved,
     ];
 
+    /// The kind that has this name in files and on the command line, if one has.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
     /// Its name in files and on the command line.
     pub fn key(self) -> &'static str {
         match self {

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use csp_core::{Network, Var};
+use csp_core::{EventKind, Network, Var};
 use serde_json::{Map, Value};
 
+use super::step::END;
 use super::{LastLine, Step};
 
 /// The steps of an answer, up to the first line that cannot be read.
@@ -71,23 +72,23 @@ impl Reader {
             return Err(format!("the line does not say its kind: {}. The kinds are {KINDS}", cut(text)));
         };
         let fields = Fields { reader: self, object: &object, kind };
-        let step = match kind {
-            "tried" => Step::Tried(fields.variable("variable")?, fields.number("value")?),
-            "pruned" => Step::Pruned(fields.variable("variable")?, fields.number("value")?),
-            "conflict" => Step::Conflict(fields.variable("variable")?),
-            "retracted" => Step::Retracted(fields.variable("variable")?, fields.number("value")?),
-            "backtracked" => Step::Backtracked(fields.variable("variable")?, fields.set()?),
-            "jumped" => Step::Jumped(fields.variable("variable")?, fields.variable_or_null("to")?),
-            "enqueued" => Step::Enqueued(fields.variable("variable")?, fields.variable("against")?),
-            "revised" => Step::Revised(fields.variable("variable")?, fields.variable("against")?),
-            "repaired" => Step::Repaired {
+        let step = match EventKind::of_key(kind) {
+            Some(EventKind::Tried) => Step::Tried(fields.variable("variable")?, fields.number("value")?),
+            Some(EventKind::Pruned) => Step::Pruned(fields.variable("variable")?, fields.number("value")?),
+            Some(EventKind::Conflict) => Step::Conflict(fields.variable("variable")?),
+            Some(EventKind::Retracted) => Step::Retracted(fields.variable("variable")?, fields.number("value")?),
+            Some(EventKind::Backtracked) => Step::Backtracked(fields.variable("variable")?, fields.set()?),
+            Some(EventKind::Jumped) => Step::Jumped(fields.variable("variable")?, fields.variable_or_null("to")?),
+            Some(EventKind::Enqueued) => Step::Enqueued(fields.variable("variable")?, fields.variable("against")?),
+            Some(EventKind::Revised) => Step::Revised(fields.variable("variable")?, fields.variable("against")?),
+            Some(EventKind::Repaired) => Step::Repaired {
                 var: fields.variable("variable")?,
                 from: fields.number_or_null("from")?,
                 to: fields.number("value")?,
                 broken: fields.count("broken")?,
             },
-            "solved" => Step::Solved,
-            "end" => Step::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
+            Some(EventKind::Solved) => Step::Solved,
+            None if kind == END => Step::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
             _ => return Err(format!("there is no kind {}. The kinds are {KINDS}", cut(kind))),
         };
         Ok((step, fields.count("checks")?))

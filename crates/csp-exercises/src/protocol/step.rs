@@ -1,7 +1,10 @@
 //! A step of a search, as a program tells it.
 
-use csp_core::{Event, Network, Val, Var, Waiting};
+use csp_core::{Event, EventKind, Network, Val, Var, Waiting};
 use serde_json::{Value, json};
+
+/// The kind of the last line, which is no event.
+pub(super) const END: &str = "end";
 
 /// A step of a search. Variables and values are those of the network; a value may be one that the variable never had.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,22 +81,24 @@ impl Step {
         let valued = |kind: &str, x: &Var, a: &i64| json!({ "kind": kind, "variable": name(x), "value": a });
         let arc = |kind: &str, x: &Var, y: &Var| json!({ "kind": kind, "variable": name(x), "against": name(y) });
         let mut object = match self {
-            Self::Tried(x, a) => valued("tried", x, a),
-            Self::Pruned(x, a) => valued("pruned", x, a),
-            Self::Conflict(x) => json!({ "kind": "conflict", "variable": name(x) }),
-            Self::Retracted(x, a) => valued("retracted", x, a),
+            Self::Tried(x, a) => valued(EventKind::Tried.key(), x, a),
+            Self::Pruned(x, a) => valued(EventKind::Pruned.key(), x, a),
+            Self::Conflict(x) => json!({ "kind": EventKind::Conflict.key(), "variable": name(x) }),
+            Self::Retracted(x, a) => valued(EventKind::Retracted.key(), x, a),
             Self::Backtracked(x, set) => {
                 let set = set.as_ref().map(|set| set.iter().map(name).collect::<Vec<_>>());
-                json!({ "kind": "backtracked", "variable": name(x), "conflict_set": set })
+                json!({ "kind": EventKind::Backtracked.key(), "variable": name(x), "conflict_set": set })
             }
-            Self::Jumped(x, to) => json!({ "kind": "jumped", "variable": name(x), "to": to.as_ref().map(name) }),
-            Self::Enqueued(x, y) => arc("enqueued", x, y),
-            Self::Revised(x, y) => arc("revised", x, y),
+            Self::Jumped(x, to) => {
+                json!({ "kind": EventKind::Jumped.key(), "variable": name(x), "to": to.as_ref().map(name) })
+            }
+            Self::Enqueued(x, y) => arc(EventKind::Enqueued.key(), x, y),
+            Self::Revised(x, y) => arc(EventKind::Revised.key(), x, y),
             Self::Repaired { var, from, to, broken } => {
-                json!({ "kind": "repaired", "variable": name(var), "value": to, "from": from, "broken": broken })
+                json!({ "kind": EventKind::Repaired.key(), "variable": name(var), "value": to, "from": from, "broken": broken })
             }
-            Self::Solved => json!({ "kind": "solved" }),
-            Self::End(ending) => json!({ "kind": "end", "ordering_checks": ending.ordering_checks }),
+            Self::Solved => json!({ "kind": EventKind::Solved.key() }),
+            Self::End(ending) => json!({ "kind": END, "ordering_checks": ending.ordering_checks }),
         };
         object["checks"] = Value::from(checks);
         object.to_string()

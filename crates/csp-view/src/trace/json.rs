@@ -14,37 +14,38 @@ pub(super) fn object(names: Names<'_>, number: u64, depth: usize, event: &Event)
 
 fn fields(names: Names<'_>, event: &Event) -> Value {
     let name = |x: Var| names.variable(x);
+    let kind = event.kind().key();
     match event {
-        &Event::Tried { var, value, .. } => valued(names, "tried", var, value),
-        &Event::Enqueued { item, cause } => enqueued(names, item, cause),
-        &Event::Dequeued { var, value } => valued(names, "dequeued", var, value),
-        &Event::Revised { x, y } => json!({ "kind": "revised", "variable": name(x), "against": name(y) }),
+        &Event::Tried { var, value, .. } => valued(names, kind, var, value),
+        &Event::Enqueued { item, cause } => enqueued(names, kind, item, cause),
+        &Event::Dequeued { var, value } => valued(names, kind, var, value),
+        &Event::Revised { x, y } => json!({ "kind": kind, "variable": name(x), "against": name(y) }),
         Event::Pruned { var, value, reason } => {
-            let mut object = valued(names, "pruned", *var, *value);
+            let mut object = valued(names, kind, *var, *value);
             explain(names, &mut object, reason);
             object
         }
         Event::Conflict { var, reason } => {
-            let mut object = json!({ "kind": "conflict", "variable": name(*var) });
+            let mut object = json!({ "kind": kind, "variable": name(*var) });
             explain(names, &mut object, reason);
             object
         }
-        &Event::Retracted { var, value } => valued(names, "retracted", var, value),
+        &Event::Retracted { var, value } => valued(names, kind, var, value),
         Event::Backtracked { var, conflict_set } => {
             let set = conflict_set.as_ref().map(|set| names.all(set));
-            json!({ "kind": "backtracked", "variable": name(*var), "conflict_set": set })
+            json!({ "kind": kind, "variable": name(*var), "conflict_set": set })
         }
-        &Event::Jumped { from, to } => json!({ "kind": "jumped", "variable": name(from), "to": to.map(name) }),
+        &Event::Jumped { from, to } => json!({ "kind": kind, "variable": name(from), "to": to.map(name) }),
         &Event::Repaired { var, from, to, broken } => {
-            let mut object = valued(names, "repaired", var, to);
+            let mut object = valued(names, kind, var, to);
             object["from"] = from.map(|from| names.number(var, from)).into();
             object["broken"] = broken.into();
             object
         }
-        Event::Learnt { lesson } => learnt(names, lesson),
-        Event::Restarted => json!({ "kind": "restarted" }),
-        Event::Solved => json!({ "kind": "solved" }),
-        _ => json!({ "kind": "other" }),
+        Event::Learnt { lesson } => learnt(names, kind, lesson),
+        Event::Restarted => json!({ "kind": kind }),
+        Event::Solved => json!({ "kind": kind }),
+        _ => json!({ "kind": kind }),
     }
 }
 
@@ -58,14 +59,14 @@ fn explain(names: Names<'_>, object: &mut Value, reason: &OwnedReason) {
     object["reason"] = names.reason(reason);
 }
 
-fn learnt(names: Names<'_>, lesson: &Lesson) -> Value {
+fn learnt(names: Names<'_>, kind: &str, lesson: &Lesson) -> Value {
     let &Lesson { from, to, lbd, unminimised, .. } = lesson;
     let literal = |&Literal { var, value, holds }: &Literal| json!({ "variable": names.variable(var), "value": names.number(var, value), "holds": holds });
     let nogood: Vec<Value> = lesson.nogood.iter().map(literal).collect();
-    json!({ "kind": "learnt", "nogood": nogood, "unminimised": unminimised, "lbd": lbd, "from": from, "to": to })
+    json!({ "kind": kind, "nogood": nogood, "unminimised": unminimised, "lbd": lbd, "from": from, "to": to })
 }
 
-fn enqueued(names: Names<'_>, item: Waiting, cause: Enqueuing) -> Value {
+fn enqueued(names: Names<'_>, kind: &str, item: Waiting, cause: Enqueuing) -> Value {
     let (cause, by) = match cause {
         Enqueuing::Start => ("start", None),
         Enqueuing::Assigned(x) => ("assigned", Some(names.variable(x))),
@@ -73,9 +74,9 @@ fn enqueued(names: Names<'_>, item: Waiting, cause: Enqueuing) -> Value {
     };
     let mut object = match item {
         Waiting::Arc { x, y } => json!({ "variable": names.variable(x), "against": names.variable(y) }),
-        Waiting::Value { var, value } => valued(names, "enqueued", var, value),
+        Waiting::Value { var, value } => valued(names, kind, var, value),
     };
-    object["kind"] = "enqueued".into();
+    object["kind"] = kind.into();
     object["cause"] = cause.into();
     object["by"] = by.into();
     object
