@@ -6,4 +6,4 @@
 pub use crate::engine::{Search, Step};
 pub use crate::learn::root_domains;
 pub use crate::model::PerValue;
-pub use crate::plan::OwnEngine;
+pub use crate::own_engine::OwnEngine;

@@ -53,8 +53,10 @@ pub mod structure;
 // The front door.
 mod auto;
 mod outcome;
+mod own_engine;
 mod own_parts;
 mod plan;
+mod plan_error;
 mod solutions;
 mod solve;
 mod strategy;
@@ -79,7 +81,8 @@ pub use model::{
 pub use observe::Replay;
 pub use outcome::{Best, Outcome, Solution, Status};
 pub use part::{Choice, Part, PartKind, UnknownPart};
-pub use plan::{Plan, PlanError};
+pub use plan::Plan;
+pub use plan_error::PlanError;
 pub use random::Random;
 pub use solutions::Solutions;
 pub use solve::Solver;

@@ -2,7 +2,8 @@
 
 use crate::limits::Stop;
 use crate::model::{Network, Objective, Val, Var};
-use crate::plan::{Plan, PlanError};
+use crate::plan::Plan;
+use crate::plan_error::PlanError;
 use crate::search::look_ahead::by_hand;
 use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{Bounded, Misfit, Parts};

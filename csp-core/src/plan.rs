@@ -1,17 +1,15 @@
 //! Which engine searches, and how.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::consistency::Preprocess;
-use crate::engine::Search;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalSearch, Tabu};
 use crate::model::{ConstraintId, Network};
+use crate::own_engine::OwnEngine;
 use crate::part::UnknownPart;
+use crate::plan_error::PlanError;
 use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
 use crate::{bits, local};
@@ -59,142 +57,6 @@ pub enum Plan {
     Buckets,
     /// An engine that another crate brings.
     Own(&'static dyn OwnEngine),
-}
-
-/// An engine of another crate as a plan: [`Plan::of_name`] finds it by its name, and a [`Solver`](crate::Solver) runs it. Two are the
-/// same when their names are.
-pub trait OwnEngine: Sync {
-    /// The name of the plan, in small letters; none of [`Plan::NAMES`], and no part of a strategy.
-    fn name(&self) -> &'static str;
-
-    /// What it does, in a line of a list.
-    fn summary(&self) -> &'static str;
-
-    /// Whether it takes constraints on more than two variables.
-    fn takes_larger_constraints(&self) -> bool {
-        false
-    }
-
-    /// Whether it can search this network.
-    ///
-    /// # Errors
-    ///
-    /// Why not.
-    fn check(&self, network: &Network) -> Result<(), PlanError>;
-
-    /// Compiles what the first search on a network of this structure would compile.
-    ///
-    /// # Errors
-    ///
-    /// What of `watch` has ended it.
-    fn prepare(&self, _network: &Network, _watch: &Watch) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    /// A search of a network that [`OwnEngine::check`] takes.
-    ///
-    /// # Errors
-    ///
-    /// What of `watch` has ended it before it could begin.
-    fn search<'n>(&self, network: &'n Network, watch: Watch, seed: u64) -> Result<Box<dyn Search + 'n>, Stop>;
-}
-
-impl fmt::Debug for dyn OwnEngine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl PartialEq for dyn OwnEngine {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for dyn OwnEngine {}
-
-impl Hash for dyn OwnEngine {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name().hash(state);
-    }
-}
-
-/// Why a network cannot be searched by a plan.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PlanError {
-    /// A constraint is not a disequality.
-    #[error(
-        "the constraint between {x} and {y} is no disequality, as the plan \"bits\" needs: use a strategy such as fc+mrv"
-    )]
-    NotDisequality {
-        /// The name of one variable.
-        x: String,
-        /// The name of the other.
-        y: String,
-    },
-    /// The graph has a cycle.
-    #[error("the constraint graph has a cycle, so it is no tree: use the plan \"cutset\", which cuts it to one")]
-    Cyclic,
-    /// The parts of a strategy do not go together.
-    #[error(transparent)]
-    Strategy(#[from] StrategyError),
-    /// A part that was given by hand does not promise what another part needs.
-    #[error("{part} does not go with {with}: {reason}; {instead}")]
-    Unfit {
-        /// What was given by hand.
-        part: String,
-        /// What it does not go with.
-        with: String,
-        /// What is not promised.
-        reason: &'static str,
-        /// What goes together.
-        instead: &'static str,
-    },
-    /// A part was given by hand, and the plan has no place for it.
-    #[error("the plan \"{plan}\" takes no {part} of one's own: use a strategy such as fc+mrv")]
-    OwnPart {
-        /// The plan.
-        plan: String,
-        /// What was given by hand.
-        part: &'static str,
-    },
-    /// A constraint is on more than two variables.
-    #[error(
-        "the constraint {constraint} is on {variables} variables, and the plan \"{plan}\" takes constraints on two: use a strategy such as gac+mrv"
-    )]
-    Nary {
-        /// The plan.
-        plan: String,
-        /// The name of the constraint, or its number.
-        constraint: String,
-        /// How many variables it has.
-        variables: usize,
-    },
-    /// The plan does not search for better and better solutions.
-    #[error("the plan \"{plan}\" finds solutions, but not the best one: use a strategy such as gac+dom/wdeg")]
-    NoBound {
-        /// The plan.
-        plan: String,
-    },
-    /// There are more variables than the engine lays out bits for.
-    #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
-    TooManyVariables {
-        /// How many there are.
-        count: usize,
-        /// The most there may be.
-        most: usize,
-    },
-    /// There are more values than the engine has room for.
-    #[error("{count} values are more than the {most} that the plan \"{plan}\" takes: use bits")]
-    TooManyValues {
-        /// The plan.
-        plan: &'static str,
-        /// How many there are.
-        count: usize,
-        /// The most there may be.
-        most: usize,
-    },
 }
 
 impl Plan {

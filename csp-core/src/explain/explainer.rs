@@ -10,7 +10,8 @@ use super::suspects;
 use super::trials::{Ended, Trials};
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Var};
-use crate::plan::{Plan, PlanError};
+use crate::plan::Plan;
+use crate::plan_error::PlanError;
 use crate::watch::Running;
 
 /// Finds out why a network has no solution once certain variables are restricted to certain values, the *givens*.

@@ -7,7 +7,8 @@ use super::conflict_set::ConflictSet;
 use crate::limits::Stop;
 use crate::model::{ConstraintId, Domain, Network, Var};
 use crate::outcome::{Outcome, Solution, Status};
-use crate::plan::{Plan, PlanError};
+use crate::plan::Plan;
+use crate::plan_error::PlanError;
 use crate::solve::Solver;
 use crate::watch::Running;
 

@@ -4,7 +4,7 @@ use super::explainer::Explainer;
 use super::explanation::Explanation;
 use crate::limits::Limits;
 use crate::model::Network;
-use crate::plan::PlanError;
+use crate::plan_error::PlanError;
 
 /// Why a network has no solution, in names.
 #[derive(Clone, Debug, PartialEq, Eq)]
