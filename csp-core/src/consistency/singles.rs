@@ -1,13 +1,11 @@
 //! Naked and hidden singles: consequences of a variable that has one value left, and of a value that has one
 //! place left.
 
-use std::collections::VecDeque;
-
 use super::cliques::Cliques;
 use crate::consistency::MakePropagator;
 use crate::model::{Network, ValueSet, Var};
 use crate::part::Entry;
-use crate::store::{Conflict, Context, Propagator, Reason, Rule};
+use crate::store::{Conflict, Context, OnceQueue, Propagator, Reason, Rule};
 
 /// Naked and hidden singles to a fixpoint. A variable that has one value left takes it from its neighbours.
 /// In a tight clique, which has as many variables as values, a value that has one place left belongs there,
@@ -21,8 +19,8 @@ pub struct Singles {
     /// The tight cliques. They are found when the work begins, so that its limits hold.
     cliques: Option<Cliques>,
     /// The variables whose domains have changed, and the cliques that contain them.
-    changed: Queue,
-    dirty: Queue,
+    changed: OnceQueue,
+    dirty: OnceQueue,
     /// Room for sets of values: those that have a place in the clique at hand, those that have at least two,
     /// and those of one variable that have their only place there.
     once: Vec<u64>,
@@ -45,8 +43,8 @@ impl Singles {
     pub fn new(network: &Network) -> Self {
         let none = vec![0; network.most_words()];
         Self {
-            changed: Queue::new(network.len()),
-            dirty: Queue::new(0),
+            changed: OnceQueue::new(network.len()),
+            dirty: OnceQueue::new(0),
             cliques: None,
             once: none.clone(),
             twice: none.clone(),
@@ -57,10 +55,10 @@ impl Singles {
     pub(super) fn run(&mut self, cx: &mut Context<'_>, changed: impl IntoIterator<Item = Var>) -> Result<(), Conflict> {
         if self.cliques.is_none() {
             let Some(cliques) = Cliques::tight(cx) else { return Ok(()) };
-            self.dirty = Queue::new(cliques.list.len());
+            self.dirty = OnceQueue::new(cliques.list.len());
             self.cliques = Some(cliques);
         }
-        changed.into_iter().for_each(|x| self.changed.push(x.index()));
+        changed.into_iter().for_each(|x| self.changed.push(x.index() as u32));
         let result = self.drain(cx);
         // After a conflict or a limit something may still wait, which the next call must not find.
         self.changed.clear();
@@ -72,13 +70,16 @@ impl Singles {
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         while !cx.interrupted() {
             if let Some(x) = self.changed.pop() {
-                let x = Var::new(x as u32);
-                self.cliques.iter().flat_map(|cliques| cliques.places_of(x)).for_each(|number| self.dirty.push(number));
+                let x = Var::new(x);
+                self.cliques
+                    .iter()
+                    .flat_map(|cliques| cliques.places_of(x))
+                    .for_each(|number| self.dirty.push(number as u32));
                 if cx.size(x) == 1 {
                     self.naked(cx, x)?;
                 }
             } else if let Some(number) = self.dirty.pop() {
-                self.hidden(cx, number)?;
+                self.hidden(cx, number as usize)?;
             } else {
                 break;
             }
@@ -95,7 +96,7 @@ impl Singles {
             if !cx.is_assigned(y) {
                 cx.count_checks(cx.size(y));
                 if cx.keep(y, network.row(arc, value), Reason::edge(Rule::NakedSingle, x))? {
-                    self.changed.push(y.index());
+                    self.changed.push(y.index() as u32);
                 }
             }
         }
@@ -129,7 +130,7 @@ impl Singles {
                 // Two values that have their only place here leave none for one of them.
                 _ => cx.keep(x, ValueSet::from_words(&[]), by(Rule::HiddenSingle))?,
             };
-            changed.push(x.index());
+            changed.push(x.index() as u32);
         }
         Ok(())
     }
@@ -152,35 +153,6 @@ fn count_places(cx: &Context<'_>, clique: &[Var], once: &mut [u64], twice: &mut 
         *once &= !*twice;
     }
     total
-}
-
-/// Numbers that wait to be looked at, first in, first out. None waits twice at the same time.
-#[derive(Debug)]
-struct Queue {
-    waiting: VecDeque<u32>,
-    queued: Vec<bool>,
-}
-
-impl Queue {
-    fn new(count: usize) -> Self {
-        Self { waiting: VecDeque::new(), queued: vec![false; count] }
-    }
-
-    fn push(&mut self, number: usize) {
-        if !std::mem::replace(&mut self.queued[number], true) {
-            self.waiting.push_back(number as u32);
-        }
-    }
-
-    fn pop(&mut self) -> Option<usize> {
-        let number = self.waiting.pop_front()? as usize;
-        self.queued[number] = false;
-        Some(number)
-    }
-
-    fn clear(&mut self) {
-        self.waiting.drain(..).for_each(|number| self.queued[number as usize] = false);
-    }
 }
 
 impl Propagator for Singles {

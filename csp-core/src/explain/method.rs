@@ -1,6 +1,5 @@
 //! How a conflict set is made minimal.
 
-use super::deletion;
 use super::quickxplain;
 use super::trials::Ended;
 
@@ -29,9 +28,29 @@ impl Method {
         refuted: &mut dyn FnMut(&[T]) -> Result<bool, Ended>,
     ) -> Result<Vec<T>, Ended> {
         match self {
-            Self::Auto if items.len() <= MOST_ONE_BY_ONE => deletion::minimal(items, refuted),
-            Self::Deletion => deletion::minimal(items, refuted),
+            Self::Auto if items.len() <= MOST_ONE_BY_ONE => by_deletion(items, refuted),
+            Self::Deletion => by_deletion(items, refuted),
             Self::Auto | Self::QuickXplain => quickxplain::minimal(items, refuted),
         }
     }
+}
+
+/// The deletion filter: a minimal part of `items`, which have no solution together. One after the other is left out, the last first, for good if
+/// what is left still has no solution.
+///
+/// Source: Chinneck & Dravnieks 1991, for linear programs; for constraints, Bakker, Dikker, Tempelman & Wognum 1993.
+/// Invariant: what is kept has no solution. An item that was needed once is needed for good, since less is kept later.
+/// Cost: a search for each item.
+fn by_deletion<T: Copy + PartialEq>(
+    items: &[T],
+    refuted: &mut dyn FnMut(&[T]) -> Result<bool, Ended>,
+) -> Result<Vec<T>, Ended> {
+    let mut kept = items.to_vec();
+    for place in (0..items.len()).rev() {
+        let item = kept.remove(place);
+        if !refuted(&kept)? {
+            kept.insert(place, item);
+        }
+    }
+    Ok(kept)
 }

@@ -7,7 +7,6 @@
 
 mod changes;
 mod conflict_set;
-mod deletion;
 mod explainer;
 mod explanation;
 mod map;

@@ -22,7 +22,7 @@ impl Propagation<'_> {
         self.larger.put_back(number, filter);
         if let Some(stop) = watch.tripped() {
             // It has not finished: what it has removed stands, and it is called again.
-            self.larger.put(number);
+            self.larger.queue.push(number);
             return Err(stop);
         }
         if watch.affords(self.larger.bytes()) { Ok(()) } else { Err(Stop::Memory) }

@@ -1,12 +1,11 @@
 //! Constraints on more than two variables: their filters, the values left as these see them, and why they removed what they did.
 
-use std::collections::VecDeque;
-
 use super::literals::{Candidates, Lit};
 use super::trail::{Reason, Trail};
 use crate::consistency::general::{Choose, filter_of};
 use crate::limits::Stop;
 use crate::model::{Domain, Filter, NaryConstraint, Network, Val, ValueSet, Var};
+use crate::store::OnceQueue;
 use crate::watch::Watch;
 
 /// The filters of a network, one for each constraint, and a queue of those that are to be called. A network of edges alone has
@@ -23,8 +22,7 @@ pub(super) struct Larger<'n> {
     called: Vec<(u32, u32)>,
     /// For each filter the level of its last entry in `called`, or 0.
     called_at: Vec<u32>,
-    queue: VecDeque<u32>,
-    queued: Vec<bool>,
+    pub(super) queue: OnceQueue,
     /// How much of the trail the queue has seen.
     seen: usize,
     /// The values left, as the network lays domains out.
@@ -55,14 +53,14 @@ impl<'n> Larger<'n> {
             filters,
             called: Vec::new(),
             called_at: vec![0; count],
-            queue: (0..count as u32).collect(),
-            queued: vec![true; count],
+            queue: OnceQueue::new(count),
             seen: 0,
             left: vec![0; words],
             explanations: Vec::new(),
             starts: Vec::new(),
             broken: Vec::new(),
         };
+        (0..count as u32).for_each(|number| larger.queue.push(number));
         if larger.are_there() {
             for (x, domain) in network.variables().zip(domains) {
                 watch.spend(1 + domain.len() as u64)?;
@@ -104,21 +102,12 @@ impl<'n> Larger<'n> {
             let lit = trail.at(position);
             if !lit.is_positive() {
                 for &number in self.network.nary_of(candidates.variable(lit.candidate())) {
-                    self.put(number);
+                    self.queue.push(number);
                 }
             }
         }
         self.seen = trail.len();
-        let number = self.queue.pop_front()?;
-        self.queued[number as usize] = false;
-        Some(number)
-    }
-
-    /// Puts a constraint in the queue, if it is not there.
-    pub(super) fn put(&mut self, number: u32) {
-        if !std::mem::replace(&mut self.queued[number as usize], true) {
-            self.queue.push_back(number);
-        }
+        self.queue.pop()
     }
 
     /// Takes a filter out to work at a level; [`Larger::put_back`] must follow.
@@ -170,9 +159,7 @@ impl<'n> Larger<'n> {
     pub(super) fn backtracked(&mut self, level: u32, length: usize) {
         self.seen = self.seen.min(length);
         // All that stands was looked at before anything was tried above it.
-        for number in self.queue.drain(..) {
-            self.queued[number as usize] = false;
-        }
+        self.queue.clear();
         while let Some((_, number)) = self.called.pop_if(|(called_at, _)| *called_at > level) {
             // An earlier call, if one was made on the way here, is below this one.
             self.called_at[number as usize] = 0;

@@ -2,7 +2,6 @@
 //! that there is none.
 //!
 //! - `settings`, `landscape`, `min_conflicts`, `engine`: min-conflicts, a random conflicted variable at each step;
-//! - `typed`: which words of a name were typed;
 //! - `tabu_settings`, `domains`: tabu search, the best of all steps, and the domains it starts from;
 //! - `literals`, `conflict_table`: for each value left, how many constraints it would break;
 //! - `scan`, `tabu_list`, `nearest`, `draws`: the best step, what is forbidden, the best so far, random numbers;
@@ -24,7 +23,6 @@ mod tabu_list;
 mod tabu_runs;
 mod tabu_settings;
 mod telling;
-mod typed;
 
 pub(crate) use engine::LocalEngine;
 pub use landscape::{Landscape, NetworkLandscape};

@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::typed::{Typed, Word};
-
 /// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalSearch {
@@ -92,5 +90,24 @@ impl FromStr for LocalSearch {
             }
         }
         Ok(settings)
+    }
+}
+
+/// A word of a name, and what two of them would be.
+pub(super) type Word = (&'static str, &'static str);
+
+/// The words that were read so far.
+#[derive(Debug, Default)]
+pub(super) struct Typed(Vec<&'static str>);
+
+impl Typed {
+    /// Notes a word. When it was there before, returns what there would be two of.
+    pub(super) fn twice(&mut self, word: &str, words: &[Word]) -> Option<&'static str> {
+        let &(word, what) = words.iter().find(|(known, _)| *known == word)?;
+        if self.0.contains(&word) {
+            return Some(what);
+        }
+        self.0.push(word);
+        None
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::typed::{Typed, Word};
+use super::settings::{Typed, Word};
 use crate::consistency::Preprocess;
 use crate::part::UnknownPart;
 

@@ -1,7 +1,7 @@
 //! The search loop that all textbook algorithms share.
 
 use super::order::{ValueOrder, VariableOrder};
-use super::parts::Parts;
+use super::promises::Parts;
 use super::traversal::Nogoods;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};

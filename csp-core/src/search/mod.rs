@@ -8,13 +8,11 @@ pub mod look_ahead;
 pub mod look_back;
 mod optimise;
 pub mod order;
-mod parts;
 mod promises;
 pub mod traversal;
 
 pub(crate) use engine::Engine;
 pub use look_back::LookBack;
 pub(crate) use optimise::Bounded;
-pub(crate) use parts::Parts;
-pub(crate) use promises::Misfit;
+pub(crate) use promises::{Misfit, Parts};
 pub use traversal::Traversal;

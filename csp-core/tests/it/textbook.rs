@@ -5,8 +5,8 @@ use std::path::Path;
 
 /// The name in the textbooks, its file under `csp-core/src`, and what is defined there.
 const NAMES: [(&str, &str, &str); 90] = [
-    ("constraint graph", "model/graph.rs", "struct ConstraintGraph"),
-    ("domain", "model/domain.rs", "struct Domain"),
+    ("constraint graph", "model/network/graph.rs", "struct ConstraintGraph"),
+    ("domain", "model/value/domain.rs", "struct Domain"),
     ("relation", "model/relation.rs", "trait Relation"),
     ("trail", "store/trail.rs", "struct Trail"),
     ("reason", "store/reason.rs", "struct Reason"),

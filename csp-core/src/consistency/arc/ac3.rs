@@ -1,6 +1,5 @@
 //! AC-3: a queue of the arcs that may have lost support.
 
-use std::collections::VecDeque;
 use std::fmt;
 
 use smallvec::SmallVec;
@@ -10,7 +9,7 @@ use super::revise::{Revise, revise};
 use crate::consistency::MakePropagator;
 use crate::model::{Arc, Network, Var};
 use crate::part::Entry;
-use crate::store::{Conflict, Context, Enqueuing, Waiting};
+use crate::store::{Conflict, Context, Enqueuing, OnceQueue, Waiting};
 
 /// AC-3: a queue of the arcs that may have lost a support, and a way to revise one of them.
 ///
@@ -20,21 +19,14 @@ use crate::store::{Conflict, Context, Enqueuing, Waiting};
 /// that is not in the queue is consistent.
 #[derive(Debug)]
 pub struct ArcQueue<R> {
-    queue: VecDeque<u32>,
-    queued: Vec<bool>,
+    queue: OnceQueue,
     revise: R,
 }
 
 impl<R: Revise> ArcQueue<R> {
     /// An algorithm for `network`, with an empty queue.
     pub fn new(network: &Network) -> Self {
-        Self { queue: VecDeque::new(), queued: vec![false; network.all_arcs().len()], revise: R::new(network) }
-    }
-
-    fn push(&mut self, arc: u32) {
-        if !std::mem::replace(&mut self.queued[arc as usize], true) {
-            self.queue.push_back(arc);
-        }
+        Self { queue: OnceQueue::new(network.all_arcs().len()), revise: R::new(network) }
     }
 
     /// Adds the arcs into `x` from unassigned neighbours.
@@ -43,7 +35,7 @@ impl<R: Revise> ArcQueue<R> {
         let network = cx.network();
         for (arc, &reverse) in network.arcs(x).iter().zip(network.reverses(x)) {
             if !cx.is_assigned(arc.target()) {
-                self.push(reverse);
+                self.queue.push(reverse);
             }
         }
         self.report(cx, waiting, cause);
@@ -68,7 +60,7 @@ impl<R: Revise> ArcQueue<R> {
     #[cold]
     fn tell(&self, cx: &mut Context<'_>, waiting: usize, cause: Enqueuing) {
         let network = cx.network();
-        let arcs = self.queue.range(waiting..).map(|&index| network.all_arcs()[index as usize]);
+        let arcs = self.queue.behind(waiting).map(|index| network.all_arcs()[index as usize]);
         cx.report_enqueued(arcs.map(|arc| Waiting::Arc { x: arc.source(), y: arc.target() }), cause);
     }
 
@@ -76,18 +68,13 @@ impl<R: Revise> ArcQueue<R> {
         let result = if self.revise.prepare(cx) { self.drain(cx) } else { Ok(()) };
         // A conflict or a limit leaves arcs behind. They are forgotten: after a
         // conflict the node is taken back.
-        for arc in self.queue.drain(..) {
-            self.queued[arc as usize] = false;
-        }
+        self.queue.clear();
         result
     }
 
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
-        while let Some(index) = self.queue.pop_front() {
-            // The mark goes before the revision, so that the arc can join again
-            // because of what follows from it.
-            self.queued[index as usize] = false;
+        while let Some(index) = self.queue.pop() {
             let arc = network.all_arcs()[index as usize];
             cx.count_revision(arc);
             if self.revise.revise(cx, arc)? {
@@ -97,7 +84,7 @@ impl<R: Revise> ArcQueue<R> {
                     // The arc (y, x) stays out: a value that x has lost had no support in y,
                     // so it supported nothing there.
                     if other.target() != arc.target() {
-                        self.push(reverse);
+                        self.queue.push(reverse);
                     }
                 }
                 self.report(cx, waiting, Enqueuing::Shrunk(x));
@@ -113,7 +100,7 @@ impl<R: Revise> ArcQueue<R> {
 impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         for arc in 0..cx.network().all_arcs().len() as u32 {
-            self.push(arc);
+            self.queue.push(arc);
         }
         self.report(cx, 0, Enqueuing::Start);
         self.run(cx)

@@ -8,7 +8,6 @@ mod ac3bit;
 mod ac3rm;
 mod ac4;
 mod ac6;
-mod make;
 mod revise;
 mod value_queue;
 
@@ -19,14 +18,13 @@ pub use ac3rm::{Ac3Rm, Residues};
 pub use ac4::Ac4;
 pub use ac6::Ac6;
 pub use ac2001::{Ac2001, LastSupports};
-pub use make::MakePropagator;
 pub use revise::Revise;
 pub(crate) use revise::revise;
 
 use std::fmt;
 
-use crate::model::Var;
-use crate::store::{Conflict, Context};
+use crate::model::{Network, Var};
+use crate::store::{Conflict, Context, Propagator};
 
 /// An algorithm that makes networks arc consistent, and keeps them so.
 pub trait ArcConsistency: fmt::Debug {
@@ -55,4 +53,18 @@ pub trait ArcConsistency: fmt::Debug {
 
     /// Called when assignments have been taken back, so that `depth` of them are left.
     fn backtracked(&mut self, _depth: usize) {}
+}
+
+/// How a propagator is made for a network.
+#[derive(Clone, Copy, Debug)]
+pub enum MakePropagator {
+    /// An algorithm of arc consistency. A search can run it once at the root, or maintain it at each node.
+    Arc(fn(&Network) -> Box<dyn ArcConsistency>),
+    /// A complete propagator that checks each assignment against the past.
+    Past(fn(&Network) -> Box<dyn Propagator>),
+    /// A complete propagator that looks at edges. Constraints on more than two variables are looked at beside it, when all their
+    /// variables but one are assigned.
+    Whole(fn(&Network) -> Box<dyn Propagator>),
+    /// A complete propagator that knows constraints on any number of variables.
+    General(fn(&Network) -> Box<dyn Propagator>),
 }

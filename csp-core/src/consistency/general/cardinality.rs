@@ -1,6 +1,6 @@
 //! How often values occur.
 
-use super::all_fixed::all_fixed;
+use super::terms::all_fixed;
 use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Why};
 
 /// Numbers of occurrences, each value by itself: a value that as many variables have as may have it leaves the others;

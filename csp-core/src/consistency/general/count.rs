@@ -2,8 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::all_fixed::all_fixed;
-use super::side::Side;
+use super::terms::{Side, all_fixed};
 use crate::model::{Comparison, Count, Domains, Emptied, Filter, Term, Why};
 
 /// A count: as many terms have one of the values at least as have no other left, and at most as have one of them left.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::all_fixed::all_fixed;
+use super::terms::all_fixed;
 use crate::model::{Domains, Emptied, Extremum, Filter, Integers, Term, Val, Which, Why};
 
 /// The greatest of some terms: no term is more than the value; the value is one that a term has, and is no less than

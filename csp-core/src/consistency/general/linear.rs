@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::all_fixed::all_fixed;
+use super::terms::all_fixed;
 use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Why};
 
 /// Bounds consistency of a sum: a term can be no more than what the others, at their least, leave of the constant, and

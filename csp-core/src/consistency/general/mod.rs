@@ -1,7 +1,6 @@
 //! Generalised arc consistency: every value is in a tuple that each constraint on more than two variables allows. There is one file
 //! for each algorithm.
 
-mod all_fixed;
 mod cardinality;
 mod choice;
 mod count;
@@ -14,7 +13,6 @@ mod queue;
 mod regin;
 mod reversible;
 mod scope;
-mod side;
 mod table;
 mod terms;
 mod time_table;

@@ -1,11 +1,9 @@
 //! A queue of the constraints that may have lost a support.
 
-use std::collections::VecDeque;
-
 use super::scope::Scope;
 use super::{Choose, filter_of};
 use crate::model::{Filter, Network, Var};
-use crate::store::{Conflict, Context};
+use crate::store::{Conflict, Context, OnceQueue};
 
 /// A filter for each constraint on more than two variables, and a queue of those whose filter is to be called.
 ///
@@ -21,8 +19,7 @@ pub struct General {
     called: Vec<(usize, u32)>,
     /// For each filter the depth of its last entry in `called`, or 0.
     called_at: Vec<usize>,
-    queue: VecDeque<u32>,
-    queued: Vec<bool>,
+    queue: OnceQueue,
 }
 
 impl General {
@@ -30,8 +27,7 @@ impl General {
     pub fn new(network: &Network, choose: Choose) -> Self {
         let filters: Vec<_> = network.nary().iter().map(|constraint| filter_of(constraint, choose)).collect();
         Self {
-            queued: vec![false; filters.len()],
-            queue: VecDeque::new(),
+            queue: OnceQueue::new(filters.len()),
             is_idempotent: filters.iter().map(|filter| filter.is_idempotent()).collect(),
             called: Vec::new(),
             called_at: vec![0; filters.len()],
@@ -39,21 +35,15 @@ impl General {
         }
     }
 
-    fn push_all(&mut self, constraints: impl Iterator<Item = u32>) {
-        for constraint in constraints {
-            if !std::mem::replace(&mut self.queued[constraint as usize], true) {
-                self.queue.push_back(constraint);
-            }
-        }
-    }
-
-    fn push_changed(&mut self, cx: &Context<'_>, from: usize) {
+    /// Puts the constraints, but `done`, in the queue that are on the variables of the changes from the change number `from` on.
+    fn push_changed(&mut self, cx: &Context<'_>, from: usize, done: Option<u32>) {
         let network = cx.network();
         let mut last = None;
         for change in cx.changes_from(from) {
             // A wide domain shrinks word by word.
             if last.replace(change.var) != Some(change.var) {
-                self.push_all(network.nary_of(change.var).iter().copied());
+                let others = network.nary_of(change.var).iter().filter(|&&number| Some(number) != done);
+                others.for_each(|&number| self.queue.push(number));
             }
         }
     }
@@ -71,7 +61,7 @@ impl General {
     ///
     /// When one of them has no tuple left.
     pub fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
-        self.push_all(0..self.filters.len() as u32);
+        (0..self.filters.len() as u32).for_each(|number| self.queue.push(number));
         self.run(cx)
     }
 
@@ -81,7 +71,7 @@ impl General {
     ///
     /// When a constraint has no tuple left.
     pub fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        self.push_all(cx.network().nary_of(x).iter().copied());
+        cx.network().nary_of(x).iter().for_each(|&number| self.queue.push(number));
         self.changed(cx, 0)
     }
 
@@ -91,37 +81,30 @@ impl General {
     ///
     /// When a constraint has no tuple left.
     pub fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
-        self.push_changed(cx, from);
+        self.push_changed(cx, from, None);
         self.run(cx)
     }
 
     fn run(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let result = self.drain(cx);
         // A conflict or a limit leaves constraints behind; they are forgotten.
-        for constraint in self.queue.drain(..) {
-            self.queued[constraint as usize] = false;
-        }
+        self.queue.clear();
         result
     }
 
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
-        while let Some(number) = self.queue.pop_front() {
+        while let Some(number) = self.queue.pop() {
             let place = number as usize;
             self.note_call(cx.depth(), number);
             let before = cx.change_count();
             let constraint = &network.nary()[place];
             let mut scope = Scope { cx: &mut *cx, constraint, conflict: None };
-            // Until its own removals are noted, it waits again only where these may lead to more.
-            self.queued[place] = self.is_idempotent[place];
             if self.filters[place].filter(&mut scope).is_err() {
-                self.queued[place] = false;
                 return Err(scope.into_conflict());
             }
-            self.push_changed(cx, before);
-            if self.is_idempotent[place] {
-                self.queued[place] = false;
-            }
+            // For its own removals it waits again only where these may lead to more.
+            self.push_changed(cx, before, self.is_idempotent[place].then_some(number));
             if cx.interrupted() {
                 return Ok(());
             }

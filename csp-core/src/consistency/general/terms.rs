@@ -1,6 +1,9 @@
-//! What the terms of a constraint may be: variables and constants alike.
+//! What filters ask of the domains of a scope: which integers a term may have, a variable and a constant alike, and whether the one
+//! tuple that is left is allowed.
 
-use crate::model::{Domains, Term};
+use smallvec::SmallVec;
+
+use crate::model::{Domains, Emptied, Integers, NaryRelation, Term, Why};
 
 /// The integers that a term may have.
 pub(super) fn integers(domains: &dyn Domains, term: Term) -> Vec<i64> {
@@ -31,4 +34,45 @@ pub(super) fn places(terms: impl IntoIterator<Item = Option<Term>>) -> Vec<usize
     places.sort_unstable();
     places.dedup();
     places
+}
+
+/// What a term can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// One of the values, whatever is left.
+    In,
+    /// None of them.
+    Out,
+    /// Either.
+    Open,
+}
+
+impl Side {
+    /// What the present domains leave of a term.
+    pub(super) fn of(domains: &dyn Domains, term: Term, values: &Integers) -> Self {
+        let place = match term {
+            Term::Constant(number) => return if values.contains(number) { Self::In } else { Self::Out },
+            Term::Place(place) => place,
+        };
+        let integers = domains.integers(place);
+        let mut is_in = domains.domain(place).iter().map(|value| values.contains(integers.at(value)));
+        match is_in.next() {
+            Some(first) if is_in.all(|one| one == first) => {
+                if first {
+                    Self::In
+                } else {
+                    Self::Out
+                }
+            }
+            _ => Self::Open,
+        }
+    }
+}
+
+/// The last thing that every filter does: fails when all variables have one value and the relation does not allow these.
+pub(super) fn all_fixed(domains: &mut dyn Domains, relation: &dyn NaryRelation) -> Result<(), Emptied> {
+    let tuple: Option<SmallVec<[i64; 12]>> = (0..domains.arity()).map(|place| domains.fixed(place)).collect();
+    let Some(tuple) = tuple else { return Ok(()) };
+    domains.count_checks(1);
+    if relation.allows(&tuple) { Ok(()) } else { Err(domains.fail(Why::Scope)) }
 }

@@ -1,4 +1,16 @@
-//! How often values occur.
+//! How often values occur: each at most once, or between bounds of its own.
+
+/// No two variables of the scope have the same integer: as one constraint, where
+/// [`Problem::all_different`](crate::Problem::all_different) states a disequality for each pair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AllDifferent;
+
+impl AllDifferent {
+    /// Whether no two of these integers are the same.
+    pub(super) fn holds(integers: &[i64]) -> bool {
+        integers.iter().enumerate().all(|(place, one)| !integers[..place].contains(one))
+    }
+}
 
 /// How often each of some values occurs among the variables of the scope: between a least and a greatest number.
 ///
@@ -24,9 +36,7 @@ impl Cardinality {
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
-}
 
-impl Cardinality {
     /// Whether the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let occurs = |value: i64| integers.iter().filter(|&&one| one == value).count() as u64;

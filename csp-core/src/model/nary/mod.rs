@@ -1,6 +1,5 @@
 //! Constraints on any number of variables: what they state, and what an algorithm that removes values is given.
 
-mod all_different;
 mod cardinality;
 mod circuit;
 mod constraint;
@@ -20,8 +19,7 @@ mod repeated;
 mod term;
 mod tuples;
 
-pub use all_different::AllDifferent;
-pub use cardinality::Cardinality;
+pub use cardinality::{AllDifferent, Cardinality};
 pub use circuit::Circuit;
 pub use constraint::NaryConstraint;
 pub(super) use constraint::NaryConstraints;

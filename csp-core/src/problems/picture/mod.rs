@@ -1,12 +1,6 @@
 //! Answers drawn as what they are: a board, a square, houses, a crossword.
 
-mod board;
-mod crossword;
-mod groups;
-mod list;
-mod row;
-mod square;
-mod wrapped;
+mod drawn;
 
 use crate::model::{Network, Val};
 
@@ -73,12 +67,12 @@ impl Picture {
     pub fn draw(self, network: &Network, values: &[Val]) -> String {
         let drawn = match self {
             Self::List => None,
-            Self::Chessboard => board::chessboard(values),
-            Self::Grid { columns } => square::grid(network, values, columns),
-            Self::Groups { what } => Some(groups::groups(network, values, what)),
-            Self::Row => row::langford(values),
-            Self::Crossword => crossword::crossword(network, values),
+            Self::Chessboard => drawn::chessboard(values),
+            Self::Grid { columns } => drawn::grid(network, values, columns),
+            Self::Groups { what } => Some(drawn::groups(network, values, what)),
+            Self::Row => drawn::langford(values),
+            Self::Crossword => drawn::crossword(network, values),
         };
-        drawn.unwrap_or_else(|| list::list(network, values))
+        drawn.unwrap_or_else(|| drawn::list(network, values))
     }
 }

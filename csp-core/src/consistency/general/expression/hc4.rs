@@ -3,7 +3,7 @@
 use super::backward::Backward;
 use super::interval::Interval;
 use super::program::Program;
-use crate::consistency::general::all_fixed::all_fixed;
+use crate::consistency::general::terms::all_fixed;
 use crate::model::{Domains, Emptied, Expr, Filter, Why};
 
 /// Hull consistency of an expression: intervals go up from the variables to the whole, which must be true; what each

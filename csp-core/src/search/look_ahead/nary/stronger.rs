@@ -1,14 +1,12 @@
 //! Forward checking that looks at constraints before one variable is left.
 
-use std::collections::VecDeque;
-
 use super::Together;
 use super::trial::{Others, Trial};
 use crate::consistency::MakePropagator;
 use crate::model::{NaryConstraint, Network, Var};
 use crate::part::Entry;
 use crate::search::look_ahead::ForwardChecking;
-use crate::store::{Conflict, Context, Propagator};
+use crate::store::{Conflict, Context, OnceQueue, Propagator};
 
 /// Which constraints a stronger forward checking looks at after an assignment, and how often. The name in the literature is that of
 /// each.
@@ -39,8 +37,7 @@ pub enum NaryReach {
 pub struct StrongerForwardChecking {
     reach: NaryReach,
     trial: Trial,
-    queue: VecDeque<u32>,
-    queued: Vec<bool>,
+    queue: OnceQueue,
 }
 
 impl StrongerForwardChecking {
@@ -81,7 +78,7 @@ impl StrongerForwardChecking {
 
     /// For the constraints of `network` on more than two variables; edges are another's work.
     pub fn new(network: &Network, reach: NaryReach) -> Self {
-        Self { reach, trial: Trial::default(), queue: VecDeque::new(), queued: vec![false; network.nary().len()] }
+        Self { reach, trial: Trial::default(), queue: OnceQueue::new(network.nary().len()) }
     }
 
     fn beside_edges(network: &Network, reach: NaryReach) -> Box<dyn Propagator> {
@@ -99,12 +96,6 @@ impl StrongerForwardChecking {
         if is_present { open > 0 } else { looks_past && open > 1 && open < scope.len() }
     }
 
-    fn push(&mut self, number: u32) {
-        if !std::mem::replace(&mut self.queued[number as usize], true) {
-            self.queue.push_back(number);
-        }
-    }
-
     /// Puts every constraint within reach in the queue.
     fn begin(&mut self, cx: &Context<'_>, x: Var) {
         let network = cx.network();
@@ -115,14 +106,14 @@ impl StrongerForwardChecking {
                     return;
                 }
                 if self.is_reached(cx, constraint, present.binary_search(&number).is_ok()) {
-                    self.push(number);
+                    self.queue.push(number);
                 }
             }
             return;
         }
         for &number in present {
             if self.is_reached(cx, &network.nary()[number as usize], true) {
-                self.push(number);
+                self.queue.push(number);
             }
         }
     }
@@ -138,7 +129,7 @@ impl StrongerForwardChecking {
                 // The values that are left to the one open variable of a constraint are as good as before.
                 let open = constraint.scope().iter().filter(|&&y| !cx.is_assigned(y)).count();
                 if number != done && open > 1 && self.is_reached(cx, constraint, is_present) {
-                    self.push(number);
+                    self.queue.push(number);
                 }
             }
         }
@@ -147,8 +138,7 @@ impl StrongerForwardChecking {
     fn drain(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let network = cx.network();
         let others = if self.reach == NaryReach::Projections { Others::Initial } else { Others::Present };
-        while let Some(number) = self.queue.pop_front() {
-            self.queued[number as usize] = false;
+        while let Some(number) = self.queue.pop() {
             let before = cx.change_count();
             self.trial.revise_all(cx, &network.nary()[number as usize], others)?;
             if cx.interrupted() {
@@ -167,9 +157,7 @@ impl Propagator for StrongerForwardChecking {
         self.begin(cx, x);
         let result = self.drain(cx, x);
         // A conflict or a limit leaves constraints behind; they are forgotten.
-        for number in self.queue.drain(..) {
-            self.queued[number as usize] = false;
-        }
+        self.queue.clear();
         result
     }
 
