@@ -16,9 +16,10 @@ fn fields(names: Names<'_>, event: &Event) -> Value {
     let name = |x: Var| names.variable(x);
     let kind = event.kind().key();
     match event {
-        &Event::Tried { var, value, .. } => valued(names, kind, var, value),
+        &Event::Tried { var, value, .. } | &Event::Dequeued { var, value } | &Event::Retracted { var, value } => {
+            valued(names, kind, var, value)
+        }
         &Event::Enqueued { item, cause } => enqueued(names, kind, item, cause),
-        &Event::Dequeued { var, value } => valued(names, kind, var, value),
         &Event::Revised { x, y } => json!({ "kind": kind, "variable": name(x), "against": name(y) }),
         Event::Pruned { var, value, reason } => {
             let mut object = valued(names, kind, *var, *value);
@@ -30,7 +31,6 @@ fn fields(names: Names<'_>, event: &Event) -> Value {
             explain(names, &mut object, reason);
             object
         }
-        &Event::Retracted { var, value } => valued(names, kind, var, value),
         Event::Backtracked { var, conflict_set } => {
             let set = conflict_set.as_ref().map(|set| names.all(set));
             json!({ "kind": kind, "variable": name(*var), "conflict_set": set })
@@ -43,8 +43,7 @@ fn fields(names: Names<'_>, event: &Event) -> Value {
             object
         }
         Event::Learnt { lesson } => learnt(names, kind, lesson),
-        Event::Restarted => json!({ "kind": kind }),
-        Event::Solved => json!({ "kind": kind }),
+        // Restarted and solved, which say no more.
         _ => json!({ "kind": kind }),
     }
 }
