@@ -16,7 +16,7 @@ use crate::strategy::{Strategy, StrategyError};
 use crate::watch::Watch;
 use crate::{bits, local};
 
-/// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.
+/// The engine that searches, and how it does: the textbook engine with a strategy, one of the other engines, or several in turn.
 ///
 /// ```
 /// use csp_core::{Plan, Solver, problems};
@@ -67,7 +67,7 @@ pub trait OwnEngine: Sync {
     /// The name of the plan, in small letters; none of [`Plan::NAMES`], and no part of a strategy.
     fn name(&self) -> &'static str;
 
-    /// What it does, in a line of a list.
+    /// Its work, in a line of a list.
     fn summary(&self) -> &'static str;
 
     /// Whether it takes constraints on more than two variables.
@@ -79,14 +79,14 @@ pub trait OwnEngine: Sync {
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// The reason why it cannot.
     fn check(&self, network: &Network) -> Result<(), PlanError>;
 
     /// Compiles what the first search on a network of this structure would compile.
     ///
     /// # Errors
     ///
-    /// What of `watch` has ended it.
+    /// The limit of `watch` that has ended it.
     fn prepare(&self, _network: &Network, _watch: &Watch) -> Result<(), Stop> {
         Ok(())
     }
@@ -95,7 +95,7 @@ pub trait OwnEngine: Sync {
     ///
     /// # Errors
     ///
-    /// What of `watch` has ended it before it could begin.
+    /// The limit of `watch` that has ended it before it could begin.
     fn search<'n>(&self, network: &'n Network, watch: Watch, seed: u64) -> Result<Box<dyn Search + 'n>, Stop>;
 }
 
@@ -119,7 +119,7 @@ impl Hash for dyn OwnEngine {
     }
 }
 
-/// Why a network cannot be searched by a plan.
+/// The reason why a network cannot be searched by a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -142,13 +142,13 @@ pub enum PlanError {
     /// A part that was given by hand does not promise what another part needs.
     #[error("{part} does not go with {with}: {reason}; {instead}")]
     Unfit {
-        /// What was given by hand.
+        /// The part that was given by hand.
         part: String,
-        /// What it does not go with.
+        /// The part that it does not go with.
         with: String,
-        /// What is not promised.
+        /// The promise that is missing.
         reason: &'static str,
-        /// What goes together.
+        /// The parts that go together.
         instead: &'static str,
     },
     /// A part was given by hand, and the plan has no place for it.
@@ -156,7 +156,7 @@ pub enum PlanError {
     OwnPart {
         /// The plan.
         plan: String,
-        /// What was given by hand.
+        /// The part that was given by hand.
         part: &'static str,
     },
     /// A constraint is on more than two variables.
@@ -168,7 +168,7 @@ pub enum PlanError {
         plan: String,
         /// The name of the constraint, or its number.
         constraint: String,
-        /// How many variables it has.
+        /// The number of variables it has.
         variables: usize,
     },
     /// The plan does not search for better and better solutions.
@@ -180,7 +180,7 @@ pub enum PlanError {
     /// There are more variables than the engine lays out bits for.
     #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
     TooManyVariables {
-        /// How many there are.
+        /// The number of them.
         count: usize,
         /// The most there may be.
         most: usize,
@@ -190,7 +190,7 @@ pub enum PlanError {
     TooManyValues {
         /// The plan.
         plan: &'static str,
-        /// How many there are.
+        /// The number of them.
         count: usize,
         /// The most there may be.
         most: usize,
@@ -198,7 +198,7 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// What every plan but a strategy and an engine of another crate is named.
+    /// The name of every plan but a strategy and an engine of another crate.
     pub const NAMES: [(&'static str, &'static str); 8] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
         ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
@@ -290,7 +290,7 @@ impl Plan {
         matches!(self, Self::Local(_) | Self::Tabu(_))
     }
 
-    /// What [`Plan::Auto`] begins with on this network; any other plan as it is.
+    /// The plan that [`Plan::Auto`] begins with on this network; any other plan as it is.
     ///
     /// ```
     /// use csp_core::{Plan, problems};
@@ -338,7 +338,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// What ended it. A search then compiles again, under its own limits.
+    /// The limit that ended it. A search then compiles again, under its own limits.
     pub fn prepare_within(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
         match self.begins_with(network) {
             plan if plan.check(network).is_err() => {}
