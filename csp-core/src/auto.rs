@@ -20,7 +20,7 @@ pub(crate) struct Auto<'n> {
     start: Start<'n>,
     watch: Watch,
     engines: Vec<Contestant<'n>>,
-    /// Whose turn it is, and in which round.
+    /// The plan whose turn it is, and the round of turns.
     turn: usize,
     round: u32,
     /// The solutions so far, as long as they are few enough to be excluded.
@@ -38,7 +38,7 @@ struct Contestant<'n> {
     share: u64,
     /// None before its first turn, and when it is out.
     search: Option<Box<dyn Search + 'n>>,
-    /// Where its turn began, in nodes. A solution is a new beginning.
+    /// The place where its turn began, in nodes. A solution is a new beginning.
     since: u64,
     /// Whether it takes no more turns; then what it had counted, if it had one.
     is_out: bool,
@@ -151,7 +151,7 @@ impl<'n> Auto<'n> {
 }
 
 impl Contestant<'_> {
-    /// What it has counted; nothing before its first turn.
+    /// Its counts; nothing before its first turn.
     fn stats(&self) -> Option<Stats> {
         self.left_with.or_else(|| Some(self.search.as_ref()?.stats()))
     }

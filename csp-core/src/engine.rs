@@ -26,7 +26,7 @@ pub trait Search {
         false
     }
 
-    /// Which plans have worked for it; none when it is no search of several.
+    /// The plans that have worked for it; none when it is no search of several.
     fn turns(&self) -> Vec<Turn> {
         Vec::new()
     }
@@ -35,7 +35,7 @@ pub trait Search {
     fn stats(&self) -> Stats;
 }
 
-/// What the search came to when it was asked to advance.
+/// The result that the search came to when it was asked to advance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The next solution: a value for each variable, in their order.

@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How far a search may go. By default nothing is limited.
+/// The limits of a search. By default nothing is limited.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Most values that may be tried.
@@ -69,7 +69,7 @@ impl Cancel {
         self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cancelled())
     }
 
-    /// What the work has reported to a switch made by [`Cancel::at_look`], or to one below it. Any other
+    /// All that the work has reported to a switch made by [`Cancel::at_look`], or to one below it. Any other
     /// switch keeps no counts.
     pub fn seen(&self) -> Seen {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
@@ -120,11 +120,11 @@ struct Gauge {
     after: AtomicU64,
 }
 
-/// What the work under a switch has reported to it, see [`Cancel::at_look`]. Steps are those that algorithms
+/// All that the work under a switch has reported to it, see [`Cancel::at_look`]. Steps are those that algorithms
 /// count: a check, a revision, a word of a row, an arc.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// How often it was looked at.
+    /// The number of times it was looked at.
     pub looks: u64,
     /// All steps.
     pub work: u64,
@@ -134,7 +134,7 @@ pub struct Seen {
     pub after: u64,
 }
 
-/// Why a search stopped.
+/// The reason why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The whole space was searched: what was found is all there is.

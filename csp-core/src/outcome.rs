@@ -47,7 +47,7 @@ impl Deref for Solution {
 pub struct Outcome {
     /// The solutions that were found, in the order in which they were found.
     pub solutions: Vec<Solution>,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub stop: Stop,
     /// The counters of the search.
     pub stats: Stats,
@@ -62,7 +62,7 @@ pub struct Best {
     pub solution: Option<Solution>,
     /// Its value by the objective of the network, if that has one.
     pub value: Option<i64>,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub stop: Stop,
     /// The counters of the search.
     pub stats: Stats,
@@ -75,7 +75,7 @@ impl Best {
     }
 }
 
-/// What an [`Outcome`] proves.
+/// The proof that an [`Outcome`] gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// There is no solution.
@@ -93,7 +93,7 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// What the search proves.
+    /// The proof that the search gives.
     pub fn status(&self) -> Status {
         Status::of(self.solutions.len() as u64, self.stop)
     }
@@ -104,7 +104,7 @@ impl Status {
     pub const ALL: [Self; 6] =
         [Self::Unsatisfiable, Self::Unique, Self::Solved, Self::Multiple, Self::Limit, Self::NotAsked];
 
-    /// What a search proves that found this many solutions and ended for this reason. Only an exhausted
+    /// The proof of a search that found this many solutions and ended for this reason. Only an exhausted
     /// search proves that there is no solution, or no other one.
     pub fn of(solutions: u64, stop: Stop) -> Self {
         match (solutions, stop) {

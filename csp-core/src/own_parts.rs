@@ -11,7 +11,7 @@ use crate::store::{Propagator, State};
 use crate::strategy::Strategy;
 use crate::watch::Watch;
 
-/// Why a search has not begun.
+/// The reason why a search has not begun.
 #[derive(Debug)]
 pub(crate) enum NotBegun {
     /// Its parts do not go together.
@@ -40,7 +40,7 @@ pub(crate) struct OwnParts<'n> {
     pub(crate) values: Option<Box<dyn ValueOrder + 'n>>,
 }
 
-/// Which kinds of part the caller has given.
+/// The kinds of part that the caller has given.
 #[derive(Clone, Copy)]
 struct Given {
     propagator: bool,

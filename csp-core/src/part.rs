@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// What a part of a strategy name is about.
+/// The question that a part of a strategy name answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PartKind {
     /// Before the search; followed by a comma.
@@ -15,17 +15,17 @@ pub enum PartKind {
     LookAhead,
     /// When values have run out; behind a hyphen.
     LookBack,
-    /// Which variable next.
+    /// The next variable.
     Variables,
-    /// Which failed variables come before.
+    /// The failed variables that come before.
     Conflicts,
-    /// Which value first.
+    /// The first value.
     Values,
-    /// What to do among equals.
+    /// The choice among equals.
     Ties,
-    /// Which part of the tree first.
+    /// The part of the tree that comes first.
     Traversal,
-    /// What use is made of the shape of the graph.
+    /// The use that is made of the shape of the graph.
     Structure,
     /// A whole strategy by the name of its author.
     Whole,
@@ -53,11 +53,11 @@ impl PartKind {
 pub struct Part {
     /// As it is typed.
     pub name: &'static str,
-    /// What it is about.
+    /// The question that it is about.
     pub kind: PartKind,
-    /// What it does, in one line.
+    /// Its work, in one line.
     pub summary: &'static str,
-    /// Who found it, and when; empty where the literature has no one source.
+    /// Its finders, and the year; empty where the literature has no one source.
     pub source: &'static str,
     /// Whether a seed in brackets may follow the name.
     pub takes_seed: bool,
@@ -73,7 +73,7 @@ impl Part {
     }
 }
 
-/// What stands beside an algorithm for the registry: its name, what it does, its source, and how it is made.
+/// The facts that stand beside an algorithm for the registry: its name, what it does, its source, and how it is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<M> {
     pub(crate) name: &'static str,
@@ -110,13 +110,13 @@ pub(crate) type Entries<M> = &'static [&'static Entry<M>];
 
 /// A kind of parts of which a strategy has one.
 pub trait Kind: 'static {
-    /// How a part of this kind is made.
+    /// The way in which a part of this kind is made.
     type Make: Copy + 'static;
 
-    /// What they are about.
+    /// The question that they are about.
     const KIND: PartKind;
 
-    /// What is used when none is named.
+    /// The part that is used when none is named.
     const DEFAULT: &'static Entry<Self::Make>;
 
     /// Every part that has a name, in the order of the syllabus.
@@ -249,14 +249,14 @@ pub(crate) fn split_seed(text: &str) -> (&str, Option<&str>) {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{part:?} is not part of a strategy name: did you mean \"{nearest}\"?")]
 pub struct UnknownPart {
-    /// What was found.
+    /// The text that was found.
     pub part: String,
     /// The known name that is nearest to it.
     pub nearest: &'static str,
 }
 
 impl UnknownPart {
-    /// What is typed, with the first of the nearest names.
+    /// The word that is typed, with the first of the nearest names.
     pub(crate) fn near(typed: &str, known: impl Iterator<Item = &'static str>) -> Self {
         let small = typed.trim().to_ascii_lowercase();
         let nearest = known.min_by_key(|name| strsim::damerau_levenshtein(name, &small));

@@ -22,7 +22,7 @@ impl<'n> Solutions<'n> {
         Self { engine, stop: None }
     }
 
-    /// Why the search ended; `None` while it may continue.
+    /// The reason why the search ended; `None` while it may continue.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
@@ -32,7 +32,7 @@ impl<'n> Solutions<'n> {
         self.engine.stats()
     }
 
-    /// How near a tabu search came: the values of the complete assignment that broke the fewest constraints, one for
+    /// The nearest that a tabu search came: the values of the complete assignment that broke the fewest constraints, one for
     /// each variable in order, and how many it broke. `None` of any other search, and before the first assignment.
     ///
     /// ```
@@ -49,7 +49,7 @@ impl<'n> Solutions<'n> {
         self.engine.nearest()
     }
 
-    /// Which plans have worked for the search, when it is one of several plans, as [`Plan::Auto`] is; else none.
+    /// The plans that have worked for the search, when it is one of several plans, as [`Plan::Auto`] is; else none.
     pub fn turns(&self) -> Vec<Turn> {
         self.engine.turns()
     }

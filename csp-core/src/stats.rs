@@ -36,7 +36,7 @@ pub struct Stats {
     pub textbook: Option<Textbook>,
 }
 
-/// Which searches measure a counter.
+/// The searches that measure a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeasuredBy {
     /// Every search, or all but one kind of them.
@@ -56,9 +56,9 @@ pub struct Counter {
     pub name: &'static str,
     /// Its name for programs, in files and on the command line: `dead_ends`.
     pub key: &'static str,
-    /// Which searches measure it.
+    /// The searches that measure it.
     pub by: MeasuredBy,
-    /// What was counted; `None` where it was not measured.
+    /// The number that was counted; `None` where it was not measured.
     pub value: Option<u64>,
 }
 
@@ -106,7 +106,7 @@ impl Stats {
     }
 }
 
-/// What one plan has done for a search of several.
+/// The work that one plan has done for a search of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The name of the plan.
@@ -159,7 +159,7 @@ impl AddAssign for Stats {
     }
 }
 
-/// What a local search did. The `nodes` of its [`Stats`] are its steps.
+/// The work of a local search. The `nodes` of its [`Stats`] are its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalStats {
     /// Steps: times a variable in conflict was looked at, or all of them.
@@ -184,7 +184,7 @@ impl Add for LocalStats {
     }
 }
 
-/// What a search with nogood learning did. Its conflicts are the dead ends of its [`Stats`], the one at the root included.
+/// The work of a search with nogood learning. Its conflicts are the dead ends of its [`Stats`], the one at the root included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LearnStats {
     /// Nogoods learnt: one for each conflict above the root.
@@ -197,7 +197,7 @@ pub struct LearnStats {
     pub jumps: u64,
 }
 
-/// What the consistency work of a search cost.
+/// The cost of the consistency work of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Textbook {
     /// Evaluations of a constraint on one pair of values.

@@ -39,7 +39,7 @@ pub struct Watch {
     counted: Cell<u64>,
     last_look: Cell<u64>,
     next_look: Cell<u64>,
-    /// What ended the work, if something did.
+    /// The limit that ended the work, if something did.
     tripped: Cell<Option<Stop>>,
 }
 
@@ -128,7 +128,7 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// What ends the work.
+    /// The limit that ends the work.
     #[inline]
     pub fn spend(&self, steps: u64) -> Result<(), Stop> {
         if self.work(steps) { self.check() } else { Ok(()) }
@@ -172,7 +172,7 @@ impl Watch {
         self.tripped.get().is_some()
     }
 
-    /// Why the work must end, or was left unfinished, if so.
+    /// The reason why the work must end, or was left unfinished, if so.
     #[inline]
     pub fn tripped(&self) -> Option<Stop> {
         self.tripped.get()
@@ -182,7 +182,7 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// What ended the work.
+    /// The limit that ended the work.
     #[inline]
     pub fn check(&self) -> Result<(), Stop> {
         self.tripped().map_or(Ok(()), Err)

@@ -29,7 +29,7 @@ pub(super) struct BitSearch<'n, S: Shape, L: BitLayout<S>> {
     compiled: &'n CompiledNetwork<S, L>,
     network: &'n Network,
     work: Lent<'n, Workspace<S, L>>,
-    /// What follows from the initial domains, once it is needed again.
+    /// All that follows from the initial domains, once it is needed again.
     root: Option<Box<StateOf<S, L>>>,
     progress: Progress,
     /// In a loose network of many variables, while no weights lead.

@@ -12,7 +12,7 @@ use crate::limits::Stop;
 use crate::model::Network;
 use crate::watch::Watch;
 
-/// What is the same for all networks of one structure, whatever their initial domains.
+/// All that is the same for all networks of one structure, whatever their initial domains.
 #[derive(Debug)]
 pub(super) struct CompiledNetwork<S: Shape, L: BitLayout<S>> {
     pub(super) layout: L,

@@ -22,7 +22,7 @@ pub(crate) trait Kernel: fmt::Debug + Send + Sync {
     /// A search on a network of this structure.
     fn search<'n>(&'n self, network: &'n Network, watch: Watch, seed: u64) -> Box<dyn Search + 'n>;
 
-    /// What is left of the domains at the root of a search; `None` when the root is refuted.
+    /// The domains that are left at the root of a search; `None` when the root is refuted.
     fn root(&self, network: &Network) -> Option<Vec<Domain>>;
 }
 

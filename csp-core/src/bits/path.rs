@@ -22,7 +22,7 @@ pub(super) struct Path<S: Shape, P> {
 
 #[derive(Debug)]
 struct Branch {
-    /// Where its choices start, where the next one stands, and where they end.
+    /// The place where its choices start, where the next one stands, and where they end.
     start: usize,
     next: usize,
     end: usize,

@@ -5,10 +5,10 @@ use crate::bits::layout::bit_state::WipeOut;
 use crate::bits::rows::row::{Row, bits, chosen, count};
 use crate::bits::rows::shape::{List, Shape};
 
-/// What inference works with, kept from one to the next to save the allocation.
+/// The room that inference works with, kept from one to the next to save the allocation.
 #[derive(Debug)]
 pub(super) struct Scratch<S: Shape, L: BitLayout<S>> {
-    /// What the initial domains assign.
+    /// The assignments that the initial domains make.
     pub(super) given: Vec<Assignment>,
     /// Assignments that are not settled yet.
     pub(super) batch: L::Batch,

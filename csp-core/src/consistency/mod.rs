@@ -35,7 +35,7 @@ use crate::stats::Textbook;
 use crate::store::{Conflict, Context};
 use crate::watch::Watch;
 
-/// What a consistency algorithm left of a network.
+/// The part of a network that a consistency algorithm has left.
 #[derive(Clone, Debug)]
 pub struct Filtered {
     /// The domain of each variable, in the order of the variables. After a conflict, the domains are as they
@@ -46,7 +46,7 @@ pub struct Filtered {
     /// The limit that ended the algorithm early, if one did. Each value that was removed is in no solution,
     /// but more values might have been removed.
     pub stopped: Option<Stop>,
-    /// What the algorithm cost.
+    /// The cost of the algorithm.
     pub counters: Textbook,
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Relations {
     pub(super) rows: Vec<u64>,
 }
 
-/// How much room the values of one variable take, and where they begin.
+/// The room that the values of one variable take, and where they begin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
     /// The values of the domain are numbers below this one.
@@ -77,7 +77,7 @@ impl Relations {
         Self { extents, words: words_before, rows: Vec::new() }
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub(super) fn count(&self) -> usize {
         self.extents.len()
     }

@@ -11,20 +11,20 @@ use crate::stats::Textbook;
 use crate::store::{AtRoot, Conflict, Context, Reason, RootOnly, Rule};
 use crate::watch::Watch;
 
-/// What path consistency made of a network.
+/// The network that path consistency has made of another.
 #[derive(Clone, Debug)]
 pub struct PathConsistent {
     /// The network with the pairs that are left: one relation for each two variables that are restricted. It
     /// has the same solutions.
     pub network: Network,
-    /// How many pairs of values were removed from the relations.
+    /// The number of pairs of values that were removed from the relations.
     pub pairs_removed: u64,
     /// Whether a domain or a relation is empty: then the network has no solution.
     pub refuted: bool,
     /// The limit that ended the algorithm early, if one did. The network is then the one that was given, and
     /// nothing is removed.
     pub stopped: Option<Stop>,
-    /// What the algorithm cost. A check joins a row of one relation with a row of another, for up to 64
+    /// The cost of the algorithm. A check joins a row of one relation with a row of another, for up to 64
     /// pairs; `prunings` counts values.
     pub counters: Textbook,
 }
@@ -111,7 +111,7 @@ impl AtRoot for Pc2 {
     }
 }
 
-/// What path consistency has cost and removed.
+/// The cost of path consistency, and all that it removed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Work {
     pairs_removed: u64,

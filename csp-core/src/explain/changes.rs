@@ -10,11 +10,11 @@ use crate::outcome::Status;
 pub struct Change {
     /// The givens that are left out, by their places.
     pub without: Vec<usize>,
-    /// What is given in their place.
+    /// The values that are given in their place.
     pub with: Vec<(Var, Domain)>,
 }
 
-/// Which of `changes` leave exactly one solution, by their places. Only those are searched that leave out a given of
+/// Those of `changes` that leave exactly one solution, by their places. Only those are searched that leave out a given of
 /// the conflict set: the others leave the conflict as it is.
 pub(super) fn find(
     trials: &Trials<'_>,

@@ -17,7 +17,7 @@ pub struct ConflictSet {
 }
 
 impl ConflictSet {
-    /// How many members it has.
+    /// The number of members it has.
     pub fn len(&self) -> usize {
         self.constraints.len() + self.givens.len()
     }

@@ -189,14 +189,14 @@ impl Explainer {
         Ok(ConflictSets { sets, are_all, tries: trials.tries(), stop })
     }
 
-    /// What the members of a conflict set are called: the constraints by their names or their scopes, see
+    /// The names of the members of a conflict set: the constraints by their names or their scopes, see
     /// [`Network::constraint_name`], and the givens as `B3=7`.
     pub fn names(&self, set: &ConflictSet) -> Vec<String> {
         let constraints = set.constraints.iter().map(|&id| self.network.constraint_name(id).to_string());
         constraints.chain(set.givens.iter().map(|&place| self.given_name(place))).collect()
     }
 
-    /// What the given at this place is called, such as `B3=7`.
+    /// The name of the given at this place, such as `B3=7`.
     ///
     /// # Panics
     ///

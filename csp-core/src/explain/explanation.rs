@@ -4,7 +4,7 @@ use super::conflict_set::ConflictSet;
 use super::suspects::Suspect;
 use crate::limits::Stop;
 
-/// Why there is no solution, as far as the limits have let it be found out. A given is named by its place among the
+/// The reason why there is no solution, as far as the limits have let it be found out. A given is named by its place among the
 /// givens, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -20,7 +20,7 @@ pub struct Explanation {
     /// The changes that leave exactly one solution, by their places among those that
     /// [`Explainer::trying`](super::Explainer::trying) was given.
     pub changes: Vec<usize>,
-    /// How many networks were searched.
+    /// The number of networks that were searched.
     pub tries: u64,
     /// [`Stop::Exhausted`] when everything asked was found out, else the limit that was hit.
     pub stop: Stop,
@@ -34,7 +34,7 @@ pub struct ConflictSets {
     pub sets: Vec<ConflictSet>,
     /// Whether there is no other.
     pub are_all: bool,
-    /// How many networks were searched.
+    /// The number of networks that were searched.
     pub tries: u64,
     /// [`Stop::Exhausted`] when all were found, [`Stop::Enough`] when as many as were asked for, else the limit that was hit.
     pub stop: Stop,

@@ -40,7 +40,7 @@ pub(super) fn all(
     Ok(true)
 }
 
-/// What may be left out, numbered: constraints, then givens.
+/// The members that may be left out, numbered: constraints, then givens.
 struct Members<'a> {
     /// Those that may be left out.
     constraints: &'a [ConstraintId],

@@ -3,7 +3,7 @@
 use super::quickxplain;
 use super::trials::Ended;
 
-/// How a set without a solution is made minimal.
+/// The way in which a set without a solution is made minimal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
     /// [`Method::Deletion`] for at most 8 members of a kind, [`Method::QuickXplain`] for more.

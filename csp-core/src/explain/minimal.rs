@@ -5,7 +5,7 @@ use super::method::Method;
 use super::trials::{Ended, Trials};
 use crate::model::ConstraintId;
 
-/// What there is a choice of when a set is made minimal.
+/// The choices there are when a set is made minimal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     pub(super) method: Method,

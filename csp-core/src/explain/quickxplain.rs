@@ -15,7 +15,7 @@ pub(super) fn minimal<T: Copy + PartialEq>(
     if items.is_empty() || refuted(&[])? { Ok(Vec::new()) } else { needed(&[], false, items, refuted) }
 }
 
-/// Which of `items` are needed for a conflict beside `background`; `has_grown` says whether that has become larger since it
+/// Those of `items` that are needed for a conflict beside `background`; `has_grown` says whether that has become larger since it
 /// was known to have a solution.
 ///
 /// Invariant: background and items together have no solution.

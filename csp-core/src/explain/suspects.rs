@@ -13,11 +13,11 @@ use crate::outcome::Status;
 pub struct Suspect {
     /// Its place among the givens.
     pub given: usize,
-    /// What there is without it.
+    /// The solutions there are without it.
     pub without: Without,
 }
 
-/// What there is without a given.
+/// The solutions there are without a given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Without {
     /// One solution, with this value of the variable.
@@ -27,7 +27,7 @@ pub enum Without {
 }
 
 impl Without {
-    /// How far from being the likeliest mistake.
+    /// The distance from being the likeliest mistake.
     fn rank(&self) -> u8 {
         match self {
             Self::One(_) => 0,
@@ -51,7 +51,7 @@ pub(super) fn find(trials: &Trials<'_>, givens: &[usize], suspects: &mut Vec<Sus
     Ok(())
 }
 
-/// What there is without one given; `None` if still no solution: then there is another conflict, and it is not this
+/// The solutions there are without one given; `None` if still no solution: then there is another conflict, and it is not this
 /// given alone that is wrong.
 fn without(trials: &Trials<'_>, given: usize) -> Result<Option<Without>, Ended> {
     let outcome = trials.unique(trials.but(given))?;

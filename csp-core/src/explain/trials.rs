@@ -25,7 +25,7 @@ pub(super) struct Trials<'e> {
     relaxed: RefCell<Option<(Vec<ConstraintId>, Rc<Network>)>>,
 }
 
-/// Why nothing more is found out.
+/// The reason why nothing more is found out.
 pub(super) enum Ended {
     Stopped(Stop),
     Unfit(PlanError),
@@ -44,7 +44,7 @@ impl<'e> Trials<'e> {
         Self { network, givens, plan, running, tries: Cell::new(0), smallest, relaxed }
     }
 
-    /// How many networks were searched.
+    /// The number of networks that were searched.
     pub(super) fn tries(&self) -> u64 {
         self.tries.get()
     }
@@ -83,7 +83,7 @@ impl<'e> Trials<'e> {
         Ok(self.up_to(1, &network)?.solutions.pop())
     }
 
-    /// Whether there is one solution with all constraints and these givens, or several, or none.
+    /// Searches for two solutions: whether there is one with all constraints and these givens, or several, or none.
     pub(super) fn unique(&self, givens: impl IntoIterator<Item = (Var, Domain)>) -> Result<Outcome, Ended> {
         self.up_to(2, &restricted(self.network, givens))
     }

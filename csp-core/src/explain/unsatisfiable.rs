@@ -6,14 +6,14 @@ use crate::limits::Limits;
 use crate::model::Network;
 use crate::plan_error::PlanError;
 
-/// Why a network has no solution, in names.
+/// The reason why a network has no solution, in names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unsatisfiable {
-    /// What the members of the conflict set are called: constraints, then givens. Empty when there is none, and when a
+    /// The names of the members of the conflict set: constraints, then givens. Empty when there is none, and when a
     /// variable was declared without values.
     pub members: Vec<String>,
-    /// What was found. The givens are the variables whose initial domain is not the declared one, in their order.
+    /// All that was found. The givens are the variables whose initial domain is not the declared one, in their order.
     pub explanation: Explanation,
 }
 

@@ -22,14 +22,14 @@ pub(super) struct Analysis {
     lbd: LevelCounter,
 }
 
-/// What is known of a nogood beside its literals.
+/// All that is known of a nogood beside its literals.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     /// Of how many levels its literals are.
     pub(super) lbd: u32,
     /// The highest level of its other literals: there it takes effect.
     pub(super) to: u32,
-    /// How many literals it had before it was made smaller.
+    /// The number of literals it had before it was made smaller.
     pub(super) unminimised: usize,
 }
 

@@ -4,7 +4,7 @@ use super::literals::Lit;
 use super::trail::Reason;
 use crate::limits::Stop;
 
-/// Where a clause starts in the array of clauses.
+/// The place where a clause starts in the array of clauses.
 pub(super) type ClauseRef = u32;
 
 /// The clauses of three literals and more, one after the other in one array of words; those of two literals, each listed
@@ -86,7 +86,7 @@ impl Clauses {
         &mut self.words[start + HEAD..start + HEAD + length]
     }
 
-    /// What follows when `lit` holds, by clauses of two literals.
+    /// The literals that follow when `lit` holds, by clauses of two literals.
     #[inline]
     pub(super) fn implied_by(&self, lit: Lit) -> &[Lit] {
         &self.pairs[lit.index()]

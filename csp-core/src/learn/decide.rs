@@ -15,7 +15,7 @@ pub(super) struct Decisions {
     pub(super) activities: Activities,
     /// For each candidate, whether it held when it was last taken back; at first, that it did.
     saved: Vec<bool>,
-    /// Whether it held on the longest trail without a conflict, if it was on it.
+    /// For each candidate the truth that it had on the longest trail without a conflict, if it was on it.
     target: Vec<Option<bool>>,
     /// The length of that trail.
     longest: usize,

@@ -30,7 +30,7 @@ enum Stage<'n> {
 ///
 /// # Errors
 ///
-/// What of `watch` has ended it.
+/// The limit of `watch` that has ended it.
 pub fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
     let mut cx = Context::new(network, watch, None);
     let refuted = root(&mut cx).is_err();
@@ -38,7 +38,7 @@ pub fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain
     Ok((!refuted).then(|| network.variables().map(|x| cx.domain(x).to_domain()).collect()))
 }
 
-/// What the constraints say before anything is tried: arc consistency where there are relations other than
+/// Draws what the constraints say before anything is tried: arc consistency where there are relations other than
 /// disequalities, and singles.
 fn root(cx: &mut Context<'_>) -> Result<(), Conflict> {
     let network = cx.network();

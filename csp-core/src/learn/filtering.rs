@@ -48,7 +48,7 @@ impl Scope<'_, '_> {
         self.constraint.scope()[place]
     }
 
-    /// What holds of the variables that had a part, but for one of them: the value of each, or all that it has lost.
+    /// The literals that hold of the variables that had a part, but for one of them: the value of each, or all that it has lost.
     fn because(&self, why: Why<'_>, except: Option<Var>) -> Vec<Lit> {
         let mut because = Vec::new();
         let mut add = |y: Var| {

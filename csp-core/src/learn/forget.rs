@@ -29,7 +29,7 @@ impl Clauses {
         self.kept.iter().zip(places).filter(|(_, chosen)| **chosen).map(|(&clause, _)| self.literals(clause))
     }
 
-    /// Which clauses to forget, by their place among those kept: three quarters of those that neither are good nor were
+    /// The clauses to forget, by their place among those kept: three quarters of those that neither are good nor were
     /// used since the last time, the worst first. None that is a reason.
     pub(super) fn worst(&mut self, trail: &mut Trail) -> Vec<bool> {
         let locked: HashSet<ClauseRef> = trail

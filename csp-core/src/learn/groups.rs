@@ -12,7 +12,7 @@ use super::literals::Candidate;
 pub(super) struct Groups {
     /// The members left, by word.
     pub(super) left: Vec<u64>,
-    /// Where the members of each word start, and the end.
+    /// The place where the members of each word start, and the end.
     pub(super) first: Vec<u32>,
     pub(super) members: Vec<Candidate>,
     /// The group that a word is of, and the words of each group.
@@ -25,7 +25,7 @@ pub(super) struct Groups {
     pub(super) cliques: Vec<Option<u32>>,
 }
 
-/// Where a candidate stands in a group.
+/// The place where a candidate stands in a group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) word: u32,
@@ -36,7 +36,7 @@ pub(super) struct Place {
     pub(super) wide: bool,
 }
 
-/// What the loss of a member does to a tight group.
+/// The effect of the loss of a member to a tight group.
 pub(super) enum Loss {
     /// This member is the last.
     Last(Candidate, u32),
@@ -77,7 +77,7 @@ impl Groups {
         }
     }
 
-    /// How many groups a candidate is in, each with its words.
+    /// The number of groups a candidate is in, each with its words.
     #[inline]
     pub(super) fn places(&self, candidate: usize) -> std::ops::Range<usize> {
         self.offsets[candidate] as usize..self.offsets[candidate + 1] as usize

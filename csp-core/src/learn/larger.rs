@@ -23,7 +23,7 @@ pub(super) struct Larger<'n> {
     /// For each filter the level of its last entry in `called`, or 0.
     called_at: Vec<u32>,
     pub(super) queue: OnceQueue,
-    /// How much of the trail the queue has seen.
+    /// The part of the trail that the queue has seen.
     seen: usize,
     /// The values left, as the network lays domains out.
     left: Vec<u64>,
@@ -31,7 +31,7 @@ pub(super) struct Larger<'n> {
     /// the number of its constraint.
     explanations: Vec<Lit>,
     starts: Vec<(u32, u32)>,
-    /// What cannot hold together, after a clash.
+    /// The literals that cannot hold together, after a clash.
     pub(super) broken: Vec<Lit>,
 }
 

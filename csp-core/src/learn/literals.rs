@@ -64,9 +64,9 @@ impl Not for Lit {
 /// The candidates of a network: those of one variable stand together, values ascending.
 #[derive(Debug)]
 pub(super) struct Candidates {
-    /// What each stands for.
+    /// The variable and the value that each stands for.
     of: Vec<(Var, Val)>,
-    /// Where those of each variable start; one place more at the end.
+    /// The place where those of each variable start; one place more at the end.
     starts: Vec<u32>,
 }
 

@@ -10,7 +10,7 @@ use crate::limits::Stop;
 use crate::model::{Domain, Network};
 use crate::watch::Watch;
 
-/// What cannot be: all antecedents of the reason hold, and so does the opposite of what it forces, if it forces something.
+/// A clash: all antecedents of the reason hold, and so does the opposite of what it forces, if it forces something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash {
     pub(super) reason: Reason,
@@ -30,7 +30,7 @@ pub(super) struct Propagation<'n> {
     pub(super) groups: Groups,
     pub(super) relations: Relations<'n>,
     pub(super) larger: Larger<'n>,
-    /// How much of the trail the constraints, and the nogoods, have seen.
+    /// The part of the trail that the constraints, and the nogoods, have seen.
     seen: usize,
     seen_by_nogoods: usize,
     pub(super) clash: Option<Clash>,
@@ -38,7 +38,7 @@ pub(super) struct Propagation<'n> {
     pub(super) work: u64,
 }
 
-/// How much work is told to the watch at once.
+/// The amount of work that is told to the watch at once.
 const REPORT_EVERY: u64 = 1 << 10;
 
 impl<'n> Propagation<'n> {
@@ -119,7 +119,7 @@ impl<'n> Propagation<'n> {
         Ok(self.clash)
     }
 
-    /// What the constraints, and the nogoods of two literals, say now that `lit` holds.
+    /// Draws what the constraints, and the nogoods of two literals, say now that `lit` holds.
     #[inline]
     fn constraints(&mut self, lit: Lit) {
         if lit.is_positive() {

@@ -22,12 +22,12 @@ const RUN: u64 = 1024;
 #[derive(Debug)]
 pub(super) struct Learner<'n> {
     pub(super) network: &'n Network,
-    /// What the root has left.
+    /// The domains that the root has left.
     pub(super) domains: Vec<Domain>,
     pub(super) now: Propagation<'n>,
     pub(super) analysis: Analysis,
     pub(super) decisions: Decisions,
-    /// What is tried before anything else: if it leads to no solution, nothing does.
+    /// The literals that are tried before anything else: if it leads to no solution, nothing does.
     pub(super) pins: Vec<Lit>,
     teller: Teller,
     pub(super) buffer: Vec<Lit>,
@@ -42,7 +42,7 @@ pub(super) struct Learner<'n> {
     pub(super) is_full: bool,
 }
 
-/// What a stretch of the search ended with.
+/// The result of a stretch of the search.
 pub(super) enum End {
     Solution(Vec<Val>),
     Stopped(Stop),

@@ -5,8 +5,8 @@ use crate::limits::Stop;
 use crate::model::{Domain, Network, Var};
 use crate::watch::Watch;
 
-/// Where the values of a network may be renamed as one likes: the assignments that some solution makes if there is one at
-/// all. They give the variables of a largest clique a value each.
+/// The places where the values of a network may be renamed as one likes: the assignments that some solution makes if there is one
+/// at all. They give the variables of a largest clique a value each.
 ///
 /// The values may be renamed when all variables have the same domain and all constraints are disequalities of two, as in colouring.
 /// Then any solution becomes one that makes these assignments, since the variables of a clique differ anyway

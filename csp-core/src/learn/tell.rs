@@ -10,7 +10,7 @@ use crate::store::{self, Context, Event, OwnedReason, Rule};
 /// value that holds has already left its variable nothing else.
 #[derive(Debug, Default)]
 pub(super) struct Teller {
-    /// How much of the trail was told.
+    /// The part of the trail that was told.
     told: usize,
 }
 

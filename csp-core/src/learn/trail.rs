@@ -2,7 +2,7 @@
 
 use super::literals::Lit;
 
-/// Why a literal holds: all that analysis has to know. In each case the literals that imply it are those that
+/// The reason why a literal holds: all that analysis has to know. In each case the literals that imply it are those that
 /// [`antecedents`](super::propagate::Propagation::antecedents) lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
@@ -25,7 +25,7 @@ pub(super) enum Reason {
 /// Since when and why a candidate is decided.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// How many literals were tried before, this one included.
+    /// The number of literals that were tried before, this one included.
     pub(super) level: u32,
     /// Its place on the trail.
     pub(super) position: u32,
@@ -39,7 +39,7 @@ pub(super) struct Trail {
     truth: Vec<i8>,
     steps: Vec<Step>,
     order: Vec<Lit>,
-    /// Where each level after the root starts.
+    /// The place where each level after the root starts.
     levels: Vec<u32>,
 }
 
@@ -85,13 +85,13 @@ impl Trail {
         self.steps[lit.candidate()].level
     }
 
-    /// How many literals are tried.
+    /// The number of literals that are tried.
     #[inline]
     pub(super) fn level(&self) -> u32 {
         self.levels.len() as u32
     }
 
-    /// How many literals hold.
+    /// The number of literals that hold.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.order.len()
@@ -102,12 +102,12 @@ impl Trail {
         self.order[position]
     }
 
-    /// What is tried at this level, from 1.
+    /// The literal that is tried at this level, from 1.
     pub(super) fn tried(&self, level: u32) -> Lit {
         self.order[self.levels[level as usize - 1] as usize]
     }
 
-    /// How many literals held before the present level.
+    /// The number of literals that held before the present level.
     pub(super) fn below_level(&self) -> usize {
         self.levels.last().map_or(0, |&start| start as usize)
     }

@@ -83,7 +83,7 @@ impl<'n> ConflictTable<'n> {
         &self.literals
     }
 
-    /// How many constraints do not hold.
+    /// The number of constraints that do not hold.
     #[inline]
     pub(super) fn broken(&self) -> u64 {
         self.broken
@@ -107,7 +107,7 @@ impl<'n> ConflictTable<'n> {
         &self.chosen
     }
 
-    /// How many constraints this literal breaks.
+    /// The number of constraints this literal breaks.
     #[inline]
     pub(super) fn conflicts(&self, literal: u32) -> i32 {
         conflicts_of(self.keys[literal as usize])

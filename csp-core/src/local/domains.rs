@@ -6,7 +6,7 @@ use crate::limits::Stop;
 use crate::model::{Domain, Network};
 use crate::watch::Watch;
 
-/// What propagation leaves of the domains, as long as `watch` allows; `None` when it shows that there is no solution.
+/// The domains that propagation leaves, as long as `watch` allows; `None` when it shows that there is no solution.
 ///
 /// Without an algorithm of the caller's choice it is the root of the bit-parallel engine where that can be used (naked and
 /// hidden singles, locked candidates), else arc consistency.

@@ -7,22 +7,22 @@ use crate::watch::Watch;
 
 /// A complete assignment and its conflicts. Variables and values are numbers from 0.
 pub trait Landscape {
-    /// How many variables there are.
+    /// The number of variables.
     fn variables(&self) -> usize;
 
-    /// How many values a variable has.
+    /// The number of values a variable has.
     fn choices(&self, x: usize) -> usize;
 
     /// The value that a variable has now.
     fn value(&self, x: usize) -> usize;
 
-    /// How many constraints the variable would break with this value, if the others stay as they are.
+    /// The number of constraints the variable would break with this value, if the others stay as they are.
     fn conflicts(&self, x: usize, value: usize) -> u32;
 
     /// Gives a variable a value.
     fn assign(&mut self, x: usize, value: usize);
 
-    /// How many constraints are broken among the variables that have a value; `None` where nobody counts them.
+    /// The number of constraints that are broken among the variables that have a value; `None` where nobody counts them.
     fn broken(&self) -> Option<u64> {
         None
     }
@@ -71,7 +71,7 @@ impl<'n> NetworkLandscape<'n> {
     ///
     /// # Errors
     ///
-    /// What ended it; [`Stop::Memory`] when the counts would outgrow the limit of memory.
+    /// The limit that ended it; [`Stop::Memory`] when the counts would outgrow the limit of memory.
     pub fn within(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
         let count = network.len();
         let (mut domains, mut conflicts) = (Vec::with_capacity(count), Vec::with_capacity(count));

@@ -116,7 +116,7 @@ impl<'n> Literals<'n> {
         &self.open
     }
 
-    /// How many numbers there are, with those that fill up rows.
+    /// The number of numbers, with those that fill up rows.
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
@@ -133,7 +133,7 @@ impl<'n> Literals<'n> {
         self.lists.is_some()
     }
 
-    /// How many constraints an open variable has.
+    /// The number of constraints an open variable has.
     pub(super) fn degree(&self, place: usize) -> usize {
         self.network.arcs(self.open[place]).len()
     }

@@ -21,10 +21,10 @@ use crate::watch::Watch;
 pub struct MinConflicts {
     settings: LocalSearch,
     random: Random,
-    /// How many variables have a first value.
+    /// The number of variables that have a first value.
     placed: usize,
     stats: LocalStats,
-    /// What the changes of value have cost, in steps of the watch.
+    /// The cost of the changes of value, in steps of the watch.
     cost: u64,
     /// Each variable with a value that it has left, and the step until which it may not take it again.
     tabu: HashMap<(usize, usize), u64>,

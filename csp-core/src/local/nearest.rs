@@ -3,7 +3,7 @@
 use super::conflict_table::ConflictTable;
 use crate::model::Val;
 
-/// How near a search came to a solution.
+/// The nearest that a search came to a solution.
 ///
 /// Cost: a search that gets better and better copies nothing; the best assignment is copied when it is left.
 #[derive(Clone, Debug, Default)]

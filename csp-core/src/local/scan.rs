@@ -6,7 +6,7 @@ use super::conflict_table::{ConflictTable, conflicts_of};
 use super::draws::Draws;
 use super::literals::LANES;
 
-/// What a look at every value of the conflicted variables has found.
+/// The findings of a look at every value of the conflicted variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scan {
     /// By how much the best of the allowed literals changes the number of broken constraints. Very large when none is allowed.

@@ -23,14 +23,14 @@ impl Default for LocalSearch {
     }
 }
 
-/// What its name starts with.
+/// The start of its name.
 pub(crate) const NAME: &str = "min-conflicts";
 
 /// The words of its name, and what two of each would be.
 const WORDS: &[Word] = &[(NAME, "local searches"), ("walk", "shares of random steps"), ("tabu", "tabu tenures")];
 
 impl fmt::Display for LocalSearch {
-    /// What differs from the default is written.
+    /// Only what differs from the default is written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = Self::default();
         f.write_str(NAME)?;
@@ -62,7 +62,7 @@ pub enum LocalNameError {
     Twice {
         /// The whole name.
         name: String,
-        /// What there are two of.
+        /// The kind of part that there are two of.
         what: &'static str,
     },
 }

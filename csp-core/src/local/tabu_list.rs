@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Which literals are forbidden, and until which step.
+/// The literals that are forbidden, and the step until which they are.
 ///
 /// Cost: O(log tenure) for each entry.
 #[derive(Clone, Debug)]

@@ -18,9 +18,9 @@ use crate::watch::Watch;
 pub(super) struct TabuRuns<'n> {
     pub(super) search: TabuSearch<'n>,
     settings: Tabu,
-    /// How many of the open variables have a first value.
+    /// The number of the open variables that have a first value.
     placed: usize,
-    /// How many of the open variables still lose their values, before a new run gives them others.
+    /// The number of the open variables that still lose their values, before a new run gives them others.
     to_clear: usize,
     /// Whether every variable has a value.
     has_begun: bool,

@@ -21,8 +21,8 @@ use crate::part::UnknownPart;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tabu {
-    /// Whose domains it starts from. `None` for what suits the network: the root of the bit-parallel engine (singles and
-    /// locked candidates) where that can be used, else arc consistency.
+    /// The preprocessing whose domains it starts from. `None` for what suits the network: the root of the bit-parallel engine
+    /// (singles and locked candidates) where that can be used, else arc consistency.
     pub preprocess: Option<Preprocess>,
     /// For how many steps a value that was left is forbidden: so many hundredths of the conflicted variables, and
     pub alpha: u32,
@@ -42,7 +42,7 @@ impl Default for Tabu {
     }
 }
 
-/// What its name starts with.
+/// The start of its name.
 pub(crate) const TABU: &str = "tabu";
 
 /// The words of its name, and what two of each would be.
@@ -57,7 +57,7 @@ impl Tabu {
 }
 
 impl fmt::Display for Tabu {
-    /// What differs from the default is written.
+    /// Only what differs from the default is written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = Self::default();
         if let Some(preprocess) = self.preprocess {
@@ -118,7 +118,7 @@ pub enum TabuNameError {
     Twice {
         /// The whole name.
         name: String,
-        /// What there are two of.
+        /// The kind of part that there are two of.
         what: &'static str,
     },
     /// What stands before the comma is no kind of preprocessing.

@@ -31,7 +31,7 @@ struct Pair {
 /// Each as its relation number with the low bit set when it was stated from y to x.
 type Relations = SmallVec<[u32; 2]>;
 
-/// What a table depends on: the relations, and the declared domains of x and y by number.
+/// All that a table depends on: the relations, and the declared domains of x and y by number.
 type Statement = (Relations, u32, u32);
 
 pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, ProblemError> {
@@ -113,7 +113,7 @@ fn domain_words(problem: &Stated, watch: &Watch) -> Result<u64, Stop> {
     Ok(sum)
 }
 
-/// What the tables of all statements take at most: those with equal content become one.
+/// The most memory that the tables of all statements take: those with equal content become one.
 fn add_tables<'s>(
     size: &mut Totals,
     statements: impl Iterator<Item = &'s Statement>,

@@ -27,11 +27,11 @@ impl ConstraintId {
 /// A constraint as it was stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constraint<'n> {
-    /// Which it is.
+    /// Its id.
     pub id: ConstraintId,
     /// The variables that it is about, in the order in which they were stated.
     pub scope: &'n [Var],
-    /// What people call it, if it was said.
+    /// The name that people call it by, if it was said.
     pub name: Option<&'n str>,
 }
 

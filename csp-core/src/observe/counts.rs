@@ -2,7 +2,7 @@
 
 use crate::store::Event;
 
-/// How often each thing has happened, as the events report it.
+/// The number of times each thing has happened, as the events report it.
 ///
 /// At the end of a complete recording these are the counters of [`Stats`](crate::Stats), with two exceptions
 /// that come from the events themselves: the values that singleton consistency tries at the root are counted

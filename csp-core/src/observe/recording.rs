@@ -99,7 +99,7 @@ impl<'n> Recording<'n> {
         self.events.len() >= self.most
     }
 
-    /// How many events came when there was no room for them.
+    /// The number of events that came when there was no room for them.
     pub fn missed(&self) -> u64 {
         self.missed
     }

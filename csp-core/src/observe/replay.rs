@@ -78,7 +78,7 @@ impl Replay {
         self.queue.iter().copied()
     }
 
-    /// How many variables are assigned.
+    /// The number of variables that are assigned.
     pub fn depth(&self) -> usize {
         self.levels.len()
     }

@@ -49,7 +49,7 @@ struct Snapshot {
     counts: Counts,
 }
 
-/// Where to move to.
+/// The place to move to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// One step forward.
@@ -109,7 +109,7 @@ impl<'r> Stepper<'r> {
         self.recording
     }
 
-    /// How many events have happened.
+    /// The number of events that have happened.
     pub fn place(&self) -> usize {
         self.place
     }
@@ -181,7 +181,7 @@ impl<'r> Stepper<'r> {
         })
     }
 
-    /// What the last conflict has taught since the search started or started again, when it learns.
+    /// The nogood that the last conflict has taught since the search started or started again, when it learns.
     pub fn lesson(&self) -> Option<&'r Lesson> {
         let run = self.events()[..self.place].iter().rev();
         run.take_while(|event| !matches!(event, Event::Restarted)).find_map(|event| match event {

@@ -35,7 +35,7 @@ pub struct SearchTree {
     nodes: Vec<TreeNode>,
     /// The path from the root to where the search is.
     path: Vec<NodeId>,
-    /// How many times the search has started again.
+    /// The number of times the search has started again.
     restarts: u64,
     /// Whether the values of its first variable have run out: if another one is tried, the search has
     /// started again.
@@ -47,7 +47,7 @@ pub struct SearchTree {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
-/// What is known of a node.
+/// All that is known of a node.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct TreeNode {
@@ -55,16 +55,16 @@ pub struct TreeNode {
     pub choice: Option<(Var, Val)>,
     /// The node above; none at the root.
     pub parent: Option<NodeId>,
-    /// How many values are assigned here; 0 at the root.
+    /// The number of values that are assigned here; 0 at the root.
     pub depth: usize,
-    /// How many times the search had started again before it came here: by restarts, or with the next wave
+    /// The number of times the search had started again before it came here: by restarts, or with the next wave
     /// of a limited discrepancy search.
     pub restarts: u64,
     /// The variable that failed here, and the reason, if the node failed by itself.
     pub conflict: Option<(Var, OwnedReason)>,
     /// The variable below this node whose values ran out, and the conflict set that the look-back kept of it.
     pub conflict_set: Option<(Var, Shared<[Var]>)>,
-    /// What the conflicts at this node have taught, in order: after a jump back to it, a nogood may fail it once more.
+    /// The nogoods that the conflicts at this node have taught, in order: after a jump back to it, a nogood may fail it once more.
     pub lessons: Vec<Shared<Lesson>>,
     is_solved: bool,
     /// The first node that was visited after all nodes below this one; none while the search is here or
@@ -72,7 +72,7 @@ pub struct TreeNode {
     end: Option<NodeId>,
 }
 
-/// What became of a node.
+/// The fate of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NodeStatus {
     /// There is a solution here or below.
@@ -115,18 +115,18 @@ impl SearchTree {
         }
     }
 
-    /// Why the search has ended, if [`SearchTree::end`] was told.
+    /// The reason why the search has ended, if [`SearchTree::end`] was told.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// How many nodes there are, the root included.
+    /// The number of nodes, the root included.
     #[expect(clippy::len_without_is_empty, reason = "there is always the root")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// What is known of a node.
+    /// All that is known of a node.
     ///
     /// # Panics
     ///
@@ -136,7 +136,7 @@ impl SearchTree {
         &self.nodes[node.index()]
     }
 
-    /// What became of a node.
+    /// The fate of a node.
     pub fn status(&self, node: NodeId) -> NodeStatus {
         let TreeNode { is_solved, end, .. } = self.node(node);
         match end {
@@ -167,7 +167,7 @@ impl SearchTree {
         node != Self::ROOT && self.status(node) == NodeStatus::Failed
     }
 
-    /// How many nodes there are below this one.
+    /// The number of nodes below this one.
     pub fn below(&self, node: NodeId) -> usize {
         self.behind(node).index() - node.index() - 1
     }

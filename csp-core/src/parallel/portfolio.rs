@@ -82,7 +82,7 @@ pub fn seeds(network: &Network, plan: Plan, seeds: &[u64], most: usize, limits: 
     Race::run(network, &entrants, most, limits)
 }
 
-/// What is raced for.
+/// A race of plans on a network.
 struct Race<'r> {
     network: &'r Network,
     /// The plans with their seeds.
@@ -95,7 +95,7 @@ struct Race<'r> {
 struct Worker<'s> {
     /// Tells it to search on, up to so many nodes for each plan.
     rounds: Sender<u64>,
-    /// What each of its plans has ended the round with.
+    /// The result with which each of its plans has ended the round.
     stops: Receiver<Vec<Stop>>,
     handle: ScopedJoinHandle<'s, Vec<Outcome>>,
 }
@@ -160,7 +160,7 @@ impl Race<'_> {
         }
     }
 
-    /// What each plan ends a round with.
+    /// The result with which each plan ends a round.
     fn round(&self, workers: &[Worker<'_>], nodes: u64) -> Vec<Stop> {
         for worker in workers {
             // A worker that cannot be told has panicked, which is passed on when it is joined.

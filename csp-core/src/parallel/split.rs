@@ -20,7 +20,7 @@ pub struct Subproblems {
     /// Each is the problem with some variables assigned, in the order in which a depth-first search would
     /// reach it.
     pub networks: Vec<Network>,
-    /// Which variables are assigned.
+    /// The variables that are assigned.
     pub variables: Vec<Var>,
 }
 
@@ -86,7 +86,7 @@ fn smallest(network: &Network, parts: &[Network], taken: &[Var], watch: &Watch) 
     Ok(least.map(|(_, x)| x))
 }
 
-/// How many parts there are at least: many for each thread of a usual machine, because the parts are not
+/// The least number of parts: many for each thread of a usual machine, because the parts are not
 /// equally hard.
 const PARTS: usize = 512;
 
@@ -140,7 +140,7 @@ fn nothing() -> Outcome {
     Outcome { solutions: Vec::new(), stop: Stop::Exhausted, stats: Stats::default(), turns: Vec::new() }
 }
 
-/// What became of a part that is needed: its outcome, or the limit that was reached before its search was made.
+/// The fate of a part that is needed: its outcome, or the limit that was reached before its search was made.
 type Searched = Result<Outcome, Stop>;
 
 /// The search of all parts at once.

@@ -7,18 +7,18 @@ use thiserror::Error;
 use crate::limits::Stop;
 use crate::model::ProblemError;
 
-/// Why a problem of a family cannot be made.
+/// The reason why a problem of a family cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MakeError {
     /// A parameter out of its range.
     #[error("{what} is {range}, not {found}")]
     Parameter {
-        /// Which parameter.
+        /// The parameter.
         what: &'static str,
-        /// What it may be.
+        /// The values that it may have.
         range: String,
-        /// What was found.
+        /// The text that was found.
         found: String,
     },
     /// It is too large, or a limit stopped the work.

@@ -63,7 +63,7 @@ pub fn quasigroup_with_balanced_holes(n: u16, holes: usize, seed: u64) -> Networ
     unlimited(|watch| quasigroup_within(n, holes, Pattern::Balanced, seed, watch))
 }
 
-/// Where the holes of a quasigroup are.
+/// The places of the holes of a quasigroup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     /// Anywhere.
@@ -105,7 +105,7 @@ pub(super) fn quasigroup_within(
 ///
 /// # Errors
 ///
-/// What the watch says.
+/// The limit that the watch has come to.
 pub fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
     if !watch.affords(n.saturating_pow(3).saturating_add(40 * n.saturating_mul(n))) {
         return Err(Stop::Memory);
@@ -118,7 +118,7 @@ pub fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Ve
 ///
 /// # Errors
 ///
-/// What the watch says.
+/// The limit that the watch has come to.
 ///
 /// # Panics
 ///

@@ -37,7 +37,7 @@ fn unlimited(make: impl FnOnce(&Watch) -> Result<Network, MakeError>) -> Network
     make(&Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// How many pairs `count` things have.
+/// The number of pairs `count` things have.
 fn pairs(count: u64) -> u64 {
     (u128::from(count) * u128::from(count.saturating_sub(1)) / 2).try_into().unwrap_or(u64::MAX)
 }

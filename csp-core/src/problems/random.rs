@@ -9,7 +9,7 @@ use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford}
 use crate::random::Random;
 use crate::watch::Watch;
 
-/// Which pairs of variables are related, and which pairs of values they forbid. Numbers are rounded to the
+/// The pairs of variables that are related, and the pairs of values that they forbid. Numbers are rounded to the
 /// nearest whole number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -17,7 +17,7 @@ pub enum RandomModel {
     /// Exactly `edges` different pairs of variables, each forbidding exactly `tightness * values^2` pairs of
     /// values (model B; Smith & Dyer 1996).
     B {
-        /// How many pairs of variables are related.
+        /// The number of pairs of variables that are related.
         edges: usize,
         /// The share of value pairs that each forbids, 0 to 1.
         tightness: f64,
@@ -25,7 +25,7 @@ pub enum RandomModel {
     /// Exactly `edges` different pairs of variables; each pair of values is forbidden with probability
     /// `tightness` (model D; Gent et al. 2001).
     D {
-        /// How many pairs of variables are related.
+        /// The number of pairs of variables that are related.
         edges: usize,
         /// The chance of a value pair to be forbidden, 0 to 1.
         tightness: f64,
@@ -33,7 +33,7 @@ pub enum RandomModel {
     /// Model RB (Xu & Li 2000): `r n ln n` pairs of variables, drawn with repetition, each forbidding exactly
     /// `tightness * values^2` pairs of values. Made for `values = n^alpha`; see [`RandomModel::rb`].
     Rb {
-        /// How many constraints are drawn.
+        /// The number of constraints that are drawn.
         constraints: usize,
         /// The share of value pairs that each forbids, 0 to 1.
         tightness: f64,
@@ -63,7 +63,7 @@ impl RandomModel {
         1.0 - (-alpha / r).exp()
     }
 
-    /// How many constraints are stated.
+    /// The number of constraints that are stated.
     fn constraints(self) -> usize {
         match self {
             Self::B { edges, .. } | Self::D { edges, .. } => edges,

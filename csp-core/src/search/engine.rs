@@ -28,7 +28,7 @@ pub(crate) struct Engine<'n> {
     checks_solutions: bool,
 }
 
-/// What the search does when it is asked to advance.
+/// The work that the search does when it is asked to advance.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// It makes the root consistent first.

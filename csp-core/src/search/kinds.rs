@@ -9,19 +9,19 @@ use super::traversal::{DepthFirst, MakeTraversal, TRAVERSALS};
 use crate::consistency::MakePropagator;
 use crate::part::{Choice, Entries, Entry, Kind, PartKind};
 
-/// What follows each assignment; by default nothing but a check against the past.
+/// The work that follows each assignment; by default nothing but a check against the past.
 pub type LookAhead = Choice<Ahead>;
-/// Where to go back to when the values of a variable have run out; by default to the assignment before.
+/// The place to go back to when the values of a variable have run out; by default to the assignment before.
 pub type LookBackChoice = Choice<Back>;
-/// Which variable is next; by default those with one value, then the others, each by index.
+/// The variable that is next; by default those with one value, then the others, each by index.
 pub type VariableChoice = Choice<VariableOrders>;
-/// Which failed variables come before that choice; by default none.
+/// The failed variables that come before that choice; by default none.
 pub type ConflictChoice = Choice<Conflicts>;
-/// Which value is first; by default the smallest.
+/// The value that is first; by default the smallest.
 pub type ValueChoice = Choice<ValueOrders>;
-/// What to do among equals, for orders that rank; by default the lowest index, the smallest value.
+/// The choice among equals, for orders that rank; by default the lowest index, the smallest value.
 pub type TieChoice = Choice<TieBreaks>;
-/// Which part of the tree is visited first, and when the search starts again; by default the whole tree, once.
+/// The part of the tree that is visited first, and the moments at which the search starts again; by default the whole tree, once.
 pub type TraversalChoice = Choice<Traversals>;
 
 /// Marks the look-aheads.

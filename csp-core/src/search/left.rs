@@ -8,11 +8,11 @@ use crate::store::{DepthTrail, State};
 #[derive(Debug)]
 pub(super) struct Left {
     pub(super) terms: Vec<Term>,
-    /// What all terms cost at least, added up.
+    /// The least cost of all terms, added up.
     pub(super) least: i64,
     /// For each variable, the place of its term and one; 0 where there is none.
     places: Vec<u32>,
-    /// What the terms were before.
+    /// The costs of the terms before.
     trail: DepthTrail<(u32, i64, i64)>,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Term {
     pub(super) var: Var,
     /// That of the objective, or the opposite when more is better there.
     pub(super) coefficient: i64,
-    /// What it costs at least and at most.
+    /// The least and the most that it costs.
     pub(super) low: i64,
     pub(super) high: i64,
 }
@@ -72,7 +72,7 @@ impl Left {
 }
 
 impl Term {
-    /// What it costs at least and at most in the present domain.
+    /// The least and the most that it costs in the present domain.
     fn costs(&self, state: &State<'_>) -> (i64, i64) {
         let domain = state.domain(self.var);
         let at = |value| self.coefficient * state.network().integer(self.var, value);

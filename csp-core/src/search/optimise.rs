@@ -15,9 +15,9 @@ pub(crate) struct Bounded<'n> {
     inner: Box<dyn Propagator + 'n>,
     /// The variables of the objective.
     scope: Vec<Var>,
-    /// What the present domains leave of its sum.
+    /// The bounds that the present domains leave its sum.
     left: Left,
-    /// What the best solution cost, less being better.
+    /// The cost of the best solution, less being better.
     best: Option<i64>,
     /// Whether it removes values, or compares alone.
     removes: bool,

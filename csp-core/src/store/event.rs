@@ -37,14 +37,14 @@ pub enum Event {
         var: Var,
         /// The value.
         value: Val,
-        /// How many variables are assigned now, this one included.
+        /// The number of variables that are assigned now, this one included.
         depth: usize,
     },
     /// An item joins the end of the queue of an arc-consistency algorithm. It was not in the queue before.
     Enqueued {
         /// The item that waits from now on.
         item: Waiting,
-        /// Why it joins.
+        /// The reason why it joins.
         cause: Enqueuing,
     },
     /// A removed value, the first in the queue of AC-4 or AC-6, leaves the queue: the values that it
@@ -69,14 +69,14 @@ pub enum Event {
         var: Var,
         /// The value.
         value: Val,
-        /// Why.
+        /// The reason.
         reason: OwnedReason,
     },
     /// The present node (or the root) fails at `var`.
     Conflict {
         /// The variable that has no value left, or whose value is not allowed.
         var: Var,
-        /// Why its last value left, or why its value is not allowed.
+        /// The reason why its last value left, or why its value is not allowed.
         reason: OwnedReason,
     },
     /// `value` is taken back from `var`. Every domain is again as it was before the value was tried.
@@ -119,7 +119,7 @@ pub enum Event {
         from: Option<Val>,
         /// The value that it has from now on.
         to: Val,
-        /// How many constraints are broken now, among variables that have a value in this run.
+        /// The number of constraints that are broken now, among variables that have a value in this run.
         broken: u64,
     },
     /// The search starts again: at the root, or from another complete assignment.
@@ -148,7 +148,7 @@ pub enum Waiting {
     },
 }
 
-/// Why an item joins a queue.
+/// The reason why an item joins a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Enqueuing {
     /// The algorithm begins, and looks at everything once.

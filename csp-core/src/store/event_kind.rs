@@ -79,7 +79,7 @@ impl EventKind {
 }
 
 impl Event {
-    /// What it is.
+    /// Its kind.
     pub fn kind(&self) -> EventKind {
         match self {
             Self::Tried { .. } => EventKind::Tried,

@@ -3,7 +3,7 @@
 use super::OwnedReason;
 use crate::model::Literal;
 
-/// What a search learns from a conflict: a nogood, and where it goes back to.
+/// The lesson that a search learns from a conflict: a nogood, and where it goes back to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
     /// The nogood: these literals held at the conflict, and no solution has all of them. The first is the unique
@@ -16,9 +16,9 @@ pub struct Lesson {
     pub to: usize,
     /// Of how many levels the literals of the nogood are (Audemard & Simon 2009: literal block distance).
     pub lbd: usize,
-    /// How many literals the first unique implication point alone had left, before the nogood was made smaller.
+    /// The number of literals that the first unique implication point alone had left, before the nogood was made smaller.
     pub unminimised: usize,
-    /// How it came to the conflict, when an observer asked for steps.
+    /// The way in which it came to the conflict, when an observer asked for steps.
     pub graph: Option<ImplicationGraph>,
 }
 
@@ -40,7 +40,7 @@ pub struct Implied {
     pub literal: Literal,
     /// At which level it came to hold; 0 is the root.
     pub level: usize,
-    /// Why it holds; `None` for one that was tried.
+    /// The reason why it holds; `None` for one that was tried.
     pub reason: Option<OwnedReason>,
     /// The nodes that implied it; none for one that was tried.
     pub antecedents: Vec<usize>,

@@ -7,7 +7,7 @@ use super::reason::Conflict;
 use super::state::State;
 use crate::model::{Val, Var};
 
-/// What a search does after each assignment, to find out early that it must fail.
+/// The work of a search after each assignment, to find out early that it must fail.
 ///
 /// Backtracking, forward checking and MAC differ in this alone.
 ///

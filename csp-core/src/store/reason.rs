@@ -43,7 +43,7 @@ impl Cause {
     }
 }
 
-/// Why a value leaves a domain. A propagator gives it to [`Context::keep`](super::Context::keep).
+/// The reason why a value leaves a domain. A propagator gives it to [`Context::keep`](super::Context::keep).
 ///
 /// A reason is whole: the constraints between the variables that it names, with the domains that these have
 /// now, leave the value no solution. A variable that is turned into a reason stands for the constraint with
@@ -214,7 +214,7 @@ fn between(network: &Network, variables: &[Var]) -> Vec<ConstraintId> {
     ids
 }
 
-/// Why a node fails: `var` is left without a value, or with one that is not allowed, because of the
+/// The reason why a node fails: `var` is left without a value, or with one that is not allowed, because of the
 /// constraint `cause`.
 ///
 /// The cause is all that weighted degrees and backjumping need.

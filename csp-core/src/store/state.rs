@@ -46,7 +46,7 @@ pub struct Change {
     pub size: usize,
 }
 
-/// What left one word of a domain by a change, where that word is, and the size of the domain before the
+/// The values that left one word of a domain by a change, where that word is, and the size of the domain before the
 /// change.
 #[derive(Clone, Copy, Debug)]
 struct Saved {
@@ -126,7 +126,7 @@ impl<'n> State<'n> {
         }
     }
 
-    /// What has changed since the last value was assigned or retracted (before the first assignment, since
+    /// The changes since the last value was assigned or retracted (before the first assignment, since
     /// the start), oldest first. A domain that shrank several times is listed several times. The variable
     /// that was assigned is listed too, unless it had only one value.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
@@ -140,7 +140,7 @@ impl<'n> State<'n> {
         changes.iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
     }
 
-    /// How many changes [`State::changes`] lists.
+    /// The number of changes [`State::changes`] lists.
     #[inline]
     pub fn change_count(&self) -> usize {
         self.trail.since(self.changed_from).len()
@@ -200,7 +200,7 @@ impl<'n> State<'n> {
         self.is_assigned(x).then(|| self.depths[x.index()] as usize)
     }
 
-    /// How many variables are assigned.
+    /// The number of variables that are assigned.
     #[inline]
     pub fn depth(&self) -> usize {
         self.path.len()

@@ -23,7 +23,8 @@ impl Strategy {
         watch.check().map(|()| parts)
     }
 
-    /// Where to go back to, made as long as `watch` allows: what jumps keeps, for each depth and for each variable, a set of depths.
+    /// The place to go back to, made as long as `watch` allows: what jumps keeps, for each depth and for each variable, a set of
+    /// depths.
     pub(crate) fn look_back(&self, network: &Network, watch: &Watch) -> Result<Box<dyn LookBack>, Stop> {
         let (variables, words) = (network.len(), network.len() / 64 + 1);
         let sets = variables.saturating_mul(2 * words * size_of::<u64>());
@@ -31,12 +32,12 @@ impl Strategy {
         if jumps && !watch.affords(sets) { Err(Stop::Memory) } else { Ok(self.look_back.make()(network)) }
     }
 
-    /// What is done once, before the search, by [`Propagator::root`].
+    /// The work that is done once, before the search, by [`Propagator::root`].
     pub fn preprocessing(&self, network: &Network) -> Option<Box<dyn Propagator>> {
         self.preprocess.map(|algorithm| algorithm.make().propagator(network))
     }
 
-    /// What follows each assignment.
+    /// The work that follows each assignment.
     pub fn propagator(&self, network: &Network) -> Box<dyn Propagator> {
         self.look_ahead.make().propagator(network)
     }
@@ -46,7 +47,7 @@ impl Strategy {
     ///
     /// # Errors
     ///
-    /// What ended it.
+    /// The limit that ended it.
     pub fn variable_order(&self, network: &Network, seed: u64, watch: &Watch) -> Result<Box<dyn VariableOrder>, Stop> {
         let order = self.variables.make()(self.setup(network, seed, self.variables.seed_or(seed), watch))?;
         Ok(self.conflicts.make()(network, order))

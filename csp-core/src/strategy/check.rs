@@ -12,7 +12,7 @@ use crate::part::UnknownPart;
 use crate::search::{Misfit, Parts};
 use crate::watch::Watch;
 
-/// Why a strategy name cannot be read.
+/// The reason why a strategy name cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StrategyError {
@@ -24,7 +24,7 @@ pub enum StrategyError {
     Twice {
         /// The whole name.
         name: String,
-        /// What there are two of.
+        /// The kind of part that there are two of.
         what: &'static str,
     },
     /// No part says what follows an assignment.
@@ -60,9 +60,9 @@ pub enum StrategyError {
     Unfit {
         /// The whole name.
         name: String,
-        /// What is not promised.
+        /// The promise that is missing.
         reason: &'static str,
-        /// What goes together.
+        /// The parts that go together.
         instead: &'static str,
     },
     /// A local search that is not named so.

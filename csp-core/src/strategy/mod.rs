@@ -35,21 +35,21 @@ use crate::search::traversal::Restarts;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Strategy {
-    /// What is done once, before the search.
+    /// The work that is done once, before the search.
     pub preprocess: Option<Preprocess>,
-    /// What follows each assignment.
+    /// The work that follows each assignment.
     pub look_ahead: LookAhead,
-    /// Where to go back to when the values of a variable have run out.
+    /// The place to go back to when the values of a variable have run out.
     pub look_back: LookBackChoice,
-    /// Which variable is next.
+    /// The variable that is next.
     pub variables: VariableChoice,
-    /// Which failed variables come before that choice.
+    /// The failed variables that come before that choice.
     pub conflicts: ConflictChoice,
-    /// Which value is first.
+    /// The value that is first.
     pub values: ValueChoice,
-    /// What to do among equals.
+    /// The choice among equals.
     pub ties: TieChoice,
-    /// Which part of the tree first, and when to start again.
+    /// The part of the tree that comes first, and when to start again.
     pub traversal: TraversalChoice,
     /// Whether the connected components of the graph are solved apart. An observer, or a part of one's own, has them solved
     /// together.

@@ -50,7 +50,7 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// Where the values stand that are possible with the separator as `solution` has it: a binary search.
+    /// The place where the values stand that are possible with the separator as `solution` has it: a binary search.
     pub(super) fn candidates(&self, solution: &[Val]) -> (usize, usize) {
         let key = |row: &[Val]| -> Ordering {
             let ours = self.choices.scope.iter().map(|y| solution[y.index()]);

@@ -45,7 +45,7 @@ struct Part<'n> {
     /// The solutions that are kept, one after the other.
     kept: Vec<Val>,
     count: usize,
-    /// Which of them is part of the current combination.
+    /// The place of the solution that is part of the current combination.
     chosen: usize,
 }
 

@@ -26,7 +26,7 @@ pub fn cycle_cutset(network: &Network) -> Vec<Var> {
 ///
 /// # Errors
 ///
-/// What ended it.
+/// The limit that ended it.
 pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>, Stop> {
     let degree = |x: Var| network.arcs(x).len();
     // The variable with the most neighbours comes first. A variable that is taken away leaves the ranking.

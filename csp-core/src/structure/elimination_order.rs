@@ -32,7 +32,7 @@ pub fn eliminate(network: &Network) -> Elimination {
 ///
 /// # Errors
 ///
-/// What ended it; [`Stop::Memory`] when the graph would outgrow the limit of memory.
+/// The limit that ended it; [`Stop::Memory`] when the graph would outgrow the limit of memory.
 pub fn eliminate_within(network: &Network, watch: &Watch) -> Result<Elimination, Stop> {
     let mut lists = Lists::of(network, watch)?;
     let mut done = Elimination { order: Vec::with_capacity(network.len()), induced_width: 0 };

@@ -22,7 +22,7 @@ use crate::model::{Network, ProblemError};
 use crate::search::order::variable::Static;
 use crate::watch::Watch;
 
-/// What the shape of a constraint graph promises.
+/// The promises of the shape of a constraint graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Structure {
     /// The sizes of the connected components, largest first.
@@ -31,7 +31,7 @@ pub struct Structure {
     pub is_forest: bool,
     /// The width of the order of minimum width (Freuder 1982).
     pub width: usize,
-    /// How many variables the cycle cutset of [`cycle_cutset`] holds. The problem is then solved by d^cutset
+    /// The number of variables the cycle cutset of [`cycle_cutset`] holds. The problem is then solved by d^cutset
     /// trees (Dechter 1990).
     pub cutset: usize,
     /// The induced width along the order of [`eliminate`]. Bucket elimination makes relations of up to this
@@ -59,7 +59,7 @@ impl Structure {
     ///
     /// # Errors
     ///
-    /// What ended it.
+    /// The limit that ended it.
     pub fn within(network: &Network, limits: Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
         if !network.is_binary() {

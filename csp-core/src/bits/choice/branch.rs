@@ -118,7 +118,7 @@ impl<S: Shape, P> BitState<S, P> {
         best
     }
 
-    /// How many values each variable has.
+    /// The number of values each variable has.
     #[inline(always)]
     fn sizes(&self, tables: &RowTables<S>) -> BitCounter<S::Variables> {
         let mut sizes = BitCounter::new(tables.words, tables.values);

@@ -15,7 +15,7 @@ const SMALL: usize = 1000;
 /// Dead ends of the shortest run.
 const LUBY_UNIT: u64 = 100;
 
-/// How the first run comes on, which no weights lead.
+/// The progress of the first run, which no weights lead.
 #[derive(Debug, Default)]
 pub(in crate::bits) struct Progress {
     /// The longest path so far: of branches, not of variables, so it is not told as a depth.

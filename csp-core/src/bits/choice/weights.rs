@@ -6,11 +6,11 @@ use crate::bits::rows::row::Row;
 use crate::bits::rows::row_tables::RowTables;
 use crate::bits::rows::shape::Shape;
 
-/// How much a variable's own weight counts beside that of a clique: a dead end shows in several cliques at
+/// The factor by which a variable's own weight counts beside that of a clique: a dead end shows in several cliques at
 /// once.
 const OWN: u64 = 4;
 
-/// How often each variable and each tight clique was wiped out.
+/// The number of times each variable and each tight clique was wiped out.
 ///
 /// Source: Boussemart, Hemery, Lecoutre & Sais 2004 (dom/wdeg). Variant: a weight belongs to what was wiped
 /// out, a variable or a clique, and a variable counts its own weight and those of its cliques.
@@ -28,13 +28,13 @@ impl Weights {
         Self { heaviest: variables.iter().copied().max().unwrap_or(0), variables }
     }
 
-    /// What `x` counts.
+    /// The weight of `x`.
     #[inline(always)]
     pub(in crate::bits) fn weight(&self, x: usize) -> u64 {
         self.variables[x]
     }
 
-    /// What the heaviest variable counts.
+    /// The weight of the heaviest variable.
     #[inline(always)]
     pub(in crate::bits) fn heaviest(&self) -> u64 {
         self.heaviest

@@ -7,7 +7,7 @@ use crate::bits::rows::row::Row;
 use crate::bits::rows::row_tables::RowTables;
 use crate::bits::rows::shape::{List, Shape};
 
-/// How the places of values in tight cliques lie, and everything that a layout does in a way of its own.
+/// The way in which the places of values in tight cliques lie, and everything that a layout does in a way of its own.
 ///
 /// There are two: `BySlot` looks at all values together and makes assignments in batches;
 /// `ByValue` looks at the values that changed and assigns one variable after the other.
@@ -16,7 +16,7 @@ use crate::bits::rows::shape::{List, Shape};
 /// exactly when v is possible for the variable in that slot. Once v is placed in u, what they say of v in u
 /// means nothing.
 pub(in crate::bits) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized + 'static {
-    /// Where each value can stand in the tight cliques.
+    /// The places where each value can stand in the tight cliques.
     type Places: Clone + fmt::Debug + Send + Sync;
     /// Assignments that are made and not yet settled.
     type Batch: fmt::Debug + Send;
@@ -24,7 +24,7 @@ pub(in crate::bits) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized 
     /// Lays out the places of these tables.
     fn new(tables: RowTables<S>) -> Self;
 
-    /// What is known of the network before any search.
+    /// All that is known of the network before any search.
     fn tables(&self) -> &RowTables<S>;
 
     /// No value possible anywhere; inference has seen nothing of it.

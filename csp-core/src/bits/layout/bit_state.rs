@@ -6,7 +6,7 @@ use crate::bits::rows::shape::{List, Shape};
 use crate::bits::rows::word::Word;
 use crate::model::Val;
 
-/// Where each value can stand, twice: by variable, and by place in tight cliques as a layout keeps it. Copied
+/// The places where each value can stand, twice: by variable, and by place in tight cliques as a layout keeps it. Copied
 /// at a branch.
 ///
 /// Invariant: of an assigned variable only its value is possible.
@@ -16,11 +16,11 @@ pub(in crate::bits) struct BitState<S: Shape, P> {
     pub(in crate::bits) can: S::PerValue<S::Variables>,
     /// The variables that are not assigned.
     pub(in crate::bits) open: S::Variables,
-    /// Where the values can stand in tight cliques.
+    /// The places where the values can stand in tight cliques.
     pub(in crate::bits) places: P,
 }
 
-/// Why a state has no solution: where to look for the culprit.
+/// The reason why a state has no solution: where to look for the culprit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bits) enum WipeOut {
     /// A variable without a value.

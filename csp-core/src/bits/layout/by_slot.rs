@@ -32,7 +32,7 @@ pub(in crate::bits) struct SlotPlaces<W, const LANES: usize, const SLOTS: usize>
     locked: [[W; LANES]; MOST_FAMILIES],
 }
 
-/// What is given and not yet settled.
+/// All that is given and not yet settled.
 #[derive(Debug)]
 pub(in crate::bits) struct Batch<S: Shape> {
     /// For each value, the variables that are given it.

@@ -134,7 +134,7 @@ pub(in crate::bits) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) ->
     })
 }
 
-/// Which of the first 64 parts are chosen, found without a branch. It goes backwards, since a shift by one for each part is
+/// Those of the first 64 parts that are chosen, found without a branch. It goes backwards, since a shift by one for each part is
 /// cheaper than one by its number.
 #[inline(always)]
 pub(in crate::bits) fn chosen<T>(parts: &[T], mut test: impl FnMut(&T) -> bool) -> u64 {
@@ -167,7 +167,7 @@ pub(in crate::bits) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3]
     }
 }
 
-/// How many bits three rows have in common.
+/// The number of bits three rows have in common.
 #[inline(always)]
 pub(in crate::bits) fn common<W: Word>(a: &[W], b: &[W], c: &[W]) -> u32 {
     let mut sum = 0;

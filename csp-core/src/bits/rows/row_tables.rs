@@ -188,7 +188,7 @@ fn places_of<W: Word>(
     Ok(places)
 }
 
-/// Where the places of each variable start when all stand in one list, and where the list ends.
+/// The start of the places of each variable when all stand in one list, and the end of the list.
 fn offsets<T>(places: &[Vec<T>]) -> Vec<u32> {
     let ends = places.iter().scan(0, |end, places| {
         *end += places.len() as u32;

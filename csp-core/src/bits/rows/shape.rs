@@ -25,7 +25,7 @@ pub(in crate::bits) trait Shape: fmt::Debug + Send + Sync + Sized + 'static {
     const CLIQUE_WORDS: usize;
 }
 
-/// What a list may hold.
+/// An item that a list may hold.
 pub(in crate::bits) trait Item: Clone + fmt::Debug + Send + Sync {}
 
 impl<T: Clone + fmt::Debug + Send + Sync> Item for T {}

@@ -20,7 +20,7 @@ pub(in crate::bits) struct TightClique<'n> {
 /// Slots of a tight clique, ascending.
 pub(in crate::bits) type Slots = Vec<usize>;
 
-/// What the engine infers from, whatever the width of its rows.
+/// All that the engine infers from, whatever the width of its rows.
 #[derive(Debug)]
 pub(in crate::bits) struct TightCliques<'n> {
     pub(in crate::bits) cliques: Vec<TightClique<'n>>,
@@ -84,7 +84,7 @@ fn packed(segments: BTreeSet<Slots>, watch: &Watch) -> Result<Vec<Vec<Slots>>, S
     Ok(families)
 }
 
-/// How wide the rows of a network must be.
+/// The width that the rows of a network must have.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bits) struct Widths {
     /// Words of 64 bits of a row of variables.

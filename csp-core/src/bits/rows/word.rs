@@ -20,7 +20,7 @@ pub(in crate::bits) trait Word:
 {
     /// Its bits by eight.
     type Bytes: AsRef<[u8]>;
-    /// How many bits a word has room for.
+    /// The number of bits a word has room for.
     const BITS: usize;
     /// No bit.
     const ZERO: Self;
@@ -37,7 +37,7 @@ pub(in crate::bits) trait Word:
     /// The word without its lowest bit; it is not zero.
     fn without_lowest(self) -> Self;
 
-    /// How many bits it has.
+    /// The number of bits it has.
     fn count(self) -> u32;
 
     /// Its bits by eight, the lowest first.

@@ -55,7 +55,7 @@ pub trait ArcConsistency: fmt::Debug {
     fn backtracked(&mut self, _depth: usize) {}
 }
 
-/// How a propagator is made for a network.
+/// The way in which a propagator is made for a network.
 #[derive(Clone, Copy, Debug)]
 pub enum MakePropagator {
     /// An algorithm of arc consistency. A search can run it once at the root, or maintain it at each node.

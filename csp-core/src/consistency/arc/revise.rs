@@ -3,7 +3,7 @@
 use crate::model::{Arc, Network, Val, ValueSet};
 use crate::store::{Conflict, Context, State};
 
-/// How the values of one variable are revised against the domain of another. AC-3 and its descendants differ
+/// A way to revise the values of one variable against the domain of another. AC-3 and its descendants differ
 /// in this alone.
 pub trait Revise {
     /// Room to revise the arcs of `network`.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::model::{Filter, Kind, NaryConstraint};
 
-/// Which filters are used.
+/// The filters that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choose {
     /// For each constraint the algorithm that is made for its relation.

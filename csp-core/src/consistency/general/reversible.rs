@@ -16,7 +16,7 @@ pub(super) struct Reversible {
     next: u64,
 }
 
-/// What was changed at one depth.
+/// The changes at one depth.
 #[derive(Debug)]
 struct Level {
     depth: usize,

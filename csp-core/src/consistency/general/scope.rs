@@ -9,7 +9,7 @@ use crate::store::{Cause, Conflict, Context, Reason};
 pub(super) struct Scope<'a, 'n> {
     pub(super) cx: &'a mut Context<'n>,
     pub(super) constraint: &'n NaryConstraint,
-    /// What the filter has failed by.
+    /// The conflict that the filter has failed by.
     pub(super) conflict: Option<Conflict>,
 }
 
@@ -18,7 +18,7 @@ impl Scope<'_, '_> {
         self.constraint.scope()[place]
     }
 
-    /// What the filter has failed by.
+    /// The conflict that the filter has failed by.
     pub(super) fn into_conflict(self) -> Conflict {
         let Self { constraint, conflict, .. } = self;
         let anywhere = || Conflict { var: constraint.scope()[0], cause: Cause::Constraint(constraint.id()) };

@@ -23,7 +23,7 @@ pub(super) fn has(domains: &dyn Domains, term: Term, integer: i64) -> bool {
     }
 }
 
-/// How many integers a term may have.
+/// The number of integers a term may have.
 pub(super) fn size(domains: &dyn Domains, term: Term) -> usize {
     term.place().map_or(1, |place| domains.size(place))
 }
@@ -36,7 +36,7 @@ pub(super) fn places(terms: impl IntoIterator<Item = Option<Term>>) -> Vec<usize
     places
 }
 
-/// What a term can be.
+/// The side of a set of values that a term is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     /// One of the values, whatever is left.
@@ -48,7 +48,7 @@ pub(super) enum Side {
 }
 
 impl Side {
-    /// What the present domains leave of a term.
+    /// The side of a term in the present domains.
     pub(super) fn of(domains: &dyn Domains, term: Term, values: &Integers) -> Self {
         let place = match term {
             Term::Constant(number) => return if values.contains(number) { Self::In } else { Self::Out },

@@ -8,7 +8,7 @@ use crate::local::conflict_table::conflicts_of;
 use crate::local::draws::Draws;
 use crate::model::{Domain, Network, NotEqual, Problem, Table, Var};
 
-/// How many constraints of `x` do not hold when it has this value.
+/// The number of constraints of `x` that do not hold when it has this value.
 fn broken_by(network: &Network, values: &[Val], x: Var, value: Val) -> i32 {
     let arcs = network.arcs(x).iter();
     arcs.filter(|&&arc| !network.row(arc, value).contains(values[arc.target().index()])).map(|_| 1).sum()

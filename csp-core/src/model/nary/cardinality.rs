@@ -12,7 +12,7 @@ impl AllDifferent {
     }
 }
 
-/// How often each of some values occurs among the variables of the scope: between a least and a greatest number.
+/// The number of times each of some values occurs among the variables of the scope: between a least and a greatest number.
 ///
 /// Source: Regin 1996 (global cardinality constraint).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

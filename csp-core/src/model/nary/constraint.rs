@@ -27,17 +27,17 @@ impl NaryConstraint {
         &self.scope
     }
 
-    /// What it states.
+    /// Its relation.
     pub fn relation(&self) -> &dyn NaryRelation {
         &*self.relation
     }
 
-    /// What it states, to be kept.
+    /// Its relation, to be kept.
     pub(crate) fn shared_relation(&self) -> &Shared<dyn NaryRelation> {
         &self.relation
     }
 
-    /// Which relation it is.
+    /// The kind of its relation.
     pub fn kind(&self) -> Kind<'_> {
         self.relation.kind()
     }

@@ -2,7 +2,7 @@
 
 use crate::model::nary::{Comparison, Integers, Term};
 
-/// How many of some terms have one of some values, compared with a number or a variable.
+/// The number of those of some terms that have one of some values, compared with a number or a variable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
     terms: Box<[Term]>,
@@ -17,7 +17,7 @@ impl Count {
         Self { terms: terms.into(), values, comparison, right: count }
     }
 
-    /// What is counted.
+    /// The terms that are counted.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
@@ -27,12 +27,12 @@ impl Count {
         &self.values
     }
 
-    /// How the number is compared.
+    /// The way in which the number is compared.
     pub fn comparison(&self) -> Comparison {
         self.comparison
     }
 
-    /// What it is compared with.
+    /// The term that it is compared with.
     pub fn count(&self) -> Term {
         self.right
     }

@@ -5,11 +5,11 @@ use crate::model::nary::Term;
 /// A task: when it starts, how long it takes, and how much of the resource it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Task {
-    /// When it starts.
+    /// The time at which it starts.
     pub start: Term,
-    /// How long it takes; a negative time allows nothing.
+    /// The time that it takes; a negative time allows nothing.
     pub duration: Term,
-    /// How much it needs; a negative need allows nothing.
+    /// The amount that it needs; a negative need allows nothing.
     pub demand: Term,
 }
 

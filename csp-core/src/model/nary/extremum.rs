@@ -20,12 +20,12 @@ pub struct Extremum {
 }
 
 impl Extremum {
-    /// Which of `terms` is `value`. Of no term nothing is allowed.
+    /// The one of `terms` that is `value`. Of no term nothing is allowed.
     pub fn new(which: Which, terms: impl Into<Box<[Term]>>, value: Term) -> Self {
         Self { which, terms: terms.into(), value }
     }
 
-    /// Which of them.
+    /// The least or the greatest of them.
     pub fn which(&self) -> Which {
         self.which
     }
@@ -35,7 +35,7 @@ impl Extremum {
         &self.terms
     }
 
-    /// What it is.
+    /// The value that it is.
     pub fn value(&self) -> Term {
         self.value
     }

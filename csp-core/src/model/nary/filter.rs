@@ -28,22 +28,22 @@ pub trait Filter: fmt::Debug {
 
 /// The domains of a scope, as a filter sees and changes them. Variables are named by their place in the scope.
 pub trait Domains {
-    /// How many variables the scope has.
+    /// The number of variables the scope has.
     fn arity(&self) -> usize;
 
     /// The values that are left of the variable at this place.
     fn domain(&self, place: usize) -> ValueSet<'_>;
 
-    /// How many values are left at this place.
+    /// The number of values that are left at this place.
     fn size(&self, place: usize) -> usize;
 
-    /// What the values of the variable at this place stand for.
+    /// The integers that the values of the variable at this place stand for.
     fn integers(&self, place: usize) -> &Integers;
 
     /// Whether the variable at this place is assigned.
     fn is_assigned(&self, place: usize) -> bool;
 
-    /// How many variables of the network are assigned.
+    /// The number of variables of the network that are assigned.
     fn depth(&self) -> usize;
 
     /// Counts evaluations of the relation on a tuple.
@@ -73,7 +73,7 @@ pub trait Domains {
     fn fail(&mut self, why: Why<'_>) -> Emptied;
 }
 
-/// Which domains of the scope had a part in a removal. What is named with the relation must leave the value no tuple.
+/// The domains of the scope that had a part in a removal. What is named with the relation must leave the value no tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why<'a> {
     /// All of them; always right.

@@ -39,12 +39,12 @@ impl Integers {
         Self(Kind::Range { first, count })
     }
 
-    /// What the values of a variable stand for that was declared with a plain domain: their own numbers.
+    /// The integers of a variable that was declared with a plain domain: the numbers of its values.
     pub(crate) fn numbers() -> Self {
         Self::range(0..=i64::from(u16::MAX))
     }
 
-    /// How many there are.
+    /// The number of them.
     pub fn len(&self) -> u64 {
         match &self.0 {
             Kind::Range { count, .. } => *count,
@@ -57,7 +57,7 @@ impl Integers {
         self.len() == 0
     }
 
-    /// What this value stands for.
+    /// The integer that this value stands for.
     ///
     /// # Panics
     ///
@@ -70,7 +70,7 @@ impl Integers {
         }
     }
 
-    /// Which value stands for it, if one does.
+    /// The value that stands for it, if one does.
     #[inline]
     pub fn value(&self, integer: i64) -> Option<Val> {
         let place = match &self.0 {
@@ -161,7 +161,7 @@ impl fmt::Display for Integers {
     }
 }
 
-/// What the values of each variable stand for. A problem without integers takes nothing.
+/// The integers that the values of each variable stand for. A problem without integers takes nothing.
 #[derive(Clone, Debug)]
 pub(in crate::model) struct Meanings {
     /// The first are the numbers of the values themselves.

@@ -16,9 +16,9 @@ pub enum Kind<'a> {
     AllDifferent(&'a AllDifferent),
     /// An entry of a list.
     Element(&'a Element),
-    /// How many have one of some values.
+    /// The number of terms that have one of some values.
     Count(&'a Count),
-    /// How often values occur.
+    /// The number of times values occur.
     Cardinality(&'a Cardinality),
     /// The least or the greatest.
     Extremum(&'a Extremum),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How two numbers are compared.
+/// The way in which two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// They are the same.
@@ -66,12 +66,12 @@ impl Linear {
         &self.coefficients
     }
 
-    /// How the sum is compared.
+    /// The way in which the sum is compared.
     pub fn comparison(&self) -> Comparison {
         self.comparison
     }
 
-    /// What it is compared with.
+    /// The number that it is compared with.
     pub fn constant(&self) -> i64 {
         self.constant
     }

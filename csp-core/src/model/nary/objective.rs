@@ -2,7 +2,7 @@
 
 use crate::model::Var;
 
-/// Which way is better.
+/// The way that is better: less or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sense {
     /// Less is better.
@@ -20,7 +20,7 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// Which way is better.
+    /// The way that is better.
     pub fn sense(&self) -> Sense {
         self.sense
     }
@@ -30,7 +30,7 @@ impl Objective {
         &self.terms
     }
 
-    /// What is added to the sum.
+    /// The number that is added to the sum.
     pub fn constant(&self) -> i64 {
         self.constant
     }

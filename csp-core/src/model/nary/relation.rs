@@ -21,7 +21,7 @@ pub trait NaryRelation: Send + Sync {
     /// Whether the variables may have these integers, in the order of the scope.
     fn allows(&self, integers: &[i64]) -> bool;
 
-    /// Which relation of the library it is, so that its algorithms are found.
+    /// The relation of the library that it is, so that its algorithms are found.
     fn kind(&self) -> Kind<'_> {
         Kind::Own
     }

@@ -1,6 +1,6 @@
 //! A place of a scope, or a number.
 
-/// What may stand where a relation takes a variable or a constant.
+/// A term, which may stand where a relation takes a variable or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// The variable at this place of the scope.

@@ -19,7 +19,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// What ended it.
+    /// The limit that ended it.
     pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
         let cover = self.derived(|| clique_cover(self, watch).map(Cover))?;
         Ok(&cover.0)
@@ -95,7 +95,7 @@ fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop>
     Ok(cover)
 }
 
-/// What two ascending sequences have in common.
+/// The members that two ascending sequences have in common.
 fn shared(a: impl Iterator<Item = Var>, mut b: impl Iterator<Item = Var>) -> Vec<Var> {
     let mut at = b.next();
     a.filter(|&x| {

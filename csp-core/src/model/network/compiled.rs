@@ -23,7 +23,7 @@ pub struct Network {
     pub(in crate::model) structure: Shared<Structure>,
     /// As the layout of the structure says.
     pub(in crate::model) domains: Vec<u64>,
-    /// What depends on the initial domains too. A copy, which may get other domains, starts without it.
+    /// All that depends on the initial domains too. A copy, which may get other domains, starts without it.
     pub(in crate::model) own: Derived,
 }
 
@@ -45,7 +45,7 @@ impl Network {
         self.structure.memory() + size_of_val(self.domains.as_slice())
     }
 
-    /// How many variables it has.
+    /// The number of variables it has.
     pub fn len(&self) -> usize {
         self.structure.declared.names.len()
     }
@@ -187,7 +187,7 @@ impl Network {
         &self.structure.graph
     }
 
-    /// What follows from its structure and is costly to find: the one thing of type `T`, which `make` makes when it is
+    /// Something that follows from its structure and is costly to find: the one thing of type `T`, which `make` makes when it is
     /// first asked for. All networks that share the structure share it, so it must not depend on initial domains.
     ///
     /// A type stands for one thing, so whoever derives something gives it a type of its own. Cost when it is there: a few
@@ -221,7 +221,7 @@ impl Network {
         self.structure.declared.mark
     }
 
-    /// Where each domain stands in [`Network::domain_words`].
+    /// The place where each domain stands in [`Network::domain_words`].
     #[inline]
     pub(crate) fn layout(&self) -> &Layout {
         &self.structure.layout

@@ -52,17 +52,17 @@ impl ConstraintGraph {
         &self.graph
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub fn node_count(&self) -> usize {
         self.graph.node_count()
     }
 
-    /// How many pairs of variables are related.
+    /// The number of pairs of variables that are related.
     pub fn edge_count(&self) -> usize {
         self.graph.edge_count()
     }
 
-    /// How many variables `x` is related to.
+    /// The number of variables `x` is related to.
     pub fn degree(&self, x: Var) -> usize {
         self.graph.neighbors(node(x)).count()
     }

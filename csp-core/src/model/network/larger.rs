@@ -6,7 +6,7 @@ use crate::model::nary::{Integers, NaryConstraint, NaryConstraints, Objective};
 use crate::model::{ConstraintId, Network, Val, Var};
 
 impl Network {
-    /// What the values of `x` stand for in arithmetic.
+    /// The integers that the values of `x` stand for in arithmetic.
     ///
     /// # Panics
     ///
@@ -16,7 +16,7 @@ impl Network {
         self.structure.declared.meanings.of(x)
     }
 
-    /// What this value of `x` stands for in arithmetic.
+    /// The integer that this value of `x` stands for in arithmetic.
     ///
     /// # Panics
     ///
@@ -66,7 +66,7 @@ impl Network {
         all.binary_search_by_key(&id, NaryConstraint::id).ok().map(|place| &all[place])
     }
 
-    /// What is to be made as small or as large as possible, if something is.
+    /// The sum to be made as small or as large as possible, if something is.
     pub fn objective(&self) -> Option<&Objective> {
         self.structure.declared.objective.as_ref()
     }

@@ -19,12 +19,12 @@ impl Network {
         })
     }
 
-    /// What the values of `x` are called, if that was said.
+    /// The names of the values of `x`, if that was said.
     pub fn labels(&self, x: Var) -> Option<&Labels> {
         self.structure.declared.labels.of(x)
     }
 
-    /// What the value `v` of `x` is called: its label, or else its number.
+    /// The name of the value `v` of `x`: its label, or else its number.
     pub fn label(&self, x: Var, v: Val) -> impl fmt::Display + '_ {
         let labels = self.labels(x);
         fmt::from_fn(move |f| match labels {
@@ -33,7 +33,7 @@ impl Network {
         })
     }
 
-    /// What the constraint is called: the name that it was given, or else its scope, as `(WA, NT)`.
+    /// The name of the constraint: the one that it was given, or else its scope, as `(WA, NT)`.
     ///
     /// # Panics
     ///

@@ -86,7 +86,7 @@ impl<T> IndexMut<(Var, Val)> for PerValue<T> {
 /// It may be far larger than the network, so it is made when the work begins, under the limits of the work.
 #[derive(Clone, Debug)]
 pub(crate) struct PerArcValue<T> {
-    /// What each entry is at first.
+    /// The first value of each entry.
     first: T,
     blocks: Vec<Block>,
     entries: Vec<T>,

@@ -35,7 +35,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// What ended it.
+    /// The limit that ended it.
     pub(crate) fn relaxed(&self, keep: impl Fn(ConstraintId) -> bool, watch: &Watch) -> Result<Self, Stop> {
         let whole = &*self.structure;
         if !watch.affords(self.memory()) {

@@ -25,7 +25,7 @@ pub(in crate::model) struct Declared {
     /// Distinct declared domains; `numbers[x]` is the position of x's.
     pub(in crate::model) universes: Shared<Vec<Domain>>,
     pub(in crate::model) numbers: Vec<u32>,
-    /// What values stand for in arithmetic.
+    /// The integers that values stand for in arithmetic.
     pub(in crate::model) meanings: Meanings,
     /// The constraints on more than two variables.
     pub(in crate::model) nary: NaryConstraints,
@@ -41,25 +41,25 @@ pub(in crate::model) struct Arcs {
     pub(in crate::model) reverses: Vec<u32>,
 }
 
-/// What one constraint says of a pair x < y: its relation number, with the low bit set when it was stated from y to x, and
+/// The statement of one constraint on a pair x < y: its relation number, with the low bit set when it was stated from y to x, and
 /// the declared domains of x and y by number.
 pub(in crate::model) type Alone = (u32, u32, u32);
 
 /// The tables of x -> y and of y -> x.
 pub(in crate::model) type BothWays = (u32, u32);
 
-/// What is the same for every choice of initial domains.
+/// All that is the same for every choice of initial domains.
 pub(in crate::model) struct Structure {
     pub(in crate::model) declared: Declared,
     pub(in crate::model) layout: Layout,
     pub(in crate::model) arcs: Arcs,
     pub(in crate::model) tables: Shared<Tables>,
-    /// Where several relations are joined to one arc, the tables of each by itself.
+    /// The tables of each relation by itself, for arcs to which several are joined.
     pub(in crate::model) alone: Shared<HashMap<Alone, BothWays>>,
     pub(in crate::model) graph: ConstraintGraph,
     /// An arc that is no disequality, if there is one.
     pub(in crate::model) other_relation: Option<Arc>,
-    /// What is computed when it is first asked for, see [`Network::derived`](crate::model::Network::derived).
+    /// All that is computed when it is first asked for, see [`Network::derived`](crate::model::Network::derived).
     pub(in crate::model) derived: Derived,
 }
 

@@ -46,7 +46,7 @@ impl Problem {
         x
     }
 
-    /// What the values of `x` stand for; the numbers of the values themselves when it was declared by a plain domain.
+    /// The integers that the values of `x` stand for; the numbers of the values themselves when it was declared by a plain domain.
     ///
     /// # Panics
     ///
@@ -61,7 +61,7 @@ impl Problem {
         &self.stated.universes[self.stated.declared[x.index()] as usize]
     }
 
-    /// How many tuples the declared domains of these variables have; saturates.
+    /// The number of tuples the declared domains of these variables have; saturates.
     fn tuples(&self, scope: &[Var]) -> u64 {
         scope.iter().fold(1, |product: u64, &x| product.saturating_mul(self.declared(x).len() as u64))
     }

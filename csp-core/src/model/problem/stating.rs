@@ -99,7 +99,7 @@ impl Problem {
         var
     }
 
-    /// How many variables it has so far.
+    /// The number of variables it has so far.
     pub fn len(&self) -> usize {
         self.stated.names.len()
     }
@@ -146,7 +146,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// What stopped it.
+    /// The limit that stopped it.
     pub fn all_different_within(&mut self, vars: &[Var], watch: &Watch) -> Result<ConstraintId, Stop> {
         let count = vars.len() as u64;
         self.check_room_for(count * count.saturating_sub(1) / 2, watch)?;

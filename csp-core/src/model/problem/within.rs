@@ -17,7 +17,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// What ended the work: [`Stop::Memory`], or what has ended it before.
+    /// The limit that ended the work: [`Stop::Memory`], or what has ended it before.
     pub fn check_room(&self, watch: &Watch) -> Result<(), Stop> {
         self.check_room_for(0, watch)
     }

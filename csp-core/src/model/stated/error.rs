@@ -8,7 +8,7 @@ use crate::limits::Stop;
 use crate::model::Var;
 use crate::model::value::ids::Mark;
 
-/// How a [`Problem`](crate::model::Problem) was misused, or why no network could be made of it.
+/// The way in which a [`Problem`](crate::model::Problem) was misused, or why no network could be made of it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -17,7 +17,7 @@ pub enum ProblemError {
     UnknownVariable {
         /// The variable that was named.
         var: Var,
-        /// How many variables there are.
+        /// The number of variables.
         count: usize,
     },
     /// A statement names a variable that another problem has made.
@@ -35,9 +35,9 @@ pub enum ProblemError {
     /// There are more variables or constraints than 32-bit numbers can tell apart.
     #[error("the problem has {count} {what}, more than a network can number")]
     TooLarge {
-        /// What there is too much of.
+        /// The thing there is too much of.
         what: &'static str,
-        /// How many there are, at least.
+        /// The number of them, at least.
         count: u64,
     },
     /// A variable has more values than numbers of 16 bits tell apart.
@@ -45,9 +45,9 @@ pub enum ProblemError {
         "variable {variable} has {count} values, and a variable can have 65536: narrow its domain, or measure in larger units"
     )]
     TooManyValues {
-        /// What it is called.
+        /// Its name.
         variable: String,
-        /// How many it has.
+        /// The number of values that it has.
         count: u64,
     },
     /// What is to be made small or large is no sum of variables with coefficients, or its numbers are too large.
@@ -60,7 +60,7 @@ pub enum ProblemError {
         "{depth} expressions are inside one another, and 1000 may be: state a long sum as one list, or a part by a variable of its own"
     )]
     TooDeep {
-        /// How many they are.
+        /// The number of them.
         depth: usize,
     },
     /// To build it would take more memory than the limits allow.
@@ -98,7 +98,7 @@ pub fn in_bytes(bytes: u64) -> impl fmt::Display {
     })
 }
 
-/// Whether the problem with this mark, which has `count` variables, or its network, has `var`.
+/// Fails unless the problem with this mark, which has `count` variables, or its network, has `var`.
 pub(in crate::model) fn known(var: Var, mark: Mark, count: usize) -> Result<(), ProblemError> {
     if !var.may_be_of(mark) {
         return Err(ProblemError::ForeignVariable { var });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::model::nary::Integers;
 use crate::model::{Val, Var};
 
-/// What the values of some variables are called, for people to read. Clones share the words.
+/// Names of the values of some variables, for people to read. Clones share the words.
 ///
 /// ```
 /// use csp_core::{Labels, Val};
@@ -57,7 +57,7 @@ impl Labels {
         }
     }
 
-    /// What `v` is called.
+    /// The name of `v`.
     pub fn of(&self, v: Val) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| match &self.0 {
             Kind::From(first) => write!(f, "{}", u32::from(v.get()) + u32::from(*first)),
@@ -71,7 +71,7 @@ impl Labels {
     }
 }
 
-/// Which variables have which labels.
+/// The labels of the variables.
 #[derive(Clone, Debug, Default)]
 pub(in crate::model) struct Labelled {
     sets: Vec<Labels>,

@@ -3,8 +3,8 @@
 use crate::model::ProblemError;
 use crate::watch::Watch;
 
-/// What decides how much memory it takes to build a network whose variables have about as many values as each other. Each
-/// number may be more than the true one, and then so is the answer of [`NetworkSize::bytes`].
+/// The numbers that decide how much memory it takes to build a network whose variables have about as many values as each other.
+/// Each number may be more than the true one, and then so is the answer of [`NetworkSize::bytes`].
 ///
 /// A network whose variables have very different numbers of values takes less: each domain and each table is only as large
 /// as its own variables need, and that is what [`Problem::build_within`](crate::Problem::build_within) goes by.
@@ -19,13 +19,13 @@ use crate::watch::Watch;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NetworkSize {
-    /// How many variables there are.
+    /// The number of variables.
     pub variables: u64,
-    /// How many constraints are stated, those on one pair of variables each counted.
+    /// The number of constraints that are stated, those on one pair of variables each counted.
     pub constraints: u64,
     /// The largest value of any variable, and one.
     pub values: u64,
-    /// How many different tables there may be: a relation has one for each direction, and so has what several relations on
+    /// The number of different tables there may be: a relation has one for each direction, and so has what several relations on
     /// one pair say together.
     pub tables: u64,
 }
@@ -37,7 +37,7 @@ const VARIABLE: u64 = 256;
 const CONSTRAINT: u64 = 184;
 /// Bytes of a table beside its rows: the relation it is of, where its rows are, and the places where it is found again.
 const TABLE: u64 = 208;
-/// What is needed for any network.
+/// The memory that is needed for any network.
 const ANY: u64 = 1 << 14;
 
 impl NetworkSize {

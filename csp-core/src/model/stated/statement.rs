@@ -14,14 +14,14 @@ pub(in crate::model) struct Stated {
     /// Distinct declared domains; `declared[x]` is the position of x's.
     pub(in crate::model) universes: Vec<Domain>,
     pub(in crate::model) declared: Vec<u32>,
-    /// What restrictions have left of the declared domains.
+    /// The part that restrictions have left of the declared domains.
     pub(in crate::model) domains: Vec<Domain>,
     pub(in crate::model) labels: Labelled,
     pub(in crate::model) relations: Vec<Box<dyn Relation>>,
     /// The pairs of variables that the constraints relate.
     pub(in crate::model) pairs: Vec<StatedPair>,
     pub(in crate::model) constraints: Constraints,
-    /// What values stand for in arithmetic.
+    /// The integers that values stand for in arithmetic.
     pub(in crate::model) meanings: Meanings,
     /// The constraints on more than two variables.
     pub(in crate::model) nary: Vec<NaryConstraint>,

@@ -73,7 +73,7 @@ impl Domain {
         ValueSet { words: &self.words }
     }
 
-    /// How many values it holds.
+    /// The number of values it holds.
     pub fn len(&self) -> usize {
         self.as_set().len()
     }
@@ -169,7 +169,7 @@ impl<'a> ValueSet<'a> {
         self.words
     }
 
-    /// How many values it holds.
+    /// The number of values it holds.
     pub fn len(self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }

@@ -73,7 +73,7 @@ impl fmt::Debug for Var {
     }
 }
 
-/// Which problem a variable was made by.
+/// The problem that a variable was made by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::model) struct Mark(u32);
 

@@ -59,7 +59,7 @@ impl Layout {
         &mut words[span.start as usize..][..span.words as usize]
     }
 
-    /// Where the words of the domain of `x` start.
+    /// The place where the words of the domain of `x` start.
     #[inline]
     pub(crate) fn start(&self, x: Var) -> usize {
         if self.most_words == 1 { x.index() } else { self.spans[x.index()].start as usize }
@@ -77,7 +77,7 @@ impl Layout {
         self.most_words
     }
 
-    /// Whose domain the word at this place belongs to. O(log n), O(1) where every domain is one word.
+    /// The variable whose domain the word at this place belongs to. O(log n), O(1) where every domain is one word.
     #[inline]
     pub(crate) fn variable_at(&self, place: usize) -> Var {
         let after = if self.most_words == 1 {

@@ -4,14 +4,14 @@ use thiserror::Error;
 
 use crate::model::ProblemError;
 
-/// Why a problem cannot be made from its name.
+/// The reason why a problem cannot be made from its name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// No problem has this name.
     #[error("there is no problem {name:?}: did you mean \"{nearest}\"?")]
     Unknown {
-        /// What was found.
+        /// The text that was found.
         name: String,
         /// The known name that is nearest to it.
         nearest: &'static str,
@@ -21,9 +21,9 @@ pub enum SpecError {
     Missing {
         /// The whole text.
         spec: String,
-        /// What is missing.
+        /// The thing that is missing.
         what: &'static str,
-        /// How it is written.
+        /// The way in which it is written.
         usage: String,
     },
     /// A parameter that the problem does not have, or that comes twice.
@@ -31,9 +31,9 @@ pub enum SpecError {
     Extra {
         /// The whole text.
         spec: String,
-        /// What is too much.
+        /// The part that is too much.
         part: String,
-        /// How it is written.
+        /// The way in which it is written.
         usage: String,
     },
     /// A parameter out of its range.
@@ -41,19 +41,19 @@ pub enum SpecError {
     Value {
         /// The whole text.
         spec: String,
-        /// Which parameter.
+        /// The parameter.
         what: &'static str,
-        /// What it may be.
+        /// The values that it may have.
         range: String,
-        /// What was found.
+        /// The text that was found.
         found: String,
     },
     /// The file of a graph cannot be read, or is no graph.
     #[error("{}: {error}", file.escape_debug())]
     File {
-        /// Which file.
+        /// The file.
         file: String,
-        /// What is wrong with it.
+        /// The error in it.
         error: String,
     },
     /// It would take more memory than the limits allow, or a limit of time or a switch stopped the work.
@@ -61,7 +61,7 @@ pub enum SpecError {
     Build {
         /// The whole text.
         spec: String,
-        /// What stands in the way.
+        /// The thing that stands in the way.
         error: ProblemError,
     },
 }

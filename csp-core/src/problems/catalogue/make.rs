@@ -22,7 +22,7 @@ use crate::watch::Watch;
 pub struct NamedProblem {
     /// Its variables and constraints.
     pub network: Network,
-    /// How its answers are drawn.
+    /// The way in which its answers are drawn.
     pub picture: Picture,
     /// Of a random problem, the share of value pairs that a constraint forbids.
     pub tightness: Option<f64>,
@@ -131,7 +131,7 @@ fn without_file(p: &mut Parameters<'_>, watch: &Watch) -> Result<Network, SpecEr
     made.map_err(|error| p.explain(error))
 }
 
-/// What a name says of a random problem.
+/// All that a name says of a random problem.
 struct RandomProblem {
     variables: usize,
     values: u16,

@@ -15,7 +15,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Its parameters, as they are typed behind the name.
     pub parameters: &'static str,
-    /// What it is, in one line.
+    /// Its description, in one line.
     pub summary: &'static str,
 }
 

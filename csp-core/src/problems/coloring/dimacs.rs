@@ -8,30 +8,30 @@ use super::{Graph, graph};
 use crate::limits::{Limits, Stop};
 use crate::watch::Watch;
 
-/// Why a DIMACS file cannot be read. Lines count from 1.
+/// The reason why a DIMACS file cannot be read. Lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DimacsError {
     /// A line that is no comment, problem, node or edge line, or has something else than numbers.
     #[error("line {line}: \"{}\" is no line of a DIMACS graph: c ..., p edge NODES EDGES, e NODE NODE", .text.escape_debug())]
     Line {
-        /// Which line.
+        /// The line.
         line: usize,
-        /// What it says.
+        /// The text of it.
         text: String,
     },
     /// An edge before the problem line, or two of those.
     #[error("line {line}: one line \"p edge NODES EDGES\" comes first, before the edges")]
     Order {
-        /// Which line.
+        /// The line.
         line: usize,
     },
     /// A node that does not exist, or an edge from a node to itself.
     #[error("line {line}: an edge joins two different nodes of 1 to {nodes}")]
     Edge {
-        /// Which line.
+        /// The line.
         line: usize,
-        /// How many nodes there are.
+        /// The number of nodes.
         nodes: usize,
     },
     /// There is no problem line.
@@ -97,10 +97,10 @@ pub fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
     Ok(graph(nodes, file.edges, watch)?)
 }
 
-/// What was read up to a line.
+/// All that was read up to a line.
 #[derive(Default)]
 struct File {
-    /// How many nodes the problem line says, once it has come.
+    /// The number of nodes the problem line says, once it has come.
     nodes: Option<usize>,
     /// Pairs of nodes that count from 0, the smaller one first.
     edges: BTreeSet<(usize, usize)>,

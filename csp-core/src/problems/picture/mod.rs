@@ -4,7 +4,7 @@ mod drawn;
 
 use crate::model::{Network, Val};
 
-/// How the answers of a problem are drawn.
+/// The way in which the answers of a problem are drawn.
 ///
 /// ```
 /// use csp_core::problems::{self, Picture};
@@ -26,12 +26,12 @@ pub enum Picture {
     Chessboard,
     /// The values of all variables, so many in a row.
     Grid {
-        /// How many stand in a row.
+        /// The number of values in a row.
         columns: usize,
     },
     /// A line for each value that some variable has: the label of the value, and the variables that have it.
     Groups {
-        /// What stands before the value, as in "house 3".
+        /// The word that stands before the value, as in "house 3".
         what: &'static str,
     },
     /// Langford's row of numbers.

@@ -3,10 +3,10 @@
 use crate::model::{Network, Var};
 use crate::store::{Conflict, Context};
 
-/// How a look-back is made for a network.
+/// The way in which a look-back is made for a network.
 pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 
-/// Where a search goes back to when the values of a variable have run out.
+/// The place where a search goes back to when the values of a variable have run out.
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {

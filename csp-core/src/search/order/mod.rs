@@ -14,11 +14,11 @@ pub use variable::VariableOrder;
 use crate::model::Network;
 use crate::watch::Watch;
 
-/// What an order of the registry is made from. Each order takes what it needs.
+/// All that an order of the registry is made from. Each order takes what it needs.
 #[derive(Debug)]
-pub struct Setup<'a> {
+pub(crate) struct Setup<'a> {
     pub(crate) network: &'a Network,
-    /// How ties are broken.
+    /// The way in which ties are broken.
     pub(crate) ties: Ties,
     /// The seed of orders that draw random numbers.
     pub(crate) seed: u64,

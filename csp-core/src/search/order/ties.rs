@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::part::Entry;
 use crate::random::Random;
 
-/// Which of several equally good candidates is taken: the first one, or one that a seeded stream of random
+/// The one that is taken of several equally good candidates: the first one, or one that a seeded stream of random
 /// numbers chooses.
 #[derive(Clone, Debug, Default)]
 pub struct Ties(Option<Random>);

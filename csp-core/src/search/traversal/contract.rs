@@ -2,10 +2,10 @@
 
 use crate::model::Network;
 
-/// How a traversal is made for a network.
+/// The way in which a traversal is made for a network.
 pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
 
-/// Which part of the tree a run of the search visits, and when the search starts again.
+/// The part of the tree that a run of the search visits, and the moments at which the search starts again.
 ///
 /// Depths count from 1; ranks (places in the order of trying) count from 0. The methods are called for a path
 /// from its start on: [`Traversal::admits`] for depth d comes after the calls for all smaller depths.

@@ -4,7 +4,7 @@ use super::{MakeTraversal, Traversal};
 use crate::luby::luby;
 use crate::part::Entry;
 
-/// How many failures a run may have before the search restarts.
+/// The number of failures a run may have before the search restarts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Growth {
     /// A hundred times the terms of [`luby`].

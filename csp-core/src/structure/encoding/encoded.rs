@@ -11,7 +11,7 @@ pub struct Encoded {
     pub(super) places: Vec<Place>,
 }
 
-/// Where the value of an original variable is found.
+/// The place where the value of an original variable is found.
 #[derive(Clone, Debug)]
 pub(super) enum Place {
     /// It is that of this variable.

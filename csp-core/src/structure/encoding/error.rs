@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::limits::Stop;
 use crate::model::ProblemError;
 
-/// Why a network has no binary encoding that could be built.
+/// The reason why a network has no binary encoding that could be built.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EncodingError {
@@ -16,9 +16,9 @@ pub enum EncodingError {
     TooManyTuples {
         /// The name of the constraint, or its number.
         constraint: String,
-        /// How many variables it has.
+        /// The number of variables it has.
         variables: usize,
-        /// How many tuples it may have.
+        /// The number of tuples it may have.
         most: usize,
     },
     /// The encoding is too large.

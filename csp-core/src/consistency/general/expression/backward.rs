@@ -7,7 +7,7 @@ use super::program::{Program, Step};
 use super::sets::{beyond_members, members_within};
 use crate::model::{Domains, Emptied, Why};
 
-/// What is known when the needs of all steps go down.
+/// All that is known when the needs of all steps go down.
 pub(super) struct Backward<'a> {
     program: &'a Program,
     known: &'a [Interval],

@@ -30,7 +30,7 @@ pub(super) fn share(domains: &dyn Domains, one: usize, other: usize) -> bool {
     domains.domain(few).iter().any(|value| has(domains, many, integers.at(value)))
 }
 
-/// Whether all, and whether some, of the integers of a variable are in a set.
+/// Says of the integers of a variable whether all, and whether some, are in a set.
 pub(super) fn in_set(domains: &dyn Domains, place: usize, set: &Integers) -> (bool, bool) {
     let integers = domains.integers(place);
     let (mut all, mut some) = (true, false);

@@ -6,7 +6,7 @@ use super::program::{Program, Step};
 use super::sets::{has_all, members_within};
 use crate::model::Domains;
 
-/// What may be true or false. False is also what has no value.
+/// Something that may be true or false. False is also what has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Truth {
     pub(super) may_hold: bool,
@@ -91,7 +91,7 @@ impl Program {
         }
     }
 
-    /// What a step may be where a truth is asked for.
+    /// The truth of a step, where one is asked for.
     pub(super) fn truth(&self, domains: &dyn Domains, known: &[Interval], step: usize) -> Truth {
         let Interval { low, high, may_fail } = known[step];
         let has_zero = match self.steps[step] {

@@ -50,7 +50,7 @@ impl Interval {
         }
     }
 
-    /// What an operator makes of all pairs, given its least and greatest result.
+    /// The results of an operator on all pairs, given its least and greatest result.
     fn with(self, other: Self, bounds: impl FnOnce((i128, i128), (i128, i128)) -> (i128, i128)) -> Self {
         if self.is_none() || other.is_none() {
             return Self::NONE;
@@ -99,7 +99,7 @@ impl Interval {
         Self { may_fail: all.is_none() || may_fail || self.may_fail || other.may_fail || overflows(self, other), ..all }
     }
 
-    /// What a division leaves, with the sign of the dividend.
+    /// The remainder of a division, with the sign of the dividend.
     pub(super) fn rem(self, other: Self) -> Self {
         // The least number of 64 bits has an absolute value of more bits.
         let magnitude = |part: Self| {

@@ -43,7 +43,7 @@ pub(super) fn has_all(set: &Integers, interval: Interval) -> bool {
         && interval.high.abs_diff(interval.low) == u64::from(other - one)
 }
 
-/// What is left of an interval without the members at its ends; `None` when nothing is.
+/// The part that is left of an interval without the members at its ends; `None` when nothing is.
 pub(super) fn beyond_members(set: &Integers, interval: Interval) -> Option<(i64, i64)> {
     let (mut low, mut high) = (interval.low, interval.high);
     if let (true, Some((first, last))) = (is_dense(set), set.bounds()) {

@@ -145,7 +145,7 @@ impl Conflicts {
         Ok(())
     }
 
-    /// How many tuples a value at this place has, whatever is forbidden. Exact up to 2^53.
+    /// The number of tuples a value at this place has, whatever is forbidden. Exact up to 2^53.
     fn all(domains: &dyn Domains, place: usize) -> f64 {
         (0..domains.arity()).filter(|&other| other != place).map(|other| domains.size(other) as f64).product()
     }

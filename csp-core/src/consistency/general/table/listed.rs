@@ -66,7 +66,7 @@ impl Listed {
         self.is_plain
     }
 
-    /// How many there are.
+    /// The number of them.
     pub(super) fn len(&self) -> usize {
         self.entries.len() / self.arity
     }

@@ -53,7 +53,7 @@ impl Rows {
         Self::Sparse { starts, entries }
     }
 
-    /// How many values have a row; those behind them are in no tuple.
+    /// The number of values that have a row; those behind them are in no tuple.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Dense { stride: 0, .. } => 0,

@@ -54,7 +54,7 @@ struct Table {
     listed: Listed,
     /// Numbers of tuples, those that are left first.
     order: Vec<u32>,
-    /// How many are left, and the size of each domain after the last call.
+    /// The number of those left, and the size of each domain after the last call.
     numbers: Reversible,
 }
 

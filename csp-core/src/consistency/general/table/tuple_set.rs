@@ -28,13 +28,13 @@ pub(super) struct TupleSet {
     smaller: Vec<usize>,
 }
 
-/// What is known of one variable.
+/// All that is known of one variable.
 #[derive(Debug)]
 struct Column {
     rows: Rows,
     /// The tuples that have `*`, if there are any.
     any: Option<Vec<u64>>,
-    /// Where the words of its domain begin.
+    /// The place where the words of its domain begin.
     seen: usize,
     /// For each value where a tuple was found last: a number of a word, or of an entry of its row.
     residues: Vec<u32>,

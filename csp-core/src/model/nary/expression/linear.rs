@@ -89,7 +89,7 @@ fn constant(expression: &Expr) -> Option<i64> {
     }
 }
 
-/// How far from 0 a sum of products, and all in it, can be.
+/// The farthest from 0 that a sum of products, and all in it, can be.
 fn magnitude(expression: &Expr, most: &impl Fn(Var) -> u64) -> Option<u64> {
     match expression {
         Expr::Constant(number) => Some(number.unsigned_abs()),

@@ -37,7 +37,7 @@ pub enum Expr<L = Var> {
     Mul(Vec<Self>),
     /// The quotient, rounded towards 0.
     Div(Box<Self>, Box<Self>),
-    /// What such a division leaves, with the sign of the dividend.
+    /// The remainder of such a division, with the sign of the dividend.
     Mod(Box<Self>, Box<Self>),
     /// The power; none for a negative exponent.
     Pow(Box<Self>, Box<Self>),
@@ -104,7 +104,7 @@ impl<L> Expr<L> {
         list.iter().chain([one, two, three].into_iter().flatten().map(AsRef::as_ref))
     }
 
-    /// How many expressions are inside one another, itself included. Cost: O(size), and no deep stack.
+    /// The number of expressions that are inside one another, itself included. Cost: O(size), and no deep stack.
     pub(in crate::model) fn depth(&self) -> usize {
         let (mut depth, mut level) = (0, vec![self]);
         while !level.is_empty() {

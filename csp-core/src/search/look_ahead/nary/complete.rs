@@ -3,7 +3,7 @@
 use crate::model::Var;
 use crate::store::{Cause, Conflict, Context, Propagator};
 
-/// What plain backtracking does with constraints on more than two variables: each is checked, by one check, when the last of its
+/// The work of plain backtracking on constraints on more than two variables: each is checked, by one check, when the last of its
 /// variables is assigned.
 ///
 /// Source: Golomb & Baumert 1965; Dechter 2003, section 5.1. Variant: in the order in which they were stated; the first failure

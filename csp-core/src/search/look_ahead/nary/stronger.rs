@@ -8,8 +8,8 @@ use crate::part::Entry;
 use crate::search::look_ahead::ForwardChecking;
 use crate::store::{Conflict, Context, OnceQueue, Propagator};
 
-/// Which constraints a stronger forward checking looks at after an assignment, and how often. The name in the literature is that of
-/// each.
+/// The constraints that a stronger forward checking looks at after an assignment, again and again or once. The name in the
+/// literature is that of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NaryReach {
     /// nFC1: each constraint on the present variable, projected on its assigned variables and one that is not.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::model::{NaryConstraint, NaryRelation, Val, ValueSet, Var};
 use crate::store::{Conflict, Context, Reason};
 
-/// Which values the other unassigned variables of a constraint may have in a tuple.
+/// The values that the other unassigned variables of a constraint may have in a tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Others {
     /// Those of their initial domains: the constraint is projected on its assigned variables and the one that is revised.
@@ -17,9 +17,9 @@ pub(super) enum Others {
 /// The tuples of one constraint, in lexicographic order.
 #[derive(Debug, Default)]
 pub(super) struct Trial {
-    /// What each variable of the scope may have.
+    /// The values that each variable of the scope may have.
     choices: Vec<Vec<i64>>,
-    /// Which of these the tuple has.
+    /// The places of the values that the tuple has, among these.
     next: Vec<usize>,
     tuple: Vec<i64>,
 }

@@ -5,7 +5,7 @@ use crate::search::order::Setup;
 use crate::store::State;
 use std::any::type_name;
 
-/// How a value order is made.
+/// The way in which a value order is made.
 pub(crate) type MakeValueOrder = fn(Setup<'_>) -> Box<dyn ValueOrder>;
 
 /// Arranges the values of a variable in the order in which they are to be tried.
@@ -22,7 +22,7 @@ pub trait ValueOrder {
     /// seen.
     fn failed(&mut self, _state: &State<'_>, _x: Var) {}
 
-    /// How many constraint evaluations the ranking has cost so far. They are counted apart from those of the
+    /// The number of constraint evaluations that the ranking has cost so far. They are counted apart from those of the
     /// search.
     fn checks(&self) -> u64 {
         0

@@ -14,7 +14,7 @@ use crate::store::{Conflict, State};
 #[derive(Clone, Debug)]
 pub struct Activity {
     activities: Vec<f64>,
-    /// What one change is worth now. It grows from node to node: to the choice this is the same as if all
+    /// The worth of one change now. It grows from node to node: to the choice this is the same as if all
     /// activities faded.
     worth: f64,
     /// For each variable, the last node in which it was active.

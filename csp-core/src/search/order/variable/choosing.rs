@@ -5,7 +5,7 @@ use crate::search::order::Ties;
 use crate::store::State;
 use std::cmp::Ordering;
 
-/// What the engine promises to every variable order.
+/// The promises of the engine to every variable order.
 pub(super) const UNASSIGNED: &str = "an order is asked only while a variable is unassigned";
 
 /// A score: a finite number, so that any two can be compared.

@@ -6,10 +6,10 @@ use crate::search::order::Setup;
 use crate::store::{Conflict, State};
 use std::any::type_name;
 
-/// How a variable order is made, as long as the watch of the setup allows.
+/// The way in which a variable order is made, as long as the watch of the setup allows.
 pub(crate) type MakeVariableOrder = fn(Setup<'_>) -> Result<Box<dyn VariableOrder>, Stop>;
 
-/// How a variable order is made on top of another one.
+/// The way in which a variable order is made on top of another one.
 pub(crate) type MakeConflictOrder = fn(&Network, Box<dyn VariableOrder>) -> Box<dyn VariableOrder>;
 
 /// Chooses the next variable.

@@ -31,7 +31,7 @@ impl VariableOrder for Degree {
     }
 }
 
-/// How many unassigned neighbours `x` has, and larger constraints with another unassigned variable.
+/// The number of unassigned neighbours of `x`, and of larger constraints with another unassigned variable.
 pub(super) fn future_degree(state: &State<'_>, x: Var) -> usize {
     let of_edges = state.network().arcs(x).iter().filter(|arc| !state.is_assigned(arc.target())).count();
     of_edges + open_larger_degree(state, x)

@@ -3,7 +3,7 @@
 use crate::model::{Network, Var};
 use crate::store::State;
 
-/// How many variables of each constraint on more than two variables are open. A network of edges alone has none of them, and then
+/// The number of open variables of each constraint on more than two variables. A network of edges alone has none of them, and then
 /// nothing is done. Cost: O(1) for each constraint of each variable that was assigned or retracted since the last choice.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Larger {
@@ -52,12 +52,12 @@ impl Larger {
     }
 }
 
-/// How many constraints on more than two variables `x` is in. A redundant one does not count: its edges do.
+/// The number of constraints on more than two variables `x` is in. A redundant one does not count: its edges do.
 pub(super) fn larger_degree(network: &Network, x: Var) -> usize {
     network.nary_of(x).iter().filter(|&&number| !network.nary()[number as usize].is_redundant()).count()
 }
 
-/// How many of them have another variable that is not assigned.
+/// The number of those that have another variable that is not assigned.
 pub(super) fn open_larger_degree(state: &State<'_>, x: Var) -> usize {
     let network = state.network();
     let matters = |number: &&u32| {
