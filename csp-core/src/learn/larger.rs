@@ -134,7 +134,7 @@ impl<'n> Larger<'n> {
         size_of_val(self.explanations.as_slice()) + size_of_val(self.starts.as_slice())
     }
 
-    /// What this explanation, and all that came after it, were for is taken back.
+    /// Forgets this explanation and all that came after it: what they were for is taken back.
     pub(super) fn forget(&mut self, place: u32) {
         if let Some(&(start, _)) = self.starts.get(place as usize) {
             self.explanations.truncate(start as usize);
