@@ -18,7 +18,7 @@ impl<T> Spare<T> {
         Self { left: Mutex::new(Vec::new()) }
     }
 
-    /// What another has left, as it was left; else what `make` makes. Nobody waits for a lock.
+    /// The thing that another has left, as it was left; else the one that `make` makes. Nobody waits for a lock.
     #[inline]
     pub(super) fn lend(&self, make: impl FnOnce() -> T) -> Lent<'_, T> {
         let left = self.left.try_lock().ok().and_then(|mut left| left.pop());

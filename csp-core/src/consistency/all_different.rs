@@ -181,7 +181,7 @@ impl Exchange {
     /// No matching reaches all variables of the clique: empties the domain of one that is not assigned.
     fn report_too_few(&self, cx: &mut Context<'_>, id: CliqueId, clique: &[Var]) -> Result<(), Conflict> {
         let group: Vec<Var> = self.matching.too_many().into_iter().map(|place| clique[place]).collect();
-        let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
+        let x = cx.first_open(clique).unwrap_or(clique[0]);
         let reason = Reason::clique(Rule::AllDifferent, id, &group);
         cx.keep(x, ValueSet::from_words(&[]), reason).map(|_| ())
     }

@@ -115,7 +115,7 @@ impl Singles {
         let total = count_places(cx, clique, once, &mut twice[..words]);
         if total < clique.len() {
             // Fewer values than variables: every one of them is part of the reason.
-            let x = clique.iter().copied().find(|&x| !cx.is_assigned(x)).unwrap_or(clique[0]);
+            let x = cx.first_open(clique).unwrap_or(clique[0]);
             return cx.keep(x, ValueSet::from_words(&[]), by(Rule::TooFewValues)).map(|_| ());
         }
         for &x in clique {

@@ -82,7 +82,7 @@ impl Domains for Scope<'_, '_> {
     }
 
     fn domain(&self, place: usize) -> ValueSet<'_> {
-        self.now.larger.domain(self.var(place))
+        self.now.larger.left.domain(self.var(place))
     }
 
     fn size(&self, place: usize) -> usize {
@@ -127,7 +127,7 @@ impl Domains for Scope<'_, '_> {
         let Propagation { candidates, larger, .. } = &*self.now;
         let leaves = |&candidate: &Candidate| {
             let value = candidates.value(candidate as usize);
-            larger.domain(x).contains(value) && !mask.contains(value)
+            larger.left.domain(x).contains(value) && !mask.contains(value)
         };
         let gone: SmallVec<[Candidate; 16]> = own.filter(leaves).collect();
         let reason = self.now.larger.explain(self.number, &because);

@@ -1,10 +1,11 @@
 //! Constraints on more than two variables: their filters, the values left as these see them, and why they removed what they did.
 
+use super::left::Left;
 use super::literals::{Candidates, Lit};
 use super::trail::{Reason, Trail};
 use crate::consistency::general::{Choose, filter_of};
 use crate::limits::Stop;
-use crate::model::{Domain, Filter, NaryConstraint, Network, Val, ValueSet, Var};
+use crate::model::{Domain, Filter, NaryConstraint, Network};
 use crate::store::OnceQueue;
 use crate::watch::Watch;
 
@@ -25,8 +26,7 @@ pub(super) struct Larger<'n> {
     pub(super) queue: OnceQueue,
     /// The part of the trail that the queue has seen.
     seen: usize,
-    /// The values left, as the network lays domains out.
-    left: Vec<u64>,
+    pub(super) left: Left<'n>,
     /// The literals of all explanations that are in use, one explanation after the other; and where each of them starts, with
     /// the number of its constraint.
     explanations: Vec<Lit>,
@@ -55,7 +55,7 @@ impl<'n> Larger<'n> {
             called_at: vec![0; count],
             queue: OnceQueue::new(count),
             seen: 0,
-            left: vec![0; words],
+            left: Left::new(network, words),
             explanations: Vec::new(),
             starts: Vec::new(),
             broken: Vec::new(),
@@ -64,7 +64,7 @@ impl<'n> Larger<'n> {
         if larger.are_there() {
             for (x, domain) in network.variables().zip(domains) {
                 watch.spend(1 + domain.len() as u64)?;
-                domain.iter().for_each(|value| larger.restore(x, value));
+                domain.iter().for_each(|value| larger.left.restore(x, value));
             }
         }
         Ok(larger)
@@ -81,19 +81,6 @@ impl<'n> Larger<'n> {
 
     pub(super) fn constraint(&self, number: u32) -> &'n NaryConstraint {
         &self.network.nary()[number as usize]
-    }
-
-    /// The values left of a variable.
-    pub(super) fn domain(&self, x: Var) -> ValueSet<'_> {
-        ValueSet::from_words(self.network.layout().of(x, &self.left))
-    }
-
-    pub(super) fn remove(&mut self, x: Var, value: Val) {
-        self.network.layout().of_mut(x, &mut self.left)[value.index() / 64] &= !(1 << (value.index() % 64));
-    }
-
-    pub(super) fn restore(&mut self, x: Var, value: Val) {
-        self.network.layout().of_mut(x, &mut self.left)[value.index() / 64] |= 1 << (value.index() % 64);
     }
 
     /// The next constraint whose filter is to be called.
@@ -147,7 +134,7 @@ impl<'n> Larger<'n> {
         size_of_val(self.explanations.as_slice()) + size_of_val(self.starts.as_slice())
     }
 
-    /// What this explanation, and all that came after it, were for is taken back.
+    /// Forgets this explanation and all that came after it: what they were for is taken back.
     pub(super) fn forget(&mut self, place: u32) {
         if let Some(&(start, _)) = self.starts.get(place as usize) {
             self.explanations.truncate(start as usize);

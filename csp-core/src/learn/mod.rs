@@ -32,6 +32,7 @@ mod graph;
 mod group_lists;
 mod groups;
 mod larger;
+mod left;
 mod lessons;
 mod literals;
 mod minimise;

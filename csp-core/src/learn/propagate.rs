@@ -66,11 +66,11 @@ impl<'n> Propagation<'n> {
         }
         if self.relations.are_there() {
             let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
-            self.relations.remove(x, value);
+            self.relations.left.remove(x, value);
         }
         if self.larger.are_there() {
             let (x, value) = (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
-            self.larger.remove(x, value);
+            self.larger.left.remove(x, value);
         }
         let Self { groups, trail, clash, .. } = self;
         groups.remove(lit.candidate(), |loss| match loss {
@@ -165,12 +165,12 @@ impl<'n> Propagation<'n> {
                 if self.relations.are_there() {
                     let (x, value) =
                         (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
-                    self.relations.restore(x, value);
+                    self.relations.left.restore(x, value);
                 }
                 if self.larger.are_there() {
                     let (x, value) =
                         (self.candidates.variable(lit.candidate()), self.candidates.value(lit.candidate()));
-                    self.larger.restore(x, value);
+                    self.larger.left.restore(x, value);
                     if let Reason::Larger(place) = self.trail.step(lit).reason {
                         self.larger.forget(place);
                     }

@@ -1,5 +1,6 @@
 //! Relations that are no disequalities, through their rows.
 
+use super::left::Left;
 use super::literals::{Candidate, Candidates};
 use crate::limits::Stop;
 use crate::model::{Arc, Network, Val, Var};
@@ -12,14 +13,13 @@ pub(super) struct Relations<'n> {
     network: &'n Network,
     /// For each variable the arcs from it; no list at all when there is no such arc in the network.
     arcs: Vec<Vec<Arc>>,
-    /// The values left, as the network lays domains out.
-    left: Vec<u64>,
+    pub(super) left: Left<'n>,
 }
 
 impl<'n> Relations<'n> {
     pub(super) fn new(network: &'n Network, candidates: &Candidates, watch: &Watch) -> Result<Self, Stop> {
         if network.first_other_relation().is_none() {
-            return Ok(Self { network, arcs: Vec::new(), left: Vec::new() });
+            return Ok(Self { network, arcs: Vec::new(), left: Left::new(network, 0) });
         }
         let is_open = |x: Var| !candidates.of_variable(x).is_empty();
         let mut arcs = vec![Vec::new(); network.len()];
@@ -28,8 +28,8 @@ impl<'n> Relations<'n> {
             let other = |arc: &&Arc| !network.is_disequality(**arc) && is_open(arc.target());
             arcs[x.index()] = network.arcs(x).iter().filter(other).copied().collect();
         }
-        let mut relations = Self { network, arcs, left: vec![0; network.domain_words().len()] };
-        (0..candidates.len()).for_each(|c| relations.restore(candidates.variable(c), candidates.value(c)));
+        let mut relations = Self { network, arcs, left: Left::new(network, network.domain_words().len()) };
+        (0..candidates.len()).for_each(|c| relations.left.restore(candidates.variable(c), candidates.value(c)));
         Ok(relations)
     }
 
@@ -42,14 +42,6 @@ impl<'n> Relations<'n> {
         self.arcs.get(x.index()).map_or(&[], Vec::as_slice)
     }
 
-    pub(super) fn remove(&mut self, x: Var, value: Val) {
-        self.network.layout().of_mut(x, &mut self.left)[value.index() / 64] &= !(1 << (value.index() % 64));
-    }
-
-    pub(super) fn restore(&mut self, x: Var, value: Val) {
-        self.network.layout().of_mut(x, &mut self.left)[value.index() / 64] |= 1 << (value.index() % 64);
-    }
-
     /// Whether the values of both ends go together.
     pub(super) fn allows(&self, arc: Arc, from: Val, to: Val) -> bool {
         self.network.row(arc, from).contains(to)
@@ -57,8 +49,8 @@ impl<'n> Relations<'n> {
 
     /// Whether the target of the arc has a value left that supports `value` of its source.
     pub(super) fn supports(&self, arc: Arc, value: Val) -> bool {
-        let left = self.network.layout().of(arc.target(), &self.left);
-        self.network.row(arc, value).words().iter().zip(left).any(|(row, left)| row & left != 0)
+        let left = self.left.domain(arc.target());
+        self.network.row(arc, value).words().iter().zip(left.words()).any(|(row, left)| row & left != 0)
     }
 
     pub(super) fn reverse(&self, arc: Arc) -> Arc {

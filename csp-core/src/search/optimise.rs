@@ -62,7 +62,7 @@ impl<'n> Bounded<'n> {
     }
 
     fn no_better(&self, cx: &Context<'_>) -> Conflict {
-        let open = self.scope.iter().copied().find(|&x| !cx.is_assigned(x));
+        let open = cx.first_open(&self.scope);
         let var = open.or(self.scope.first().copied()).or(cx.path().last().copied());
         Conflict { var: var.unwrap_or(Var::new(0)), cause: Cause::Objective }
     }

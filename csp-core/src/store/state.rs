@@ -188,6 +188,12 @@ impl<'n> State<'n> {
         self.depths[x.index()] != 0
     }
 
+    /// The first of these variables that is not assigned.
+    #[inline]
+    pub(crate) fn first_open(&self, scope: &[Var]) -> Option<Var> {
+        scope.iter().copied().find(|&x| !self.is_assigned(x))
+    }
+
     /// The value of `x`, if it is assigned.
     #[inline]
     pub fn value(&self, x: Var) -> Option<Val> {

@@ -107,10 +107,7 @@ impl Domains for Scope<'_, '_> {
                 None => self.fail_at(scope[*first]),
             },
             // Weights and the like are given to a variable that is still open, where there is one.
-            Why::Scope | Why::Places([]) => {
-                let open = scope.iter().copied().find(|&x| !self.cx.is_assigned(x));
-                self.fail_at(open.unwrap_or(scope[0]))
-            }
+            Why::Scope | Why::Places([]) => self.fail_at(self.cx.first_open(scope).unwrap_or(scope[0])),
         }
     }
 }

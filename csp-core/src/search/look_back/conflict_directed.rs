@@ -72,7 +72,7 @@ impl LookBack for ConflictDirected {
     }
 
     fn conflict_set(&self, cx: &Context<'_>) -> Option<Vec<Var>> {
-        Some(self.conflicts.members(cx.depth() + 1).map(|depth| cx.path()[depth - 1]).collect())
+        Some(self.conflicts.variables(cx))
     }
 
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {

@@ -1,5 +1,8 @@
 //! Sets of depths, one set for each depth.
 
+use crate::model::Var;
+use crate::store::Context;
+
 /// For each depth of the path, a set of smaller depths, one bit for each.
 #[derive(Clone, Debug)]
 pub(super) struct DepthSets {
@@ -52,8 +55,13 @@ impl DepthSets {
         }
     }
 
+    /// The variables that are assigned at the depths in the set of the present variable.
+    pub(super) fn variables(&self, cx: &Context<'_>) -> Vec<Var> {
+        self.members(cx.depth() + 1).map(|depth| cx.path()[depth - 1]).collect()
+    }
+
     /// The members of a set, ascending, without depth 0, which stands for no assignment.
-    pub(super) fn members(&self, depth: usize) -> impl Iterator<Item = usize> + '_ {
+    fn members(&self, depth: usize) -> impl Iterator<Item = usize> + '_ {
         let words = &self.words[depth * self.stride..][..self.stride];
         (1..depth).filter(|member| words[member / 64] >> (member % 64) & 1 == 1)
     }

@@ -70,7 +70,7 @@ impl LookBack for GraphBased {
     }
 
     fn conflict_set(&self, cx: &Context<'_>) -> Option<Vec<Var>> {
-        Some(self.ancestors.members(cx.depth() + 1).map(|depth| cx.path()[depth - 1]).collect())
+        Some(self.ancestors.variables(cx))
     }
 
     fn retreat(&mut self, cx: &Context<'_>, _x: Var) -> usize {

@@ -22,7 +22,7 @@ impl Interval {
         Self::new(i64::from(!may_not), i64::from(may_hold))
     }
 
-    /// What fits in 64 bits; the rest has no value.
+    /// The part that fits in 64 bits; the rest has no value.
     fn clipped(low: i128, high: i128, may_fail: bool) -> Self {
         let (least, most) = (i128::from(i64::MIN), i128::from(i64::MAX));
         if low > most || high < least || low > high {

@@ -2,7 +2,7 @@
 
 use crate::model::{Domains, Kind, NaryRelation, Tuples};
 
-/// What stands for `*`: every value.
+/// The number that stands for `*`, every value.
 pub(super) const ANY: u32 = u32::MAX;
 
 /// The tuples of a list that the declared domains have, each entry the number of a value, or [`ANY`].

@@ -8,7 +8,7 @@ use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::{Cause, Conflict, State};
 
-/// What the weight of a constraint grows by when the constraint empties a domain.
+/// The amount by which the weight of a constraint grows when the constraint empties a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
     /// By 1 (Boussemart et al. 2004).
