@@ -1,6 +1,6 @@
 //! Activities: which candidate to decide next.
 
-use super::literals::Candidate;
+use crate::learn::literals::Candidate;
 
 /// The open candidates, the most active first; candidates that are decided may be among them.
 ///

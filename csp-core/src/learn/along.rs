@@ -1,8 +1,8 @@
 //! Propagation along relations that are no disequalities.
 
-use super::literals::Lit;
-use super::propagate::Propagation;
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::propagate::Propagation;
+use crate::learn::trail::Reason;
 
 impl Propagation<'_> {
     /// Along the other relations, the values that the value of a candidate does not allow are gone.

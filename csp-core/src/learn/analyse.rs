@@ -1,9 +1,9 @@
 //! Conflict analysis: from a clash to a nogood.
 
-use super::literals::Lit;
-use super::minimise::Marks;
-use super::propagate::{Clash, Propagation};
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::minimise::Marks;
+use crate::learn::propagate::{Clash, Propagation};
+use crate::learn::trail::Reason;
 
 /// Turns a clash into a nogood that holds but for one literal once the search goes back.
 ///

@@ -1,8 +1,8 @@
 //! What to try next.
 
-use super::activity::Activities;
-use super::literals::{Candidate, Lit};
-use super::propagate::Propagation;
+use crate::learn::activity::Activities;
+use crate::learn::literals::{Candidate, Lit};
+use crate::learn::propagate::Propagation;
 use crate::random::Random;
 
 /// Chooses the variable of the most active candidate, and a value for it.

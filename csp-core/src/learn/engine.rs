@@ -1,8 +1,8 @@
 //! Learning as an engine among the others.
 
-use super::search::{End, Learner};
 use crate::consistency::{Ac3Bit, ArcConsistency, Singles};
 use crate::engine::{Search, Step};
+use crate::learn::search::{End, Learner};
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Val};
 use crate::stats::{LearnStats, Stats};

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::literals::{Candidate, Lit};
-use super::propagate::{Clash, Propagation};
-use super::trail::Reason;
+use crate::learn::literals::{Candidate, Lit};
+use crate::learn::propagate::{Clash, Propagation};
+use crate::learn::trail::Reason;
 use crate::limits::Stop;
 use crate::model::{Domains, Emptied, Integers, NaryConstraint, ValueSet, Var, Why};
 use crate::watch::Watch;

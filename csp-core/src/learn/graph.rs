@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::analyse::Found;
-use super::literals::Lit;
-use super::propagate::{Clash, Propagation};
-use super::tell::whole;
-use super::trail::Reason;
+use crate::learn::analyse::Found;
+use crate::learn::literals::Lit;
+use crate::learn::propagate::{Clash, Propagation};
+use crate::learn::tell::whole;
+use crate::learn::trail::Reason;
 use crate::model::Network;
 use crate::store::{ImplicationGraph, Implied, Lesson};
 

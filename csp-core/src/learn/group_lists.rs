@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::groups::{Groups, Place};
-use super::literals::{Candidate, Candidates};
+use crate::learn::groups::{Groups, Place};
+use crate::learn::literals::{Candidate, Candidates};
 use crate::limits::Stop;
 use crate::model::{Domain, Network, Var};
 use crate::watch::Watch;

@@ -1,6 +1,6 @@
 //! Groups: at most one member holds.
 
-use super::literals::Candidate;
+use crate::learn::literals::Candidate;
 
 /// The groups of a network: the values of each variable, and for each clique of disequalities and each value the places of the
 /// value in the clique. At most one member of a group holds. Of a *tight* group one member must: a variable has a

@@ -1,9 +1,9 @@
 //! Constraints on more than two variables: their filters, the values left as these see them, and why they removed what they did.
 
-use super::left::Left;
-use super::literals::{Candidates, Lit};
-use super::trail::{Reason, Trail};
 use crate::consistency::general::{Choose, filter_of};
+use crate::learn::left::ValuesLeft;
+use crate::learn::literals::{Candidates, Lit};
+use crate::learn::trail::{Reason, Trail};
 use crate::limits::Stop;
 use crate::model::{Domain, Filter, NaryConstraint, Network};
 use crate::store::OnceQueue;
@@ -26,7 +26,7 @@ pub(super) struct Larger<'n> {
     pub(super) queue: OnceQueue,
     /// The part of the trail that the queue has seen.
     seen: usize,
-    pub(super) left: Left<'n>,
+    pub(super) left: ValuesLeft<'n>,
     /// The literals of all explanations that are in use, one explanation after the other; and where each of them starts, with
     /// the number of its constraint.
     explanations: Vec<Lit>,
@@ -55,7 +55,7 @@ impl<'n> Larger<'n> {
             called_at: vec![0; count],
             queue: OnceQueue::new(count),
             seen: 0,
-            left: Left::new(network, words),
+            left: ValuesLeft::new(network, words),
             explanations: Vec::new(),
             starts: Vec::new(),
             broken: Vec::new(),

@@ -4,12 +4,12 @@ use crate::model::{Network, Val, ValueSet, Var};
 
 /// The values left of each variable, as the network lays domains out.
 #[derive(Debug)]
-pub(super) struct Left<'n> {
+pub(super) struct ValuesLeft<'n> {
     network: &'n Network,
     words: Vec<u64>,
 }
 
-impl<'n> Left<'n> {
+impl<'n> ValuesLeft<'n> {
     /// No values, with room for `words` words: none, or as many as the domains of the network have.
     pub(super) fn new(network: &'n Network, words: usize) -> Self {
         Self { network, words: vec![0; words] }

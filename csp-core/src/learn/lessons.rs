@@ -2,13 +2,13 @@
 
 use std::sync::Arc as Shared;
 
-use super::analyse::Found;
-use super::graph::{implication_graph, lesson};
-use super::literals::Lit;
-use super::propagate::Clash;
-use super::search::Learner;
-use super::tell::Teller;
-use super::trail::Reason;
+use crate::learn::analyse::Found;
+use crate::learn::graph::{implication_graph, lesson};
+use crate::learn::literals::Lit;
+use crate::learn::propagate::Clash;
+use crate::learn::search::Learner;
+use crate::learn::tell::Teller;
+use crate::learn::trail::Reason;
 use crate::limits::Stop;
 use crate::store::{Context, Event};
 

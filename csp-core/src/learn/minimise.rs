@@ -1,8 +1,8 @@
 //! Which literals of a nogood follow from the others.
 
-use super::literals::Lit;
-use super::propagate::Propagation;
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::propagate::Propagation;
+use crate::learn::trail::Reason;
 
 /// Marks on candidates, and the minimisation that reads them.
 #[derive(Debug)]

@@ -13,7 +13,7 @@
 //! - [`literals`]: what can hold
 //! - [`trail`]: what holds, since when, and why
 //! - [`groups`], [`group_lists`], [`relations`], [`larger`]: the constraints
-//! - [`clauses`], [`forget`]: the nogoods
+//! - [`nogoods`]: the nogoods, and which are forgotten
 //! - [`propagate`], [`along`], [`watching`], [`filtering`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
 //! - [`minimise`], [`analyse`]: from a clash to a nogood
 //! - [`symmetry`], [`activity`], [`decide`]: what to try next
@@ -23,11 +23,9 @@
 mod activity;
 mod along;
 mod analyse;
-mod clauses;
 mod decide;
 mod engine;
 mod filtering;
-mod forget;
 mod graph;
 mod group_lists;
 mod groups;
@@ -36,6 +34,7 @@ mod left;
 mod lessons;
 mod literals;
 mod minimise;
+mod nogoods;
 mod propagate;
 mod relations;
 mod search;

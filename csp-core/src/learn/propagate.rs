@@ -1,11 +1,11 @@
 //! Propagation: what follows from what holds.
 
-use super::clauses::Clauses;
-use super::groups::{Groups, Loss};
-use super::larger::Larger;
-use super::literals::{Candidates, Lit};
-use super::relations::Relations;
-use super::trail::{Reason, Trail};
+use crate::learn::groups::{Groups, Loss};
+use crate::learn::larger::Larger;
+use crate::learn::literals::{Candidates, Lit};
+use crate::learn::nogoods::clauses::Clauses;
+use crate::learn::relations::Relations;
+use crate::learn::trail::{Reason, Trail};
 use crate::limits::Stop;
 use crate::model::{Domain, Network};
 use crate::watch::Watch;

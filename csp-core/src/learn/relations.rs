@@ -1,7 +1,7 @@
 //! Relations that are no disequalities, through their rows.
 
-use super::left::Left;
-use super::literals::{Candidate, Candidates};
+use crate::learn::left::ValuesLeft;
+use crate::learn::literals::{Candidate, Candidates};
 use crate::limits::Stop;
 use crate::model::{Arc, Network, Val, Var};
 use crate::watch::Watch;
@@ -13,13 +13,13 @@ pub(super) struct Relations<'n> {
     network: &'n Network,
     /// For each variable the arcs from it; no list at all when there is no such arc in the network.
     arcs: Vec<Vec<Arc>>,
-    pub(super) left: Left<'n>,
+    pub(super) left: ValuesLeft<'n>,
 }
 
 impl<'n> Relations<'n> {
     pub(super) fn new(network: &'n Network, candidates: &Candidates, watch: &Watch) -> Result<Self, Stop> {
         if network.first_other_relation().is_none() {
-            return Ok(Self { network, arcs: Vec::new(), left: Left::new(network, 0) });
+            return Ok(Self { network, arcs: Vec::new(), left: ValuesLeft::new(network, 0) });
         }
         let is_open = |x: Var| !candidates.of_variable(x).is_empty();
         let mut arcs = vec![Vec::new(); network.len()];
@@ -28,7 +28,7 @@ impl<'n> Relations<'n> {
             let other = |arc: &&Arc| !network.is_disequality(**arc) && is_open(arc.target());
             arcs[x.index()] = network.arcs(x).iter().filter(other).copied().collect();
         }
-        let mut relations = Self { network, arcs, left: Left::new(network, network.domain_words().len()) };
+        let mut relations = Self { network, arcs, left: ValuesLeft::new(network, network.domain_words().len()) };
         (0..candidates.len()).for_each(|c| relations.left.restore(candidates.variable(c), candidates.value(c)));
         Ok(relations)
     }

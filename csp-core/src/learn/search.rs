@@ -1,12 +1,12 @@
 //! The search: decide, propagate, learn, jump.
 
-use super::analyse::Analysis;
-use super::decide::Decisions;
-use super::literals::Lit;
-use super::propagate::Propagation;
-use super::symmetry::pins;
-use super::tell::Teller;
-use super::trail::Reason;
+use crate::learn::analyse::Analysis;
+use crate::learn::decide::Decisions;
+use crate::learn::literals::Lit;
+use crate::learn::propagate::Propagation;
+use crate::learn::symmetry::pins;
+use crate::learn::tell::Teller;
+use crate::learn::trail::Reason;
 use crate::limits::Stop;
 use crate::luby::luby;
 use crate::model::{Domain, Literal, Network, Val};

@@ -1,8 +1,8 @@
 //! Solutions: how they are read off, and how they are excluded.
 
-use super::literals::Lit;
-use super::search::Learner;
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::search::Learner;
+use crate::learn::trail::Reason;
 use crate::limits::Stop;
 use crate::model::{Literal, Val, Var};
 use crate::store::Context;

@@ -1,6 +1,6 @@
 //! Values that no constraint tells apart.
 
-use super::literals::{Candidates, Lit};
+use crate::learn::literals::{Candidates, Lit};
 use crate::limits::Stop;
 use crate::model::{Domain, Network, Var};
 use crate::watch::Watch;

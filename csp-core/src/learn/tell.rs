@@ -1,8 +1,8 @@
 //! The steps of a search that learns, as an observer is told them.
 
-use super::literals::Lit;
-use super::propagate::{Clash, Propagation};
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::propagate::{Clash, Propagation};
+use crate::learn::trail::Reason;
 use crate::model::{CliqueId, Literal, Network, Var};
 use crate::store::{self, Context, Event, OwnedReason, Rule};
 

@@ -1,9 +1,9 @@
 //! The trail: what holds, since when, and why.
 
-use super::literals::Lit;
+use crate::learn::literals::Lit;
 
 /// The reason why a literal holds: all that analysis has to know. In each case the literals that imply it are those that
-/// [`antecedents`](super::propagate::Propagation::antecedents) lists.
+/// [`antecedents`](crate::learn::propagate::Propagation::antecedents) lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was tried, or it follows from nothing else (at the root).

@@ -1,9 +1,9 @@
 //! Propagation by nogoods: two literals of each are watched.
 
-use super::clauses::WatchedBy;
-use super::literals::Lit;
-use super::propagate::Propagation;
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::nogoods::clauses::WatchedBy;
+use crate::learn::propagate::Propagation;
+use crate::learn::trail::Reason;
 
 impl Propagation<'_> {
     /// Looks at the nogoods that watch a literal which now fails: each finds another literal to watch, or forces its

@@ -1,11 +1,11 @@
 //! Learnt nogoods, kept as clauses: of the opposites of a nogood's literals one must hold.
 
-use super::literals::Lit;
-use super::trail::Reason;
+use crate::learn::literals::Lit;
+use crate::learn::trail::Reason;
 use crate::limits::Stop;
 
 /// The place where a clause starts in the array of clauses.
-pub(super) type ClauseRef = u32;
+pub(in crate::learn) type ClauseRef = u32;
 
 /// The clauses of three literals and more, one after the other in one array of words; those of two literals, each listed
 /// with both.
@@ -14,39 +14,39 @@ pub(super) type ClauseRef = u32;
 /// neither force a literal nor fail. With each watch stands another literal of the clause, which often holds already, so
 /// that the clause need not be looked at.
 #[derive(Debug)]
-pub(super) struct Clauses {
-    pub(super) words: Vec<u32>,
+pub(in crate::learn) struct Clauses {
+    pub(in crate::learn) words: Vec<u32>,
     /// All clauses that are kept, oldest first.
-    pub(super) kept: Vec<ClauseRef>,
+    pub(in crate::learn) kept: Vec<ClauseRef>,
     /// For each literal, the clauses that watch it.
-    pub(super) watches: Vec<Vec<WatchedBy>>,
+    pub(in crate::learn) watches: Vec<Vec<WatchedBy>>,
     /// For each literal that holds, the literals that follow from it by a clause of two.
     pairs: Vec<Vec<Lit>>,
-    pub(super) reductions: u64,
-    pub(super) next_reduction: u64,
+    pub(in crate::learn) reductions: u64,
+    pub(in crate::learn) next_reduction: u64,
 }
 
 /// A clause that watches a literal, and another literal of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct WatchedBy {
-    pub(super) clause: ClauseRef,
-    pub(super) other: Lit,
+pub(in crate::learn) struct WatchedBy {
+    pub(in crate::learn) clause: ClauseRef,
+    pub(in crate::learn) other: Lit,
 }
 
 /// A clause starts with its length and how often it was used of late, then its LBD.
-pub(super) const HEAD: usize = 2;
-pub(super) const LENGTH: u32 = (1 << 28) - 1;
+pub(in crate::learn) const HEAD: usize = 2;
+pub(in crate::learn) const LENGTH: u32 = (1 << 28) - 1;
 /// The LBD of a clause that is never forgotten: one that excludes a solution.
 const FOR_EVER: u32 = 0;
 /// Clauses of so few levels are kept; those of so few stay longer when they are used (Oh 2016).
-pub(super) const CORE: u32 = 2;
+pub(in crate::learn) const CORE: u32 = 2;
 const MIDDLE: u32 = 6;
 
 /// Conflicts before clauses are forgotten for the first time.
-pub(super) const FIRST_REDUCTION: u64 = 300;
+pub(in crate::learn) const FIRST_REDUCTION: u64 = 300;
 
 impl Clauses {
-    pub(super) fn new(candidates: usize) -> Self {
+    pub(in crate::learn) fn new(candidates: usize) -> Self {
         Self {
             words: Vec::new(),
             kept: Vec::new(),
@@ -58,29 +58,29 @@ impl Clauses {
     }
 
     /// Bytes for so many candidates, before anything is learnt.
-    pub(super) const fn memory(candidates: usize) -> usize {
+    pub(in crate::learn) const fn memory(candidates: usize) -> usize {
         2 * candidates * (size_of::<Vec<WatchedBy>>() + size_of::<Vec<Lit>>())
     }
 
     /// About the bytes of what was learnt.
-    pub(super) fn learnt_bytes(&self) -> usize {
+    pub(in crate::learn) fn learnt_bytes(&self) -> usize {
         self.words.len() * size_of::<u32>() + self.kept.len() * 2 * size_of::<WatchedBy>()
     }
 
     #[inline]
-    pub(super) fn literals(&self, clause: ClauseRef) -> impl ExactSizeIterator<Item = Lit> + '_ {
+    pub(in crate::learn) fn literals(&self, clause: ClauseRef) -> impl ExactSizeIterator<Item = Lit> + '_ {
         self.words_of(clause).iter().map(|&code| Lit::from_code(code))
     }
 
     #[inline]
-    pub(super) fn words_of(&self, clause: ClauseRef) -> &[u32] {
+    pub(in crate::learn) fn words_of(&self, clause: ClauseRef) -> &[u32] {
         let start = clause as usize;
         let length = (self.words[start] & LENGTH) as usize;
         &self.words[start + HEAD..start + HEAD + length]
     }
 
     #[inline]
-    pub(super) fn words_of_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
+    pub(in crate::learn) fn words_of_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
         let start = clause as usize;
         let length = (self.words[start] & LENGTH) as usize;
         &mut self.words[start + HEAD..start + HEAD + length]
@@ -88,29 +88,29 @@ impl Clauses {
 
     /// The literals that follow when `lit` holds, by clauses of two literals.
     #[inline]
-    pub(super) fn implied_by(&self, lit: Lit) -> &[Lit] {
+    pub(in crate::learn) fn implied_by(&self, lit: Lit) -> &[Lit] {
         &self.pairs[lit.index()]
     }
 
     /// The clauses that watch `lit`, to be looked at when it fails; the caller gives back those that still do.
     #[inline]
-    pub(super) fn take_watches(&mut self, lit: Lit) -> Vec<WatchedBy> {
+    pub(in crate::learn) fn take_watches(&mut self, lit: Lit) -> Vec<WatchedBy> {
         std::mem::take(&mut self.watches[lit.index()])
     }
 
     #[inline]
-    pub(super) fn give_watches(&mut self, lit: Lit, watches: Vec<WatchedBy>) {
+    pub(in crate::learn) fn give_watches(&mut self, lit: Lit, watches: Vec<WatchedBy>) {
         self.watches[lit.index()] = watches;
     }
 
     #[inline]
-    pub(super) fn watch(&mut self, lit: Lit, by: WatchedBy) {
+    pub(in crate::learn) fn watch(&mut self, lit: Lit, by: WatchedBy) {
         self.watches[lit.index()].push(by);
     }
 
     /// Adds a clause of two literals or more; the first two are those to be watched. The reason of its first literal,
     /// which it forces; [`Stop::Memory`] when there is no room for it.
-    pub(super) fn add(&mut self, clause: &[Lit], lbd: u32) -> Result<Reason, Stop> {
+    pub(in crate::learn) fn add(&mut self, clause: &[Lit], lbd: u32) -> Result<Reason, Stop> {
         if let [one, other] = *clause {
             self.pairs[(!one).index()].push(other);
             self.pairs[(!other).index()].push(one);
@@ -126,12 +126,12 @@ impl Clauses {
     }
 
     /// Adds a clause that is never forgotten.
-    pub(super) fn add_for_ever(&mut self, clause: &[Lit]) -> Result<Reason, Stop> {
+    pub(in crate::learn) fn add_for_ever(&mut self, clause: &[Lit]) -> Result<Reason, Stop> {
         self.add(clause, FOR_EVER)
     }
 
     /// Notes that the clause took part in a conflict, and its LBD, which may have become less.
-    pub(super) fn used(&mut self, clause: ClauseRef, lbd_now: impl FnOnce(&[u32]) -> u32) {
+    pub(in crate::learn) fn used(&mut self, clause: ClauseRef, lbd_now: impl FnOnce(&[u32]) -> u32) {
         let old = self.words[clause as usize + 1];
         if old > CORE {
             self.words[clause as usize + 1] = old.min(lbd_now(self.words_of(clause)));

@@ -2,19 +2,24 @@
 
 use std::collections::HashSet;
 
-use super::clauses::{CORE, ClauseRef, Clauses, FIRST_REDUCTION, HEAD, LENGTH};
-use super::literals::Lit;
-use super::trail::{Reason, Trail};
+use crate::learn::literals::Lit;
+use crate::learn::nogoods::clauses::CORE;
+use crate::learn::nogoods::clauses::ClauseRef;
+use crate::learn::nogoods::clauses::Clauses;
+use crate::learn::nogoods::clauses::FIRST_REDUCTION;
+use crate::learn::nogoods::clauses::HEAD;
+use crate::learn::nogoods::clauses::LENGTH;
+use crate::learn::trail::{Reason, Trail};
 use crate::watch::Watch;
 
 impl Clauses {
     /// Whether so many conflicts have come that it is time to forget some.
-    pub(super) fn are_many(&self, conflicts: u64) -> bool {
+    pub(in crate::learn) fn are_many(&self, conflicts: u64) -> bool {
         conflicts >= self.next_reduction
     }
 
     /// Forgets the clauses at these places. Cost: all clauses and watches.
-    pub(super) fn forget(&mut self, gone: &[bool], conflicts: u64, trail: &mut Trail, watch: &Watch) {
+    pub(in crate::learn) fn forget(&mut self, gone: &[bool], conflicts: u64, trail: &mut Trail, watch: &Watch) {
         self.reductions += 1;
         self.next_reduction = conflicts + FIRST_REDUCTION * (self.reductions + 1);
         watch.work(self.words.len() as u64 / 8);
@@ -22,7 +27,7 @@ impl Clauses {
     }
 
     /// The literals of each clause at these places.
-    pub(super) fn chosen<'a>(
+    pub(in crate::learn) fn chosen<'a>(
         &'a self,
         places: &'a [bool],
     ) -> impl Iterator<Item = impl Iterator<Item = Lit> + 'a> + 'a {
@@ -31,7 +36,7 @@ impl Clauses {
 
     /// The clauses to forget, by their place among those kept: three quarters of those that neither are good nor were
     /// used since the last time, the worst first. None that is a reason.
-    pub(super) fn worst(&mut self, trail: &mut Trail) -> Vec<bool> {
+    pub(in crate::learn) fn worst(&mut self, trail: &mut Trail) -> Vec<bool> {
         let locked: HashSet<ClauseRef> = trail
             .reasons_mut()
             .filter_map(|reason| match reason {

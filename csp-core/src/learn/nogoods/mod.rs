@@ -1,0 +1,4 @@
+//! The nogoods, and which are forgotten.
+
+pub(super) mod clauses;
+pub(super) mod forget;
