@@ -13,8 +13,8 @@ use crate::structure::compiled::Structure;
 /// Many problems of one structure, searched at once: one in each bit of a row.
 ///
 /// The problems are networks of disequalities that differ in their initial domains alone: the puzzles of one board size, say.
-/// Propagation is that of [`Plan::Bits`]; on 9x9 boards the cost of a problem is about a third of what it is there. It pays
-/// from some tens of problems on.
+/// Propagation is that of [`Plan::Bits`](csp_core::Plan::Bits); on 9x9 boards the cost of a problem is about a third of what it is
+/// there. It pays from some tens of problems on.
 ///
 /// ```
 /// use csp_batch::Batch;

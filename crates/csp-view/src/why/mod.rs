@@ -1,6 +1,6 @@
 //! Why one search needed less than another: two searches of one problem, laid on each other.
 //!
-//! A [`Recording`] is told the events of a search while it runs and becomes a [`Recorded`] tree, in which every node has
+//! A [`Recording`] is told the events of a search while it runs and becomes a recorded tree, in which every node has
 //! what was spent there. An [`Account`] compares two such trees: the first place where they differ, what each did where
 //! the other was not, and what kept the other from it. Every number in it is a counter of the two searches or a part of
 //! one, and the parts add up to the whole.
