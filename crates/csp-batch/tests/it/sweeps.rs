@@ -62,7 +62,7 @@ fn count(rows: usize, times: usize) -> (u64, u64) {
         // The work on rows alone, as it is compiled for AVX2: whatever else there is has its own cost.
         .arg("--toggle-collect=*V3::vectorize::imp*")
         .arg(env::current_exe().unwrap())
-        .args(["--exact", "batch::sweeps::a_sweep_costs_what_it_did", "--ignored", "--nocapture", "--test-threads=1"])
+        .args(["--exact", "sweeps::a_sweep_costs_what_it_did", "--ignored", "--nocapture", "--test-threads=1"])
         .env(TASK, format!("{rows} {times}"))
         .output()
         .unwrap();
