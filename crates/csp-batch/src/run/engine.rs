@@ -15,7 +15,7 @@ use crate::structure::compiled::{MOST_VALUES, values};
 ///
 /// let plan = Plan::of_name("batch", &[&csp_batch::BatchEngine]).unwrap();
 /// let outcome = Solver::new(&problems::queens(6)).plan(plan).all();
-/// assert!(outcome.is_err(), "queens on one diagonal: no disequality of their rows");
+/// assert!(outcome.is_err(), "queens attack along diagonals, too, and that is no disequality");
 /// let outcome = Solver::new(&problems::australia(3)).plan(plan).all().unwrap();
 /// assert_eq!(outcome.solutions.len(), 18);
 /// ```
