@@ -1,4 +1,6 @@
 """Lets CPMpy's own tests solve with `fzn-csp`: they are copied beside this file, which takes the place of theirs."""
+from asyncio.subprocess import Process
+
 import pytest
 from cpmpy.solvers import CPM_minizinc
 from cpmpy.solvers.utils import SolverLookup
@@ -26,6 +28,21 @@ CPM_minizinc.__init__ = with_csp
 # The first is the default of all tests; some compare it with others.
 known = SolverLookup.base_solvers()
 SolverLookup.base_solvers = classmethod(lambda cls: sorted(known, key=lambda one: one[0] != "minizinc"))
+
+wait = Process.wait
+
+
+async def read_and_wait(self):
+    """Reads what an ended program has written: Python's own call waits for ever where nobody reads a full pipe.
+
+    MiniZinc's package ends a program so, once CPMpy has as many solutions as it was asked for.
+    """
+    while await self.stdout.read(1 << 16):
+        pass
+    return await wait(self)
+
+
+Process.wait = read_and_wait
 
 
 @pytest.hookimpl(wrapper=True)
