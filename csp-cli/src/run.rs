@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 use clap::{CommandFactory, FromArgMatches, Parser as _};
 use csp_core::Limits;
@@ -110,7 +111,7 @@ fn start_log(verbose: u8) {
     };
     let mut builder = env_logger::Builder::new();
     builder.format(|line, record| {
-        let time = line.timestamp();
+        let time = humantime::format_rfc3339_seconds(SystemTime::now());
         let level = record.level();
         let told = record.args().to_string();
         writeln!(line, "[{time} {level:<5} {}] {}", record.target(), escape::plain(&told))

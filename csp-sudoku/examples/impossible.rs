@@ -11,8 +11,8 @@ use csp_core::explain::Method;
 use csp_core::{Solver, Status};
 use csp_sudoku::impossible::{Mistake, explainer, mistakes};
 use csp_sudoku::{Board, Cell, Model, Puzzle, Size, library};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng as _, SeedableRng as _};
 
 type Failure = Box<dyn std::error::Error>;
 

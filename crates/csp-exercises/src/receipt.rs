@@ -4,7 +4,7 @@
 //! RFC 2104, with SHA-256). Who does not know the key cannot make the code of a changed row. Without a key, anybody can: the codes
 //! then show slips, not intent.
 
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 /// The codes of the rows of a table, one after the other.

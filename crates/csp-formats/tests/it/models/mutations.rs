@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use csp_core::{Limits, Watch};
 use csp_formats::{Format, MODELS, ReadError, json, text};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 /// Pieces that have a meaning somewhere.
 const PIECES: [&str; 40] = [

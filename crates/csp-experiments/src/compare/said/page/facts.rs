@@ -1,9 +1,9 @@
 //! What was compared, on what, when, on which machine, by which version.
 
 use std::fs;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use csp_terminal::words::{escape, numbers as text};
-use jiff::Timestamp;
 
 use crate::compare::Comparison;
 use crate::compare::said::documents;
@@ -13,6 +13,9 @@ pub(super) struct Facts {
     pub(super) title: String,
     facts: Vec<String>,
 }
+
+/// The first second whose year has more than four digits.
+const YEAR_10000: u64 = 253_402_300_800;
 
 /// More strategies than these are counted and not named in a title.
 const NAMED: usize = 4;
@@ -71,6 +74,7 @@ fn machine() -> String {
 /// (<https://reproducible-builds.org/specs/source-date-epoch/>); nothing else depends on it.
 fn when() -> String {
     let told = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.trim().parse().ok());
-    let time = told.and_then(|seconds| Timestamp::from_second(seconds).ok()).unwrap_or_else(Timestamp::now);
-    time.strftime("%Y-%m-%d %H:%M UTC").to_string()
+    let told = told.filter(|&seconds| seconds < YEAR_10000).map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds));
+    let time = humantime::format_rfc3339_seconds(told.unwrap_or_else(SystemTime::now)).to_string();
+    format!("{} {} UTC", &time[..10], &time[11..16])
 }
