@@ -50,7 +50,7 @@ pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
-pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
+pub(crate) use solve::{Parallel, SolveArgs};
 #[cfg(feature = "serve")]
 pub(crate) use trace::{SearchArgs, StepArgs, TraceArgs, TreeArgs, TreeFormat};
 pub(crate) use verify::VerifyArgs;

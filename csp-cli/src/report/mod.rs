@@ -5,7 +5,6 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod generate;
 pub(crate) mod inspect;
-mod json;
 pub(crate) mod rating;
 pub(crate) mod solve;
 pub(crate) mod summary;

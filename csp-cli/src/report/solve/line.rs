@@ -1,0 +1,36 @@
+//! `--format line`: one line a solution.
+
+use anyhow::Result;
+use csp_core::{Solution, Status};
+use csp_instance::Instance;
+
+use super::words::sentence;
+use super::{Page, Unsearched, Verdict, Writer};
+
+/// Writes solutions as they are found, and a comment for what has none.
+pub(super) struct Line<'a>(pub(super) Page<'a>);
+
+impl Writer for Line<'_> {
+    fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
+        // Not many values are larger than one symbol and a blank.
+        let mut line = Vec::with_capacity(2 * solution.len());
+        instance.push_line(solution, &mut line);
+        line.push(b'\n');
+        Ok(self.0.output.write_all(&line)?)
+    }
+
+    fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
+        match verdict.status {
+            Status::Solved | Status::Unique => Ok(()),
+            _ => Ok(self.0.comment(sentence(verdict))?),
+        }
+    }
+
+    fn unsearched(&mut self, Unsearched { cause, reason, .. }: &Unsearched<'_>) -> Result<()> {
+        Ok(self.0.comment(format_args!("{cause}: {reason}"))?)
+    }
+
+    fn unreadable(&mut self, end: &Unsearched<'_>) -> Result<()> {
+        Ok(self.0.comment(end.cause)?)
+    }
+}
