@@ -9,7 +9,7 @@ use csp_instance::plans::plan as strategy;
 use crate::args::options::listed::one_of;
 use crate::args::options::numbers::{positive, whole};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
-use crate::report::solve::Format;
+use crate::report::solve::SolveFormat;
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -54,8 +54,8 @@ pub(crate) struct SolveArgs {
     pub(crate) seed: u64,
 
     /// How solutions are written
-    #[arg(short, long, visible_alias = "style", value_parser = one_of(&Format::ALL), default_value = "grid")]
-    pub(crate) format: Format,
+    #[arg(short, long, visible_alias = "style", value_parser = one_of(&SolveFormat::ALL), default_value = "grid")]
+    pub(crate) format: SolveFormat,
 
     /// Search each puzzle or problem with all threads, one after the other: split it into parts, or run a portfolio of
     /// strategies on it

@@ -15,8 +15,9 @@ use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
 use csp_terminal::progress;
 
-use crate::args::{CheckArgs, CheckFormat};
+use crate::args::CheckArgs;
 use crate::report::check::{self as report, Answer, Reasons, Subject};
+use crate::report::format::Notation;
 
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -118,13 +119,13 @@ pub(super) fn board(
     limits: &Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    write(&answer(name, Subject::Board { puzzle, model }, limits, None)?, CheckFormat::Text, output)
+    write(&answer(name, Subject::Board { puzzle, model }, limits, None)?, Notation::Text, output)
 }
 
-fn write(answer: &Answer<'_>, format: CheckFormat, output: &mut dyn Write) -> Result<Exit> {
+fn write(answer: &Answer<'_>, format: Notation, output: &mut dyn Write) -> Result<Exit> {
     match format {
-        CheckFormat::Text => report::text(answer, output)?,
-        CheckFormat::Json => report::json(answer, output)?,
+        Notation::Text => report::text(answer, output)?,
+        Notation::Json => report::json(answer, output)?,
     }
     Ok(exit(answer.status()))
 }

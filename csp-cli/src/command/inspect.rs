@@ -11,7 +11,8 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::complain;
 
-use crate::args::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
+use crate::args::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
+use crate::report::format::Notation;
 use crate::report::inspect::{self, Filtered};
 
 /// What is looked at when nothing is said.
@@ -28,7 +29,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
         let name = &name.exact();
         let rows = filter(args, network, interrupt)?;
         exit = rows.iter().map(Filtered::exit).fold(exit, Exit::max);
-        if args.format == InspectFormat::Json {
+        if args.format == Notation::Json {
             rows.iter().try_for_each(|row| inspect::json(name, row, &mut output))?;
         } else {
             let values = sum(network, |x| network.domain(x).len());
@@ -39,7 +40,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
             break;
         }
     }
-    if args.format == InspectFormat::Table {
+    if args.format == Notation::Text {
         inspect::table(&sections, &mut output)?;
     }
     output.flush()?;

@@ -16,7 +16,8 @@ use csp_terminal::words::{numbers, table};
 use serde_json::json;
 
 use super::compare::fingerprint;
-use crate::args::{LabArgs, LabFormat};
+use crate::args::LabArgs;
+use crate::report::format::Notation;
 
 /// Makes an experiment again, or lists them.
 pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -56,8 +57,8 @@ pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let run = what_was_run(&set_up);
     match args.format {
-        LabFormat::Text => text(args, &set_up, &run, &told, &mut output)?,
-        LabFormat::Json => data(args, experiment, &run, &told, &mut output)?,
+        Notation::Text => text(args, &set_up, &run, &told, &mut output)?,
+        Notation::Json => data(args, experiment, &run, &told, &mut output)?,
     }
     output.flush()?;
     if let Some(folder) = &folder {

@@ -5,17 +5,16 @@ use csp_sudoku::write::Loss;
 use csp_terminal::output::complain;
 use csp_terminal::words::numbers as text;
 
-use crate::args::Target;
-
 /// What was lost on the way, each kind with how often, and where first.
 #[derive(Debug)]
 pub(crate) struct Losses {
-    target: Target,
+    target: String,
     all: Vec<(Loss, u64, Name)>,
 }
 
 impl Losses {
-    pub(crate) fn new(target: Target) -> Self {
+    /// Nothing is lost on the way to this target.
+    pub(crate) fn new(target: String) -> Self {
         Self { target, all: Vec::new() }
     }
 
@@ -34,7 +33,7 @@ impl Losses {
         for (loss, count, first) in &self.all {
             let puzzles = text::count(*count, "puzzle");
             let where_first = if *count == 1 { format!("{first}") } else { format!("the first is {first}") };
-            let target = self.target;
+            let target = &self.target;
             complain(&match loss {
                 Loss::Candidates | Loss::Note(_) => {
                     format!("{target} cannot hold {loss}: left out of {puzzles} ({where_first})")

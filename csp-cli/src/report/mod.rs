@@ -3,6 +3,7 @@
 pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod format;
 pub(crate) mod generate;
 pub(crate) mod inspect;
 pub(crate) mod rating;

@@ -11,7 +11,7 @@ use csp_terminal::output::Output;
 use csp_terminal::words::numbers;
 use serde_json::{Map, Value, json};
 
-use crate::args::RateFormat;
+use super::format::Listing;
 
 /// What is known of a puzzle.
 #[derive(Debug)]
@@ -78,19 +78,19 @@ impl Rated {
 
 /// Writes ratings, one after the other.
 pub(crate) struct Ratings<'o> {
-    format: RateFormat,
+    format: Listing,
     output: &'o mut Output,
     /// The columns of a table.
     header: Vec<String>,
 }
 
 impl<'o> Ratings<'o> {
-    pub(crate) fn begin(format: RateFormat, plans: &[Plan], output: &'o mut Output) -> Result<Self> {
+    pub(crate) fn begin(format: Listing, plans: &[Plan], output: &'o mut Output) -> Result<Self> {
         let fixed = ["puzzle", "rating", "score", "grade", "end", "techniques"].map(str::to_owned);
         let of_plans = plans.iter().flat_map(|plan| [format!("{plan} nodes"), format!("{plan} backtracks")]);
         let header: Vec<String> = fixed.into_iter().chain(of_plans).collect();
         let mut ratings = Self { format, output, header };
-        if format == RateFormat::Csv {
+        if format == Listing::Csv {
             let header = ratings.header.clone();
             ratings.row(&header)?;
         }
@@ -100,9 +100,9 @@ impl<'o> Ratings<'o> {
     /// Writes the rating of one puzzle.
     pub(crate) fn write(&mut self, rated: &Rated) -> Result<()> {
         match self.format {
-            RateFormat::Text => self.text(rated),
-            RateFormat::Csv => self.row(&cells(rated)),
-            RateFormat::Json => Ok(writeln!(self.output, "{}", record(rated))?),
+            Listing::Text => self.text(rated),
+            Listing::Csv => self.row(&cells(rated)),
+            Listing::Json => Ok(writeln!(self.output, "{}", record(rated))?),
         }
     }
 

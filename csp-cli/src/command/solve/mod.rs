@@ -4,6 +4,7 @@
 mod attempt;
 mod batches;
 mod certificate;
+mod one_by_one;
 mod request;
 mod road;
 mod run;

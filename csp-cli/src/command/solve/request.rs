@@ -12,7 +12,7 @@ use csp_terminal::input;
 use csp_terminal::output::complain;
 
 use crate::args::{Parallel, SolveArgs};
-use crate::report::solve::{Format, Style, Wanted};
+use crate::report::solve::{SolveFormat, Style, Wanted};
 
 /// The embedded puzzle that is solved when there is nothing to read.
 pub(super) const SHOWPIECE: &str = "grid2";
@@ -33,7 +33,7 @@ pub(super) struct Request {
     pub(super) wanted: Wanted,
     limits: Limits,
     pub(super) seed: u64,
-    pub(super) format: Format,
+    pub(super) format: SolveFormat,
     /// How several threads search one problem.
     pub(super) parallel: Option<Parallel>,
     /// The threads that are asked for; 0 for one for each core.

@@ -2,10 +2,10 @@
 //!
 //! | road | which entries | file |
 //! |---|---|---|
-//! | with proofs | all, when proofs are wanted | `run.rs`, by `attempt.rs` |
+//! | with proofs | all, when proofs are wanted | `one_by_one.rs`, `certificate.rs` |
 //! | together | many boards of one size in a file | `together.rs` |
 //! | in batches | the others of a file, by several threads | `batches.rs` |
-//! | one by one | all others | `run.rs` |
+//! | one by one | all others | `one_by_one.rs` |
 //!
 //! On each road the results come in the order of the input.
 

@@ -4,13 +4,13 @@ use super::classic::Classic;
 use super::count::Count;
 use super::grid::Grid;
 use super::json::Json;
-use super::line::Line;
+use super::line::Lines;
 use super::xcsp::Xcsp;
 use super::{Page, Writer};
 
 /// How solutions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum SolveFormat {
     Grid,
     Line,
     Json,
@@ -19,7 +19,7 @@ pub(crate) enum Format {
     Xcsp,
 }
 
-impl Format {
+impl SolveFormat {
     /// Each format with its name and its help, for the list of options.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::Grid, "grid", "A grid with box rules, under a comment that says what was found"),
@@ -51,7 +51,7 @@ impl Format {
             // The classic layout is one for boards.
             Self::Classic if page.is_puzzle => Box::new(Classic::new(page)),
             Self::Grid | Self::Classic => Box::new(Grid::new(page)),
-            Self::Line => Box::new(Line(page)),
+            Self::Line => Box::new(Lines(page)),
             Self::Json => Box::new(Json::new(page)),
             Self::Count => Box::new(Count(page)),
             Self::Xcsp => Box::new(Xcsp::new(page)),

@@ -1,4 +1,4 @@
-//! The results of `csp solve`. Each format has a file of its own, and [`Format::writer`] chooses among them.
+//! The results of `csp solve`. Each format has a file of its own, and [`SolveFormat::writer`] chooses among them.
 
 mod classic;
 mod count;
@@ -15,7 +15,7 @@ mod xcsp;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use format::Format;
+pub(crate) use format::SolveFormat;
 pub(crate) use page::{Page, Style, Wanted};
 pub(crate) use verdict::{Best, Cause, Unsearched, Verdict};
 

@@ -26,7 +26,7 @@ impl Emphasis for Brackets {
     }
 }
 
-fn solved(instance: &Instance, format: Format) -> String {
+fn solved(instance: &Instance, format: SolveFormat) -> String {
     let style = Style { wanted: Wanted { most: 1, best: true }, seed: 0, variants: &[], regions: None };
     let mut output = Brackets::default();
     let page = Page { name: &instance.name, is_puzzle: instance.puzzle().is_some(), style, output: &mut output };
@@ -39,7 +39,7 @@ fn solved(instance: &Instance, format: Format) -> String {
 #[test]
 fn givens_of_a_grid_stand_out() {
     let board = examples::board("1.....2..3.....4");
-    let solved = solved(&board, Format::Grid);
+    let solved = solved(&board, SolveFormat::Grid);
     assert_eq!(solved.matches('<').count(), 4, "{solved}");
     let plain: String = solved.chars().filter(|char| !matches!(char, '<' | '>')).collect();
     let lines: Vec<&str> = plain.lines().collect();
@@ -52,8 +52,8 @@ fn givens_of_a_grid_stand_out() {
 /// Programs read the lines: nothing stands out in them, nor in the pictures of problems that are no boards.
 #[test]
 fn nothing_else_stands_out() {
-    for (format, name, _) in Format::ALL.into_iter().filter(|(format, ..)| *format != Format::Grid) {
+    for (format, name, _) in SolveFormat::ALL.into_iter().filter(|(format, ..)| *format != SolveFormat::Grid) {
         assert!(!solved(&examples::board("1.....2..3.....4"), format).contains('<'), "{name}");
     }
-    assert!(!solved(&examples::problem("queens:6"), Format::Grid).contains('<'));
+    assert!(!solved(&examples::problem("queens:6"), SolveFormat::Grid).contains('<'));
 }
