@@ -27,7 +27,7 @@ Examples:
   csp solve grid2 --unique --proof answer
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// Files with puzzles or models, names of embedded puzzles or of problems such as queens:8, or - for standard input
     #[arg(value_name = "FILE|NAME|-")]

@@ -1,7 +1,6 @@
 //! Results as text for people and for programs, made from recorded data.
 
 pub(crate) mod canon;
-pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod format;
 pub(crate) mod generate;

@@ -33,7 +33,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// Looks for a flaw, and searches where none is visible.
-    pub(super) fn make(&self, writer: &mut dyn Writer) -> Result<Ending> {
+    pub(super) fn solve(&self, writer: &mut dyn Writer) -> Result<Ending> {
         let network = &self.instance.network;
         let certificate = self.certificate()?;
         // What is visible without a search the bit-parallel engine sees at once, so it is looked for when there is no

@@ -59,7 +59,7 @@ impl Run<'_> {
             return Ok(Ending { exit: Exit::BadInput, complaint: item.complaint(), time: Duration::ZERO, some });
         }
         match self.boards.instance(entry) {
-            Ok(instance) => Attempt::new(self, &instance, plan, spent).make(writer),
+            Ok(instance) => Attempt::new(self, &instance, plan, spent).solve(writer),
             Err(error) => {
                 // A limit stood in the way, or there are no such rules.
                 let is_bad = error.downcast_ref().is_some_and(|halted: &Halted| halted.exit == Exit::BadInput);
@@ -85,7 +85,7 @@ impl Run<'_> {
             }
         };
         plan.check(&instance.network).with_context(|| instance.name.exact())?;
-        Attempt::new(self, &instance, plan, spent + start.elapsed()).make(writer)
+        Attempt::new(self, &instance, plan, spent + start.elapsed()).solve(writer)
     }
 }
 

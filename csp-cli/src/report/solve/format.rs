@@ -4,7 +4,7 @@ use super::classic::Classic;
 use super::count::Count;
 use super::grid::Grid;
 use super::json::Json;
-use super::line::Lines;
+use super::line::SolutionLines;
 use super::xcsp::Xcsp;
 use super::{Page, Writer};
 
@@ -51,7 +51,7 @@ impl SolveFormat {
             // The classic layout is one for boards.
             Self::Classic if page.is_puzzle => Box::new(Classic::new(page)),
             Self::Grid | Self::Classic => Box::new(Grid::new(page)),
-            Self::Line => Box::new(Lines(page)),
+            Self::Line => Box::new(SolutionLines(page)),
             Self::Json => Box::new(Json::new(page)),
             Self::Count => Box::new(Count(page)),
             Self::Xcsp => Box::new(Xcsp::new(page)),

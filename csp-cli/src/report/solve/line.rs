@@ -8,9 +8,9 @@ use super::words::sentence;
 use super::{Page, Unsearched, Verdict, Writer};
 
 /// Writes solutions as they are found, and a comment for what has none.
-pub(super) struct Lines<'a>(pub(super) Page<'a>);
+pub(super) struct SolutionLines<'a>(pub(super) Page<'a>);
 
-impl Writer for Lines<'_> {
+impl Writer for SolutionLines<'_> {
     fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
         // Not many values are larger than one symbol and a blank.
         let mut line = Vec::with_capacity(2 * solution.len());
