@@ -1,11 +1,11 @@
-//! What formats cannot hold, for people.
+//! Losses of formats that cannot hold all of a puzzle, for people.
 
 use csp_instance::Name;
 use csp_sudoku::write::Loss;
 use csp_terminal::output::complain;
 use csp_terminal::words::numbers as text;
 
-/// What was lost on the way, each kind with how often, and where first.
+/// The losses on the way to a format: each kind, its number, and its first puzzle.
 #[derive(Debug)]
 pub(crate) struct Losses {
     target: String,
@@ -18,7 +18,7 @@ impl Losses {
         Self { target, all: Vec::new() }
     }
 
-    /// What was lost of a puzzle.
+    /// Takes note of the losses of a puzzle.
     pub(crate) fn add(&mut self, name: &Name, lost: &[Loss]) {
         for &loss in lost {
             match self.all.iter_mut().find(|(known, ..)| *known == loss) {
@@ -28,7 +28,7 @@ impl Losses {
         }
     }
 
-    /// Tells it, a line for each kind.
+    /// Writes a line for each kind to standard error.
     pub(crate) fn tell(&self) {
         for (loss, count, first) in &self.all {
             let puzzles = text::count(*count, "puzzle");

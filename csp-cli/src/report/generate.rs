@@ -7,7 +7,7 @@ use csp_sudoku::{Alphabet, Regions, Ruleset, Variant};
 use csp_terminal::words::numbers as text;
 use serde_json::json;
 
-/// How boards are written.
+/// The formats of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GenerateFormat {
     Grid,
@@ -35,7 +35,7 @@ pub(crate) struct Series<'r> {
 }
 
 impl Series<'_> {
-    /// What stands before all boards.
+    /// The text before all boards.
     pub(crate) fn head(&self) -> String {
         match self.format {
             GenerateFormat::Line => {
@@ -83,7 +83,7 @@ impl Series<'_> {
         self.rules.regions().map(Regions::to_line).map_or_else(String::new, |line| format!("# regions: {line}\n"))
     }
 
-    /// What was asked for.
+    /// The goal in words.
     fn asked(&self) -> String {
         let asked = match self.goal {
             Goal::Full => "full grids".into(),

@@ -13,27 +13,27 @@ use serde_json::{Map, Value, json};
 
 use super::format::Listing;
 
-/// What is known of a puzzle.
+/// A puzzle with its rating.
 #[derive(Debug)]
-pub(crate) struct Rated {
+pub(crate) struct RatingRow {
     pub(crate) name: String,
     pub(crate) status: Status,
     /// The rating, or what was known of it when a limit was hit.
     pub(crate) rating: Result<Rating, CutShort>,
-    pub(crate) searched: Vec<Searched>,
+    pub(crate) searched: Vec<SearchCost>,
 }
 
-/// What a strategy took to find the solution and to look for a second one.
+/// The work of a strategy that finds the solution and looks for a second one.
 #[derive(Debug)]
-pub(crate) struct Searched {
+pub(crate) struct SearchCost {
     pub(crate) plan: Plan,
     pub(crate) nodes: u64,
     pub(crate) backtracks: u64,
     pub(crate) stop: Stop,
 }
 
-impl Rated {
-    /// What it makes of the exit code.
+impl RatingRow {
+    /// The exit code of this puzzle alone.
     pub(crate) fn exit(&self) -> Exit {
         match (&self.rating, self.status) {
             (Err(_), _) | (Ok(_), Status::Limit) => Exit::Limit,
@@ -42,7 +42,7 @@ impl Rated {
         }
     }
 
-    /// How it ended, in a word or two.
+    /// The end in a word or two.
     fn end(&self) -> String {
         match (&self.rating, self.status) {
             (Err(cut), _) => cut.stop.to_string(),
@@ -53,7 +53,7 @@ impl Rated {
         }
     }
 
-    /// What people may want to know beside that.
+    /// A remark on the end, for people.
     fn more(&self) -> String {
         match (&self.rating, self.status) {
             (Err(CutShort { hardest: Some(hardest), steps, .. }), _) => {
@@ -98,7 +98,7 @@ impl<'o> Ratings<'o> {
     }
 
     /// Writes the rating of one puzzle.
-    pub(crate) fn write(&mut self, rated: &Rated) -> Result<()> {
+    pub(crate) fn write(&mut self, rated: &RatingRow) -> Result<()> {
         match self.format {
             Listing::Text => self.text(rated),
             Listing::Csv => self.row(&cells(rated)),
@@ -110,7 +110,7 @@ impl<'o> Ratings<'o> {
         Ok(self.output.flush()?)
     }
 
-    fn text(&mut self, rated: &Rated) -> Result<()> {
+    fn text(&mut self, rated: &RatingRow) -> Result<()> {
         match rated.known() {
             Some(rating) => {
                 let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
@@ -118,7 +118,7 @@ impl<'o> Ratings<'o> {
             }
             None => write!(self.output, "{}: not rated, {}{}", rated.name, rated.end(), rated.more())?,
         }
-        for Searched { plan, nodes, backtracks, stop } in &rated.searched {
+        for SearchCost { plan, nodes, backtracks, stop } in &rated.searched {
             let cut = if stop.is_limit() { format!(", {stop}") } else { String::new() };
             write!(self.output, "; {plan}: {nodes} nodes, {backtracks} backtracks{cut}")?;
         }
@@ -132,7 +132,7 @@ impl<'o> Ratings<'o> {
     }
 }
 
-fn cells(rated: &Rated) -> Vec<String> {
+fn cells(rated: &RatingRow) -> Vec<String> {
     let known = rated.known();
     let fixed = [
         rated.name.clone(),
@@ -153,7 +153,7 @@ fn tenths(rating: Difficulty) -> f64 {
     f64::from(rating.tenths()) / 10.0
 }
 
-fn record(rated: &Rated) -> Value {
+fn record(rated: &RatingRow) -> Value {
     let known = rated.known();
     let searched: Map<String, Value> = rated
         .searched

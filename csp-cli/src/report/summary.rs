@@ -1,11 +1,11 @@
-//! How many problems `csp solve` brought to which end.
+//! The summary of `csp solve`.
 
 use csp_core::Plan;
 use csp_terminal::exit::Exit;
 use csp_terminal::output::complain;
 use csp_terminal::words::numbers as text;
 
-/// How many problems came to which end.
+/// The number of problems that came to each end.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     solved: u64,

@@ -23,20 +23,20 @@ pub enum Subject<'a> {
     Problem(&'a Network),
 }
 
-/// How many solutions the subject has; and where it has none, why.
+/// The number of solutions of a subject; and where it has none, the reasons.
 #[derive(Debug)]
 pub struct Answer<'a> {
     pub(super) name: &'a str,
     pub(super) subject: Subject<'a>,
-    /// What can be seen to be wrong before any search.
+    /// Flaws that are visible before any search.
     pub(super) visible: Vec<Contradiction>,
-    /// What the search has found; nothing was searched when something can be seen.
+    /// The outcome of the search, unless a flaw is visible.
     pub(super) outcome: Option<Outcome>,
-    /// Why there is no solution, when there is none.
+    /// The reasons why there is no solution, when there is none.
     pub(super) reasons: Option<Reasons>,
 }
 
-/// Why there is no solution.
+/// The reasons why there is no solution.
 #[derive(Debug)]
 pub(super) struct Reasons {
     pub(super) explainer: Explainer,
@@ -101,7 +101,7 @@ impl<'a> Answer<'a> {
         Ok(answer)
     }
 
-    /// How many solutions there are, as far as it is known.
+    /// The number of solutions, as far as it is known.
     #[must_use]
     pub fn status(&self) -> Status {
         self.outcome.as_ref().map_or(Status::Unsatisfiable, Outcome::status)

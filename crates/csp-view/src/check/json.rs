@@ -1,4 +1,4 @@
-//! What `csp check` says to programs: one JSON object a line, keys fixed.
+//! The answer as a record: one JSON object a line, keys fixed.
 
 use std::io::Write;
 

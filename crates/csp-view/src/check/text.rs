@@ -1,4 +1,4 @@
-//! What `csp check` says to people.
+//! The answer as sentences.
 
 use std::io::Write;
 
@@ -131,7 +131,7 @@ fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut 
     Ok(())
 }
 
-/// Why there is no solution: one set, or all of them.
+/// Writes why there is no solution: one set, or all of them.
 fn conflict(subject: Subject<'_>, reasons: &Reasons, set: &ConflictSet, output: &mut dyn Write) -> Result<()> {
     if let Some(ConflictSets { sets, are_all, stop, .. }) = &reasons.sets
         && !sets.is_empty()

@@ -26,7 +26,7 @@ pub(super) struct Attempt<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    /// What is proved is searched by a plan that proves, unless another is named.
+    /// An attempt by this plan. For a proof, `auto` becomes a plan that proves.
     pub(super) fn new(run: &'a Run<'a>, instance: &'a Instance, plan: Plan, spent: Duration) -> Self {
         let plan = if plan == Plan::Auto && run.request.proof.is_some() { Plan::Learn } else { plan };
         Self { run, instance, plan, spent, start: Instant::now() }
@@ -90,7 +90,7 @@ impl<'a> Attempt<'a> {
         self.verdict(verdict, evidence, time, writer)
     }
 
-    /// Writes the verdict. Where a proof is asked for and there is none, the verdict is no more than a limit allows.
+    /// Writes the verdict. Without a proof that is asked for, the exit code is at least that of a limit.
     fn verdict(
         &self,
         verdict: Verdict,
@@ -130,7 +130,7 @@ impl<'a> Attempt<'a> {
         Some(Best { value: value?, sense: objective.sense(), is_proved: stop == Stop::Exhausted })
     }
 
-    /// Where the proof goes, when one is asked for.
+    /// The certificate, when a proof is asked for.
     fn certificate(&self) -> Result<Option<Certificate<'a>>> {
         let Self { run, instance, plan, .. } = *self;
         let Some(folder) = &run.request.proof else { return Ok(None) };
@@ -142,7 +142,7 @@ impl<'a> Attempt<'a> {
         Certificate::begin(&path, &instance.network, name, plan, run.request).map(Some)
     }
 
-    /// What is left of the limits.
+    /// The rest of the limits.
     fn limits(&self) -> Limits {
         self.run.request.limits_after(self.spent + self.start.elapsed(), self.run.interrupt.cancel())
     }

@@ -9,7 +9,7 @@ use csp_proof::{Proof, ProofError};
 
 use super::request::Request;
 
-/// Where the proof of an answer goes, and what the answer is.
+/// The folder of a proof that is being written, and what it proves.
 pub(super) struct Certificate<'a> {
     network: &'a Network,
     name: String,

@@ -1,5 +1,5 @@
-//! `csp solve`: the request is what is asked, the road is how its inputs are solved, and the writers of
-//! `report::solve` show what comes of it.
+//! `csp solve`: `request` holds what is asked, `road` chooses how the inputs are solved, and the writers of `report::solve`
+//! show the results.
 
 mod attempt;
 mod batches;

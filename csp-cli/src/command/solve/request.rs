@@ -1,4 +1,4 @@
-//! The request: what is asked of `csp solve`.
+//! The request to `csp solve`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,24 +17,26 @@ use crate::report::solve::{SolveFormat, Style, Wanted};
 /// The embedded puzzle that is solved when there is nothing to read.
 pub(super) const SHOWPIECE: &str = "grid2";
 
-/// What is asked for, after all checks that need no puzzle.
+/// A request that has passed all checks that need no puzzle.
 #[derive(Debug)]
 pub(super) struct Request {
     /// Files, names and boards.
     pub(super) inputs: Vec<String>,
     /// Whether the only input is the embedded puzzle, since there was nothing to read.
     pub(super) is_showpiece: bool,
-    /// How boards are read, and by which rules.
+    /// The way in which boards are read.
     pub(super) reading: ReadOptions,
+    /// The rules of boards.
     pub(super) rules: Chosen,
-    /// The plan for problems, and the one for boards.
+    /// The plan for problems.
     pub(super) plan: Plan,
+    /// The plan for boards.
     pub(super) board_plan: Plan,
     pub(super) wanted: Wanted,
     limits: Limits,
     pub(super) seed: u64,
     pub(super) format: SolveFormat,
-    /// How several threads search one problem.
+    /// The way in which several threads search one problem, where they do.
     pub(super) parallel: Option<Parallel>,
     /// The threads that are asked for; 0 for one for each core.
     pub(super) jobs: usize,
@@ -74,7 +76,7 @@ impl Request {
         })
     }
 
-    /// How results are written.
+    /// The style of all results.
     pub(super) fn style(&self) -> Style<'_> {
         let Self { wanted, seed, variants, regions, .. } = self;
         Style { wanted: *wanted, seed: *seed, variants, regions: regions.as_deref() }
@@ -91,11 +93,12 @@ impl Request {
         Limits { time, ..self.limits(cancel) }
     }
 
-    /// Whether there is a limit of the time for each puzzle, and one of its nodes.
+    /// Whether the time for each puzzle has a limit.
     pub(super) fn has_time_limit(&self) -> bool {
         self.limits.time.is_some()
     }
 
+    /// Whether the nodes of each search have a limit.
     pub(super) fn has_node_limit(&self) -> bool {
         self.limits.nodes.is_some()
     }

@@ -20,7 +20,7 @@ pub(super) struct Run<'a> {
     pub(super) threads: &'a Threads,
     /// Whether the entry is the only one.
     pub(super) is_alone: bool,
-    /// Where boards are built, the rules of each size once.
+    /// The builder of boards, which builds the rules of each size once.
     pub(super) boards: Reader<'a>,
 }
 

@@ -11,17 +11,17 @@ use super::request::Request;
 use crate::args::Parallel;
 use crate::command::threads::Threads;
 
-/// What a portfolio tries beside the strategy that was asked for.
+/// The strategies that a portfolio tries beside the one that was asked for.
 const PORTFOLIO: [&str; 5] = ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "learn", "tabu"];
 
-/// How many seeds of a local search run against each other, whatever the number of threads: the seed that was asked for,
+/// The number of seeds of a local search that run against each other, on any number of threads: the one that was asked for,
 /// and those that follow it.
 const SEEDS: u64 = 8;
 
 /// A search that is under way, or that has been made.
 pub(super) struct Search<'n> {
     engine: Engine<'n>,
-    /// How many solutions may still be asked for.
+    /// The number of solutions that may still be asked for.
     left: u64,
 }
 
@@ -87,7 +87,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Which plans have worked, when the plan is one of several.
+    /// The plans that have worked, when the plan is one of several.
     pub(super) fn turns(&self) -> Vec<Turn> {
         match &self.engine {
             Engine::Running(solutions) | Engine::Improving(solutions) => solutions.turns(),
@@ -102,7 +102,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// What ended it, or that no more solutions were asked for.
+    /// The cause of its end; `Enough` when no more solutions were asked for.
     pub(super) fn stop(&self) -> Stop {
         match &self.engine {
             Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stop().unwrap_or(Stop::Enough),

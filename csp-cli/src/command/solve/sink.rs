@@ -27,23 +27,23 @@ pub(super) struct Sink<'a> {
     progress: ProgressBar,
     read: ReadProgress,
     begun: Instant,
-    /// How long the searches took whose results are not flushed, and how many these are.
+    /// The time of the searches whose results are not flushed, and the number of these.
     kept: Duration,
     results: u64,
 }
 
-/// What came of some entries: the text to write, and the rest.
+/// The results of some entries: the text to write, and the endings.
 #[derive(Default)]
 pub(super) struct Results {
     pub(super) text: Kept,
     pub(super) endings: Vec<Ending>,
 }
 
-/// What came of an entry, apart from what was written.
+/// The end of the work on an entry.
 pub(super) struct Ending {
     pub(super) exit: Exit,
     pub(super) complaint: Option<String>,
-    /// How long the search took.
+    /// The time of the search.
     pub(super) time: Duration,
     /// Whether there was a puzzle at all.
     pub(super) some: bool,
@@ -64,7 +64,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// How far the inputs are read.
+    /// The share of the inputs that is read.
     pub(super) fn read(&self) -> &ReadProgress {
         &self.read
     }

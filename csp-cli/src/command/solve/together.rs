@@ -17,7 +17,7 @@ use super::run::Run;
 use super::sink::{Ending, Results, Sink};
 use crate::report::solve::Verdict;
 
-/// So many boards of one size are many: fewer leave most lanes without work.
+/// The least number of boards of one size: fewer leave most lanes without work.
 const MANY: usize = 32;
 
 /// On larger boards one search at a time is faster.
@@ -33,7 +33,7 @@ struct Piece {
     kind: Kind,
 }
 
-/// What boards have in common that are searched together: their size, and the rules that their text states.
+/// The kind of boards that are searched together: their size, and the rules that their text states.
 #[derive(Clone, PartialEq, Eq)]
 struct Kind {
     size: Size,
@@ -97,8 +97,8 @@ impl Iterator for Stretch {
     }
 }
 
-/// What came of some entries, up to the first error, or to the first that was interrupted: what comes behind it would stand in
-/// a wrong place.
+/// The results of some entries, up to the first error, or to the first that was interrupted: those behind it would stand in a
+/// wrong place.
 #[derive(Default)]
 struct Portion {
     results: Results,
@@ -136,7 +136,7 @@ impl Run<'_> {
         Ok(model.filter(|model| BatchEngine::PLAN.check(model.rules()).is_ok()))
     }
 
-    /// What all these boards have in common, when they are many.
+    /// The kind of all these boards, when they are many.
     fn common_kind(&self, first: &[Entry]) -> Option<Kind> {
         let mut puzzles = first.iter().filter_map(puzzle);
         let kind = Kind::of(puzzles.next()?);
@@ -210,21 +210,13 @@ impl Run<'_> {
             && solutions.is_empty()
             && let Some(flaw) = instance.flaw()
         {
-            return writer.contradiction(&instance, &flaw, plan, None, None);
+            return Ok(writer.contradiction(&instance, &flaw, plan, None, None)?);
         }
         writer.begin(&instance)?;
         solutions.iter().try_for_each(|solution| writer.solution(&instance, solution))?;
         let (status, turns) = (outcome.status(), Vec::new());
-        writer.verdict(&Verdict {
-            plan,
-            status,
-            stop: *stop,
-            stats: *stats,
-            turns,
-            time: None,
-            proof: None,
-            best: None,
-        })
+        let verdict = Verdict { plan, status, stop: *stop, stats: *stats, turns, time: None, proof: None, best: None };
+        Ok(writer.verdict(&verdict)?)
     }
 }
 

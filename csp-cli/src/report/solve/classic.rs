@@ -1,13 +1,14 @@
 //! `--format classic`: boards as a Persian program prints them, in frames and with the moves of the search.
 
-use anyhow::Result;
+use std::io;
+
 use csp_core::Solution;
 use csp_instance::Instance;
 
 use super::words::sentence;
 use super::{Cause, Page, Unsearched, Verdict, Writer};
 
-/// What is shown to whoever typed no puzzle.
+/// A puzzle for whoever typed none.
 const SAMPLE: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
 /// The end of each puzzle.
@@ -28,20 +29,20 @@ impl<'a> Classic<'a> {
 }
 
 impl Writer for Classic<'_> {
-    fn begin(&mut self, instance: &Instance) -> Result<()> {
+    fn begin(&mut self, instance: &Instance) -> io::Result<()> {
         let Some(puzzle) = instance.puzzle() else { return Ok(()) };
         self.givens = puzzle.board.givens().count() as u64;
         self.empties = puzzle.board.cells().len() as u64 - self.givens;
-        Ok(write!(self.page.output, "{}", puzzle.board.to_frame())?)
+        write!(self.page.output, "{}", puzzle.board.to_frame())
     }
 
-    fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
+    fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         self.solutions.push(instance.frame(solution));
         Ok(())
     }
 
     /// A move is an assignment or its retraction; at a solution the cells that were empty are assigned.
-    fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
+    fn verdict(&mut self, verdict: &Verdict) -> io::Result<()> {
         let assignments = verdict.stats.nodes.saturating_sub(self.givens);
         let moves = (2 * assignments).saturating_sub(if self.solutions.is_empty() { 0 } else { self.empties });
         let output = &mut *self.page.output;
@@ -50,13 +51,13 @@ impl Writer for Classic<'_> {
             _ => writeln!(output, "Solved with  {moves}  moves")?,
         }
         self.solutions.iter().try_for_each(|solution| write!(output, "{solution}"))?;
-        Ok(writeln!(output, "{RULE}")?)
+        writeln!(output, "{RULE}")
     }
 
-    fn unsearched(&mut self, end: &Unsearched<'_>) -> Result<()> {
-        Ok(match end.cause {
-            Cause::Invalid => writeln!(self.page.output, "Sudoku is not valid\nTry something like:  {SAMPLE}")?,
-            Cause::Limit | Cause::Contradiction => writeln!(self.page.output, "no solution: {}\n{RULE}", end.reason)?,
-        })
+    fn unsearched(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
+        match end.cause {
+            Cause::Invalid => writeln!(self.page.output, "Sudoku is not valid\nTry something like:  {SAMPLE}"),
+            Cause::Limit | Cause::Contradiction => writeln!(self.page.output, "no solution: {}\n{RULE}", end.reason),
+        }
     }
 }

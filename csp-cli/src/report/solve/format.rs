@@ -8,7 +8,7 @@ use super::line::SolutionLines;
 use super::xcsp::Xcsp;
 use super::{Page, Writer};
 
-/// How solutions are written.
+/// A format of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SolveFormat {
     Grid,

@@ -1,9 +1,9 @@
 //! `--format json`: one JSON object a line, keys fixed. Null means not measured.
 
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
 use csp_core::Solution;
 use csp_experiments::compare::Counters;
 use csp_instance::Instance;
@@ -17,7 +17,7 @@ use super::{Page, Unsearched, Verdict, Writer};
 pub(super) struct Json<'a> {
     page: Page<'a>,
     solutions: Vec<Value>,
-    /// The same with what the values are called, when the problem says it.
+    /// The same with the names of the values, where the problem has such.
     labels: Vec<Value>,
 }
 
@@ -27,7 +27,7 @@ impl<'a> Json<'a> {
     }
 
     /// Writes an answer with its name, its rules and its solutions.
-    fn write(&mut self, answer: Answer<'_>) -> Result<()> {
+    fn write(&mut self, answer: Answer<'_>) -> io::Result<()> {
         let Page { name, is_puzzle, style, output } = &mut self.page;
         let name = name.exact();
         let (puzzle, problem) = if *is_puzzle { (Some(&*name), None) } else { (None, Some(&*name)) };
@@ -42,18 +42,18 @@ impl<'a> Json<'a> {
             ..answer
         };
         serde_json::to_writer(&mut *output, &record)?;
-        Ok(output.write_all(b"\n")?)
+        output.write_all(b"\n")
     }
 }
 
 impl Writer for Json<'_> {
-    fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
+    fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         self.solutions.push(instance.json(solution));
         self.labels.extend(instance.labels(solution));
         Ok(())
     }
 
-    fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
+    fn verdict(&mut self, verdict: &Verdict) -> io::Result<()> {
         self.write(Answer {
             status: &verdict.status.to_string(),
             strategy: turns::searched_by(verdict.plan, &verdict.turns),
@@ -67,7 +67,7 @@ impl Writer for Json<'_> {
         })
     }
 
-    fn unsearched(&mut self, end: &Unsearched<'_>) -> Result<()> {
+    fn unsearched(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
         self.write(Answer {
             status: &end.cause.to_string(),
             strategy: end.plan.to_string(),
@@ -78,7 +78,7 @@ impl Writer for Json<'_> {
         })
     }
 
-    fn unbuilt(&mut self, end: &Unsearched<'_>) -> Result<()> {
+    fn unbuilt(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
         self.unsearched(end)
     }
 }
@@ -109,20 +109,20 @@ struct Answer<'a> {
     status: &'a str,
     /// Lines of boards; of other problems the values by the names of the variables.
     solutions: &'a [Value],
-    /// What the values are called, by the names of the variables, when the problem says it: words, colours.
+    /// The names of the values, by the names of the variables, where the problem has such: words, colours.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     labels: &'a [Value],
     strategy: String,
-    /// What each of several strategies has done.
+    /// The work of each of several strategies.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     turns: &'a [TurnRecord],
     seed: u64,
     stats: Counters,
     time_ns: Option<u64>,
-    /// Why there is no solution, no puzzle or no problem, when that is known without a search.
+    /// The reason why there is no solution, no puzzle or no problem, where that is known without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    /// What the best solution is worth, where that was looked for.
+    /// The worth of the best solution, where that was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<i64>,
     /// Whether no solution is better.

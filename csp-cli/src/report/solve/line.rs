@@ -1,6 +1,7 @@
 //! `--format line`: one line a solution.
 
-use anyhow::Result;
+use std::io;
+
 use csp_core::{Solution, Status};
 use csp_instance::Instance;
 
@@ -11,26 +12,26 @@ use super::{Page, Unsearched, Verdict, Writer};
 pub(super) struct SolutionLines<'a>(pub(super) Page<'a>);
 
 impl Writer for SolutionLines<'_> {
-    fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
+    fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         // Not many values are larger than one symbol and a blank.
         let mut line = Vec::with_capacity(2 * solution.len());
         instance.push_line(solution, &mut line);
         line.push(b'\n');
-        Ok(self.0.output.write_all(&line)?)
+        self.0.output.write_all(&line)
     }
 
-    fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
+    fn verdict(&mut self, verdict: &Verdict) -> io::Result<()> {
         match verdict.status {
             Status::Solved | Status::Unique => Ok(()),
-            _ => Ok(self.0.comment(sentence(verdict))?),
+            _ => self.0.comment(sentence(verdict)),
         }
     }
 
-    fn unsearched(&mut self, Unsearched { cause, reason, .. }: &Unsearched<'_>) -> Result<()> {
-        Ok(self.0.comment(format_args!("{cause}: {reason}"))?)
+    fn unsearched(&mut self, Unsearched { cause, reason, .. }: &Unsearched<'_>) -> io::Result<()> {
+        self.0.comment(format_args!("{cause}: {reason}"))
     }
 
-    fn unreadable(&mut self, end: &Unsearched<'_>) -> Result<()> {
-        Ok(self.0.comment(end.cause)?)
+    fn unreadable(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
+        self.0.comment(end.cause)
     }
 }

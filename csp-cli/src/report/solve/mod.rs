@@ -19,10 +19,10 @@ pub(crate) use format::SolveFormat;
 pub(crate) use page::{Page, Style, Wanted};
 pub(crate) use verdict::{Best, Cause, Unsearched, Verdict};
 
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Result;
 use csp_core::{Plan, Solution};
 use csp_instance::Instance;
 use csp_sudoku::Contradiction;
@@ -33,26 +33,26 @@ use csp_sudoku::Contradiction;
 /// `unreadable` or `unbuilt`.
 pub(crate) trait Writer {
     /// The search begins.
-    fn begin(&mut self, _: &Instance) -> Result<()> {
+    fn begin(&mut self, _: &Instance) -> io::Result<()> {
         Ok(())
     }
 
     /// The search has found a solution.
-    fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()>;
+    fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()>;
 
     /// The search is over.
-    fn verdict(&mut self, verdict: &Verdict) -> Result<()>;
+    fn verdict(&mut self, verdict: &Verdict) -> io::Result<()>;
 
     /// There was no search, for this reason.
-    fn unsearched(&mut self, end: &Unsearched<'_>) -> Result<()>;
+    fn unsearched(&mut self, end: &Unsearched<'_>) -> io::Result<()>;
 
     /// A puzzle could not be read. Standard error says why, too.
-    fn unreadable(&mut self, end: &Unsearched<'_>) -> Result<()> {
+    fn unreadable(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
         self.unsearched(end)
     }
 
     /// A problem was not built, since a limit stood in the way. Standard error says which.
-    fn unbuilt(&mut self, _: &Unsearched<'_>) -> Result<()> {
+    fn unbuilt(&mut self, _: &Unsearched<'_>) -> io::Result<()> {
         Ok(())
     }
 
@@ -64,7 +64,7 @@ pub(crate) trait Writer {
         plan: Plan,
         time: Option<Duration>,
         proof: Option<PathBuf>,
-    ) -> Result<()> {
+    ) -> io::Result<()> {
         self.begin(instance)?;
         let reason = match instance.puzzle() {
             Some(puzzle) => flaw.written_in(puzzle.alphabet).to_string(),

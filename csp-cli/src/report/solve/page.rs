@@ -7,7 +7,7 @@ use csp_core::Network;
 use csp_instance::Name;
 use csp_terminal::output::Emphasis;
 
-/// How results are written: the same for all of a run.
+/// The style of all results of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style<'a> {
     pub(crate) wanted: Wanted,
@@ -18,7 +18,7 @@ pub(crate) struct Style<'a> {
     pub(crate) regions: Option<&'a str>,
 }
 
-/// Which solutions are wanted.
+/// The solutions that are wanted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     /// The most of them.
@@ -34,7 +34,7 @@ impl Wanted {
     }
 }
 
-/// What a writer writes about, and where to.
+/// The subject of a writer, and its output.
 pub(crate) struct Page<'a> {
     pub(crate) name: &'a Name,
     /// A puzzle, or else a problem that has a name.

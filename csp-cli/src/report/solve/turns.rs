@@ -11,7 +11,7 @@ pub(super) struct TurnRecord {
     nodes: u64,
 }
 
-/// By which plan a problem was searched: of a search of several plans the only one that has worked, or the plan itself.
+/// The plan by which a problem was searched: of several plans the only one that has worked, or the plan itself.
 pub(super) fn searched_by(plan: Plan, turns: &[Turn]) -> String {
     if let [only] = turns { only.plan.clone() } else { plan.to_string() }
 }

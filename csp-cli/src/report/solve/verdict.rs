@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use csp_core::{Plan, Sense, Stats, Status, Stop, Turn};
 
-/// What a search came to.
+/// The end of a search.
 #[derive(Debug)]
 pub(crate) struct Verdict {
     pub(crate) plan: Plan,
@@ -15,15 +15,15 @@ pub(crate) struct Verdict {
     pub(crate) stats: Stats,
     /// The plans that have worked, of a search of several.
     pub(crate) turns: Vec<Turn>,
-    /// How long it took, where that is known of it alone.
+    /// Its time, where that is known of it alone.
     pub(crate) time: Option<Duration>,
-    /// Where its proof is.
+    /// The folder of its proof.
     pub(crate) proof: Option<PathBuf>,
-    /// What the best solution is worth, where that was looked for and one was found.
+    /// The best solution, where that was looked for and one was found.
     pub(crate) best: Option<Best>,
 }
 
-/// What the best solution that was found is worth.
+/// The worth of the best solution that was found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Best {
     pub(crate) value: i64,
@@ -41,7 +41,7 @@ pub(crate) struct Unsearched<'a> {
     /// The plan of the search that was not made.
     pub(crate) plan: Plan,
     pub(crate) time: Option<Duration>,
-    /// Where the proof is.
+    /// The folder of the proof.
     pub(crate) proof: Option<PathBuf>,
 }
 

@@ -5,7 +5,7 @@ use csp_terminal::words::numbers as text;
 
 use super::Verdict;
 
-/// What was found out.
+/// The verdict as a sentence.
 pub(super) fn sentence(verdict: &Verdict) -> String {
     if let Some(best) = verdict.best {
         let least = if best.sense == Sense::Minimize { "least" } else { "greatest" };
@@ -27,13 +27,13 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
     }
 }
 
-/// How near a local search came that was stopped.
+/// The nearest assignment of a local search that was stopped.
 fn nearest(stats: &Stats) -> String {
     let least = stats.local.and_then(|local| local.least_conflicts);
     least.map_or(String::new(), |least| format!("; the nearest assignment breaks {}", text::count(least, "constraint")))
 }
 
-/// What it took.
+/// The work of a search.
 pub(super) fn work(stats: &Stats) -> String {
     // The nodes of a local search are called its steps.
     let (done, wanted) = match (stats.local, stats.learnt) {
@@ -47,7 +47,7 @@ pub(super) fn work(stats: &Stats) -> String {
     done.into_iter().chain(counted).collect::<Vec<_>>().join(", ")
 }
 
-/// What a search that learns did.
+/// The work of a search that learns.
 fn learning(stats: &Stats, learnt: LearnStats) -> Vec<String> {
     let LearnStats { nogoods, lbd, .. } = learnt;
     let counted = [(stats.nodes, "node"), (stats.dead_ends, "conflict"), (nogoods, "nogood")];

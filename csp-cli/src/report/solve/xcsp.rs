@@ -1,6 +1,7 @@
 //! `--format xcsp`: the lines of the XCSP competitions.
 
-use anyhow::Result;
+use std::io;
+
 use csp_core::{Solution, Stop};
 use csp_formats::Shown;
 use csp_formats::xcsp3::answer::{self, Instantiation, count_line, objective_line};
@@ -27,8 +28,8 @@ impl<'a> Xcsp<'a> {
 }
 
 impl Writer for Xcsp<'_> {
-    /// Where each solution is better than the one before, its worth is written at once.
-    fn solution(&mut self, instance: &Instance, solution: &Solution) -> Result<()> {
+    /// Writes the worth of a solution at once where each is better than the one before.
+    fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         let network = &instance.network;
         let found = match &instance.meaning {
             Meaning::Model(shown) => Instantiation::of(network, shown, solution),
@@ -46,17 +47,17 @@ impl Writer for Xcsp<'_> {
             if self.count == 1 {
                 writeln!(self.page.output, "{}", answer::Verdict::Satisfiable)?;
             }
-            return Ok(write!(self.page.output, "{}", found.line(self.count))?);
+            return write!(self.page.output, "{}", found.line(self.count));
         }
         self.last = Some(found);
         Ok(())
     }
 
-    fn verdict(&mut self, verdict: &Verdict) -> Result<()> {
+    fn verdict(&mut self, verdict: &Verdict) -> io::Result<()> {
         let wants_several = self.wants_several();
         let output = &mut *self.page.output;
         if wants_several && self.count > 0 {
-            return Ok(writeln!(output, "{}", count_line(self.count))?);
+            return writeln!(output, "{}", count_line(self.count));
         }
         let word = match (&self.last, verdict.stop) {
             (Some(_), _) if verdict.best.is_some_and(|best| best.is_proved) => answer::Verdict::Optimum,
@@ -74,19 +75,19 @@ impl Writer for Xcsp<'_> {
         Ok(())
     }
 
-    fn unsearched(&mut self, Unsearched { cause, reason, .. }: &Unsearched<'_>) -> Result<()> {
+    fn unsearched(&mut self, Unsearched { cause, reason, .. }: &Unsearched<'_>) -> io::Result<()> {
         let word = match cause {
             Cause::Contradiction => answer::Verdict::Unsatisfiable,
             Cause::Invalid | Cause::Limit => answer::Verdict::Unknown,
         };
-        Ok(writeln!(self.page.output, "c {reason}\n{word}")?)
+        writeln!(self.page.output, "c {reason}\n{word}")
     }
 
-    fn unreadable(&mut self, end: &Unsearched<'_>) -> Result<()> {
-        Ok(writeln!(self.page.output, "c {}: {}", self.page.name, end.cause)?)
+    fn unreadable(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
+        writeln!(self.page.output, "c {}: {}", self.page.name, end.cause)
     }
 
-    fn unbuilt(&mut self, end: &Unsearched<'_>) -> Result<()> {
+    fn unbuilt(&mut self, end: &Unsearched<'_>) -> io::Result<()> {
         self.unsearched(end)
     }
 }
