@@ -7,8 +7,8 @@
 //! |---|---|
 //! | `fzn`, `run` | the program `fzn-csp`; from the command line to an exit code |
 //! | `command` | the commands: each gathers what it needs, computes, and hands results on |
-//! | `report` | results as text |
 //! | `args` | what was typed |
+//! | `report` | results as text, and the formats that they have |
 
 mod args;
 mod command;

@@ -8,11 +8,13 @@
 //! | [`why`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
 //! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
+//! | [`check`] | whether a puzzle or a problem is sound, and why not |
 //! | [`tree`], [`conflict`], [`stepper`], [`trace`] | search trees; one conflict of a learning search; one step after the other; all of them |
 //! | [`graph`] | constraint graphs in the formats of other programs |
 //! | `sentence` | an event in a sentence |
 //! | [`drawing`] | boards, graphs and trees as pictures |
 
+pub mod check;
 pub mod conflict;
 pub mod deduction;
 pub mod drawing;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::args::options::listed::{Named, one_of};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs};
+use crate::report::format::Notation;
 
 pub(super) const CANON_EXAMPLES: &str = "\
 Examples:
@@ -13,6 +15,12 @@ Examples:
   csp canon puzzles.txt --unique > different.txt
   csp canon puzzles.txt --of solution
   csp generate --full --format line | csp canon -";
+
+/// How forms are written.
+const FORMATS: [Named<Notation>; 2] = [
+    (Notation::Text, "line", "One line a board"),
+    (Notation::Json, "json", "One JSON object a board, with the symmetry"),
+];
 
 #[derive(Debug, Args)]
 pub(crate) struct CanonArgs {
@@ -33,8 +41,8 @@ pub(crate) struct CanonArgs {
     pub(crate) symmetry: bool,
 
     /// How forms are written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: CanonFormat,
+    #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "line")]
+    pub(crate) format: Notation,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
@@ -61,13 +69,4 @@ pub(crate) enum CanonOf {
     Puzzle,
     /// The line of its only solution; the board goes along
     Solution,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CanonFormat {
-    /// One line a board
-    #[default]
-    Line,
-    /// One JSON object a board, with the symmetry
-    Json,
 }

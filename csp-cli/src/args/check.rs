@@ -1,8 +1,10 @@
 //! `csp check`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use crate::args::options::listed::{Named, one_of};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::report::format::Notation;
 
 pub(super) const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -14,6 +16,12 @@ Examples:
 
 Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was \
 hit.";
+
+/// How answers are written.
+const FORMATS: [Named<Notation>; 2] = [
+    (Notation::Text, "text", "Sentences"),
+    (Notation::Json, "json", "One JSON object a line, for each puzzle and problem"),
+];
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
@@ -33,23 +41,14 @@ pub(crate) struct CheckArgs {
     pub(crate) rules: RulesArgs,
 
     /// How it is written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: CheckFormat,
+    #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "text")]
+    pub(crate) format: Notation,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CheckFormat {
-    /// Sentences
-    #[default]
-    Text,
-    /// One JSON object a line, for each puzzle and problem
-    Json,
 }
 
 /// How many sets. A name that stands behind the option is taken for the number, so the error says where it belongs.

@@ -4,11 +4,12 @@ use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
 use csp_view::deduction::{HintLevel, StepFormat};
 
-use crate::args::options::listed::one_of;
+use crate::args::options::listed::{Named, one_of};
 use crate::args::options::numbers::positive;
 use crate::args::options::strategies::{Strategies, strategies};
 use crate::args::options::techniques::{Techniques, several, technique};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::report::format::Listing;
 
 pub(super) const HINT_EXAMPLES: &str = "\
 Examples:
@@ -126,6 +127,13 @@ pub(crate) struct ExplainArgs {
     pub(crate) desk: DeskArgs,
 }
 
+/// How ratings are written.
+const RATINGS: [Named<Listing>; 3] = [
+    (Listing::Text, "text", "A line for each puzzle"),
+    (Listing::Csv, "csv", "A table with a header, separated by commas"),
+    (Listing::Json, "json", "A JSON object for each puzzle"),
+];
+
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
     /// Files with puzzles, names of embedded puzzles or of problems, or - for standard input
@@ -137,8 +145,8 @@ pub(crate) struct RateArgs {
     pub(crate) strategies: Option<Strategies>,
 
     /// How ratings are written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: RateFormat,
+    #[arg(short, long, value_parser = one_of(&RATINGS), default_value = "text")]
+    pub(crate) format: Listing,
 
     /// So many threads; all cores if nothing is said
     #[arg(short, long, value_name = "N", value_parser = positive::<usize>)]
@@ -146,15 +154,4 @@ pub(crate) struct RateArgs {
 
     #[command(flatten)]
     pub(crate) desk: DeskArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RateFormat {
-    /// A line for each puzzle
-    #[default]
-    Text,
-    /// A table with a header, separated by commas
-    Csv,
-    /// A JSON object for each puzzle
-    Json,
 }

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use csp_exercises::catalogue::{Exercise, Language};
 
 use crate::args::OutputArgs;
+use crate::args::options::listed::{Named, one_of};
+use crate::report::format::{Listing, Notation};
 
 pub(super) const EXERCISE_EXAMPLES: &str = "\
 Examples:
@@ -16,6 +18,17 @@ Examples:
   csp exercise check my-fc
   csp exercise check submissions --seed \"spring term\" --format csv --output grades.csv
   csp exercise verify grades.csv --seed \"spring term\"";
+
+/// How the exercises are listed.
+const LISTS: [Named<Notation>; 2] =
+    [(Notation::Text, "text", "A line for each"), (Notation::Json, "json", "One JSON object for each")];
+
+/// How grades are written.
+const GRADES: [Named<Listing>; 3] = [
+    (Listing::Text, "text", "A line for each, and what is wrong below it"),
+    (Listing::Csv, "csv", "A grade book: a row for each, with a hash that shows changes"),
+    (Listing::Json, "json", "One JSON object for each"),
+];
 
 #[derive(Debug, Args)]
 pub(crate) struct ExerciseArgs {
@@ -28,8 +41,8 @@ pub(crate) enum ExerciseWhat {
     /// List the exercises: what is to be filled in, and the lesson that teaches it
     List {
         /// How they are written
-        #[arg(short, long, value_enum, default_value_t)]
-        format: ListFormat,
+        #[arg(short, long, value_parser = one_of(&LISTS), default_value = "text")]
+        format: Notation,
 
         #[command(flatten)]
         output: OutputArgs,
@@ -98,29 +111,9 @@ pub(crate) struct GradingArgs {
     pub(crate) unconfined: bool,
 
     /// How grades are written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: GradeFormat,
+    #[arg(short, long, value_parser = one_of(&GRADES), default_value = "text")]
+    pub(crate) format: Listing,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ListFormat {
-    /// A line for each
-    #[default]
-    Text,
-    /// One JSON object for each
-    Json,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GradeFormat {
-    /// A line for each, and what is wrong below it
-    #[default]
-    Text,
-    /// A grade book: a row for each, with a hash that shows changes
-    Csv,
-    /// One JSON object for each
-    Json,
 }

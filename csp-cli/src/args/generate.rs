@@ -1,12 +1,14 @@
 //! `csp generate`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
 use csp_sudoku::{Alphabet, Size};
 
+use crate::args::options::listed::one_of;
 use crate::args::options::numbers::{positive, whole};
 use crate::args::options::techniques::{Ratings, Techniques, several};
 use crate::args::{LimitArgs, OutputArgs, RulesArgs};
+use crate::report::generate::GenerateFormat;
 
 pub(super) const GENERATE_EXAMPLES: &str = "\
 Examples:
@@ -65,7 +67,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) jobs: Option<usize>,
 
     /// How boards are written
-    #[arg(short, long, value_enum, default_value_t)]
+    #[arg(short, long, value_parser = one_of(&GenerateFormat::ALL), default_value = "grid")]
     pub(crate) format: GenerateFormat,
 
     /// How values are written: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers
@@ -124,17 +126,6 @@ impl DifficultyArgs {
     pub(crate) fn is_asked(&self) -> bool {
         !self.needs.is_empty() || self.forbids.is_some() || self.rating.is_some()
     }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GenerateFormat {
-    /// A grid with box rules, under a comment that says how it came to be
-    #[default]
-    Grid,
-    /// One line a board, under one comment for all
-    Line,
-    /// One JSON object a board
-    Json,
 }
 
 impl GenerateArgs {

@@ -6,13 +6,21 @@ use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
 use csp_instance::plans::explained;
 
+use crate::args::options::listed::{Named, one_of};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::report::format::Notation;
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:
   csp consistency zebra grid1
   csp consistency grid2 --algorithms ac3,ac2001,ac3bit,root-gac
   csp consistency zebra --algorithms pc2 --format json";
+
+/// How results are written.
+const FORMATS: [Named<Notation>; 2] = [
+    (Notation::Text, "table", "A table for people"),
+    (Notation::Json, "json", "One JSON object for each algorithm on each problem"),
+];
 
 #[derive(Debug, Args)]
 pub(crate) struct ConsistencyArgs {
@@ -35,20 +43,11 @@ pub(crate) struct ConsistencyArgs {
     pub(crate) limits: WorkLimitArgs,
 
     /// How results are written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: InspectFormat,
+    #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "table")]
+    pub(crate) format: Notation,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum InspectFormat {
-    /// A table for people
-    #[default]
-    Table,
-    /// One JSON object for each algorithm on each problem
-    Json,
 }
 
 #[derive(Debug, Args)]

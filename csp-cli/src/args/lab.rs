@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::args::OutputArgs;
+use crate::args::options::listed::{Named, one_of};
 use crate::args::options::numbers::{positive, whole};
+use crate::report::format::Notation;
 
 pub(super) const LAB_EXAMPLES: &str = "\
 Without a name the experiments are listed. Counters are compared, and no times, so that runs share the machine and the \
@@ -17,6 +19,10 @@ Examples:
   csp lab model-b --quick
   csp lab heavy-tails --report tails
   csp lab fc-mac --report fc-mac --resume";
+
+/// How the result of an experiment is written.
+const FORMATS: [Named<Notation>; 2] =
+    [(Notation::Text, "text", "A table and sentences"), (Notation::Json, "json", "One JSON object")];
 
 #[derive(Debug, Args)]
 pub(crate) struct LabArgs {
@@ -49,19 +55,9 @@ pub(crate) struct LabArgs {
     pub(crate) jobs: Option<usize>,
 
     /// How the result is written
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-    pub(crate) format: LabFormat,
+    #[arg(long, value_name = "NAME", value_parser = one_of(&FORMATS), default_value = "text")]
+    pub(crate) format: Notation,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// How the result of an experiment is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LabFormat {
-    /// A table and sentences
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
 }

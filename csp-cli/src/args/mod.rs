@@ -25,19 +25,19 @@ mod trace;
 mod verify;
 mod why;
 
-pub(crate) use canon::{CanonArgs, CanonFormat, CanonOf};
-pub(crate) use check::{CheckArgs, CheckFormat};
+pub(crate) use canon::{CanonArgs, CanonOf};
+pub(crate) use check::CheckArgs;
 pub(crate) use compare::CompareArgs;
 pub(crate) use convert::{ConvertArgs, Target};
-pub(crate) use desk::{ExplainArgs, HintArgs, HintFormat, RateArgs, RateFormat};
+pub(crate) use desk::{ExplainArgs, HintArgs, HintFormat, RateArgs};
 pub(crate) use enter::{EnterArgs, EnterStyle};
-pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradeFormat, GradingArgs, ListFormat};
+pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
-pub(crate) use generate::{DifficultyArgs, GenerateArgs, GenerateFormat};
+pub(crate) use generate::{DifficultyArgs, GenerateArgs};
 pub(crate) use groups::in_groups;
-pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
+pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
-pub(crate) use lab::{LabArgs, LabFormat};
+pub(crate) use lab::LabArgs;
 pub(crate) use message::tell;
 pub(crate) use options::files::{OutputArgs, ReadingArgs};
 pub(crate) use options::limits::{LimitArgs, WorkLimitArgs};
@@ -49,10 +49,10 @@ pub(crate) use options::rules::RulesArgs;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use show::{ConflictArgs, ConflictFormat, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
-pub(crate) use solve::{Parallel, SolveArgs, SolveFormat};
+pub(crate) use show::{ConflictArgs, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
+pub(crate) use solve::{Parallel, SolveArgs};
 #[cfg(feature = "serve")]
-pub(crate) use trace::{SearchArgs, StepArgs, TraceArgs, TreeArgs, TreeFormat};
+pub(crate) use trace::{SearchArgs, StepArgs, TraceArgs, TreeArgs};
 pub(crate) use verify::VerifyArgs;
 pub(crate) use why::Why;
 

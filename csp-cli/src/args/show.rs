@@ -2,8 +2,10 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::args::options::listed::{Named, one_of};
 use crate::args::options::picture::PictureFormat;
 use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
+use crate::report::format::Drawing;
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -171,6 +173,13 @@ impl ShowWhat {
     }
 }
 
+/// How conflicts are written.
+const CONFLICTS: [Named<Drawing>; 3] = [
+    (Drawing::Text, "text", "A line for each literal"),
+    (Drawing::Dot, "dot", "Graphviz"),
+    (Drawing::Svg, "svg", "A picture"),
+];
+
 /// A search by `learn`, and which of its conflicts.
 #[derive(Debug, Args)]
 #[command(mut_arg("input", |input| input.default_value("grid2")))]
@@ -183,19 +192,8 @@ pub(crate) struct ConflictArgs {
     pub(crate) number: u64,
 
     /// How the graph is written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: ConflictFormat,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ConflictFormat {
-    /// A line for each literal
-    #[default]
-    Text,
-    /// Graphviz
-    Dot,
-    /// A picture
-    Svg,
+    #[arg(short, long, value_parser = one_of(&CONFLICTS), default_value = "text")]
+    pub(crate) format: Drawing,
 }
 
 /// The size of a board that is not read.

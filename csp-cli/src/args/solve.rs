@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use csp_core::{Network, Plan};
+use clap::Args;
+use csp_core::Plan;
 use csp_instance::plans::plan as strategy;
 
+use crate::args::options::listed::one_of;
 use crate::args::options::numbers::{positive, whole};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::report::solve::SolveFormat;
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -25,7 +27,7 @@ Examples:
   csp solve grid2 --unique --proof answer
   csp solve hard.txt --strategy mac+dom/deg --time-limit 10s --format json";
 
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// Files with puzzles or models, names of embedded puzzles or of problems such as queens:8, or - for standard input
     #[arg(value_name = "FILE|NAME|-")]
@@ -52,12 +54,12 @@ pub(crate) struct SolveArgs {
     pub(crate) seed: u64,
 
     /// How solutions are written
-    #[arg(short, long, visible_alias = "style", value_enum, default_value_t)]
+    #[arg(short, long, visible_alias = "style", value_parser = one_of(&SolveFormat::ALL), default_value = "grid")]
     pub(crate) format: SolveFormat,
 
     /// Search each puzzle or problem with all threads, one after the other: split it into parts, or run a portfolio of
     /// strategies on it
-    #[arg(long, value_enum, value_name = "HOW")]
+    #[arg(long, value_name = "HOW", value_parser = one_of(&Parallel::ALL))]
     pub(crate) parallel: Option<Parallel>,
 
     /// Threads that solve the puzzles of a file, whose results still come in order, or that search one problem with
@@ -74,21 +76,22 @@ pub(crate) struct SolveArgs {
     pub(crate) output: OutputArgs,
 }
 
-impl SolveArgs {
-    /// Whether the best solution is looked for: where there is an objective, unless other solutions are wanted or counted.
-    pub(crate) fn wants_best(&self, network: &Network) -> bool {
-        let WantedArgs { all, count, unique } = self.wanted;
-        network.objective().is_some() && !all && count.is_none() && !unique && self.format != SolveFormat::Count
-    }
+/// How several threads search one problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Parallel {
+    Split,
+    Portfolio,
 }
 
-/// How several threads search one problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Parallel {
-    /// Parts of the problem, each by the strategy
-    Split,
-    /// Several strategies, or several seeds of a local search; the first that is done wins
-    Portfolio,
+impl Parallel {
+    const ALL: [(Self, &'static str, &'static str); 2] = [
+        (Self::Split, "split", "Parts of the problem, each by the strategy"),
+        (
+            Self::Portfolio,
+            "portfolio",
+            "Several strategies, or several seeds of a local search; the first that is done wins",
+        ),
+    ];
 }
 
 /// How many solutions to look for: the first, unless something is said.
@@ -117,23 +120,4 @@ impl WantedArgs {
             Self { count, .. } => count.unwrap_or(1),
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SolveFormat {
-    /// A grid with box rules, under a comment that says what was found
-    #[default]
-    Grid,
-    /// One line a solution; what has none is a comment
-    Line,
-    /// One JSON object a puzzle
-    Json,
-    /// One line a puzzle: how many solutions it has, or at least has, and its name; with --all, all are counted and none is kept
-    Count,
-    /// As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses unless a strategy is
-    /// named
-    Classic,
-    /// The lines of the XCSP competitions: o for each better value, s for what is known at the end, v for the last
-    /// solution, or a line v for each where several are wanted
-    Xcsp,
 }

@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use csp_core::{EventKind, Plan};
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 
-use crate::args::options::listed::one_of;
+use crate::args::options::listed::{Named, one_of};
 use crate::args::options::picture::PictureFormat;
 use crate::args::options::strategies::{Strategies, all_watched};
 use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::report::format::Drawing;
 
 pub(super) const TRACE_EXAMPLES: &str = "\
 Examples:
@@ -34,6 +35,13 @@ Examples:
   csp tree queens:6 --strategy bt,fc --format svg --output trees.svg
   csp tree grid2 --strategy norvig --format svg --output tree.svg
   csp tree zebra --strategy bt --nodes 200 --format dot | dot -Tpdf > tree.pdf";
+
+/// How trees are written.
+const TREES: [Named<Drawing>; 3] = [
+    (Drawing::Text, "text", "A line for each node, indented"),
+    (Drawing::Dot, "dot", "Graphviz"),
+    (Drawing::Svg, "svg", "A picture"),
+];
 
 /// One problem, and what every search on it has.
 #[derive(Debug, Args)]
@@ -152,21 +160,10 @@ pub(crate) struct TreeArgs {
     pub(crate) whole: bool,
 
     /// How the tree is written
-    #[arg(short, long, value_enum, default_value_t)]
-    pub(crate) format: TreeFormat,
+    #[arg(short, long, value_parser = one_of(&TREES), default_value = "text")]
+    pub(crate) format: Drawing,
 
     /// Write to this file, and not to standard output
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TreeFormat {
-    /// A line for each node, indented
-    #[default]
-    Text,
-    /// Graphviz
-    Dot,
-    /// A picture
-    Svg,
 }

@@ -17,6 +17,7 @@ use csp_terminal::words::numbers;
 
 use crate::args::{CanonArgs, CanonOf};
 use crate::report::canon as report;
+use crate::report::format::Notation;
 
 /// Writes the canonical form of each board.
 pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -125,6 +126,10 @@ impl Forms<'_> {
             self.left_out += 1;
             return Ok(());
         }
-        Ok(self.output.write_all(report::form(self.args, name, board, form, symmetry).as_bytes())?)
+        let text = match self.args.format {
+            Notation::Text => report::text(name, form, Some(symmetry).filter(|_| self.args.symmetry)),
+            Notation::Json => report::json(name, board, form, symmetry),
+        };
+        Ok(self.output.write_all(text.as_bytes())?)
     }
 }

@@ -3,20 +3,19 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
-use csp_core::explain::Explainer;
-use csp_core::{Limits, Network, Plan, Solver, Status};
+use anyhow::Result;
+use csp_core::{Limits, Network, Plan, Status};
 use csp_instance::modelled::Typed;
 use csp_instance::puzzles::Item;
 use csp_instance::{Models, ReadProgress, Reading, modelled, named, puzzles};
-use csp_sudoku::{Model, Puzzle, ReadOptions, impossible};
+use csp_sudoku::{Model, Puzzle, ReadOptions};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
-use csp_terminal::progress;
+use csp_view::check::{Answer, Subject};
 
-use crate::args::{CheckArgs, CheckFormat};
-use crate::report::check::{self as report, Answer, Reasons, Subject};
+use crate::args::CheckArgs;
+use crate::report::format::Notation;
 
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -58,7 +57,7 @@ impl Checks<'_> {
 
     fn network(&mut self, name: &str, network: &Network, begun: Instant) -> Result<()> {
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
-        let answer = answer(name, Subject::Problem(network), &limits, self.args.all)?;
+        let answer = Answer::of(name, Subject::Problem(network), &limits, self.args.all)?;
         let exit = self.write(&answer)?;
         self.told(exit)
     }
@@ -96,7 +95,7 @@ impl Checks<'_> {
         }
         let limits = self.args.limits.until(self.interrupt.cancel());
         let (name, model) = (item.name.to_string(), self.models.get_of(puzzle)?);
-        let answer = answer(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
+        let answer = Answer::of(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
         write(&answer, self.args.format, &mut self.output)
     }
 
@@ -118,63 +117,15 @@ pub(super) fn board(
     limits: &Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    write(&answer(name, Subject::Board { puzzle, model }, limits, None)?, CheckFormat::Text, output)
+    write(&Answer::of(name, Subject::Board { puzzle, model }, limits, None)?, Notation::Text, output)
 }
 
-fn write(answer: &Answer<'_>, format: CheckFormat, output: &mut dyn Write) -> Result<Exit> {
+fn write(answer: &Answer<'_>, format: Notation, output: &mut dyn Write) -> Result<Exit> {
     match format {
-        CheckFormat::Text => report::text(answer, output)?,
-        CheckFormat::Json => report::json(answer, output)?,
+        Notation::Text => answer.text(output)?,
+        Notation::Json => answer.json(output)?,
     }
     Ok(exit(answer.status()))
-}
-
-/// Searches, and when there is no solution finds out why: one set in conflict and likely slips, and with `all`, so many sets.
-fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<usize>) -> Result<Answer<'a>> {
-    let begun = Instant::now();
-    let left = || {
-        let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-        Limits { time, ..limits.clone() }
-    };
-    let visible = match subject {
-        Subject::Board { puzzle, model } => model.ruleset().contradictions(&puzzle.board)?,
-        Subject::Problem(_) => Vec::new(),
-    };
-    let clock = progress::clock("looking for two solutions");
-    let mut answer = Answer { name, subject, visible, outcome: None, reasons: None };
-    if answer.visible.is_empty() {
-        let outcome = match subject {
-            Subject::Board { puzzle, model } => Solver::new(&model.network_of(puzzle)?).limits(left()).unique()?,
-            Subject::Problem(network) => {
-                Solver::new(network).limits(left()).unique().with_context(|| name.to_owned())?
-            }
-        };
-        answer.outcome = Some(outcome);
-    }
-    if answer.status() == Status::Unsatisfiable {
-        let explainer = match subject {
-            Subject::Board { puzzle, model } => impossible::explainer(puzzle, model)?,
-            Subject::Problem(network) => Explainer::of(network),
-        };
-        let explainer = explainer.limits(left());
-        clock.set_message("no solution: looking for a smallest reason");
-        let mut explanation = match subject {
-            Subject::Board { .. } => explainer.explain()?,
-            Subject::Problem(_) => explainer.conflict_set()?,
-        };
-        let mut row_mistakes = Vec::new();
-        if let Subject::Board { puzzle, model } = subject
-            && !explanation.stop.is_limit()
-        {
-            (row_mistakes, explanation.stop) = impossible::row_mistakes(puzzle, model, &explanation, &left())?;
-        }
-        let explainer = explainer.limits(left());
-        clock.set_message("no solution: looking for all reasons");
-        let sets = all.map(|most| explainer.conflict_sets(most)).transpose()?;
-        answer.reasons = Some(Reasons { explainer, explanation, row_mistakes, sets });
-    }
-    clock.finish_and_clear();
-    Ok(answer)
 }
 
 /// A script asks whether all is sound: several solutions are as wrong as none.

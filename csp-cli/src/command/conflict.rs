@@ -11,7 +11,8 @@ use csp_terminal::words::numbers as text;
 use csp_view::conflict::Account;
 
 use super::watch::Watched;
-use crate::args::{ConflictArgs, ConflictFormat};
+use crate::args::ConflictArgs;
+use crate::report::format::Drawing;
 
 /// Of more literals, a picture is large ...
 const LARGE: usize = 60;
@@ -66,13 +67,13 @@ pub(super) fn conflict(args: &ConflictArgs, interrupt: &Interrupt, output: &mut 
     let Some(account) = Account::of(title, lesson, watched.instance.names()) else {
         bail!("the search tells no implication graph");
     };
-    if args.format == ConflictFormat::Svg {
+    if args.format == Drawing::Svg {
         check_size(&pupil, literals(lesson))?;
     }
     interrupt.abort_on_interrupt(|| match args.format {
-        ConflictFormat::Text => account.text(output),
-        ConflictFormat::Dot => account.dot(output),
-        ConflictFormat::Svg => account.svg(output),
+        Drawing::Text => account.text(output),
+        Drawing::Dot => account.dot(output),
+        Drawing::Svg => account.svg(output),
     })?;
     Ok(Exit::Solved)
 }

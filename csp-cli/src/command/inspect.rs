@@ -11,8 +11,9 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::complain;
 
-use crate::args::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
-use crate::report::inspect::{self, Filtered};
+use crate::args::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
+use crate::report::format::Notation;
+use crate::report::inspect::{self, Filtering};
 
 /// What is looked at when nothing is said.
 const USUAL: [&str; 1] = ["grid2"];
@@ -27,8 +28,8 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
     for Instance { name, network, .. } in &instances {
         let name = &name.exact();
         let rows = filter(args, network, interrupt)?;
-        exit = rows.iter().map(Filtered::exit).fold(exit, Exit::max);
-        if args.format == InspectFormat::Json {
+        exit = rows.iter().map(Filtering::exit).fold(exit, Exit::max);
+        if args.format == Notation::Json {
             rows.iter().try_for_each(|row| inspect::json(name, row, &mut output))?;
         } else {
             let values = sum(network, |x| network.domain(x).len());
@@ -39,7 +40,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
             break;
         }
     }
-    if args.format == InspectFormat::Table {
+    if args.format == Notation::Text {
         inspect::table(&sections, &mut output)?;
     }
     output.flush()?;
@@ -47,7 +48,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
 }
 
 /// What every algorithm makes of one problem, up to an interruption.
-fn filter(args: &ConsistencyArgs, network: &Network, interrupt: &Interrupt) -> Result<Vec<Filtered>> {
+fn filter(args: &ConsistencyArgs, network: &Network, interrupt: &Interrupt) -> Result<Vec<Filtering>> {
     let mut rows = Vec::new();
     for &algorithm in &args.algorithms.0 {
         let start = Instant::now();
@@ -60,13 +61,13 @@ fn filter(args: &ConsistencyArgs, network: &Network, interrupt: &Interrupt) -> R
     Ok(rows)
 }
 
-fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filtered> {
+fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filtering> {
     let declared = sum(network, |x| network.declared(x).len());
     let values = sum(network, |x| network.domain(x).len());
     Ok(match algorithm {
-        Algorithm::Node => Filtered::from(&consistency::node_consistency(network)).of(declared),
-        Algorithm::Path => Filtered::from(&consistency::path_consistency(network, limits)?).of(values),
-        Algorithm::Domains(algorithm) => Filtered::from(&consistency::filter(network, algorithm, limits)).of(values),
+        Algorithm::Node => Filtering::from(&consistency::node_consistency(network)).of(declared),
+        Algorithm::Path => Filtering::from(&consistency::path_consistency(network, limits)?).of(values),
+        Algorithm::Domains(algorithm) => Filtering::from(&consistency::filter(network, algorithm, limits)).of(values),
     })
 }
 

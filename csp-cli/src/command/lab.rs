@@ -16,7 +16,8 @@ use csp_terminal::words::{numbers, table};
 use serde_json::json;
 
 use super::compare::fingerprint;
-use crate::args::{LabArgs, LabFormat};
+use crate::args::LabArgs;
+use crate::report::format::Notation;
 
 /// Makes an experiment again, or lists them.
 pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -56,8 +57,11 @@ pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let run = what_was_run(&set_up);
     match args.format {
-        LabFormat::Text => text(args, &set_up, &run, &told, &mut output)?,
-        LabFormat::Json => data(args, experiment, &run, &told, &mut output)?,
+        Notation::Text => {
+            let margin = if args.output.output.is_some() { None } else { known_width() };
+            text(margin, &set_up, &run, &told, &mut output)?;
+        }
+        Notation::Json => data(experiment, size, args.seed, &run, &told, &mut output)?,
     }
     output.flush()?;
     if let Some(folder) = &folder {
@@ -108,8 +112,8 @@ fn what_was_run(set_up: &SetUp) -> String {
     )
 }
 
-fn text(args: &LabArgs, set_up: &SetUp, run: &str, told: &Told, output: &mut Output) -> Result<()> {
-    let margin = if args.output.output.is_some() { None } else { known_width() };
+/// A table that is no wider than the margin, and sentences.
+fn text(margin: Option<usize>, set_up: &SetUp, run: &str, told: &Told, output: &mut Output) -> Result<()> {
     let line = |words: &str| hanging("", words, 2, width());
     writeln!(output, "{}{}", line(&set_up.title), line(run))?;
     let (table, left_out) = table::plain(&told.header, &told.rows, told.left, margin.unwrap_or(usize::MAX));
@@ -122,12 +126,12 @@ fn text(args: &LabArgs, set_up: &SetUp, run: &str, told: &Told, output: &mut Out
     Ok(())
 }
 
-fn data(args: &LabArgs, experiment: &Experiment, run: &str, told: &Told, output: &mut Output) -> Result<()> {
+fn data(experiment: &Experiment, size: Size, seed: u64, run: &str, told: &Told, output: &mut Output) -> Result<()> {
     let object = json!({
         "experiment": experiment.name,
         "source": experiment.source,
-        "quick": args.quick,
-        "seed": args.seed,
+        "quick": size == Size::Quick,
+        "seed": seed,
         "run": run,
         "sentences": told.sentences,
         "result": told.data,

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use super::threads::Threads;
 use crate::args::RateArgs;
-use crate::report::rating::{Rated, Ratings, Searched};
+use crate::report::rating::{RatingRow, Ratings, SearchCost};
 
 /// So many puzzles of one structure are rated at a time: enough for any number of threads, and little to lose.
 const AT_ONCE: usize = 512;
@@ -103,7 +103,7 @@ impl Rater<'_> {
     }
 
     /// Rates instances of one structure, on all threads.
-    fn rate_all(&mut self, instances: &[Instance]) -> Vec<Rated> {
+    fn rate_all(&mut self, instances: &[Instance]) -> Vec<RatingRow> {
         let Some(first) = instances.first() else { return Vec::new() };
         let houses = match houses(&first.name.to_string(), &first.network, self.interrupt) {
             Ok(houses) => houses,
@@ -117,7 +117,7 @@ impl Rater<'_> {
             self.progress.inc(1);
             rated
         };
-        let rated: Vec<Result<Rated>> = instances.par_iter().map(rate).collect();
+        let rated: Vec<Result<RatingRow>> = instances.par_iter().map(rate).collect();
         let mut good = Vec::new();
         for one in rated {
             match one {
@@ -135,12 +135,12 @@ impl Rater<'_> {
         self.args.desk.limits.until(self.interrupt.cancel())
     }
 
-    fn rate_one(&self, instance: &Instance, houses: &Houses<'_>) -> Result<Rated> {
+    fn rate_one(&self, instance: &Instance, houses: &Houses<'_>) -> Result<RatingRow> {
         let study = Study::new(instance, houses, !self.args.desk.no_uniqueness, |_| true, self.limits())?;
         let rating = rated(&study.by_hand, study.position.clone(), &Watch::start(self.limits()));
         let searched = self.plans.iter().map(|plan| {
             let outcome = Solver::new(&instance.network).plan(*plan).limits(self.limits()).unique()?;
-            Ok(Searched {
+            Ok(SearchCost {
                 plan: *plan,
                 nodes: outcome.stats.nodes,
                 backtracks: outcome.stats.backtracks,
@@ -148,6 +148,6 @@ impl Rater<'_> {
             })
         });
         let searched = searched.collect::<Result<_>>()?;
-        Ok(Rated { name: instance.name.to_string(), status: study.status, rating, searched })
+        Ok(RatingRow { name: instance.name.to_string(), status: study.status, rating, searched })
     }
 }

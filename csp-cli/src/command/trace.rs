@@ -15,7 +15,8 @@ use csp_view::tree;
 use csp_view::tree::Drawn;
 
 use super::watch::Watched;
-use crate::args::{TraceArgs, TreeArgs, TreeFormat};
+use crate::args::{TraceArgs, TreeArgs};
+use crate::report::format::Drawing;
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -64,9 +65,9 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let mut output = output::to(args.output.as_deref(), std::slice::from_ref(&args.search.input))?;
     match args.format {
-        TreeFormat::Text => tree::text(&drawn, &mut output)?,
-        TreeFormat::Dot => tree::dot(&drawn, &mut output)?,
-        TreeFormat::Svg => tree::svg(&drawn, &mut output)?,
+        Drawing::Text => tree::text(&drawn, &mut output)?,
+        Drawing::Dot => tree::dot(&drawn, &mut output)?,
+        Drawing::Svg => tree::svg(&drawn, &mut output)?,
     }
     output.flush()?;
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })

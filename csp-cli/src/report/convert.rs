@@ -1,25 +1,24 @@
-//! What formats cannot hold, for people.
+//! Losses of formats that cannot hold all of a puzzle, for people.
 
 use csp_instance::Name;
 use csp_sudoku::write::Loss;
 use csp_terminal::output::complain;
 use csp_terminal::words::numbers as text;
 
-use crate::args::Target;
-
-/// What was lost on the way, each kind with how often, and where first.
+/// The losses on the way to a format: each kind, its number, and its first puzzle.
 #[derive(Debug)]
 pub(crate) struct Losses {
-    target: Target,
+    target: String,
     all: Vec<(Loss, u64, Name)>,
 }
 
 impl Losses {
-    pub(crate) fn new(target: Target) -> Self {
+    /// Nothing is lost on the way to this target.
+    pub(crate) fn new(target: String) -> Self {
         Self { target, all: Vec::new() }
     }
 
-    /// What was lost of a puzzle.
+    /// Takes note of the losses of a puzzle.
     pub(crate) fn add(&mut self, name: &Name, lost: &[Loss]) {
         for &loss in lost {
             match self.all.iter_mut().find(|(known, ..)| *known == loss) {
@@ -29,12 +28,12 @@ impl Losses {
         }
     }
 
-    /// Tells it, a line for each kind.
+    /// Writes a line for each kind to standard error.
     pub(crate) fn tell(&self) {
         for (loss, count, first) in &self.all {
             let puzzles = text::count(*count, "puzzle");
             let where_first = if *count == 1 { format!("{first}") } else { format!("the first is {first}") };
-            let target = self.target;
+            let target = &self.target;
             complain(&match loss {
                 Loss::Candidates | Loss::Note(_) => {
                     format!("{target} cannot hold {loss}: left out of {puzzles} ({where_first})")

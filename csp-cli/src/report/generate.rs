@@ -7,10 +7,25 @@ use csp_sudoku::{Alphabet, Regions, Ruleset, Variant};
 use csp_terminal::words::numbers as text;
 use serde_json::json;
 
-use crate::args::GenerateFormat;
+/// The formats of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GenerateFormat {
+    Grid,
+    Line,
+    Json,
+}
 
-/// How boards are written.
-pub(crate) struct Style<'r> {
+impl GenerateFormat {
+    /// Each with its name and its help, for the list of options.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
+        (Self::Grid, "grid", "A grid with box rules, under a comment that says how it came to be"),
+        (Self::Line, "line", "One line a board, under one comment for all"),
+        (Self::Json, "json", "One JSON object a board"),
+    ];
+}
+
+/// The format, and what all boards of a run have in common.
+pub(crate) struct Series<'r> {
     pub(crate) format: GenerateFormat,
     pub(crate) alphabet: Alphabet,
     pub(crate) rules: &'r Ruleset,
@@ -19,8 +34,8 @@ pub(crate) struct Style<'r> {
     pub(crate) seed: u64,
 }
 
-impl Style<'_> {
-    /// What stands before all boards.
+impl Series<'_> {
+    /// The text before all boards.
     pub(crate) fn head(&self) -> String {
         match self.format {
             GenerateFormat::Line => {
@@ -68,7 +83,7 @@ impl Style<'_> {
         self.rules.regions().map(Regions::to_line).map_or_else(String::new, |line| format!("# regions: {line}\n"))
     }
 
-    /// What was asked for.
+    /// The goal in words.
     fn asked(&self) -> String {
         let asked = match self.goal {
             Goal::Full => "full grids".into(),

@@ -13,9 +13,9 @@ use csp_terminal::words::wrap::hanging;
 use csp_terminal::words::{escape, numbers as text, table};
 use serde::Serialize;
 
-/// What an algorithm came to.
+/// The result of an algorithm.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Filtered {
+pub(crate) struct Filtering {
     algorithm: String,
     time: Duration,
     refuted: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Filtered {
     counters: Textbook,
 }
 
-impl From<&consistency::Filtered> for Filtered {
+impl From<&consistency::Filtered> for Filtering {
     fn from(filtered: &consistency::Filtered) -> Self {
         Self {
             refuted: filtered.conflict.is_some(),
@@ -38,7 +38,7 @@ impl From<&consistency::Filtered> for Filtered {
     }
 }
 
-impl From<&PathConsistent> for Filtered {
+impl From<&PathConsistent> for Filtering {
     fn from(path: &PathConsistent) -> Self {
         let network = &path.network;
         Self {
@@ -52,18 +52,18 @@ impl From<&PathConsistent> for Filtered {
     }
 }
 
-impl Filtered {
-    /// With the name of the algorithm and the time it took.
+impl Filtering {
+    /// The same with the name of the algorithm and the time it took.
     pub(crate) fn by(self, algorithm: String, time: Duration) -> Self {
         Self { algorithm, time, ..self }
     }
 
-    /// With the values removed, of so many; probing removes others for a while, which the counter of prunings holds.
+    /// The same with the values removed, of so many; probing removes others for a while, which the counter of prunings holds.
     pub(crate) fn of(self, values: u64) -> Self {
         Self { removed: values.saturating_sub(self.values_left), ..self }
     }
 
-    /// What the program's exit code says of it.
+    /// The exit code of this result alone.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self { refuted: true, .. } => Exit::NoSolution,
@@ -87,8 +87,8 @@ pub(crate) fn title(name: &str, variables: usize, values: u64) -> String {
     format!("{}: {}, {}", escape::plain(name), text::count(variables as u64, "variable"), text::count(values, "value"))
 }
 
-/// A table for all problems.
-pub(crate) fn table(sections: &[(String, Vec<Filtered>)], output: &mut Output) -> Result<()> {
+/// Writes a table for all problems.
+pub(crate) fn table(sections: &[(String, Vec<Filtering>)], output: &mut Output) -> Result<()> {
     let header = ["algorithm", "result", "values left", "removed", "pairs", "checks", "revisions", "time"];
     let sections: Vec<(String, Vec<Vec<String>>)> =
         sections.iter().map(|(title, rows)| (title.clone(), rows.iter().map(row).collect())).collect();
@@ -103,7 +103,7 @@ pub(crate) fn table(sections: &[(String, Vec<Filtered>)], output: &mut Output) -
     Ok(())
 }
 
-fn row(row: &Filtered) -> Vec<String> {
+fn row(row: &Filtering) -> Vec<String> {
     let Textbook { checks, revisions, .. } = row.counters;
     vec![
         row.algorithm.clone(),
@@ -131,8 +131,8 @@ struct Record<'a> {
     time_ns: Option<u64>,
 }
 
-/// One JSON object.
-pub(crate) fn json(problem: &str, row: &Filtered, output: &mut Output) -> Result<()> {
+/// Writes one JSON object.
+pub(crate) fn json(problem: &str, row: &Filtering, output: &mut Output) -> Result<()> {
     let Textbook { checks, prunings, revisions, .. } = row.counters;
     let record = Record {
         problem,
@@ -150,7 +150,7 @@ pub(crate) fn json(problem: &str, row: &Filtered, output: &mut Output) -> Result
     Ok(output.write_all(b"\n")?)
 }
 
-/// What the shape of a graph promises, in sentences.
+/// Writes what the shape of a graph promises, in sentences.
 pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, output: &mut Output) -> Result<()> {
     let graph = network.graph();
     let name = escape::plain(name);

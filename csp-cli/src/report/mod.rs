@@ -1,11 +1,10 @@
 //! Results as text for people and for programs, made from recorded data.
 
 pub(crate) mod canon;
-pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod format;
 pub(crate) mod generate;
 pub(crate) mod inspect;
-mod json;
 pub(crate) mod rating;
 pub(crate) mod solve;
 pub(crate) mod summary;

@@ -11,29 +11,29 @@ use csp_terminal::output::Output;
 use csp_terminal::words::numbers;
 use serde_json::{Map, Value, json};
 
-use crate::args::RateFormat;
+use super::format::Listing;
 
-/// What is known of a puzzle.
+/// A puzzle with its rating.
 #[derive(Debug)]
-pub(crate) struct Rated {
+pub(crate) struct RatingRow {
     pub(crate) name: String,
     pub(crate) status: Status,
     /// The rating, or what was known of it when a limit was hit.
     pub(crate) rating: Result<Rating, CutShort>,
-    pub(crate) searched: Vec<Searched>,
+    pub(crate) searched: Vec<SearchCost>,
 }
 
-/// What a strategy took to find the solution and to look for a second one.
+/// The work of a strategy that finds the solution and looks for a second one.
 #[derive(Debug)]
-pub(crate) struct Searched {
+pub(crate) struct SearchCost {
     pub(crate) plan: Plan,
     pub(crate) nodes: u64,
     pub(crate) backtracks: u64,
     pub(crate) stop: Stop,
 }
 
-impl Rated {
-    /// What it makes of the exit code.
+impl RatingRow {
+    /// The exit code of this puzzle alone.
     pub(crate) fn exit(&self) -> Exit {
         match (&self.rating, self.status) {
             (Err(_), _) | (Ok(_), Status::Limit) => Exit::Limit,
@@ -42,7 +42,7 @@ impl Rated {
         }
     }
 
-    /// How it ended, in a word or two.
+    /// The end in a word or two.
     fn end(&self) -> String {
         match (&self.rating, self.status) {
             (Err(cut), _) => cut.stop.to_string(),
@@ -53,7 +53,7 @@ impl Rated {
         }
     }
 
-    /// What people may want to know beside that.
+    /// A remark on the end, for people.
     fn more(&self) -> String {
         match (&self.rating, self.status) {
             (Err(CutShort { hardest: Some(hardest), steps, .. }), _) => {
@@ -78,19 +78,19 @@ impl Rated {
 
 /// Writes ratings, one after the other.
 pub(crate) struct Ratings<'o> {
-    format: RateFormat,
+    format: Listing,
     output: &'o mut Output,
     /// The columns of a table.
     header: Vec<String>,
 }
 
 impl<'o> Ratings<'o> {
-    pub(crate) fn begin(format: RateFormat, plans: &[Plan], output: &'o mut Output) -> Result<Self> {
+    pub(crate) fn begin(format: Listing, plans: &[Plan], output: &'o mut Output) -> Result<Self> {
         let fixed = ["puzzle", "rating", "score", "grade", "end", "techniques"].map(str::to_owned);
         let of_plans = plans.iter().flat_map(|plan| [format!("{plan} nodes"), format!("{plan} backtracks")]);
         let header: Vec<String> = fixed.into_iter().chain(of_plans).collect();
         let mut ratings = Self { format, output, header };
-        if format == RateFormat::Csv {
+        if format == Listing::Csv {
             let header = ratings.header.clone();
             ratings.row(&header)?;
         }
@@ -98,11 +98,11 @@ impl<'o> Ratings<'o> {
     }
 
     /// Writes the rating of one puzzle.
-    pub(crate) fn write(&mut self, rated: &Rated) -> Result<()> {
+    pub(crate) fn write(&mut self, rated: &RatingRow) -> Result<()> {
         match self.format {
-            RateFormat::Text => self.text(rated),
-            RateFormat::Csv => self.row(&cells(rated)),
-            RateFormat::Json => Ok(writeln!(self.output, "{}", record(rated))?),
+            Listing::Text => self.text(rated),
+            Listing::Csv => self.row(&cells(rated)),
+            Listing::Json => Ok(writeln!(self.output, "{}", record(rated))?),
         }
     }
 
@@ -110,7 +110,7 @@ impl<'o> Ratings<'o> {
         Ok(self.output.flush()?)
     }
 
-    fn text(&mut self, rated: &Rated) -> Result<()> {
+    fn text(&mut self, rated: &RatingRow) -> Result<()> {
         match rated.known() {
             Some(rating) => {
                 let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
@@ -118,7 +118,7 @@ impl<'o> Ratings<'o> {
             }
             None => write!(self.output, "{}: not rated, {}{}", rated.name, rated.end(), rated.more())?,
         }
-        for Searched { plan, nodes, backtracks, stop } in &rated.searched {
+        for SearchCost { plan, nodes, backtracks, stop } in &rated.searched {
             let cut = if stop.is_limit() { format!(", {stop}") } else { String::new() };
             write!(self.output, "; {plan}: {nodes} nodes, {backtracks} backtracks{cut}")?;
         }
@@ -132,7 +132,7 @@ impl<'o> Ratings<'o> {
     }
 }
 
-fn cells(rated: &Rated) -> Vec<String> {
+fn cells(rated: &RatingRow) -> Vec<String> {
     let known = rated.known();
     let fixed = [
         rated.name.clone(),
@@ -153,7 +153,7 @@ fn tenths(rating: Difficulty) -> f64 {
     f64::from(rating.tenths()) / 10.0
 }
 
-fn record(rated: &Rated) -> Value {
+fn record(rated: &RatingRow) -> Value {
     let known = rated.known();
     let searched: Map<String, Value> = rated
         .searched

@@ -1,12 +1,11 @@
-//! How many problems `csp solve` brought to which end.
+//! The summary of `csp solve`.
 
+use csp_core::Plan;
 use csp_terminal::exit::Exit;
 use csp_terminal::output::complain;
 use csp_terminal::words::numbers as text;
 
-use crate::args::SolveArgs;
-
-/// How many problems came to which end.
+/// The number of problems that came to each end.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     solved: u64,
@@ -26,8 +25,8 @@ impl Summary {
         } += 1;
     }
 
-    /// To standard error, when there was more than one or something was not solved; `what` they are, as the user named them.
-    pub(crate) fn print(&self, what: &str, args: &SolveArgs, interrupted: bool) {
+    /// Writes to standard error when there was more than one or something was not solved; `what` they are, as the user named them.
+    pub(crate) fn print(&self, what: &str, plan: Plan, seed: u64, interrupted: bool) {
         let all = self.solved + self.unsolvable + self.invalid + self.limited;
         if all < 2 && self.solved == all {
             return;
@@ -38,9 +37,8 @@ impl Summary {
             (self.limited, if interrupted { "interrupted" } else { "stopped by a limit" }),
         ];
         let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
-        let SolveArgs { strategy, seed, .. } = args;
         let all = text::count(all, what);
         let others: String = others.collect();
-        complain(&format!("{all}: {} solved{others}; {strategy}, seed {seed}", self.solved));
+        complain(&format!("{all}: {} solved{others}; {plan}, seed {seed}", self.solved));
     }
 }

@@ -76,7 +76,6 @@ const REPEATED: &[(&str, usize)] = &[
     ("Why", 4),
     ("Words", 4),
     ("Work", 4),
-    ("Written", 4),
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.

@@ -30,8 +30,10 @@ mod svg;
 mod tree;
 
 pub use layered::{Layered, Link};
-pub use overlay::{Mark, MarkKind, OVERLAY_STYLE, Overlay, Stroke};
-pub use paint::{Look, STYLE as SCENE_STYLE};
+pub(crate) use overlay::OVERLAY_STYLE;
+pub use overlay::{Mark, MarkKind, Overlay, Stroke};
+pub use paint::Look;
+pub(crate) use paint::STYLE as SCENE_STYLE;
 pub use scene::Scene;
 pub use spot::Spot;
 pub use tree::{TreeDrawing, TreeSpot};

@@ -57,7 +57,7 @@ pub struct Stroke {
 }
 
 /// The style of overlays.
-pub const OVERLAY_STYLE: &str = "\
+pub(crate) const OVERLAY_STYLE: &str = "\
 .scene .house { fill: #0072b2; fill-opacity: 0.08; stroke: none }
 .scene .cover { fill: #e69f00; fill-opacity: 0.12; stroke: none }
 .scene .proof { fill: #0072b2; fill-opacity: 0.35 }

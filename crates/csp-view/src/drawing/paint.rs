@@ -29,7 +29,7 @@ pub enum Look<'a> {
 
 /// The style of a file. A page may begin with it: the sizes of letters are those that the layout makes room
 /// for.
-pub const STYLE: &str = "\
+pub(crate) const STYLE: &str = "\
 .scene { font-family: sans-serif; text-anchor: middle; fill: #222222 }
 .scene .ground { fill: #ffffff; stroke: none }
 .graph .ground { stroke: #333333 }

@@ -54,10 +54,16 @@ impl From<WorkLimitArgs> for Limits {
     }
 }
 
+impl From<LimitArgs> for Limits {
+    fn from(args: LimitArgs) -> Self {
+        Self { nodes: args.node_limit, ..args.work.into() }
+    }
+}
+
 impl LimitArgs {
     /// These, or until the switch is thrown.
     pub(crate) fn until(self, cancel: Cancel) -> Limits {
-        Limits { nodes: self.node_limit, ..self.work.until(cancel) }
+        Limits { cancel: Some(cancel), ..self.into() }
     }
 
     /// What is left of these when so much time was spent to build the problem.

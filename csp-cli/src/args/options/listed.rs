@@ -2,8 +2,11 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// Reads one of these names, each of which stands beside what it means and is told in the help.
-pub(in crate::args) fn one_of<T>(known: &'static [(T, &'static str, &'static str)]) -> impl TypedValueParser<Value = T>
+/// A value with its name and its help.
+pub(in crate::args) type Named<T> = (T, &'static str, &'static str);
+
+/// Reads one of these names.
+pub(in crate::args) fn one_of<T>(known: &'static [Named<T>]) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {

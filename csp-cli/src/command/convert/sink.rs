@@ -40,7 +40,7 @@ impl<'a> Sink<'a> {
                 Kind::Text { format, writer: alphabet.into_iter().fold(writer, Writer::alphabet) }
             }
         };
-        Self { interrupt, kind, losses: Losses::new(target), count: 0 }
+        Self { interrupt, kind, losses: Losses::new(target.to_string()), count: 0 }
     }
 
     /// Writes a puzzle. That it cannot be written is told, and is no reason to end; that the output fails is.

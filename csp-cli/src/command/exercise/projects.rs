@@ -12,19 +12,19 @@ use csp_terminal::output::{Output, complain, width};
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use crate::args::ListFormat;
+use crate::report::format::Notation;
 
 /// The exercises, in the order of the course.
-pub(super) fn list(format: ListFormat, output: &mut Output) -> Result<Exit> {
+pub(super) fn list(format: Notation, output: &mut Output) -> Result<Exit> {
     let longest = Exercise::ALL.map(|exercise| exercise.name().len()).into_iter().max().unwrap_or(0);
     for exercise in Exercise::ALL {
         let (name, task, lesson) = (exercise.name(), exercise.task(), exercise.lesson());
         match format {
-            ListFormat::Text => {
+            Notation::Text => {
                 let head = format!("{name:longest$}  ");
                 write!(output, "{}", hanging(&head, &format!("{task} ({lesson})"), longest + 2, width()))?;
             }
-            ListFormat::Json => {
+            Notation::Json => {
                 let languages = Language::ALL.map(Language::name);
                 let object = json!({ "name": name, "task": task, "lesson": lesson, "languages": languages });
                 writeln!(output, "{object}")?;

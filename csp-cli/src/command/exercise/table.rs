@@ -15,7 +15,7 @@ use csp_terminal::words::escape;
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use crate::args::GradeFormat;
+use crate::report::format::Listing;
 
 /// The columns of a grade book. The last is made of all others.
 const COLUMNS: [&str; 10] =
@@ -26,7 +26,7 @@ const MOST_BOOK: u64 = 256 << 20;
 
 /// Writes grades, one after the other.
 pub(super) struct Grades {
-    format: GradeFormat,
+    format: Listing,
     receipt: Receipt,
     output: Output,
     /// How many there will be.
@@ -36,9 +36,9 @@ pub(super) struct Grades {
 }
 
 impl Grades {
-    pub(super) fn begin(format: GradeFormat, seed: Option<&str>, all: usize, output: Output) -> Result<Self> {
+    pub(super) fn begin(format: Listing, seed: Option<&str>, all: usize, output: Output) -> Result<Self> {
         let mut grades = Self { format, receipt: Receipt::new(seed), output, all, written: 0, right: 0 };
-        if format == GradeFormat::Csv {
+        if format == Listing::Csv {
             grades.record(&COLUMNS)?;
         }
         Ok(grades)
@@ -48,13 +48,13 @@ impl Grades {
         self.written += 1;
         self.right += usize::from(grade.verdict == Verdict::Right);
         match self.format {
-            GradeFormat::Text => self.text(submission, grade)?,
-            GradeFormat::Csv => {
+            Listing::Text => self.text(submission, grade)?,
+            Listing::Csv => {
                 let mut columns = self.columns(submission, grade).map(|column| escape::cell(&column)).to_vec();
                 columns.push(self.receipt.next(&columns));
                 self.record(&columns)?;
             }
-            GradeFormat::Json => {
+            Listing::Json => {
                 let columns = self.columns(submission, grade);
                 let hash = self.receipt.next(&columns);
                 let [row, name, exercise, language, verdict, _, _, words, sha256] = columns;

@@ -20,7 +20,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use self::wanted::Wanted;
 use super::threads::Threads;
 use crate::args::GenerateArgs;
-use crate::report::generate::Style;
+use crate::report::generate::Series;
 
 /// Boards that a thread makes before what is made is written.
 const BOARDS_OF_A_THREAD: u64 = 16;
@@ -44,10 +44,10 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % DRAWN_SEEDS);
     let alphabet = args.alphabet.unwrap_or_else(|| Alphabet::usual(size.side()));
     let rules = model.ruleset();
-    let style = Style { format: args.format, alphabet, rules, goal, symmetry: args.symmetry, seed };
+    let series = Series { format: args.format, alphabet, rules, goal, symmetry: args.symmetry, seed };
     let mut output = args.output.open(&[])?;
-    write!(output, "{}", style.head())?;
-    Making { args, interrupt, generator, wanted, style }.all(&mut output)
+    write!(output, "{}", series.head())?;
+    Making { args, interrupt, generator, wanted, series }.all(&mut output)
 }
 
 /// What is made, and how.
@@ -57,7 +57,7 @@ struct Making<'a> {
     generator: Generator<'a>,
     /// What puzzles are taken, if not all.
     wanted: Option<Wanted<'a>>,
-    style: Style<'a>,
+    series: Series<'a>,
 }
 
 impl Making<'_> {
@@ -92,13 +92,13 @@ impl Making<'_> {
     fn made(&self, number: u64) -> Result<Made, GenerateError> {
         let watch = Watch::start(self.args.limits.work.until(self.interrupt.cancel()));
         let takes = |board: &_| self.wanted.as_ref().is_none_or(|wanted| wanted.takes(board, &watch));
-        self.generator.make(self.style.seed, number, &watch, &mut { takes })
+        self.generator.make(self.series.seed, number, &watch, &mut { takes })
     }
 
     fn write(&self, number: u64, made: Result<Made, GenerateError>, output: &mut Output) -> Result<Exit> {
         let error = match made {
             Ok(made) => {
-                output.write_all(self.style.board(number, &made).as_bytes())?;
+                output.write_all(self.series.board(number, &made).as_bytes())?;
                 return Ok(Exit::Solved);
             }
             Err(error) => error,
@@ -109,7 +109,7 @@ impl Making<'_> {
             GenerateError::GaveUp { .. } | GenerateError::Stopped(_) => Exit::Limit,
             _ => Exit::BadInput,
         };
-        complain(&format!("seed {}, board {}: {error}", self.style.seed, number + 1));
+        complain(&format!("seed {}, board {}: {error}", self.series.seed, number + 1));
         Ok(exit)
     }
 }

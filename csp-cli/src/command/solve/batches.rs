@@ -9,8 +9,8 @@ use csp_terminal::output::Kept;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::run::Run;
 use super::sink::{FLUSH_EVERY, Results, Sink};
-use super::solver::Solving;
 
 /// The shares of a batch for each thread: several, since puzzles are not equally hard.
 const SHARES: usize = 64;
@@ -22,7 +22,7 @@ const LARGEST_BATCH: usize = 16384;
 /// Some entries, each with the time that was spent to build what it needs.
 type Share = Vec<(Entry, Duration)>;
 
-impl Solving<'_> {
+impl Run<'_> {
     /// Solves a batch with all threads while the results of the last are written, in order, and the next is read.
     pub(super) fn in_batches(
         &mut self,
@@ -44,11 +44,11 @@ impl Solving<'_> {
                 break;
             }
             let start = Instant::now();
-            let solving = &*self;
+            let run = &*self;
             let mut results = Ok(Vec::new());
             let mut next = Vec::new();
             threads.in_place_scope(|scope| {
-                scope.spawn(|_| results = batch.par_iter().map(|share| solving.share(share)).collect());
+                scope.spawn(|_| results = batch.par_iter().map(|share| run.share(share)).collect());
                 exit = exit.max(sink.results(&std::mem::take(&mut known))?);
                 // Here, where they were made: memory that goes back from another thread makes both wait.
                 solved.clear();
@@ -66,8 +66,9 @@ impl Solving<'_> {
     /// Solves some entries one after the other.
     fn share(&self, entries: &[(Entry, Duration)]) -> Result<Results> {
         let mut text = Kept::default();
-        let done = entries.iter().map(|(entry, spent)| self.entry(entry, *spent, &mut text)).collect::<Result<_>>()?;
-        Ok(Results { text, done })
+        let endings =
+            entries.iter().map(|(entry, spent)| self.entry(entry, *spent, &mut text)).collect::<Result<_>>()?;
+        Ok(Results { text, endings })
     }
 }
 
@@ -84,11 +85,4 @@ fn next_batch(entries: &mut Entries, size: usize, shares: usize) -> Vec<Share> {
         Some(share).filter(|share| !share.is_empty())
     };
     std::iter::from_fn(next).take(size / share).collect()
-}
-
-/// The same entries, and how many there are, as far as that matters.
-pub(super) fn counted(mut entries: Entries, most: usize) -> (Entries, usize) {
-    let first: Vec<Entry> = entries.by_ref().take(most).collect();
-    let count = first.len();
-    (Box::new(first.into_iter().chain(entries)), count)
 }

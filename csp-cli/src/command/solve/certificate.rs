@@ -7,23 +7,23 @@ use csp_certificate::{Claim, DERIVATION, Files, MODEL, SOLUTIONS, Shows};
 use csp_core::{Limits, Network, Plan, Solution, Solver, Stop};
 use csp_proof::{Proof, ProofError};
 
-use crate::args::SolveArgs;
+use super::request::Request;
 
-/// Where the proof of an answer goes, and what the answer is.
+/// The folder of a proof that is being written, and what it proves.
 pub(super) struct Certificate<'a> {
     network: &'a Network,
     name: String,
-    args: &'a SolveArgs,
+    request: &'a Request,
     plan: Plan,
     files: Files,
     /// The solutions, as long as no search may tell them to a proof.
     found: Option<Vec<Solution>>,
 }
 
-/// A proof that is written.
-pub(super) struct Written {
+/// A proof in its folder.
+pub(super) struct Evidence {
     pub(super) path: PathBuf,
-    /// What there is to be said about it.
+    /// A remark on how it was made.
     pub(super) note: Option<String>,
 }
 
@@ -42,10 +42,10 @@ impl<'a> Certificate<'a> {
         network: &'a Network,
         name: String,
         plan: Plan,
-        args: &'a SolveArgs,
+        request: &'a Request,
     ) -> Result<Self> {
-        let found = (!is_told(plan) && args.wanted.most() != u64::MAX).then(Vec::new);
-        Ok(Self { network, name, args, plan, files: Files::create(path)?, found })
+        let found = (!is_told(plan) && request.wanted.most != u64::MAX).then(Vec::new);
+        Ok(Self { network, name, request, plan, files: Files::create(path)?, found })
     }
 
     /// The observer of the search, when the search tells its steps.
@@ -66,13 +66,13 @@ impl<'a> Certificate<'a> {
     }
 
     /// Ends the proof of a search that was stopped for this reason. What cannot be proved is an error, and leaves no file.
-    pub(super) fn end(mut self, proof: Option<Proof<'a>>, stop: Stop, limits: Limits) -> Result<Written> {
+    pub(super) fn end(mut self, proof: Option<Proof<'a>>, stop: Stop, limits: Limits) -> Result<Evidence> {
         match self.proved(proof, stop, limits) {
             Ok((by, note)) => {
                 let path = self.files.path.clone();
                 self.claim(stop, by).write(&path)?;
                 log::info!("{}: the proof is in {}", self.name, path.display());
-                Ok(Written { path, note })
+                Ok(Evidence { path, note })
             }
             Err(error) => {
                 self.files.remove();
@@ -81,7 +81,7 @@ impl<'a> Certificate<'a> {
         }
     }
 
-    /// By which plan it was proved, and what there is to be said about it.
+    /// The plan that proved it, and a remark on how.
     fn proved(&mut self, proof: Option<Proof<'a>>, stop: Stop, limits: Limits) -> Result<(Plan, Option<String>)> {
         if stop.is_limit() && self.files.count == 0 {
             bail!("{stop}");
@@ -111,7 +111,7 @@ impl<'a> Certificate<'a> {
         let expected = self.files.count;
         self.files.restart()?;
         let mut proof = self.new_proof(PROVER, &limits)?;
-        let solver = Solver::new(self.network).plan(PROVER).seed(self.args.seed).limits(limits);
+        let solver = Solver::new(self.network).plan(PROVER).seed(self.request.seed).limits(limits);
         let mut solutions = solver.observer(&mut proof).solutions()?;
         for solution in solutions.by_ref() {
             self.files.solution(solution.values())?;
@@ -136,7 +136,7 @@ impl<'a> Certificate<'a> {
             solutions,
             strategy: self.plan.to_string(),
             proved_by: by.to_string(),
-            seed: self.args.seed,
+            seed: self.request.seed,
             model: MODEL.to_owned(),
             proof: DERIVATION.to_owned(),
             solution_file: SOLUTIONS.to_owned(),

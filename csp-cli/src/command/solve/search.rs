@@ -7,20 +7,21 @@ use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stat
 use csp_proof::Proof;
 use csp_terminal::output::complain;
 
-use crate::args::{Parallel, SolveArgs, SolveFormat};
+use super::request::Request;
+use crate::args::Parallel;
 use crate::command::threads::Threads;
 
-/// What a portfolio tries beside the strategy that was asked for.
+/// The strategies that a portfolio tries beside the one that was asked for.
 const PORTFOLIO: [&str; 5] = ["fc+mrv+deg", "mac3bit+dom/wdeg+luby", "fc-cbj+dom/wdeg+lc", "learn", "tabu"];
 
-/// How many seeds of a local search run against each other, whatever the number of threads: the seed that was asked for,
+/// The number of seeds of a local search that run against each other, on any number of threads: the one that was asked for,
 /// and those that follow it.
 const SEEDS: u64 = 8;
 
 /// A search that is under way, or that has been made.
 pub(super) struct Search<'n> {
     engine: Engine<'n>,
-    /// How many solutions may still be asked for.
+    /// The number of solutions that may still be asked for.
     left: u64,
 }
 
@@ -30,11 +31,11 @@ enum Engine<'n> {
     /// Each solution is better than the one before, and the last is told.
     Improving(Box<Solutions<'n>>),
     /// By several threads, which find all that is wanted before any is told.
-    Done(Box<Done>),
+    Harvest(Box<Harvest>),
 }
 
-/// What a search by several threads came to.
-struct Done {
+/// The solutions of a search by several threads.
+struct Harvest {
     solutions: vec::IntoIter<Solution>,
     stats: Stats,
     stop: Stop,
@@ -46,31 +47,31 @@ impl<'n> Search<'n> {
     pub(super) fn start<'p>(
         network: &'n Network,
         plan: Plan,
-        args: &SolveArgs,
+        request: &Request,
         limits: Limits,
         threads: &Threads,
         proof: Option<&'n mut Proof<'p>>,
     ) -> Result<Self> {
-        // The lines of a competition tell each better solution as it is found.
-        let tells_each = args.format == SolveFormat::Xcsp && args.wants_best(network);
-        let left = if tells_each { u64::MAX } else { args.wanted.most() };
-        let engine = match args.parallel {
-            None if args.wants_best(network) => {
-                let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
+        let wants_best = request.wanted.best_of(network);
+        let tells_each = wants_best && request.format.tells_improvements();
+        let left = if tells_each { u64::MAX } else { request.wanted.most };
+        let engine = match request.parallel {
+            None if wants_best => {
+                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits);
                 let solutions = Box::new(solver.improving()?);
                 if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions) }
             }
-            Some(_) if args.wants_best(network) => {
+            Some(_) if wants_best => {
                 bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")
             }
             None => {
-                let solver = Solver::new(network).plan(plan).seed(args.seed).limits(limits);
+                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits);
                 let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
                 Engine::Running(Box::new(solver.solutions()?))
             }
             Some(how) => {
-                let Outcome { solutions, stats, stop, turns } = at_once(how, network, plan, args, &limits, threads)?;
-                Engine::Done(Box::new(Done { solutions: solutions.into_iter(), stats, stop, turns }))
+                let Outcome { solutions, stats, stop, turns } = at_once(how, network, plan, request, &limits, threads)?;
+                Engine::Harvest(Box::new(Harvest { solutions: solutions.into_iter(), stats, stop, turns }))
             }
         };
         Ok(Self { engine, left })
@@ -82,30 +83,30 @@ impl<'n> Search<'n> {
         match &mut self.engine {
             Engine::Running(solutions) => solutions.next(),
             Engine::Improving(solutions) => solutions.last(),
-            Engine::Done(done) => done.solutions.next(),
+            Engine::Harvest(harvest) => harvest.solutions.next(),
         }
     }
 
-    /// Which plans have worked, when the plan is one of several.
+    /// The plans that have worked, when the plan is one of several.
     pub(super) fn turns(&self) -> Vec<Turn> {
         match &self.engine {
             Engine::Running(solutions) | Engine::Improving(solutions) => solutions.turns(),
-            Engine::Done(done) => done.turns.clone(),
+            Engine::Harvest(harvest) => harvest.turns.clone(),
         }
     }
 
     pub(super) fn stats(&self) -> Stats {
         match &self.engine {
             Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stats(),
-            Engine::Done(done) => done.stats,
+            Engine::Harvest(harvest) => harvest.stats,
         }
     }
 
-    /// What ended it, or that no more solutions were asked for.
+    /// The cause of its end; `Enough` when no more solutions were asked for.
     pub(super) fn stop(&self) -> Stop {
         match &self.engine {
             Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stop().unwrap_or(Stop::Enough),
-            Engine::Done(done) => done.stop,
+            Engine::Harvest(harvest) => harvest.stop,
         }
     }
 }
@@ -115,15 +116,15 @@ fn at_once(
     how: Parallel,
     network: &Network,
     plan: Plan,
-    args: &SolveArgs,
+    request: &Request,
     limits: &Limits,
     threads: &Threads,
 ) -> Result<Outcome> {
-    let most = usize::try_from(args.wanted.most()).unwrap_or(usize::MAX);
+    let most = usize::try_from(request.wanted.most).unwrap_or(usize::MAX);
     threads.pool(threads.most)?.install(|| match how {
-        Parallel::Split => Ok(parallel::split(network, plan, most, args.seed, limits)?),
+        Parallel::Split => Ok(parallel::split(network, plan, most, request.seed, limits)?),
         Parallel::Portfolio if plan.is_local() => {
-            let seeds: Vec<u64> = (0..SEEDS).map(|place| args.seed.wrapping_add(place)).collect();
+            let seeds: Vec<u64> = (0..SEEDS).map(|place| request.seed.wrapping_add(place)).collect();
             let winner = parallel::seeds(network, plan, &seeds, most, limits)?;
             if !winner.outcome.solutions.is_empty() {
                 complain(&format!("{plan}: seed {} won", seeds[winner.plan]));
@@ -135,7 +136,7 @@ fn at_once(
             // What was asked for must suit the problem; of the others, those that do are tried.
             let others = others.into_iter().filter(|other| other.check(network).is_ok());
             let plans: Vec<Plan> = iter::once(plan).chain(others).collect();
-            let winner = parallel::portfolio(network, &plans, most, args.seed, limits)?;
+            let winner = parallel::portfolio(network, &plans, most, request.seed, limits)?;
             log::info!("{} won", plans[winner.plan]);
             Ok(winner.outcome)
         }

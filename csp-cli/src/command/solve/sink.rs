@@ -27,30 +27,30 @@ pub(super) struct Sink<'a> {
     progress: ProgressBar,
     read: ReadProgress,
     begun: Instant,
-    /// How long the searches took whose results are not flushed, and how many these are.
+    /// The time of the searches whose results are not flushed, and the number of these.
     kept: Duration,
     results: u64,
 }
 
-/// What came of some entries: the text to write, and the rest.
+/// The results of some entries: the text to write, and the endings.
 #[derive(Default)]
 pub(super) struct Results {
     pub(super) text: Kept,
-    pub(super) done: Vec<Done>,
+    pub(super) endings: Vec<Ending>,
 }
 
-/// What came of an entry, apart from what was written.
-pub(super) struct Done {
+/// The end of the work on an entry.
+pub(super) struct Ending {
     pub(super) exit: Exit,
     pub(super) complaint: Option<String>,
-    /// How long the search took.
+    /// The time of the search.
     pub(super) time: Duration,
     /// Whether there was a puzzle at all.
     pub(super) some: bool,
 }
 
 impl<'a> Sink<'a> {
-    /// Nothing has come yet.
+    /// A sink without results.
     pub(super) fn new(output: &'a mut Output, read: ReadProgress) -> Self {
         Self {
             output,
@@ -64,7 +64,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// How far the inputs are read.
+    /// The share of the inputs that is read.
     pub(super) fn read(&self) -> &ReadProgress {
         &self.read
     }
@@ -74,23 +74,23 @@ impl<'a> Sink<'a> {
         let mut exit = Exit::Solved;
         for results in known {
             results.text.write_to(self.output.as_mut())?;
-            for done in &results.done {
-                exit = exit.max(done.exit);
-                self.done(done, false)?;
+            for ending in &results.endings {
+                exit = exit.max(ending.exit);
+                self.ending(ending, false)?;
             }
         }
         Ok(exit)
     }
 
     /// Takes note of a result whose text is written.
-    pub(super) fn done(&mut self, done: &Done, at_once: bool) -> Result<()> {
-        if let Some(complaint) = &done.complaint {
+    pub(super) fn ending(&mut self, ending: &Ending, at_once: bool) -> Result<()> {
+        if let Some(complaint) = &ending.complaint {
             self.complain(complaint);
         }
-        if done.some {
-            self.summary.add(done.exit);
+        if ending.some {
+            self.summary.add(ending.exit);
         }
-        self.kept += done.time;
+        self.kept += ending.time;
         self.results += 1;
         if at_once || self.kept > FLUSH_EVERY || self.results > MOST_KEPT {
             self.flush()?;
@@ -110,17 +110,17 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Tells what is wrong, beside the bar.
+    /// Complains beside the bar.
     pub(super) fn complain(&self, complaint: &str) {
         self.progress.suspend(|| complain(complaint));
     }
 
-    /// What is known is out before long work begins.
+    /// Writes out what is known, since long work begins.
     pub(super) fn before_long_work(&mut self) -> Result<()> {
         Ok(self.progress.suspend(|| self.output.flush())?)
     }
 
-    /// No more results come.
+    /// Ends the bar, and writes out the rest.
     pub(super) fn finish(&mut self) -> Result<()> {
         self.progress.finish_and_clear();
         Ok(self.output.flush()?)

@@ -13,19 +13,15 @@ use csp_sudoku::{Model, Puzzle, Size, Stated};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Kept;
 
-use super::sink::{Done, Results, Sink};
-use super::solver::Solving;
-use crate::args::SolveFormat;
-use crate::report::solve::{Verdict, Writer};
+use super::run::Run;
+use super::sink::{Ending, Results, Sink};
+use crate::report::solve::Verdict;
 
-/// So many boards of one size are many: fewer leave most lanes without work.
+/// The least number of boards of one size: fewer leave most lanes without work.
 const MANY: usize = 32;
 
 /// On larger boards one search at a time is faster.
 const LARGEST_SIDE: usize = 16;
-
-/// The most solutions of a board that the batch engine is asked for unless it was named: they are kept until all are found.
-const MOST_SOLUTIONS: u64 = 1000;
 
 /// The nodes after which a board goes to the plan for single problems, which has more than one way: as many as that gives
 /// `bits`.
@@ -37,7 +33,7 @@ struct Piece {
     kind: Kind,
 }
 
-/// What boards have in common that are searched together: their size, and the rules that their text states.
+/// The kind of boards that are searched together: their size, and the rules that their text states.
 #[derive(Clone, PartialEq, Eq)]
 struct Kind {
     size: Size,
@@ -78,14 +74,14 @@ fn bit(value: u16) -> u64 {
 }
 
 /// Entries as long as no board of another size comes.
-struct Run {
+struct Stretch {
     entries: Entries,
     kind: Kind,
     /// The first board of another size or with other rules.
     stranger: Option<Entry>,
 }
 
-impl Iterator for Run {
+impl Iterator for Stretch {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
@@ -101,28 +97,16 @@ impl Iterator for Run {
     }
 }
 
-/// What came of some entries, up to the first error, or to the first that was interrupted: what comes behind it would stand in
-/// a wrong place.
+/// The results of some entries, up to the first error, or to the first that was interrupted: those behind it would stand in a
+/// wrong place.
 #[derive(Default)]
-struct Gathered {
+struct Portion {
     results: Results,
     error: Option<Error>,
     is_interrupted: bool,
 }
 
-impl Solving<'_> {
-    /// Whether the boards of a file may be searched together.
-    pub(super) fn may_batch(&self) -> bool {
-        let args = self.for_boards;
-        let is_meant = match args.strategy {
-            plan if plan == BatchEngine::PLAN => true,
-            Plan::Auto => args.limits.node_limit.is_none() && args.wanted.most() <= MOST_SOLUTIONS,
-            _ => false,
-        };
-        // A limit of time is one for each puzzle, and here they share the time.
-        is_meant && args.limits.work.time_limit.is_none() && args.format != SolveFormat::Classic
-    }
-
+impl Run<'_> {
     /// Searches boards of one size together as long as they come; what is left behind them.
     pub(super) fn together(&mut self, mut entries: Entries, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
         let mut exit = Exit::Solved;
@@ -152,60 +136,60 @@ impl Solving<'_> {
         Ok(model.filter(|model| BatchEngine::PLAN.check(model.rules()).is_ok()))
     }
 
-    /// What all these boards have in common, when they are many.
+    /// The kind of all these boards, when they are many.
     fn common_kind(&self, first: &[Entry]) -> Option<Kind> {
         let mut puzzles = first.iter().filter_map(puzzle);
         let kind = Kind::of(puzzles.next()?);
         let is_fit =
-            self.for_boards.strategy == BatchEngine::PLAN || first.len() == MANY && kind.size.side() <= LARGEST_SIDE;
+            self.request.board_plan == BatchEngine::PLAN || first.len() == MANY && kind.size.side() <= LARGEST_SIDE;
         (is_fit && puzzles.all(|puzzle| kind.is_of(puzzle))).then_some(kind)
     }
 
     /// Searches the boards of this kind that come before one of another; what is left behind them.
     fn of_one_kind(&self, entries: Entries, kind: Kind, model: &Model, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
-        let asked = self.as_asked.limits.until(self.interrupt.cancel());
-        let nodes = if self.for_boards.strategy == Plan::Auto { Some(MOST_NODES) } else { asked.nodes };
-        let batch = Batch::new(model.rules())?.up_to(self.for_boards.wanted.most());
-        let mut run = Run { entries, kind, stranger: None };
-        let gather = |gathered: &mut Gathered, piece: Piece, outcome: Outcome| {
-            if gathered.error.is_none() && !gathered.is_interrupted {
-                gathered.error = self.answered(&piece, &outcome, model, &mut gathered.results).err();
-                gathered.is_interrupted = outcome.stop == Stop::Cancelled;
+        let asked = self.request.limits(self.interrupt.cancel());
+        let nodes = if self.request.board_plan == Plan::Auto { Some(MOST_NODES) } else { asked.nodes };
+        let batch = Batch::new(model.rules())?.up_to(self.request.wanted.most);
+        let mut stretch = Stretch { entries, kind, stranger: None };
+        let gather = |portion: &mut Portion, piece: Piece, outcome: Outcome| {
+            if portion.error.is_none() && !portion.is_interrupted {
+                portion.error = self.answered(&piece, &outcome, model, &mut portion.results).err();
+                portion.is_interrupted = outcome.stop == Stop::Cancelled;
             }
         };
         let mut exit = Exit::Solved;
-        let mut write = |Gathered { results, error, is_interrupted }| -> Result<ControlFlow<()>> {
+        let mut write = |Portion { results, error, is_interrupted }| -> Result<ControlFlow<()>> {
             exit = exit.max(sink.results(&[results])?);
             error.map_or(Ok(()), Err)?;
             Ok(if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         let mut failed = None;
-        batch.limits(Limits { nodes, ..asked }).spread(self.threads.most, &mut run, gather, |gathered| {
-            write(gathered).unwrap_or_else(|error| {
+        batch.limits(Limits { nodes, ..asked }).spread(self.threads.most, &mut stretch, gather, |portion| {
+            write(portion).unwrap_or_else(|error| {
                 failed = Some(error);
                 ControlFlow::Break(())
             })
         });
-        let Run { entries, stranger, .. } = run;
+        let Stretch { entries, stranger, .. } = stretch;
         failed.map_or(Ok((exit, Box::new(stranger.into_iter().chain(entries)) as Entries)), Err)
     }
 
     /// Verifies and writes an answer. What was not searched here, or not to the end, is searched by itself.
     fn answered(&self, piece: &Piece, outcome: &Outcome, model: &Model, results: &mut Results) -> Result<()> {
-        let Results { text, done } = results;
+        let Results { text, endings } = results;
         let is_left = match outcome.stop {
-            Stop::Nodes | Stop::Memory => self.for_boards.strategy == Plan::Auto,
+            Stop::Nodes | Stop::Memory => self.request.board_plan == Plan::Auto,
             _ => false,
         };
         let Some(puzzle) = piece.puzzle().filter(|_| !is_left) else {
-            done.push(self.entry(&piece.entry, Duration::ZERO, text)?);
+            endings.push(self.entry(&piece.entry, Duration::ZERO, text)?);
             return Ok(());
         };
         let verified = outcome.solutions.iter().all(|solution| model.solves(puzzle, solution));
         ensure!(verified, "line {}: the search returned values that break the rules; please report this", puzzle.line);
         let status = outcome.status();
         let is_solved = matches!(status, Status::Solved | Status::Unique);
-        if is_solved && self.for_boards.format == SolveFormat::Line {
+        if is_solved && self.request.format.is_bare() {
             // As the writer would, without the network of the puzzle.
             outcome.solutions.iter().for_each(|solution| {
                 text.line(|line| model.push_line(solution, puzzle.alphabet, line));
@@ -213,26 +197,26 @@ impl Solving<'_> {
         } else {
             self.write(&piece.entry, outcome, text)?;
         }
-        done.push(Done { exit: status.into(), complaint: None, time: Duration::ZERO, some: true });
+        endings.push(Ending { exit: status.into(), complaint: None, time: Duration::ZERO, some: true });
         Ok(())
     }
 
     /// Writes an answer in any format.
     fn write(&self, entry: &Entry, outcome: &Outcome, text: &mut Kept) -> Result<()> {
         let instance = self.boards.instance(entry)?;
-        let mut writer = Writer::new(self.for_boards, &instance.name, true, text);
-        writer.plan(BatchEngine::PLAN);
-        let Outcome { solutions, stop, stats, .. } = outcome;
+        let mut writer = self.writer(&instance.name, true, text);
+        let (plan, Outcome { solutions, stop, stats, .. }) = (BatchEngine::PLAN, outcome);
         if *stop == Stop::Exhausted
             && solutions.is_empty()
             && let Some(flaw) = instance.flaw()
         {
-            return writer.contradiction(&instance, &flaw, None, None);
+            return Ok(writer.contradiction(&instance, &flaw, plan, None, None)?);
         }
-        writer.start(&instance)?;
+        writer.begin(&instance)?;
         solutions.iter().try_for_each(|solution| writer.solution(&instance, solution))?;
         let (status, turns) = (outcome.status(), Vec::new());
-        writer.verdict(&Verdict { status, stop: *stop, stats: *stats, turns, time: None, proof: None, best: None })
+        let verdict = Verdict { plan, status, stop: *stop, stats: *stats, turns, time: None, proof: None, best: None };
+        Ok(writer.verdict(&verdict)?)
     }
 }
 

@@ -1,11 +1,10 @@
 use std::io::{self, Write};
 
-use clap::Parser as _;
 use csp_core::Solver;
 use csp_instance::examples;
+use csp_terminal::output::Emphasis;
 
 use super::*;
-use crate::args::{Cli, Command};
 
 /// Shows what stands out between angle brackets.
 #[derive(Default)]
@@ -27,12 +26,12 @@ impl Emphasis for Brackets {
     }
 }
 
-fn solved(instance: &Instance, format: &str) -> String {
-    let Command::Solve(args) = Cli::parse_from(["csp", "solve", "--format", format]).command else { unreachable!() };
+fn solved(instance: &Instance, format: SolveFormat) -> String {
+    let style = Style { wanted: Wanted { most: 1, best: true }, seed: 0, variants: &[], regions: None };
     let mut output = Brackets::default();
-    let mut writer = Writer::new(&args, &instance.name, instance.puzzle().is_some(), &mut output);
+    let page = Page { name: &instance.name, is_puzzle: instance.puzzle().is_some(), style, output: &mut output };
     let outcome = Solver::new(&instance.network).first().unwrap();
-    writer.solution(instance, &outcome.solutions[0]).unwrap();
+    format.writer(page).solution(instance, &outcome.solutions[0]).unwrap();
     String::from_utf8(output.0).unwrap()
 }
 
@@ -40,7 +39,7 @@ fn solved(instance: &Instance, format: &str) -> String {
 #[test]
 fn givens_of_a_grid_stand_out() {
     let board = examples::board("1.....2..3.....4");
-    let solved = solved(&board, "grid");
+    let solved = solved(&board, SolveFormat::Grid);
     assert_eq!(solved.matches('<').count(), 4, "{solved}");
     let plain: String = solved.chars().filter(|char| !matches!(char, '<' | '>')).collect();
     let lines: Vec<&str> = plain.lines().collect();
@@ -53,8 +52,8 @@ fn givens_of_a_grid_stand_out() {
 /// Programs read the lines: nothing stands out in them, nor in the pictures of problems that are no boards.
 #[test]
 fn nothing_else_stands_out() {
-    for format in ["line", "json", "classic", "count"] {
-        assert!(!solved(&examples::board("1.....2..3.....4"), format).contains('<'), "{format}");
+    for (format, name, _) in SolveFormat::ALL.into_iter().filter(|(format, ..)| *format != SolveFormat::Grid) {
+        assert!(!solved(&examples::board("1.....2..3.....4"), format).contains('<'), "{name}");
     }
-    assert!(!solved(&examples::problem("queens:6"), "grid").contains('<'));
+    assert!(!solved(&examples::problem("queens:6"), SolveFormat::Grid).contains('<'));
 }

@@ -1,11 +1,17 @@
-//! Which plans have worked on an answer.
+//! The plans that have worked on an answer.
 
 use csp_core::{Plan, Turn};
 use csp_terminal::words::numbers as text;
+use serde::Serialize;
 
-use crate::report::json::TurnRecord;
+/// The work of one of several plans.
+#[derive(Debug, Serialize)]
+pub(super) struct TurnRecord {
+    strategy: String,
+    nodes: u64,
+}
 
-/// By which plan a problem was searched: of a search of several plans the only one that has worked, or the plan itself.
+/// The plan by which a problem was searched: of several plans the only one that has worked, or the plan itself.
 pub(super) fn searched_by(plan: Plan, turns: &[Turn]) -> String {
     if let [only] = turns { only.plan.clone() } else { plan.to_string() }
 }

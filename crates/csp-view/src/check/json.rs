@@ -1,4 +1,4 @@
-//! What `csp check` says to programs: one JSON object a line, keys fixed.
+//! The answer as a record: one JSON object a line, keys fixed.
 
 use std::io::Write;
 
@@ -8,37 +8,43 @@ use csp_core::explain::{ConflictSet, Explainer};
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Reasons, Subject};
-use super::said::{Members, Slip};
+use super::words::{Members, Slip};
 
-/// Writes the answer as one line.
-pub(crate) fn write(answer: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
-    let Answer { name, subject, visible, outcome, reasons } = answer;
-    let (kind, givens) = match subject {
-        Subject::Board { puzzle, .. } => ("puzzle", Some(puzzle.board.givens().count())),
-        Subject::Problem(_) => ("problem", None),
-    };
-    let visible: Vec<String> = match subject {
-        Subject::Board { puzzle, .. } => {
-            visible.iter().map(|reason| reason.written_in(puzzle.alphabet).to_string()).collect()
+impl Answer<'_> {
+    /// Writes it as one line: a JSON object, whose keys are fixed.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn json(&self, output: &mut dyn Write) -> Result<()> {
+        let Answer { name, subject, visible, outcome, reasons } = self;
+        let (kind, givens) = match subject {
+            Subject::Board { puzzle, .. } => ("puzzle", Some(puzzle.board.givens().count())),
+            Subject::Problem(_) => ("problem", None),
+        };
+        let visible: Vec<String> = match subject {
+            Subject::Board { puzzle, .. } => {
+                visible.iter().map(|reason| reason.written_in(puzzle.alphabet).to_string()).collect()
+            }
+            Subject::Problem(_) => Vec::new(),
+        };
+        let solutions = outcome.iter().flat_map(|outcome| &outcome.solutions);
+        let mut record = json!({
+            kind: name,
+            "status": self.status().to_string(),
+            "solutions": solutions.map(|solution| written(*subject, solution)).collect::<Vec<_>>(),
+            "stop": outcome.as_ref().filter(|outcome| outcome.stop.is_limit()).map(|outcome| outcome.stop.to_string()),
+            "givens": givens,
+            "visible": visible,
+        });
+        if let Some(reasons) = reasons {
+            record["slips"] = slips(*subject, reasons);
+            record["conflict"] = conflict(*subject, reasons);
+            record["conflicts"] = conflicts(*subject, reasons);
         }
-        Subject::Problem(_) => Vec::new(),
-    };
-    let solutions = outcome.iter().flat_map(|outcome| &outcome.solutions);
-    let mut record = json!({
-        kind: name,
-        "status": answer.status().to_string(),
-        "solutions": solutions.map(|solution| written(*subject, solution)).collect::<Vec<_>>(),
-        "stop": outcome.as_ref().filter(|outcome| outcome.stop.is_limit()).map(|outcome| outcome.stop.to_string()),
-        "givens": givens,
-        "visible": visible,
-    });
-    if let Some(reasons) = reasons {
-        record["slips"] = slips(*subject, reasons);
-        record["conflict"] = conflict(*subject, reasons);
-        record["conflicts"] = conflicts(*subject, reasons);
+        serde_json::to_writer(&mut *output, &record)?;
+        Ok(writeln!(output)?)
     }
-    serde_json::to_writer(&mut *output, &record)?;
-    Ok(writeln!(output)?)
 }
 
 /// The line of a board; of other problems the values by the names of the variables.

@@ -1,4 +1,4 @@
-//! What `csp check` says to people.
+//! The answer as sentences.
 
 use std::io::Write;
 
@@ -12,22 +12,28 @@ use csp_terminal::words::numbers as text;
 use csp_terminal::words::wrap::hanging;
 
 use super::answer::{Answer, Reasons, Subject};
-use super::said::{Members, Slip, sentences};
+use super::words::{Members, Slip, sentences};
 
 /// The most places that are named at which two solutions differ.
 const MOST_PLACES: usize = 12;
 
-/// Writes the answer as sentences.
-pub(crate) fn write(answer: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
-    let name = answer.name;
-    match (answer.status(), &answer.outcome) {
-        (Status::Unsatisfiable, _) => impossible(answer, output),
-        (Status::Unique, _) => sound(answer, output),
-        (Status::Multiple, Some(outcome)) => several(answer, &outcome.solutions, output),
-        (_, outcome) => {
-            let found = outcome.as_ref().map_or(0, |outcome| outcome.solutions.len());
-            let stop = outcome.as_ref().map_or(Stop::Enough, |outcome: &Outcome| outcome.stop);
-            line(output, "", &format!("{name}: {found} found, then {stop}: nothing more is known"))
+impl Answer<'_> {
+    /// Writes it as sentences.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn text(&self, output: &mut dyn Write) -> Result<()> {
+        let name = self.name;
+        match (self.status(), &self.outcome) {
+            (Status::Unsatisfiable, _) => impossible(self, output),
+            (Status::Unique, _) => sound(self, output),
+            (Status::Multiple, Some(outcome)) => several(self, &outcome.solutions, output),
+            (_, outcome) => {
+                let found = outcome.as_ref().map_or(0, |outcome| outcome.solutions.len());
+                let stop = outcome.as_ref().map_or(Stop::Enough, |outcome: &Outcome| outcome.stop);
+                line(output, "", &format!("{name}: {found} found, then {stop}: nothing more is known"))
+            }
         }
     }
 }
@@ -125,7 +131,7 @@ fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut 
     Ok(())
 }
 
-/// Why there is no solution: one set, or all of them.
+/// Writes why there is no solution: one set, or all of them.
 fn conflict(subject: Subject<'_>, reasons: &Reasons, set: &ConflictSet, output: &mut dyn Write) -> Result<()> {
     if let Some(ConflictSets { sets, are_all, stop, .. }) = &reasons.sets
         && !sets.is_empty()

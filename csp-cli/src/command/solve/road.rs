@@ -1,0 +1,92 @@
+//! The choice of a road for the entries of an input.
+//!
+//! | road | which entries | file |
+//! |---|---|---|
+//! | with proofs | all, when proofs are wanted | `one_by_one.rs`, `certificate.rs` |
+//! | together | many boards of one size in a file | `together.rs` |
+//! | in batches | the others of a file, by several threads | `batches.rs` |
+//! | one by one | all others | `one_by_one.rs` |
+//!
+//! On each road the results come in the order of the input.
+
+use std::path::Path;
+
+use anyhow::Result;
+use csp_batch::BatchEngine;
+use csp_core::Plan;
+use csp_instance::{Entries, Entry, Reader, named};
+use csp_terminal::exit::Exit;
+use csp_terminal::input;
+
+use super::request::{Request, SHOWPIECE};
+use super::run::Run;
+use super::sink::Sink;
+
+/// The most solutions of a board that the batch engine is asked for unless it was named: they are kept until all are found.
+const MOST_SOLUTIONS: u64 = 1000;
+
+impl Run<'_> {
+    /// Solves the entries of an input.
+    pub(super) fn input(&mut self, input: &str, sink: &mut Sink<'_>) -> Result<Exit> {
+        let request = self.request;
+        let entries = match open(input, request, sink) {
+            Ok(entries) => entries,
+            Err(error) => {
+                sink.complain(&format!("{error:#}"));
+                return Ok(Exit::BadInput);
+            }
+        };
+        // A file is at hand, and so is a problem; anything else may keep us waiting, and what is known must be out before.
+        let is_file = Path::new(input).is_file() || input == "-" && input::stdin_is_file();
+        let at_hand = is_file || named::is_problem(input);
+        if request.proof.is_some() {
+            // Whether it is the only one decides where its proof goes.
+            let (entries, count) = counted(entries, 2);
+            self.is_alone &= count == 1;
+            return self.one_by_one(entries, at_hand, sink);
+        }
+        let (mut exit, mut rest) = (Exit::Solved, entries);
+        if is_file && may_be_together(request) {
+            (exit, rest) = self.together(rest, sink)?;
+        }
+        let threads = self.threads.most;
+        let (rest, several) =
+            if is_file && threads > 1 && may_be_shared(request) { counted(rest, threads) } else { (rest, 1) };
+        let end = if several > 1 {
+            self.in_batches(rest, &*self.threads.pool(several)?, sink)
+        } else {
+            self.one_by_one(rest, at_hand, sink)
+        };
+        Ok(exit.max(end?))
+    }
+}
+
+fn open(input: &str, request: &Request, sink: &Sink<'_>) -> Result<Entries> {
+    if request.is_showpiece {
+        return Ok(Reader::embedded(SHOWPIECE));
+    }
+    Reader::open(input, request.reading, sink.read())
+}
+
+/// Whether the boards of a file may be searched together.
+fn may_be_together(request: &Request) -> bool {
+    let is_meant = match request.board_plan {
+        plan if plan == BatchEngine::PLAN => true,
+        Plan::Auto => !request.has_node_limit() && request.wanted.most <= MOST_SOLUTIONS,
+        _ => false,
+    };
+    // A limit of time is one for each puzzle, and here they share the time.
+    is_meant && !request.has_time_limit() && !request.format.counts_moves()
+}
+
+/// Whether several threads may solve the entries of a file, whose solutions are kept until their turn.
+fn may_be_shared(request: &Request) -> bool {
+    request.parallel.is_none() && request.wanted.most <= 2
+}
+
+/// The same entries, and how many there are, as far as that matters.
+fn counted(mut entries: Entries, most: usize) -> (Entries, usize) {
+    let first: Vec<Entry> = entries.by_ref().take(most).collect();
+    let count = first.len();
+    (Box::new(first.into_iter().chain(entries)), count)
+}

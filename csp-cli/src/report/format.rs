@@ -1,0 +1,32 @@
+//! The formats that several commands have.
+
+/// Sentences or records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notation {
+    /// Lines or a table for people.
+    Text,
+    /// JSON objects for programs.
+    Json,
+}
+
+/// Sentences, rows or records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    /// Lines for people.
+    Text,
+    /// A table with a header, separated by commas.
+    Csv,
+    /// JSON objects for programs.
+    Json,
+}
+
+/// Words or a drawing of a tree or a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawing {
+    /// Lines of text.
+    Text,
+    /// A graph for Graphviz.
+    Dot,
+    /// A picture.
+    Svg,
+}

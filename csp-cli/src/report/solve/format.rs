@@ -1,0 +1,80 @@
+//! The formats of `csp solve`.
+
+use super::classic::Classic;
+use super::count::Count;
+use super::grid::Grid;
+use super::json::Json;
+use super::line::SolutionLines;
+use super::xcsp::Xcsp;
+use super::{Page, Writer};
+
+/// A format of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SolveFormat {
+    Grid,
+    Line,
+    Json,
+    Count,
+    Classic,
+    Xcsp,
+}
+
+impl SolveFormat {
+    /// Each format with its name and its help, for the list of options.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::Grid, "grid", "A grid with box rules, under a comment that says what was found"),
+        (Self::Line, "line", "One line a solution; what has none is a comment"),
+        (Self::Json, "json", "One JSON object a puzzle"),
+        (
+            Self::Count,
+            "count",
+            "One line a puzzle: how many solutions it has, or at least has, and its name; with --all, all are \
+             counted and none is kept",
+        ),
+        (
+            Self::Classic,
+            "classic",
+            "As a Persian program prints it: frames, and the moves of forward checking with MRV, which it uses \
+             unless a strategy is named",
+        ),
+        (
+            Self::Xcsp,
+            "xcsp",
+            "The lines of the XCSP competitions: o for each better value, s for what is known at the end, v \
+             for the last solution, or a line v for each where several are wanted",
+        ),
+    ];
+
+    /// The writer of this format.
+    pub(crate) fn writer(self, page: Page<'_>) -> Box<dyn Writer + '_> {
+        match self {
+            // The classic layout is one for boards.
+            Self::Classic if page.is_puzzle => Box::new(Classic::new(page)),
+            Self::Grid | Self::Classic => Box::new(Grid::new(page)),
+            Self::Line => Box::new(SolutionLines(page)),
+            Self::Json => Box::new(Json::new(page)),
+            Self::Count => Box::new(Count(page)),
+            Self::Xcsp => Box::new(Xcsp::new(page)),
+        }
+    }
+
+    /// Whether it writes the moves of a board, which only a search of this board alone by one strategy has.
+    pub(crate) fn counts_moves(self) -> bool {
+        self == Self::Classic
+    }
+
+    /// Whether it writes the number of solutions only, so that none is better than another.
+    pub(crate) fn counts_solutions(self) -> bool {
+        self == Self::Count
+    }
+
+    /// Whether it writes each better solution as it is found, and not the best one alone.
+    pub(crate) fn tells_improvements(self) -> bool {
+        self == Self::Xcsp
+    }
+
+    /// Whether it writes nothing of a solved board but its lines.
+    pub(crate) fn is_bare(self) -> bool {
+        self == Self::Line
+    }
+}

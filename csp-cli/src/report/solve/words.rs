@@ -1,0 +1,56 @@
+//! Verdicts and counters in words.
+
+use csp_core::{Counter, LearnStats, Sense, Stats, Status, Stop};
+use csp_terminal::words::numbers as text;
+
+use super::Verdict;
+
+/// The verdict as a sentence.
+pub(super) fn sentence(verdict: &Verdict) -> String {
+    if let Some(best) = verdict.best {
+        let least = if best.sense == Sense::Minimize { "least" } else { "greatest" };
+        return if best.is_proved {
+            format!("solved, the {least} value is {}", best.value)
+        } else {
+            format!("the {least} value found is {}, then {}", best.value, verdict.stop)
+        };
+    }
+    let found = text::count(verdict.stats.solutions, "solution");
+    match (verdict.status, verdict.stop) {
+        (Status::Unsatisfiable, _) => "no solution".into(),
+        (Status::Unique, _) => "exactly one solution".into(),
+        (Status::Solved, _) => "solved".into(),
+        (Status::Multiple, Stop::Exhausted) => format!("{found}, no more"),
+        (Status::Multiple, _) => format!("{found}, perhaps more"),
+        (Status::NotAsked, _) => "not searched".into(),
+        (Status::Limit, stop) => format!("{found} found, then {stop}{}", nearest(&verdict.stats)),
+    }
+}
+
+/// The nearest assignment of a local search that was stopped.
+fn nearest(stats: &Stats) -> String {
+    let least = stats.local.and_then(|local| local.least_conflicts);
+    least.map_or(String::new(), |least| format!("; the nearest assignment breaks {}", text::count(least, "constraint")))
+}
+
+/// The work of a search.
+pub(super) fn work(stats: &Stats) -> String {
+    // The nodes of a local search are called its steps.
+    let (done, wanted) = match (stats.local, stats.learnt) {
+        (Some(local), _) => (vec![text::count(local.steps, "step")], &["repairs"][..]),
+        (None, Some(learnt)) => (learning(stats, learnt), &[][..]),
+        (None, None) => (Vec::new(), &["nodes", "backtracks", "tuples"][..]),
+    };
+    let is_wanted = |counter: &Counter| wanted.contains(&counter.key);
+    let in_words = |counter: Counter| Some(text::count(counter.value?, counter.name.trim_end_matches('s')));
+    let counted = stats.counters().filter(is_wanted).filter_map(in_words);
+    done.into_iter().chain(counted).collect::<Vec<_>>().join(", ")
+}
+
+/// The work of a search that learns.
+fn learning(stats: &Stats, learnt: LearnStats) -> Vec<String> {
+    let LearnStats { nogoods, lbd, .. } = learnt;
+    let counted = [(stats.nodes, "node"), (stats.dead_ends, "conflict"), (nogoods, "nogood")];
+    let mean = (nogoods > 0).then(|| format!("mean LBD {:.1}", lbd as f64 / nogoods as f64));
+    counted.into_iter().map(|(number, thing)| text::count(number, thing)).chain(mean).collect()
+}
