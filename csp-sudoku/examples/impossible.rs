@@ -7,12 +7,12 @@
 
 use std::time::Duration;
 
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng as _, SeedableRng as _};
 use csp_core::explain::Method;
 use csp_core::{Solver, Status};
 use csp_sudoku::impossible::{Mistake, explainer, mistakes};
 use csp_sudoku::{Board, Cell, Model, Puzzle, Size, library};
-use chacha20::ChaCha8Rng;
-use chacha20::rand_core::{Rng as _, SeedableRng as _};
 
 type Failure = Box<dyn std::error::Error>;
 

@@ -11,7 +11,8 @@ pub(super) const REPLAY_EXAMPLES: &str = "\
 Examples:
   csp replay queens:6 --strategy fc --html queens.html
   csp replay australia@2 --strategy mac --html queue.html
-  csp replay grid2 --strategy fc+mrv,mac+mrv --html race.html";
+  csp replay grid2 --strategy fc+mrv,mac+mrv --html race.html
+  csp replay board2 --strategy bt --share --html lesson/backtracking.html";
 
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
@@ -29,6 +30,11 @@ pub(crate) struct ReplayArgs {
     /// Leave out times, so that the same command makes the same file; a race has no clock of time then
     #[arg(long)]
     pub(crate) no_times: bool,
+
+    /// Leave what is the same in each page to two files beside it, replay.js and replay.css, which are written, too: for the pages
+    /// of a book or a course
+    #[arg(long, requires = "html")]
+    pub(crate) share: bool,
 
     /// Write the page to this file; - is standard output, and so is nothing, if that is no terminal
     #[arg(short = 'o', long, visible_alias = "output", alias = "out", value_name = "FILE")]

@@ -10,7 +10,7 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output;
 use csp_terminal::output::{command_line, complain};
-use csp_view::replay::{Lane, Searches, Watching, page};
+use csp_view::replay::{Lane, Parts, Searches, Watching, page};
 
 use super::watch::tell_left_out;
 use crate::args::ReplayArgs;
@@ -19,6 +19,10 @@ use crate::args::ReplayArgs;
 pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
     if args.html.is_none() && std::io::stdout().is_terminal() {
         bail!("a page is no text for a terminal: --html FILE names the file to write");
+    }
+    let file = args.html.as_deref().filter(|file| *file != Path::new("-"));
+    if args.share && file.is_none() {
+        bail!("--share writes files beside the page: --html FILE names the page");
     }
     let plans = &args.strategy.0;
     let begun = Instant::now();
@@ -35,10 +39,16 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
         tell: complain,
     };
     let searches = Searches::record(&instance, plans, watching)?;
-    let file = args.html.as_deref().filter(|file| *file != Path::new("-"));
-    let mut output = output::to(file, std::slice::from_ref(&args.search.input))?;
-    output.write_all(page(&searches, &command_line(), None)?.as_bytes())?;
+    let inputs = std::slice::from_ref(&args.search.input);
+    let parts = if args.share { Parts::Beside } else { Parts::Within };
+    let mut output = output::to(file, inputs)?;
+    output.write_all(page(&searches, &command_line(), None, parts)?.as_bytes())?;
     output.flush()?;
+    for (name, text) in parts.files() {
+        let mut output = output::to(file.map(|file| file.with_file_name(name)).as_deref(), inputs)?;
+        output.write_all(text.as_bytes())?;
+        output.flush()?;
+    }
     if let Some(file) = file {
         complain(&format!("wrote {}: open it in a browser", file.display()));
     }

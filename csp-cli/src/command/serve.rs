@@ -15,7 +15,7 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Open, Output, complain};
 use csp_view::replay;
-use csp_view::replay::{Searches, Watching};
+use csp_view::replay::{Parts, Searches, Watching};
 
 use crate::args::ServeArgs;
 
@@ -110,7 +110,7 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
     };
     let searches = Searches::record(&instance, &asked.strategies, watching)?;
     let again = form::fields(&Typed::from(asked), None);
-    replay::page(&searches, &command(asked), Some(&again))
+    replay::page(&searches, &command(asked), Some(&again), Parts::Within)
 }
 
 /// The command that makes the same page; of a board of one's own, with `-` for standard input.

@@ -205,16 +205,38 @@ fn the_replays_of_the_book_are_what_their_commands_write() {
                 "{command}: {}",
                 String::from_utf8_lossy(&ran.stderr)
             );
-            let new = folder.read(file);
-            if std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some() {
-                std::fs::write(root.join(file), &new).unwrap();
+            for file in [file, "docs/src/replays/replay.js", "docs/src/replays/replay.css"] {
+                let new = folder.read(file);
+                if std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some() {
+                    std::fs::write(root.join(file), &new).unwrap();
+                }
+                let old = std::fs::read_to_string(root.join(file)).unwrap_or_default();
+                assert!(new == old, "{file} is not what `{command}` writes; CSP_UPDATE_DOCUMENTS=1 writes it anew");
             }
-            let old = std::fs::read_to_string(root.join(file)).unwrap_or_default();
-            assert!(new == old, "{file} is not what `{command}` writes; CSP_UPDATE_DOCUMENTS=1 writes it anew");
             seen += 1;
         }
     }
     assert!(seen >= 6, "{seen} replays in the book");
+}
+
+/// What all pages of a folder share stands in two files beside them, and the page is the same otherwise.
+#[test]
+fn pages_of_a_folder_share_what_is_the_same() {
+    let folder = Folder::new("replay-share");
+    let ran = |words: &str| csp(&words.replace("FOLDER", folder.0.to_str().unwrap()));
+    succeeded(ran("replay board2 --strategy bt --html FOLDER/whole.html"));
+    succeeded(ran("replay board2 --strategy bt --share --html FOLDER/part.html"));
+    let [whole, part, script, style] =
+        ["whole.html", "part.html", "replay.js", "replay.css"].map(|name| folder.read(name));
+    assert_eq!(trace(&whole)["lanes"], trace(&part)["lanes"]);
+    let lines: Vec<&str> = script.lines().skip(1).filter(|line| line.len() > 20).collect();
+    // But for the six lines that put the words where they are looked for.
+    assert!(lines.iter().filter(|line| !whole.contains(**line)).count() <= 6);
+    assert!(whole.contains(&style) && !part.contains(&style) && part.len() < whole.len() / 5);
+    for wrong in ["replay board2 --share", "replay board2 --share --html -"] {
+        let ran = csp(wrong);
+        assert!(ran.code == Some(2) && ran.stderr.contains("--html"), "{wrong}: {}", ran.stderr);
+    }
 }
 
 /// `-` is standard output as everywhere, and who names a file is told that it was written.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { file, open, partsOf, place, random, replay, walksOf } from "./help.mjs";
+import { csp, file, open, partsOf, place, random, replay, walksOf } from "./help.mjs";
 
 /** Runs a test on an open page; no error may have come from its script. */
 function onPage(name, search, options, run) {
@@ -338,6 +338,17 @@ onPage("no request leaves the page", ["board2", "fc,mac"], {}, async (page, path
 });
 
 const EVIL = "<img src=x onerror=window.harmed=1>";
+test("pages that share their script work from a file, and ask for nothing else", async () => {
+  const path = file("shared.html");
+  csp(["replay", "board2", "--strategy", "bt", "--share", "--html", path]);
+  const page = await open(path, { hash: "place=12&lang=fa" });
+  assert.equal(await place(page), 12);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "fa");
+  assert.deepEqual(page.faults, []);
+  assert.deepEqual(page.requests.filter((url) => !url.startsWith("data:")).map((url) => url.split("#")[0].split("/").pop()), ["shared.html", "replay.css", "replay.js"]);
+  await page.context().close();
+});
+
 test("names from files do nothing", async () => {
   const board = file(`${EVIL}.txt`, "1234341221434321\n");
   const graph = file(`${EVIL}.col`, "p edge 3 2\ne 1 2\ne 2 3\n");

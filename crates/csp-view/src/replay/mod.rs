@@ -7,7 +7,7 @@
 //! | `relations` | the constraints, for those who work through arcs themselves |
 //! | `data` | all that the script of the page reads |
 //! | `script` | the script, the style and the words as they stand in the page |
-//! | `page` | the file: markup, style, script and data in one |
+//! | `page` | the file: markup, style, script and data in one, or what is shared beside it |
 //!
 //! The script stands in `crates/csp-view/page`. It gets the trace as data, and builds no picture of its own: boards, graphs and trees
 //! are laid out by [`crate::drawing`].
@@ -24,4 +24,4 @@ mod words;
 
 pub use data::Data;
 pub use lane::{Lane, Searches, Watching};
-pub use page::{page, script_source};
+pub use page::{Parts, page, script_source};

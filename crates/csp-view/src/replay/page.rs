@@ -1,4 +1,4 @@
-//! The page: markup, style, script and data in one file, which needs nothing from anywhere else.
+//! The page: markup, style, script and data in one file, or with what all pages share in files beside it.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::numbers as text;
 use sha2::{Digest, Sha256};
 
-use super::script::{SCRIPT, STYLE, WORDS};
+use super::script::{SCRIPT, STRICT, STYLE, WORDS};
 use super::{Data, Lane, Searches};
 use crate::drawing::{Look, Scene};
 
@@ -27,37 +27,102 @@ fn source(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
-fn policy() -> String {
-    let script = script_source();
-    let style = source(&STYLE);
+/// The place of the script, the style and the words of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Parts {
+    /// In the page itself, which needs nothing from anywhere else.
+    #[default]
+    Within,
+    /// In files beside it, which all pages of a folder share: see [`Parts::files`].
+    Beside,
+}
+
+impl Parts {
+    /// The names and the contents of the files that stand beside a page.
+    pub fn files(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Within => Vec::new(),
+            Self::Beside => vec![(SCRIPT_FILE, script_with_words()), (STYLE_FILE, STYLE.clone())],
+        }
+    }
+
+    /// The elements for the style.
+    fn style(self) -> String {
+        match self {
+            Self::Within => format!("<style>{}</style>", *STYLE),
+            Self::Beside => format!("<link rel=\"stylesheet\" href=\"{STYLE_FILE}\">"),
+        }
+    }
+
+    /// The elements for the words.
+    fn words(self) -> String {
+        match self {
+            Self::Within => format!("<script type=\"application/json\" id=\"words\">{}</script>\n", *WORDS),
+            Self::Beside => String::new(),
+        }
+    }
+
+    /// The elements for the script.
+    fn script(self) -> String {
+        match self {
+            Self::Within => format!("<script>{}</script>", *SCRIPT),
+            Self::Beside => format!("<script src=\"{SCRIPT_FILE}\"></script>"),
+        }
+    }
+
+    /// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
+    fn policy(self) -> String {
+        let (script, style) = match self {
+            Self::Within => (script_source(), source(&STYLE)),
+            // In a file of one's own, browsers do not agree what 'self' is.
+            Self::Beside => ("'self' file:".to_owned(), "'self' file:".to_owned()),
+        };
+        policy(&script, &style)
+    }
+}
+
+/// The files of [`Parts::Beside`].
+const SCRIPT_FILE: &str = "replay.js";
+const STYLE_FILE: &str = "replay.css";
+
+/// The script for several pages: first it puts the words where they stand in a page that has everything within.
+fn script_with_words() -> String {
+    let script = SCRIPT.strip_prefix(STRICT).expect("it begins so");
+    format!(
+        "{STRICT}{{\nconst words = document.createElement(\"script\");\nwords.type = \"application/json\";\nwords.id = \"words\";\n\
+         words.textContent = JSON.stringify({words});\ndocument.body.append(words);\n}}\n{script}",
+        words = *WORDS,
+    )
+}
+
+fn policy(script: &str, style: &str) -> String {
     format!(
         "default-src 'none'; script-src {script}; style-src {style}; img-src data:; form-action 'self'; base-uri 'none'"
     )
 }
 
 /// The page for these searches. `command` makes it again; `form` is markup that asks for another problem, where there is
-/// someone to answer.
+/// someone to answer; `parts` is the place of what is the same in each page.
 ///
 /// # Errors
 ///
 /// When two searches contradict each other.
-pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -> Result<String> {
+pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>, parts: Parts) -> Result<String> {
     let instance = searches.instance;
     let scene = Scene::of(instance);
     let data = Data::new(searches, &scene, command.to_owned())?.to_json()?;
     let strategies: Vec<String> = searches.lanes.iter().map(|lane| lane.plan.to_string()).collect();
     let title = format!("{}, {}", instance.name, strategies.join(" / "));
     let mut page = String::with_capacity(data.len() + 200_000);
-    let policy = policy();
+    let policy = parts.policy();
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-theme=\"auto\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n{style}\n</head>\n<body>\n",
         title = escaped(&title),
-        style = *STYLE,
+        style = parts.style(),
     )?;
     header(searches, &strategies, command, &mut page)?;
     main_part(searches, &scene, &mut page)?;
@@ -72,8 +137,8 @@ pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>) -> Resul
     page.push_str(
         "<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n<dialog id=\"help\"></dialog>\n",
     );
-    writeln!(page, "<script type=\"application/json\" id=\"words\">{}</script>", *WORDS)?;
-    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n<script>{}</script>", *SCRIPT)?;
+    page.push_str(&parts.words());
+    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n{}", parts.script())?;
     page.push_str("</body>\n</html>\n");
     Ok(page)
 }

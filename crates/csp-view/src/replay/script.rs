@@ -31,6 +31,9 @@ fn packed(table: &str) -> String {
 
 const TABLE: &str = include_str!("../../page/words.json");
 
+/// The first line of the script.
+pub(super) const STRICT: &str = "\"use strict\";\n";
+
 /// The files of the script, in the order in which they use each other.
 const WRITTEN: &str = concat!(
     "\"use strict\";\n",

@@ -9,7 +9,7 @@ use csp_experiments::compare::{Link, replay_file};
 use csp_instance::Instance;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::command_line;
-use csp_view::replay::{Searches, Watching, page};
+use csp_view::replay::{Parts, Searches, Watching, page};
 
 use crate::args::CompareArgs;
 
@@ -44,7 +44,7 @@ pub(super) fn write(
             break;
         }
         let file = folder.join(replay_file(number));
-        fs::write(&file, page(&searches, &command_line(), None)?)
+        fs::write(&file, page(&searches, &command_line(), None, Parts::Within)?)
             .with_context(|| format!("cannot write {}", file.display()))?;
         let names: Vec<String> = plans.iter().map(Plan::to_string).collect();
         links.push(Link { file: replay_file(number), text: format!("{}: {}", instance.name, names.join(" and ")) });

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use csp_core::{Limits, Watch};
-use csp_formats::{Format, MODELS, ReadError, json, text};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
+use csp_core::{Limits, Watch};
+use csp_formats::{Format, MODELS, ReadError, json, text};
 
 /// Pieces that have a meaning somewhere.
 const PIECES: [&str; 40] = [
