@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use csp_core::Plan;
-use csp_experiments::compare::keeper::Keeper;
-use csp_experiments::compare::kept::Made;
-use csp_experiments::compare::running::Problem;
+use csp_experiments::compare::run_log::Keeper;
+use csp_experiments::compare::store::Made;
+use csp_experiments::compare::runner::Problem;
 use csp_experiments::compare::{
     About, Around, Comparison, Contender, Expectation, Find, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
 };

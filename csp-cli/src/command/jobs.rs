@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Result, bail};
-use csp_experiments::compare::kept::{Results, Sink};
+use csp_experiments::compare::store::{Results, Sink};
 use csp_experiments::compare::{Expectation, Format};
 use csp_experiments::jobs;
 use csp_experiments::jobs::{Job, Lines, Merge, Planned, Runner};

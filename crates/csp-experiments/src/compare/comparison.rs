@@ -164,7 +164,7 @@ fn far_outside(measured: &Measured) -> usize {
 mod tests {
     use super::*;
     use crate::compare::measure::Counters;
-    use crate::compare::measure::measured::tests::{measured, run};
+    use crate::compare::measure::measurement::tests::{measured, run};
 
     #[test]
     fn strategies_that_disagree_are_an_error() {

@@ -10,21 +10,21 @@
 //! ```
 
 mod comparison;
-mod expect;
-pub mod keeper;
-pub mod kept;
+mod expectation;
+pub mod run_log;
+pub mod store;
 mod measure;
 mod pictures;
-pub mod running;
-mod said;
+pub mod runner;
+mod render;
 mod summary;
 
 use comparison::Case;
 
 pub use comparison::Comparison;
-pub use expect::{Expectation, Held};
-pub use kept::{Fingerprint, Folder, Open, replay_file};
+pub use expectation::{Expectation, Held};
+pub use store::{Fingerprint, Folder, Open, replay_file};
 pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
 pub use pictures::Plot;
-pub use said::{Around, Format, Link, Shown};
+pub use render::{Around, Format, Link, Shown};
 pub use summary::{Measure, Stats, Summary};

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use serde::Deserialize;
 
 use super::Job;
-use crate::compare::kept::Key;
+use crate::compare::store::Key;
 
 /// Which jobs of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::source::Source;
 use crate::compare::About;
-use crate::compare::kept::{Key, Made, Part, Place, other_version};
+use crate::compare::store::{Key, Made, Part, Place, other_version};
 
 /// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Outcome;
 use super::outcome::Cost;
-use super::told::{Told, about_limit, cost, datum, percent};
+use super::report::{Told, about_limit, cost, datum, percent};
 use crate::compare::Plot;
 use crate::plot::{At, Label, Quartiles, Share, Transition, TransitionCurve};
 

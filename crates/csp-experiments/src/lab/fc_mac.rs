@@ -4,9 +4,9 @@ use csp_terminal::words::numbers;
 use serde_json::{Value, json};
 
 use super::outcome::{Cost, Observed};
-use super::set_up::{Point, Series};
+use super::setup::{Point, Series};
 use super::theory::crossover;
-use super::told::{about_limit, percent};
+use super::report::{about_limit, percent};
 use super::{Experiment, Outcome, SetUp, Size, Told};
 use crate::compare::Plot;
 use crate::plot::{At, Label, Quartiles, RatioRow, Ratios, Transition, TransitionCurve};

@@ -4,8 +4,8 @@ use csp_terminal::words::numbers;
 use serde_json::json;
 
 use super::outcome::{Observed, quantile};
-use super::set_up::{Point, Series};
-use super::told::{about_limit, datum, percent};
+use super::setup::{Point, Series};
+use super::report::{about_limit, datum, percent};
 use super::{Experiment, Outcome, SetUp, Size, Told};
 use crate::compare::Plot;
 use crate::plot::{At, Curve, Fit, HeavyTail, Label, Tail};

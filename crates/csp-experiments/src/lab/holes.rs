@@ -4,7 +4,7 @@ use csp_terminal::words::numbers;
 
 use super::curve::Curves;
 use super::outcome::Cost;
-use super::set_up::{Point, Series};
+use super::setup::{Point, Series};
 use super::{Experiment, Outcome, SetUp, Size, Told};
 use crate::plot::At;
 

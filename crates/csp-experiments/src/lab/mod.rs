@@ -7,11 +7,11 @@
 //! |---|---|
 //! | `model_b`, `model_rb`, `heavy_tails`, `holes`, `queens`, `fc_mac` | the experiments |
 //! | `experiment` | what an experiment is |
-//! | `told` | what is said: a table, sentences, pictures, data |
+//! | `report` | what is said: a table, sentences, pictures, data |
 //! | `curve` | costs against a parameter |
 //! | `outcome` | the runs, by series, point and strategy |
-//! | `running` | makes the runs |
-//! | `set_up` | what is run |
+//! | `bench` | makes the runs |
+//! | `setup` | what is run |
 //! | `theory` | where the theory puts the transition |
 
 mod curve;
@@ -23,16 +23,16 @@ mod model_b;
 mod model_rb;
 mod outcome;
 mod queens;
-mod running;
-mod set_up;
+mod bench;
+mod setup;
 mod theory;
-mod told;
+mod report;
 
 pub use experiment::Experiment;
 pub use outcome::Outcome;
-pub use running::{Bench, run};
-pub use set_up::{SetUp, Size};
-pub use told::Told;
+pub use bench::{Bench, run};
+pub use setup::{SetUp, Size};
+pub use report::Told;
 
 /// All experiments.
 pub const EXPERIMENTS: [Experiment; 6] = [

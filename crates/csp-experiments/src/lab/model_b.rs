@@ -4,7 +4,7 @@ use csp_terminal::words::numbers;
 
 use super::curve::Curves;
 use super::outcome::Cost;
-use super::set_up::{Point, Series, hundredths};
+use super::setup::{Point, Series, hundredths};
 use super::theory::crossover;
 use super::{Experiment, Outcome, SetUp, Size, Told};
 

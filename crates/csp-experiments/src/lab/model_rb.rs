@@ -5,7 +5,7 @@ use csp_core::problems::RandomModel;
 use super::curve::Curves;
 use super::model_b::transition;
 use super::outcome::Cost;
-use super::set_up::{Point, Series, hundredths};
+use super::setup::{Point, Series, hundredths};
 use super::{Experiment, Outcome, SetUp, Size, Told};
 
 pub(super) const EXPERIMENT: Experiment = Experiment {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use csp_core::{Status, Stop};
 
 use super::SetUp;
-use super::set_up::Series;
+use super::setup::Series;
 use crate::compare::{Comparison, Measured};
 use crate::plot::{At, Quartiles};
 use crate::statistics::descriptive::quantile_of_sorted;

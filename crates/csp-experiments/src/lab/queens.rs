@@ -4,8 +4,8 @@ use csp_terminal::words::numbers;
 
 use super::curve::Curves;
 use super::outcome::Cost;
-use super::set_up::{Point, Series};
-use super::told::about_limit;
+use super::setup::{Point, Series};
+use super::report::about_limit;
 use super::{Experiment, Outcome, SetUp, Size, Told};
 use crate::compare::Plot;
 use crate::plot::{At, LinePlot};

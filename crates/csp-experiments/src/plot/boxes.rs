@@ -2,7 +2,7 @@
 
 use super::axis::{At, is_drawable};
 use super::chart::{Chart, not_drawn};
-use super::look;
+use super::style;
 use super::rows::{Row, about_limits, frame, middle};
 use crate::statistics::tukey::{FEWEST, Tukey};
 
@@ -76,7 +76,7 @@ fn draw(chart: &mut Chart, number: usize, logarithms: &[f64]) {
         }
         return;
     };
-    let class = look::class(number);
+    let class = style::class(number);
     let [low, middle, high] = quartiles.map(|quartile| across(chart, quartile));
     let [least, most] = whiskers.map(|whisker| across(chart, whisker));
     for (from, to) in [(low, least), (high, most)] {

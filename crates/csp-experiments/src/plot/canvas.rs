@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use csp_terminal::words::escape;
 
-use super::look;
+use super::style;
 use super::text::{self, SIZE};
 
 /// How wide pictures are, in their own units.
@@ -82,8 +82,8 @@ impl Canvas {
 
     /// The mark of a series.
     pub(super) fn mark(&mut self, number: usize, (x, y): Place) {
-        let class = look::class(number);
-        let look = look::of(number);
+        let class = style::class(number);
+        let look = style::of(number);
         let open = if look.is_hollow { " open" } else { "" };
         self.put(&format!(
             r#"<path class="mark {class}{open}" transform="translate({x:.1},{y:.1})" d="{}"/>"#,
@@ -93,9 +93,9 @@ impl Canvas {
 
     /// The mark of a series, larger, with paper around it that parts it from what is below.
     pub(super) fn large_mark(&mut self, number: usize, (x, y): Place) {
-        let look = look::of(number);
+        let look = style::of(number);
         let at = format!("transform=\"translate({x:.1},{y:.1}) scale(1.6)\" d=\"{}\"", look.mark);
-        let class = look::class(number);
+        let class = style::class(number);
         let open = if look.is_hollow { " open" } else { "" };
         self.put(&format!(r#"<path class="halo" {at}/>"#));
         self.put(&format!(r#"<path class="mark {class}{open}" {at}/>"#));
@@ -131,7 +131,7 @@ impl Canvas {
     pub(super) fn finish(self, height: f64, series: usize, title: &str, description: &str) -> String {
         let mut whole = String::with_capacity(self.svg.len() + 2000);
         let [title, description] = [title, description].map(escape::html);
-        let style = look::style(series);
+        let style = style::style(series);
         let _ = write!(
             whole,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"csp-plot\" role=\"img\" \

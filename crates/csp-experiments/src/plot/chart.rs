@@ -4,7 +4,7 @@ use super::axis::{At, Axis, FOOT};
 use super::canvas::{Anchor, Canvas, Place, Text, WIDTH};
 use super::label::Label;
 use super::legend::{Entry, Legend, Sample};
-use super::look;
+use super::style;
 use super::text::{SIZE, width};
 
 /// Between the edge of the picture and what is in it.
@@ -226,7 +226,7 @@ impl Chart {
     pub(super) fn finish(mut self, title: &str, remarks: &[String]) -> String {
         let top = self.area.bottom + LINE * 2.9;
         self.legend.remarks.extend(remarks.iter().cloned());
-        self.legend.remarks.extend(look::remark(self.series));
+        self.legend.remarks.extend(style::remark(self.series));
         let height = self.legend.draw(&mut self.canvas, top) + MARGIN;
         let description = self.legend.words();
         self.canvas.finish(height, self.series, title, &description)
@@ -240,7 +240,7 @@ impl Chart {
 
 /// The classes of the line of a series.
 pub(super) fn line_class(number: usize) -> String {
-    format!("line {}", look::class(number))
+    format!("line {}", style::class(number))
 }
 
 /// The width of the widest figure of an axis that is so high.

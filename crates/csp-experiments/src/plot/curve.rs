@@ -67,7 +67,7 @@ impl Curve {
             }
         }
         ticks.dedup_by(|a, b| (a.0 - b.0).abs() < 0.1 && (a.1 - b.1).abs() < 0.1);
-        let class = format!("tick thin {}", super::look::class(number));
+        let class = format!("tick thin {}", super::style::class(number));
         for (x, y) in ticks {
             chart.canvas.line((x, y - 9.0), (x, y + 9.0), &class);
         }

@@ -5,7 +5,7 @@ use super::chart::{Chart, not_drawn};
 use super::curve::{Curve, about_ticks};
 use super::label::Label;
 use super::legend::Sample;
-use super::look;
+use super::style;
 
 /// How slowly the share of runs that are not yet done falls, both axes logarithmic: a tail as of Pareto is a straight
 /// line there (Gomes, Selman, Crato & Kautz 2000, section 3). Estimates and fits are the caller's. Cost: n log n in the
@@ -85,7 +85,7 @@ type Ends = (f64, f64);
 
 /// A thin line in the colour of its series, as far as it is on the axes.
 fn draw_fit(chart: &mut Chart, number: usize, fit: &Fit, (x, y): (Ends, Ends)) {
-    let class = format!("thin fit dotted {}", look::class(number));
+    let class = format!("thin fit dotted {}", style::class(number));
     let known = |&(cost, share): &(f64, f64)| is_drawable(cost, true) && is_drawable(share, true);
     let logarithms: Vec<_> = fit.points.iter().filter(|point| known(point)).map(|(a, b)| (a.ln(), b.ln())).collect();
     for pair in logarithms.windows(2) {

@@ -108,7 +108,7 @@ fn aside(chart: &Chart, all: &[Vec<(At, At)>], at: impl Fn(At) -> usize) -> f64 
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::seen::Seen;
+    use super::super::tests::document::Seen;
     use super::*;
 
     /// Equal factors are equal distances, what is not known is above all, and no line leads there.

@@ -20,7 +20,7 @@
 //! 0 on a logarithmic one, is left out, and a remark says how many.
 //!
 //! Inside, each module uses those below it: the pictures; `rows` and `curve`, which some of them share; `chart` (axes
-//! and series); `legend`, `canvas` (the document); `axis`, `label`, `look`, `text`.
+//! and series); `legend`, `canvas` (the document); `axis`, `label`, `style`, `text`.
 
 mod axis;
 mod boxes;
@@ -33,7 +33,7 @@ mod heavy_tail;
 mod label;
 mod legend;
 mod lines;
-mod look;
+mod style;
 mod ratios;
 mod rows;
 mod scatter;

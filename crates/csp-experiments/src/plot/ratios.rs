@@ -5,7 +5,7 @@ use super::canvas::Place;
 use super::chart::{Chart, not_drawn};
 use super::label::Label;
 use super::legend::Sample;
-use super::look;
+use super::style;
 use super::rows::{ROW, Row, about_limits, frame, middle};
 
 /// Ratios to the first strategy: a dot for each problem, and their geometric mean, which is the mean to take of ratios
@@ -103,7 +103,7 @@ const REACH: f64 = ROW / 2.0 - 6.0;
 
 fn draw(chart: &mut Chart, number: usize, row: &RatioRow) {
     let series = FIRST_ROW + number;
-    let class = look::class(series);
+    let class = style::class(series);
     let y = middle(number);
     let across = |chart: &Chart, ratio| is_drawable(ratio, true).then(|| chart.across(At::Value(ratio)));
     let places: Vec<f64> = row.ratios.iter().filter_map(|&ratio| across(chart, ratio)).collect();

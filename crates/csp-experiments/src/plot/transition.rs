@@ -6,7 +6,7 @@ use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 use super::legend::Sample;
 use super::lines::{draw_lines, drawable};
-use super::look;
+use super::style;
 use super::text::width;
 
 /// The median cost against a parameter of random problems, with the share of problems that have a solution: problems
@@ -159,7 +159,7 @@ impl Share {
 const SHARE: &str = "axis share dotted";
 
 fn band_class(number: usize) -> String {
-    format!("band {}", look::class(number))
+    format!("band {}", style::class(number))
 }
 
 fn draw_shares(chart: &mut Chart, shares: &[(f64, f64)]) {

@@ -6,24 +6,24 @@
 //! | `find` | how much of the tree they search |
 //! | `contender` | who is run |
 //! | `clock` | the time of a thread, beside the time of the day |
-//! | `run` | one run, repeated until it can be timed |
-//! | `ran` | what it came to |
+//! | `execution` | one run, repeated until it can be timed |
+//! | `run` | what it came to |
 //! | `counters` | what it counted |
-//! | `measured` | the runs of one contender on one problem with one seed |
+//! | `measurement` | the runs of one contender on one problem with one seed |
 
 mod clock;
 mod contender;
 mod counters;
 mod find;
-pub(super) mod measured;
-mod ran;
+pub(super) mod measurement;
 mod run;
+mod execution;
 mod settings;
 
 pub use contender::Contender;
 pub use counters::Counters;
 pub use find::Find;
-pub use measured::{About, Measured};
-pub use ran::{Run, Timed};
-pub use run::measure;
+pub use measurement::{About, Measured};
+pub use run::{Run, Timed};
+pub use execution::measure;
 pub use settings::Settings;

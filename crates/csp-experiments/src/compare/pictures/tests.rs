@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use csp_core::Status;
 
-use super::super::measure::measured::tests::{measured, run};
+use super::super::measure::measurement::tests::{measured, run};
 use super::super::{About, Counters, Measured, Settings};
 use super::nodes::medians;
 use super::*;

@@ -12,7 +12,7 @@
 //! | `tails` | how heavy the tails of the costs are |
 //! | `missing` | what was asked for and cannot be given |
 //! | `choice` | which of these are wanted |
-//! | `words` | all of it as tables and sentences |
+//! | `blocks` | all of it as tables and sentences |
 
 mod choice;
 mod costs;
@@ -26,7 +26,7 @@ mod survival;
 mod tails;
 #[cfg(test)]
 mod tests;
-mod words;
+mod blocks;
 
 use serde::Serialize;
 
@@ -36,7 +36,7 @@ pub use measure::Measure;
 pub(super) use pairs::Pair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
-pub(super) use words::{Block, blocks, missing};
+pub(super) use blocks::{Block, blocks, missing};
 
 use super::{Case, Comparison};
 use missing::{Given, Missing};

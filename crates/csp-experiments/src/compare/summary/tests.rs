@@ -6,7 +6,7 @@ use csp_core::{Limits, Status, Stop};
 
 use super::*;
 use crate::compare::measure::{About, Counters, Measured, Run, Settings, Timed};
-use crate::compare::summary::words::{Block, blocks, missing};
+use crate::compare::summary::blocks::{Block, blocks, missing};
 
 /// Checks of a run; negative for one that a limit cut after so many.
 type Checks = i64;

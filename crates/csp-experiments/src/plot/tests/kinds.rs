@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::seen::Seen;
+use super::document::Seen;
 use crate::plot::*;
 use crate::statistics::nemenyi::cliques;
 

@@ -2,10 +2,10 @@
 
 mod kinds;
 mod samples;
-pub(super) mod seen;
+pub(super) mod document;
 
 use samples::{all, names};
-use seen::Seen;
+use document::Seen;
 
 /// At 1, 2, 5, 10, 12 and more series, with short names and with long ones: documents are well-formed, and words are
 /// inside, readable, and apart from each other and from the axes.

@@ -8,7 +8,7 @@ use csp_terminal::output::Output;
 use csp_terminal::words::{escape, numbers as text};
 
 use crate::compare::measure::{Counters, Measured};
-use crate::compare::said::documents;
+use crate::compare::render::documents;
 use crate::compare::{Case, Comparison};
 
 /// The counters of the table.

@@ -8,9 +8,9 @@ use csp_instance::{Inputs, Instance, Reading, plans};
 use csp_terminal::interrupt::Interrupt;
 
 use super::SetUp;
-use super::set_up::Point;
-use crate::compare::keeper::Keeper;
-use crate::compare::running::Problem;
+use super::setup::Point;
+use crate::compare::run_log::Keeper;
+use crate::compare::runner::Problem;
 use crate::compare::{About, Comparison, Contender, Find, Folder, Settings};
 use crate::jobs::about;
 

@@ -9,9 +9,9 @@ use csp_instance::{Instance, Models, plans};
 use csp_terminal::interrupt::Interrupt;
 
 use super::Job;
-use crate::compare::keeper::Keeper;
-use crate::compare::kept::{Key, Record, Sink};
-use crate::compare::running::{Problem, Work};
+use crate::compare::run_log::Keeper;
+use crate::compare::store::{Key, Record, Sink};
+use crate::compare::runner::{Problem, Work};
 use crate::compare::{About, Contender, Measured, Settings};
 
 /// Runs jobs one after the other. What the last one has built is used again where it can be.

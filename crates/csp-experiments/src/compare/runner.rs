@@ -7,7 +7,7 @@ use csp_core::{Network, Status, Stop};
 use rayon::prelude::*;
 
 use super::Comparison;
-use super::keeper::Keeper;
+use super::run_log::Keeper;
 use super::measure::{About, Contender, Measured, Settings, measure};
 
 /// A problem to run contenders on.

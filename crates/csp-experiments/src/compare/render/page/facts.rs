@@ -6,7 +6,7 @@ use csp_terminal::words::{escape, numbers as text};
 use jiff::Timestamp;
 
 use crate::compare::Comparison;
-use crate::compare::said::documents;
+use crate::compare::render::documents;
 
 /// What stands at the head of a page.
 pub(super) struct Facts {

@@ -12,7 +12,7 @@ use csp_terminal::files::Limited;
 use csp_terminal::output::complain;
 
 use super::{Job, parts};
-use crate::compare::kept::{Key, Line, Made, OTHER_VERSION, Place, Reader, What};
+use crate::compare::store::{Key, Line, Made, OTHER_VERSION, Place, Reader, What};
 use crate::compare::{About, Comparison, Measured, Run};
 
 /// Results that were read so far.

@@ -8,7 +8,7 @@ use csp_core::{Network, Status, Stop};
 use csp_terminal::words::numbers::nanoseconds;
 
 use super::Counters;
-use super::ran::{Run, Timed};
+use super::run::{Run, Timed};
 use crate::statistics::descriptive::median;
 
 /// What is known of a problem, apart from the runs on it.

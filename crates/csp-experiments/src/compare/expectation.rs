@@ -12,7 +12,7 @@ use csv::StringRecord;
 
 use super::Comparison;
 use super::measure::Measured;
-use super::said::has_column;
+use super::render::has_column;
 
 /// The counters that a file says.
 #[derive(Debug)]

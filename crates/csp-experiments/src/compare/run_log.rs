@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use super::kept::{Key, Made, Part, Place, Record, Sink, plan_of};
+use super::store::{Key, Made, Part, Place, Record, Sink, plan_of};
 use super::measure::{About, Measured, Run, Settings};
 
 /// Keeps runs under their keys.

@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `key` | what tells one run from all others |
-//! | `made` | how a run was made |
+//! | `conditions` | how a run was made |
 //! | `part` | a part of a problem that was split |
 //! | `record` | a run as a line |
 //! | `line` | a line that was read, as small as it can be kept |
@@ -15,7 +15,7 @@
 mod folder;
 mod key;
 mod line;
-mod made;
+mod conditions;
 mod part;
 mod reader;
 mod record;
@@ -25,7 +25,7 @@ mod sink;
 pub use folder::{Fingerprint, Folder, Open, replay_file};
 pub use key::{Key, Place, plan_of};
 pub use line::{Line, What};
-pub use made::Made;
+pub use conditions::Made;
 pub use part::Part;
 pub use reader::{OTHER_VERSION, Reader, other_version};
 pub use record::Record;

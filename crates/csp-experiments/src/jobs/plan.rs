@@ -10,7 +10,7 @@ use csp_terminal::interrupt::Interrupt;
 
 use super::job::Job;
 use super::source::Source;
-use crate::compare::kept::{Key, Made, Part, plan_of};
+use crate::compare::store::{Key, Made, Part, plan_of};
 use crate::compare::{About, Settings};
 
 /// What is to be planned.
