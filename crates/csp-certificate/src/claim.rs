@@ -9,7 +9,7 @@ use csp_terminal::files;
 use csp_terminal::files::Limited;
 use serde::{Deserialize, Serialize};
 
-use super::Refused;
+use super::Refusal;
 
 /// The files of a proof.
 pub const CLAIM: &str = "claim.json";
@@ -100,16 +100,16 @@ impl Claim {
         let input = Limited::whole(files::ordinary(&file).with_context(unread)?, MOST_CLAIM).read_to_end(&mut text);
         input.with_context(unread)?;
         let claim: Self = serde_json::from_slice(&text)
-            .map_err(|error| Refused(format!("{} is no claim: {error}", file.display())))?;
+            .map_err(|error| Refusal(format!("{} is no claim: {error}", file.display())))?;
         for name in [&claim.model, &claim.proof, &claim.solution_file] {
             // Nothing outside of the folder is read.
             if Path::new(name).file_name() != Some(name.as_ref()) {
-                return Err(Refused(format!("{name:?} in {} is no name of a file beside it", file.display())).into());
+                return Err(Refusal(format!("{name:?} in {} is no name of a file beside it", file.display())).into());
             }
         }
         if !claim.shows.fits(claim.solutions) {
             let Self { shows, solutions, .. } = &claim;
-            return Err(Refused(format!("{}: {solutions} solutions, and yet \"{shows:?}\"", file.display())).into());
+            return Err(Refusal(format!("{}: {solutions} solutions, and yet \"{shows:?}\"", file.display())).into());
         }
         Ok(claim)
     }

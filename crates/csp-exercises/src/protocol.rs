@@ -85,5 +85,5 @@
 mod read;
 mod step;
 
-pub(crate) use read::{Answer, read};
-pub use step::{LastLine, Step};
+pub(crate) use read::{ProgramAnswer, read};
+pub use step::{LastLine, TraceStep};

@@ -33,12 +33,12 @@ pub struct Content {
     /// Its language.
     pub language: Language,
     /// The work of the student.
-    pub work: Work,
+    pub work: SubmittedWork,
 }
 
 /// The work of a student.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Work {
+pub enum SubmittedWork {
     /// The text of the filled hole.
     Hole(String),
     /// A program of one's own in another language: the command that runs it.
@@ -132,8 +132,8 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
                 &"\"command\" is missing: the program that speaks the protocol, and its words, in a list",
             ));
         }
-        Language::Other => Work::Command(manifest.command),
-        Language::Rust | Language::Python => Work::Hole(text(folder, exercise.hole(language))?),
+        Language::Other => SubmittedWork::Command(manifest.command),
+        Language::Rust | Language::Python => SubmittedWork::Hole(text(folder, exercise.hole(language))?),
     };
     Ok(Content { exercise, language, work })
 }

@@ -1,28 +1,28 @@
 //! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
 
-mod built;
+mod board_options;
 pub mod examples;
-pub mod handed_in;
-pub mod modelled;
+mod model_answers;
+pub mod models;
 mod name;
 pub mod named;
 mod names;
 mod objective;
 pub mod plans;
+mod problem;
 pub mod puzzles;
 mod read_progress;
 mod reader;
-mod reading;
 mod render;
 mod rules;
-mod shown;
-pub mod suggest;
+pub mod suggestions;
+pub mod upload;
 
+pub use board_options::{Reading, RuleArguments, RuleChoice};
 pub use name::Name;
-pub use names::{Names, Place};
+pub use names::{CliquePlace, Names};
 pub use read_progress::ReadProgress;
 pub use reader::{Entries, Entry, Inputs, Reader, first_instance};
-pub use reading::{Chosen, Reading, Said};
 pub use rules::Models;
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What an instance is called.
+//! The name of an instance.
 
 use std::fmt;
 use std::sync::Arc;

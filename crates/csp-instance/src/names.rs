@@ -21,7 +21,7 @@ pub struct Names<'n> {
 
 /// Where a clique is.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'n> {
+pub enum CliquePlace<'n> {
     /// A row, column, box or other unit of a board.
     Unit(Unit),
     /// These variables.
@@ -41,10 +41,10 @@ impl Instance {
 impl<'n> Names<'n> {
     /// Where a cause is at home, if it is a clique: in a unit of a board, else among its variables. A larger constraint is at home
     /// in itself.
-    pub fn place(self, cause: Cause) -> Option<Place<'n>> {
+    pub fn place(self, cause: Cause) -> Option<CliquePlace<'n>> {
         let clique = match cause {
             Cause::Clique(clique) => clique,
-            Cause::Constraint(id) => return Some(Place::Constraint(id)),
+            Cause::Constraint(id) => return Some(CliquePlace::Constraint(id)),
             _ => return None,
         };
         let clique = &self.network.cliques()[clique.index()];
@@ -54,7 +54,7 @@ impl<'n> Names<'n> {
             let around = stated.find(|constraint| clique.iter().all(|x| constraint.scope.contains(x)))?;
             rules.units().nth(around.id.index())
         });
-        Some(of_board.map_or(Place::Set(clique), Place::Unit))
+        Some(of_board.map_or(CliquePlace::Set(clique), CliquePlace::Unit))
     }
 }
 
@@ -141,9 +141,9 @@ impl Names<'_> {
     /// The clique, or the larger constraint, that a reason is about.
     fn unit(self, reason: &OwnedReason) -> Option<String> {
         Some(match self.place(reason.cause())? {
-            Place::Unit(unit) => unit.to_string(),
-            Place::Set(variables) => self.set(variables),
-            Place::Constraint(id) => self.network.constraint_name(id).to_string(),
+            CliquePlace::Unit(unit) => unit.to_string(),
+            CliquePlace::Set(variables) => self.set(variables),
+            CliquePlace::Constraint(id) => self.network.constraint_name(id).to_string(),
         })
     }
 

@@ -13,7 +13,7 @@ use csp_terminal::output::{BUFFER, complain};
 use csp_terminal::words::escape;
 
 use super::read_progress::Counted;
-use super::{Name, ReadProgress, plans, suggest};
+use super::{Name, ReadProgress, plans, suggestions};
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
@@ -126,7 +126,7 @@ fn file(argument: &str) -> Result<File> {
              (`fzn-csp --install` makes csp known to MiniZinc)"
         );
     }
-    if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggest::is_dimacs_graph(argument) {
+    if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggestions::is_dimacs_graph(argument) {
         bail!("{argument} is a graph in the DIMACS format: write coloring:{argument}@K to colour it in K colours");
     }
     Ok(file)
@@ -136,7 +136,7 @@ fn file(argument: &str) -> Result<File> {
 fn missing(argument: &str) -> String {
     if let Some((file, _)) = argument.rsplit_once('@')
         && Path::new(file).is_file()
-        && suggest::is_dimacs_graph(file)
+        && suggestions::is_dimacs_graph(file)
     {
         return format!("{argument}: a graph is coloured as a named problem: write coloring:{argument}");
     }
@@ -146,7 +146,7 @@ fn missing(argument: &str) -> String {
              fc,{argument}"
         );
     }
-    let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+    let meant = suggestions::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if is_like_board(argument) {
         return format!(
             "{argument}: there is no such file, and it is no board either, whose cells would be 16, 36, 81, 256, ... legal symbols \

@@ -10,9 +10,9 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{AlreadyTold, complain};
 
-use super::modelled::Typed;
+use super::models::Typed;
 use super::puzzles::Item;
-use super::{Chosen, Instance, Meaning, Models, Name, ReadProgress, Reading, modelled, named, puzzles};
+use super::{Instance, Meaning, Models, Name, ReadProgress, Reading, RuleChoice, models, named, puzzles};
 
 /// What an argument holds, not built yet.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
 
     /// The same for boards under these rules.
     #[must_use]
-    pub fn under(self, rules: Chosen) -> Self {
+    pub fn under(self, rules: RuleChoice) -> Self {
         Self { models: Models::under(rules), ..self }
     }
 
@@ -126,7 +126,7 @@ fn standard_input(reading: ReadOptions) -> Entries {
     Box::new(iter::from_fn(move || {
         if std::mem::take(&mut is_new) {
             // An error is met again by who reads the boards.
-            let start = match modelled::standard_input() {
+            let start = match models::standard_input() {
                 Ok(Typed::Model(text)) => return Some(Entry::Problem("-".into(), Some(text))),
                 Ok(Typed::Start(start)) => start,
                 Err(_) => Vec::new(),

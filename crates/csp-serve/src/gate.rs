@@ -60,7 +60,7 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next:
 /// There is nothing here; the same words whether the token was right or not.
 pub(super) const NOTHING: (StatusCode, &str) = (StatusCode::NOT_FOUND, "There is nothing here.\n");
 
-type Refused = (StatusCode, [(HeaderName, &'static str); 1], &'static str);
+type GateRefusal = (StatusCode, [(HeaderName, &'static str); 1], &'static str);
 
 const PLAIN: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
 
@@ -70,7 +70,7 @@ impl Gate {
         Arc::new(Self { address, token })
     }
 
-    fn check(&self, request: &Request) -> Result<(), Refused> {
+    fn check(&self, request: &Request) -> Result<(), GateRefusal> {
         let forbidden = |why| (StatusCode::FORBIDDEN, PLAIN, why);
         let host = host(request).filter(|host| self.is_ours(host));
         let host = host.ok_or(forbidden("This server answers only by the address in its link.\n"))?;

@@ -5,7 +5,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`replay`] | searches as pages |
-//! | [`why`] | two searches of one problem: what sets them apart |
+//! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
 //! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
 //! | [`tree`], [`conflict`], [`stepper`], [`trace`] | search trees; one conflict of a learning search; one step after the other; all of them |
@@ -15,6 +15,7 @@
 
 pub mod conflict;
 pub mod deduction;
+pub mod divergence;
 pub mod drawing;
 pub mod graph;
 pub mod panels;
@@ -24,7 +25,6 @@ pub mod stepper;
 pub mod study;
 pub mod trace;
 pub mod tree;
-pub mod why;
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::args::options::picture::PictureFormat;
+use crate::args::options::presentation::PictureFormat;
 use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 
 pub(super) const SHOW_EXAMPLES: &str = "\

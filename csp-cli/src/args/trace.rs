@@ -8,9 +8,9 @@ use csp_core::{EventKind, Plan};
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 
-use crate::args::options::listed::one_of;
-use crate::args::options::picture::PictureFormat;
-use crate::args::options::strategies::{Strategies, all_watched};
+use crate::args::options::names::one_of;
+use crate::args::options::names::{Strategies, all_watched};
+use crate::args::options::presentation::PictureFormat;
 use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 
 pub(super) const TRACE_EXAMPLES: &str = "\

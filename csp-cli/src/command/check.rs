@@ -6,9 +6,9 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use csp_core::explain::Explainer;
 use csp_core::{Limits, Network, Plan, Solver, Status};
-use csp_instance::modelled::Typed;
+use csp_instance::models::Typed;
 use csp_instance::puzzles::Item;
-use csp_instance::{Models, ReadProgress, Reading, modelled, named, puzzles};
+use csp_instance::{Models, ReadProgress, Reading, models, named, puzzles};
 use csp_sudoku::{Model, Puzzle, ReadOptions, impossible};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -16,7 +16,7 @@ use csp_terminal::output::{Output, complain};
 use csp_terminal::progress;
 
 use crate::args::{CheckArgs, CheckFormat};
-use crate::report::check::{self as report, Answer, Reasons, Subject};
+use crate::report::check::{self as report, CheckResult, Reasons, Subject};
 
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -64,8 +64,7 @@ impl Checks<'_> {
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
-        let typed =
-            (argument == "-").then(|| self.interrupt.abort_on_interrupt(modelled::standard_input)).transpose()?;
+        let typed = (argument == "-").then(|| self.interrupt.abort_on_interrupt(models::standard_input)).transpose()?;
         if let Some(Typed::Model(text)) = &typed {
             self.models.rules().refuse_problem(argument)?;
             let begun = Instant::now();
@@ -100,7 +99,7 @@ impl Checks<'_> {
         write(&answer, self.args.format, &mut self.output)
     }
 
-    fn write(&mut self, answer: &Answer<'_>) -> Result<Exit> {
+    fn write(&mut self, answer: &CheckResult<'_>) -> Result<Exit> {
         write(answer, self.args.format, &mut self.output)
     }
 
@@ -121,7 +120,7 @@ pub(super) fn board(
     write(&answer(name, Subject::Board { puzzle, model }, limits, None)?, CheckFormat::Text, output)
 }
 
-fn write(answer: &Answer<'_>, format: CheckFormat, output: &mut dyn Write) -> Result<Exit> {
+fn write(answer: &CheckResult<'_>, format: CheckFormat, output: &mut dyn Write) -> Result<Exit> {
     match format {
         CheckFormat::Text => report::text(answer, output)?,
         CheckFormat::Json => report::json(answer, output)?,
@@ -130,7 +129,7 @@ fn write(answer: &Answer<'_>, format: CheckFormat, output: &mut dyn Write) -> Re
 }
 
 /// Searches, and when there is no solution finds out why: one set in conflict and likely slips, and with `all`, so many sets.
-fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<usize>) -> Result<Answer<'a>> {
+fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<usize>) -> Result<CheckResult<'a>> {
     let begun = Instant::now();
     let left = || {
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
@@ -141,7 +140,7 @@ fn answer<'a>(name: &'a str, subject: Subject<'a>, limits: &Limits, all: Option<
         Subject::Problem(_) => Vec::new(),
     };
     let clock = progress::clock("looking for two solutions");
-    let mut answer = Answer { name, subject, visible, outcome: None, reasons: None };
+    let mut answer = CheckResult { name, subject, visible, outcome: None, reasons: None };
     if answer.visible.is_empty() {
         let outcome = match subject {
             Subject::Board { puzzle, model } => Solver::new(&model.network_of(puzzle)?).limits(left()).unique()?,

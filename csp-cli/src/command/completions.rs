@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use csp_core::{PartKind, Preprocess, Strategy, problems};
 use csp_experiments::lab::EXPERIMENTS;
 use csp_formats::MODELS;
-use csp_instance::modelled::PREFIX;
+use csp_instance::models::PREFIX;
 use csp_instance::plans;
 use csp_sudoku::library;
 use csp_terminal::exit::Exit;

@@ -2,22 +2,22 @@
 
 use super::replay::Replay;
 use crate::catalogue::Exercise;
-use crate::protocol::Step;
+use crate::protocol::TraceStep;
 
 /// What is known when a step differs.
-pub(super) struct Place<'a> {
+pub(super) struct TracePlace<'a> {
     pub(super) exercise: Exercise,
     /// The state after the steps that agree.
     pub(super) replay: &'a Replay<'a>,
     /// The steps of the textbook that come now.
-    pub(super) textbook: &'a [Step],
+    pub(super) textbook: &'a [TraceStep],
     /// The steps of the program that come now.
-    pub(super) answer: &'a [Step],
+    pub(super) answer: &'a [TraceStep],
 }
 
-impl Place<'_> {
+impl TracePlace<'_> {
     /// The next step of the textbook.
-    pub(super) fn next(&self) -> Option<&Step> {
+    pub(super) fn next(&self) -> Option<&TraceStep> {
         self.textbook.first()
     }
 

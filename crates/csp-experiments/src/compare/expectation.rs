@@ -11,18 +11,18 @@ use csp_terminal::words::escape;
 use csv::StringRecord;
 
 use super::Comparison;
-use super::measure::Measured;
+use super::measure::Measurement;
 use super::render::has_column;
 
 /// The counters that a file says.
 #[derive(Debug)]
 pub struct Expectation {
     file: PathBuf,
-    rows: Vec<Row>,
+    rows: Vec<ExpectedRow>,
 }
 
 #[derive(Debug)]
-struct Row {
+struct ExpectedRow {
     line: u64,
     problem: String,
     strategy: String,
@@ -33,7 +33,7 @@ struct Row {
 
 /// What became of an expectation.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct ExpectationCheck {
     /// What is not as the file says, a sentence each.
     pub differences: Vec<String>,
     /// What the file says nothing about.
@@ -62,7 +62,7 @@ impl Columns {
         Ok(Self { problem, strategy, status: column("status"), counters })
     }
 
-    fn row(&self, record: &StringRecord, file: &str) -> Result<Row> {
+    fn row(&self, record: &StringRecord, file: &str) -> Result<ExpectedRow> {
         let line = record.position().map_or(0, csv::Position::line);
         let cell = |column: usize| record.get(column).map(str::trim).filter(|text| !text.is_empty());
         let mut counters = Vec::new();
@@ -77,14 +77,14 @@ impl Columns {
             bail!("{file}: line {line} has no counter, so that it would hold whatever happens");
         }
         let problem = record.get(self.problem).unwrap_or("").to_owned();
-        Ok(Row { line, problem, strategy: cell(self.strategy).unwrap_or("").to_owned(), status, counters })
+        Ok(ExpectedRow { line, problem, strategy: cell(self.strategy).unwrap_or("").to_owned(), status, counters })
     }
 }
 
-impl Row {
+impl ExpectedRow {
     /// Whether it is about this problem. A name that is no formula stands in the file as it is; one that was protected, with
     /// its apostrophe.
-    fn is_about(&self, run: &Measured) -> bool {
+    fn is_about(&self, run: &Measurement) -> bool {
         let named = self.problem == run.problem() || self.problem == escape::cell(run.problem());
         named && self.strategy == run.strategy()
     }
@@ -128,27 +128,27 @@ impl Expectation {
         for record in reader.records() {
             rows.push(columns.row(&record.with_context(|| place.clone())?, &place)?);
         }
-        if rows.iter().all(|row: &Row| row.counters.is_empty()) {
+        if rows.iter().all(|row: &ExpectedRow| row.counters.is_empty()) {
             bail!("{place}: there is no row with a counter, so that nothing would be compared");
         }
         Ok(Self { file: file.to_owned(), rows })
     }
 
     /// Holds a comparison against it.
-    pub fn held(&self, comparison: &Comparison) -> Held {
+    pub fn held(&self, comparison: &Comparison) -> ExpectationCheck {
         let file = self.file.display().to_string();
         let differences = self.rows.iter().flat_map(|row| row.differences(comparison, &file)).collect();
         let has_row: HashSet<(&str, &str)> =
             self.rows.iter().map(|row| (row.problem.as_str(), row.strategy.as_str())).collect();
-        let is_known = |run: &Measured| {
+        let is_known = |run: &Measurement| {
             let protected = escape::cell(run.problem());
             [run.problem(), &protected].iter().any(|name| has_row.contains(&(*name, run.strategy())))
         };
         let runs = comparison.all_runs().filter(|run| run.label().is_some());
-        let note = |run: &Measured| {
+        let note = |run: &Measurement| {
             let (problem, strategy) = (run.problem(), run.strategy());
             format!("{file} has no row for {strategy} on {problem}, which was compared with nothing")
         };
-        Held { differences, notes: runs.filter(|run| !is_known(run)).map(note).collect() }
+        ExpectationCheck { differences, notes: runs.filter(|run| !is_known(run)).map(note).collect() }
     }
 }

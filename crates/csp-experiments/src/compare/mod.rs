@@ -11,20 +11,20 @@
 
 mod comparison;
 mod expectation;
-pub mod run_log;
-pub mod store;
 mod measure;
 mod pictures;
-pub mod runner;
 mod render;
+pub mod run_log;
+pub mod runner;
+pub mod store;
 mod summary;
 
-use comparison::Case;
+use comparison::ProblemCase;
 
 pub use comparison::Comparison;
-pub use expectation::{Expectation, Held};
-pub use store::{Fingerprint, Folder, Open, replay_file};
-pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
+pub use expectation::{Expectation, ExpectationCheck};
+pub use measure::{Contender, Counters, Find, Measurement, ProblemInfo, Run, Settings, Timing, measure};
 pub use pictures::Plot;
-pub use render::{Around, Format, Link, Shown};
+pub use render::{Format, PageLink, PageOptions, ReportOptions};
+pub use store::{Fingerprint, Folder, Open, replay_file};
 pub use summary::{Measure, Stats, Summary};

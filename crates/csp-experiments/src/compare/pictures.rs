@@ -8,8 +8,8 @@ use csp_terminal::words::numbers as text;
 use scale::Scale;
 
 use super::summary::{Cost, Costs, Measure, Stats, Summary};
-use super::{Comparison, Measured};
-use crate::plot::{At, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter};
+use super::{Comparison, Measurement};
+use crate::plot::{AxisValue, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter};
 
 /// A picture with its name and what it shows.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ impl Comparison {
         if self.cases.len() < 2 {
             return None;
         }
-        let points: Vec<(At, At)> = costs
+        let points: Vec<(AxisValue, AxisValue)> = costs
             .problems
             .iter()
             .flat_map(|strategies| {
@@ -115,7 +115,7 @@ impl Comparison {
         let of = |(index, name): (usize, String)| {
             let mut data = BoxRow { name, ..BoxRow::default() };
             for case in &self.cases {
-                let first = case.runs.first().filter(|first| first.is_solved()).and_then(Measured::median);
+                let first = case.runs.first().filter(|first| first.is_solved()).and_then(Measurement::median);
                 let (Some(base), Some(run)) = (first, case.runs.get(index)) else { continue };
                 data.limited += usize::from(run.is_limited());
                 if run.is_solved() {

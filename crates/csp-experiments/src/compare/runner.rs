@@ -7,14 +7,14 @@ use csp_core::{Network, Status, Stop};
 use rayon::prelude::*;
 
 use super::Comparison;
-use super::run_log::Keeper;
-use super::measure::{About, Contender, Measured, Settings, measure};
+use super::measure::{Contender, Measurement, ProblemInfo, Settings, measure};
+use super::run_log::RunLog;
 
 /// A problem to run contenders on.
 #[derive(Clone, Debug)]
 pub struct Problem<'n> {
     /// What is kept of it with each run.
-    pub about: Arc<About>,
+    pub about: Arc<ProblemInfo>,
     /// Its variables and constraints.
     pub network: &'n Network,
 }
@@ -26,7 +26,7 @@ impl Comparison {
     ///
     /// As [`measure`], and when the contenders contradict each other.
     pub fn run(&mut self, name: &str, network: &Network, contenders: &[Contender<'_>]) -> Result<()> {
-        let problem = Problem { about: About::new(name, network).into(), network };
+        let problem = Problem { about: ProblemInfo::new(name, network).into(), network };
         self.run_in_turns(&problem, contenders, None, &|| ())
     }
 
@@ -40,13 +40,13 @@ impl Comparison {
         &mut self,
         problem: &Problem<'_>,
         contenders: &[Contender<'_>],
-        keeper: Option<&Keeper<'_>>,
+        keeper: Option<&RunLog<'_>>,
         round_done: &dyn Fn(),
     ) -> Result<()> {
         let number = self.problems();
         for seed in self.settings.seeds.clone() {
-            let work = |contender| Work { problem, contender, seed, settings: &self.settings, keeper };
-            let mut all: Vec<Measured> =
+            let work = |contender| PendingRun { problem, contender, seed, settings: &self.settings, keeper };
+            let mut all: Vec<Measurement> =
                 contenders.iter().map(|contender| work(contender).begin()).collect::<Result<_>>()?;
             for round in 0..self.settings.rounds() {
                 for (measured, contender) in all.iter_mut().zip(contenders) {
@@ -68,7 +68,7 @@ impl Comparison {
         &mut self,
         problems: &[Problem<'_>],
         contenders: &[Contender<'_>],
-        keeper: Option<&Keeper<'_>>,
+        keeper: Option<&RunLog<'_>>,
         done: &(dyn Fn() + Sync),
     ) -> Result<()> {
         // Problems that are there already keep their numbers.
@@ -82,9 +82,9 @@ impl Comparison {
             .num_threads(settings.at_once.min(pairs.len()).max(1))
             .build()
             .context("cannot start the threads")?;
-        let all: Vec<Measured> = pool.install(|| {
+        let all: Vec<Measurement> = pool.install(|| {
             let run = |&((number, seed), contender): &((usize, u64), &Contender<'_>)| {
-                let work = Work { problem: &problems[number], contender, seed, settings, keeper };
+                let work = PendingRun { problem: &problems[number], contender, seed, settings, keeper };
                 let measured = work.whole();
                 done();
                 measured
@@ -103,40 +103,40 @@ impl Comparison {
 /// A contender on a problem with a seed.
 #[derive(Clone, Copy)]
 #[expect(missing_debug_implementations, reason = "a contender may have parts of one's own")]
-pub struct Work<'w> {
+pub struct PendingRun<'w> {
     pub(crate) problem: &'w Problem<'w>,
     pub(crate) contender: &'w Contender<'w>,
     pub(crate) seed: u64,
     pub(crate) settings: &'w Settings,
-    pub(crate) keeper: Option<&'w Keeper<'w>>,
+    pub(crate) keeper: Option<&'w RunLog<'w>>,
 }
 
-impl Work<'_> {
+impl PendingRun<'_> {
     /// All of its runs, one after the other.
     ///
     /// # Errors
     ///
     /// When what was measured cannot be kept.
-    pub fn whole(self) -> Result<Measured> {
+    pub fn whole(self) -> Result<Measurement> {
         let mut measured = self.begin()?;
         (0..self.settings.rounds()).try_for_each(|round| self.round(&mut measured, round))?;
         Ok(measured)
     }
 
     /// Before its first run: whether it fits, and the runs that are known.
-    fn begin(self) -> Result<Measured> {
+    fn begin(self) -> Result<Measurement> {
         let Self { problem: Problem { about, network }, contender, seed, settings, keeper } = self;
         let name = contender.name();
         if let Some(reason) = contender.unfit(network, settings.find) {
-            let unfit = Measured::unfit(about, name, seed, reason);
+            let unfit = Measurement::unfit(about, name, seed, reason);
             keeper.map_or(Ok(()), |keeper| keeper.keep_unfit(&unfit))?;
             return Ok(unfit);
         }
-        Ok(keeper.map_or_else(|| Measured::new(about, name, seed), |keeper| keeper.begin(about, name, seed)))
+        Ok(keeper.map_or_else(|| Measurement::new(about, name, seed), |keeper| keeper.begin(about, name, seed)))
     }
 
     /// Its run in a round, if it needs one.
-    fn round(self, measured: &mut Measured, round: u64) -> Result<()> {
+    fn round(self, measured: &mut Measurement, round: u64) -> Result<()> {
         let Self { problem: Problem { about, network }, contender, seed, settings, keeper } = self;
         if !measured.needs_runs(settings.runs) || settings.is_cancelled() {
             return Ok(());

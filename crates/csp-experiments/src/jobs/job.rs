@@ -6,8 +6,8 @@ use csp_instance::Instance;
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
-use crate::compare::About;
-use crate::compare::store::{Key, Made, Part, Place, other_version};
+use crate::compare::ProblemInfo;
+use crate::compare::store::{Key, Made, Part, PlanPlace, other_version};
 
 /// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,14 +51,14 @@ impl Job {
     }
 
     /// What is known of its problem, once that is built.
-    pub(super) fn about(&self, instance: &Instance) -> Arc<About> {
+    pub(super) fn about(&self, instance: &Instance) -> Arc<ProblemInfo> {
         let network = Some(self.network.into());
         let Instance { network: built, tightness, .. } = instance;
-        About { name: self.problem.clone(), network, variables: built.len(), tightness: *tightness }.into()
+        ProblemInfo { name: self.problem.clone(), network, variables: built.len(), tightness: *tightness }.into()
     }
 
     /// Its place in the plan.
-    pub fn place(&self) -> Place {
-        Place { plan: self.plan, job: self.job, jobs: self.jobs }
+    pub fn place(&self) -> PlanPlace {
+        PlanPlace { plan: self.plan, job: self.job, jobs: self.jobs }
     }
 }

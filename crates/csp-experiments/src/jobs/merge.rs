@@ -12,43 +12,43 @@ use csp_terminal::files::Limited;
 use csp_terminal::output::complain;
 
 use super::{Job, parts};
-use crate::compare::store::{Key, Line, Made, OTHER_VERSION, Place, Reader, What};
-use crate::compare::{About, Comparison, Measured, Run};
+use crate::compare::store::{Key, LineContent, LineReader, Made, OTHER_VERSION, PlanPlace, ResultLine};
+use crate::compare::{Comparison, Measurement, ProblemInfo, Run};
 
 /// Results that were read so far.
 #[derive(Debug, Default)]
 pub struct Merge {
-    reader: Reader,
+    reader: LineReader,
     files: Vec<PathBuf>,
     /// The keys of the plan's jobs in order, when its file was read, each with a name for people.
     plan: Vec<(Key, String)>,
-    found: Vec<Found>,
+    found: Vec<JobRecord>,
     /// The place of each key in `found`.
     places: HashMap<Key, usize>,
     /// The plan and the way that the first result names.
-    first: Option<(Place, Arc<Made>, From)>,
+    first: Option<(PlanPlace, Arc<Made>, Origin)>,
     /// The plans of other results.
     others: Vec<Key>,
 }
 
 /// Where a line stands: the number of the file, and of the line in it, from 1.
-type From = (usize, usize);
+type Origin = (usize, usize);
 
 /// What is known of a job.
 #[derive(Debug)]
-struct Found {
-    place: Place,
+struct JobRecord {
+    place: PlanPlace,
     part: Option<[u32; 2]>,
     made: Arc<Made>,
-    from: From,
+    from: Origin,
     /// A run that no limit of time or memory has cut, and where it stands: another one must come to the same.
-    settled: Option<(Run, From)>,
-    measured: Measured,
+    settled: Option<(Run, Origin)>,
+    measured: Measurement,
 }
 
 /// All results as one comparison.
 #[derive(Debug)]
-pub struct Merged {
+pub struct MergeResult {
     pub comparison: Comparison,
     /// What is missing, a sentence each.
     pub missing: Vec<String>,
@@ -94,7 +94,7 @@ impl Merge {
     }
 
     /// A line that is no result: it may be a job of the plan.
-    fn no_result(&mut self, text: &[u8], why: &str, from: From, garbled: &mut usize) -> Result<()> {
+    fn no_result(&mut self, text: &[u8], why: &str, from: Origin, garbled: &mut usize) -> Result<()> {
         let at = self.at(from);
         if why.starts_with(OTHER_VERSION) {
             bail!("{at}: {why}: results of two versions are not mixed");
@@ -110,11 +110,11 @@ impl Merge {
         Ok(())
     }
 
-    fn at(&self, (file, line): From) -> String {
+    fn at(&self, (file, line): Origin) -> String {
         format!("{}: line {line}", self.files[file].display())
     }
 
-    fn take(&mut self, line: Line, from: From) -> Result<()> {
+    fn take(&mut self, line: ResultLine, from: Origin) -> Result<()> {
         let (first, ..) = self.first.get_or_insert_with(|| (line.place, line.made.clone(), from));
         if line.place.plan != first.plan && !self.others.contains(&line.place.plan) {
             self.others.push(line.place.plan);
@@ -122,14 +122,16 @@ impl Merge {
         let place = *self.places.entry(line.key).or_insert(self.found.len());
         if place == self.found.len() {
             let (measured, made) = (line.begun(), line.made.clone());
-            self.found.push(Found { place: line.place, part: line.part, made, from, settled: None, measured });
+            self.found.push(JobRecord { place: line.place, part: line.part, made, from, settled: None, measured });
         }
         let found = &mut self.found[place];
         let contradiction = match (&line.what, &found.settled) {
-            _ if found.measured.is_unfit() != matches!(line.what, What::Unfit(_)) => {
+            _ if found.measured.is_unfit() != matches!(line.what, LineContent::Unfit(_)) => {
                 Some(("it does not fit, and it was run".to_owned(), found.from))
             }
-            (What::Run(run), Some((before, place))) => difference(before, run).map(|difference| (difference, *place)),
+            (LineContent::Run(run), Some((before, place))) => {
+                difference(before, run).map(|difference| (difference, *place))
+            }
             _ => None,
         };
         if let Some((difference, one)) = contradiction {
@@ -142,7 +144,7 @@ impl Merge {
                 self.at(from)
             );
         }
-        let What::Run(run) = line.what else { return Ok(()) };
+        let LineContent::Run(run) = line.what else { return Ok(()) };
         if found.settled.is_none() && !is_cut_by_chance(&run) {
             found.settled = Some((run.clone(), from));
         }
@@ -161,7 +163,7 @@ impl Merge {
     ///
     /// When there is no result, when results are of several plans and the plan is not named, and when strategies contradict
     /// each other.
-    pub fn merged(mut self) -> Result<Merged> {
+    pub fn merged(mut self) -> Result<MergeResult> {
         // The file of the plan may be named twice.
         let mut seen = HashSet::new();
         self.plan.retain(|(key, _)| seen.insert(*key));
@@ -184,17 +186,17 @@ impl Merge {
         let mut comparison = Comparison::new(made.settings(seeds));
         let whole = put_together(ordered, &made, &mut missing);
         add_cases(&mut comparison, whole)?;
-        Ok(Merged { comparison, missing })
+        Ok(MergeResult { comparison, missing })
     }
 }
 
 /// The results in the order of the plan, and what is missing. There may be a million, so that they are moved about in place.
 fn in_order(
-    mut all: Vec<Found>,
+    mut all: Vec<JobRecord>,
     mut places: HashMap<Key, usize>,
     plan: &[(Key, String)],
     of: u64,
-) -> (Vec<Found>, Vec<String>) {
+) -> (Vec<JobRecord>, Vec<String>) {
     let mut missing = Vec::new();
     let mut tell = |count: u64, of: u64, example: String| {
         let are = if count == 1 { "is" } else { "are" };
@@ -236,7 +238,7 @@ fn in_order(
 const NOT_PLANNED: u64 = 0;
 
 /// That some jobs have ended before their last run, if so.
-fn unfinished(ordered: &[Found]) -> Option<String> {
+fn unfinished(ordered: &[JobRecord]) -> Option<String> {
     let mut all = ordered.iter().filter(|found| found.measured.needs_runs(found.made.runs));
     let first = all.next()?;
     let (count, of) = (1 + all.count(), ordered.len());
@@ -249,7 +251,7 @@ fn unfinished(ordered: &[Found]) -> Option<String> {
 }
 
 /// The same with the parts of each problem put together.
-fn put_together(ordered: Vec<Found>, made: &Made, missing: &mut Vec<String>) -> Vec<Measured> {
+fn put_together(ordered: Vec<JobRecord>, made: &Made, missing: &mut Vec<String>) -> Vec<Measurement> {
     let mut whole = Vec::new();
     let mut ordered = ordered.into_iter().peekable();
     while let Some(found) = ordered.next() {
@@ -278,7 +280,7 @@ fn put_together(ordered: Vec<Found>, made: &Made, missing: &mut Vec<String>) -> 
 }
 
 /// Puts the runs on one problem with one seed together. Where a strategy is missing, it was not run.
-fn add_cases(comparison: &mut Comparison, all: Vec<Measured>) -> Result<()> {
+fn add_cases(comparison: &mut Comparison, all: Vec<Measurement>) -> Result<()> {
     let mut strategies: Vec<Arc<str>> = Vec::new();
     for measured in &all {
         if !strategies.iter().any(|known| **known == *measured.strategy()) {
@@ -286,14 +288,14 @@ fn add_cases(comparison: &mut Comparison, all: Vec<Measured>) -> Result<()> {
         }
     }
     let mut number = 0;
-    let mut before: Option<Arc<About>> = None;
+    let mut before: Option<Arc<ProblemInfo>> = None;
     let mut all = all.into_iter().peekable();
     while let Some(first) = all.next() {
         let (about, seed) = (Arc::clone(first.about()), first.seed());
         number += usize::from(before.as_ref().is_some_and(|before| !Arc::ptr_eq(before, &about)));
-        let mut runs: Vec<Measured> =
-            strategies.iter().map(|strategy| Measured::new(&about, strategy.clone(), seed)).collect();
-        let mut put = |measured: Measured| {
+        let mut runs: Vec<Measurement> =
+            strategies.iter().map(|strategy| Measurement::new(&about, strategy.clone(), seed)).collect();
+        let mut put = |measured: Measurement| {
             if let Some(place) = strategies.iter().position(|strategy| **strategy == *measured.strategy()) {
                 runs[place] = measured;
             }

@@ -19,8 +19,8 @@ mod plan;
 mod runner;
 mod source;
 
-pub use choice::{Choice, Chunk};
+pub use choice::{Chunk, JobChoice};
 pub use job::Job;
 pub use merge::Merge;
-pub use plan::{Planned, about, lines, plan};
+pub use plan::{PlanRequest, about, lines, plan};
 pub use runner::{Lines, Runner};

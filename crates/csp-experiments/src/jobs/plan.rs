@@ -11,11 +11,11 @@ use csp_terminal::interrupt::Interrupt;
 use super::job::Job;
 use super::source::Source;
 use crate::compare::store::{Key, Made, Part, plan_of};
-use crate::compare::{About, Settings};
+use crate::compare::{ProblemInfo, Settings};
 
 /// What is to be planned.
 #[derive(Debug)]
-pub struct Planned<'p> {
+pub struct PlanRequest<'p> {
     /// The problems.
     pub instances: &'p [Instance],
     /// How they are searched.
@@ -31,8 +31,8 @@ pub struct Planned<'p> {
 /// # Errors
 ///
 /// What ended the splitting of a problem.
-pub fn plan(planned: &Planned<'_>, interrupt: &Interrupt) -> Result<Vec<Job>> {
-    let Planned { instances, strategies, settings, split } = *planned;
+pub fn plan(planned: &PlanRequest<'_>, interrupt: &Interrupt) -> Result<Vec<Job>> {
+    let PlanRequest { instances, strategies, settings, split } = *planned;
     let made = Made::of(settings);
     let mut jobs = Vec::new();
     for instance in instances {
@@ -106,8 +106,8 @@ fn parts(instance: &Instance, wanted: usize, interrupt: &Interrupt) -> Result<Ve
 }
 
 /// What is known of a problem; its fingerprint when its runs are kept.
-pub fn about(instance: &Instance, is_kept: bool) -> Arc<About> {
+pub fn about(instance: &Instance, is_kept: bool) -> Arc<ProblemInfo> {
     let Instance { name, network, tightness, .. } = instance;
     let fingerprint = is_kept.then(|| network.fingerprint());
-    About { network: fingerprint, tightness: *tightness, ..About::new(name.exact(), network) }.into()
+    ProblemInfo { network: fingerprint, tightness: *tightness, ..ProblemInfo::new(name.exact(), network) }.into()
 }

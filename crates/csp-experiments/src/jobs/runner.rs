@@ -9,10 +9,10 @@ use csp_instance::{Instance, Models, plans};
 use csp_terminal::interrupt::Interrupt;
 
 use super::Job;
-use crate::compare::run_log::Keeper;
+use crate::compare::run_log::RunLog;
+use crate::compare::runner::{PendingRun, Problem};
 use crate::compare::store::{Key, Record, Sink};
-use crate::compare::runner::{Problem, Work};
-use crate::compare::{About, Contender, Measured, Settings};
+use crate::compare::{Contender, Measurement, ProblemInfo, Settings};
 
 /// Runs jobs one after the other. What the last one has built is used again where it can be.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl<'r> Runner<'r> {
     /// # Errors
     ///
     /// When its problem cannot be built or is another one than was planned, and when the result cannot be kept.
-    pub fn run(&mut self, job: &Job, sink: &dyn Sink) -> Result<Measured> {
+    pub fn run(&mut self, job: &Job, sink: &dyn Sink) -> Result<Measurement> {
         let plan = plans::plan(&job.strategy)
             .map_err(anyhow::Error::msg)
             .with_context(|| format!("there is no strategy {}", job.strategy))?;
@@ -47,9 +47,9 @@ impl<'r> Runner<'r> {
             None => None,
         };
         let problem = Problem { about: job.about(instance), network: part.as_ref().unwrap_or(&instance.network) };
-        let keeper = Keeper::of_job(sink, &job.made, (job.key, job.place()), job.part.as_ref());
+        let keeper = RunLog::of_job(sink, &job.made, (job.key, job.place()), job.part.as_ref());
         let contender = Contender::from(plan);
-        let work = Work {
+        let work = PendingRun {
             problem: &problem,
             contender: &contender,
             seed: job.seed,
@@ -102,8 +102,8 @@ impl<W: Write> Lines<W> {
 }
 
 impl<W: Write + Send> Sink for Lines<W> {
-    fn begin(&self, _key: Key, about: &Arc<About>, strategy: &str, seed: u64, _wanted: u32) -> Measured {
-        Measured::new(about, strategy, seed)
+    fn begin(&self, _key: Key, about: &Arc<ProblemInfo>, strategy: &str, seed: u64, _wanted: u32) -> Measurement {
+        Measurement::new(about, strategy, seed)
     }
 
     fn knows(&self, _key: Key) -> bool {

@@ -7,11 +7,11 @@ use csp_core::Plan;
 use csp_instance::{Inputs, Instance, Reading, plans};
 use csp_terminal::interrupt::Interrupt;
 
-use super::SetUp;
+use super::Setup;
 use super::setup::Point;
-use crate::compare::run_log::Keeper;
+use crate::compare::run_log::RunLog;
 use crate::compare::runner::Problem;
-use crate::compare::{About, Comparison, Contender, Find, Folder, Settings};
+use crate::compare::{Comparison, Contender, Find, Folder, ProblemInfo, Settings};
 use crate::jobs::about;
 
 /// With what the runs of an experiment are made.
@@ -25,7 +25,7 @@ pub struct Bench<'a> {
     pub folder: Option<&'a Folder>,
 }
 
-impl SetUp {
+impl Setup {
     /// How the runs are made: counters only, which do not depend on what else the machine does.
     pub fn settings(&self, jobs: usize, interrupt: &Interrupt) -> Settings {
         let limits = csp_core::Limits { nodes: Some(self.node_limit), ..interrupt.limits() };
@@ -51,7 +51,7 @@ impl SetUp {
 /// # Errors
 ///
 /// When a problem cannot be built within the limits, strategies contradict each other, or a run cannot be kept.
-pub fn run(set_up: &SetUp, bench: Bench<'_>, done: &(dyn Fn() + Sync)) -> Result<Comparison> {
+pub fn run(set_up: &Setup, bench: Bench<'_>, done: &(dyn Fn() + Sync)) -> Result<Comparison> {
     let plans = set_up.plans()?;
     let contenders: Vec<Contender<'_>> = plans.iter().copied().map(Plan::into).collect();
     let mut comparison = Comparison::new(set_up.settings(bench.jobs, bench.interrupt));
@@ -82,10 +82,10 @@ fn run_point(
 ) -> Result<()> {
     let problem = |instance| Problem { about: about(instance, bench.folder.is_some()), network: network(instance) };
     let problems: Vec<Problem<'_>> = instances.iter().map(problem).collect();
-    let abouts: Vec<Arc<About>> = problems.iter().map(|problem| problem.about.clone()).collect();
+    let abouts: Vec<Arc<ProblemInfo>> = problems.iter().map(|problem| problem.about.clone()).collect();
     let names: Vec<String> = contenders.iter().map(|contender| contender.name().to_owned()).collect();
     let settings = comparison.settings().clone();
-    let keeper = bench.folder.map(|folder| Keeper::new(folder.results(), &settings, &abouts, &names));
+    let keeper = bench.folder.map(|folder| RunLog::new(folder.results(), &settings, &abouts, &names));
     comparison.run_at_once(&problems, contenders, keeper.as_ref(), done)
 }
 

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use super::Outcome;
 use super::outcome::Cost;
-use super::report::{Told, about_limit, cost, datum, percent};
+use super::report::{Report, about_limit, cost, datum, percent};
 use crate::compare::Plot;
-use crate::plot::{At, Label, Quartiles, Share, Transition, TransitionCurve};
+use crate::plot::{AxisValue, Label, Quartiles, Share, Transition, TransitionCurve};
 
 /// What the curves of an experiment show.
 #[derive(Clone, Copy, Debug)]
@@ -26,9 +26,9 @@ const COSTS: [Cost; 2] = [Cost::Checks, Cost::Nodes];
 
 impl Curves {
     /// The table, the pictures and the data, with what was cut as the only sentence.
-    pub(super) fn told(self, outcome: &Outcome<'_>) -> Told {
+    pub(super) fn told(self, outcome: &Outcome<'_>) -> Report {
         let plots = [(Cost::Checks, "lab-checks"), (Cost::Nodes, "lab-nodes")];
-        Told {
+        Report {
             header: self.header(outcome),
             left: usize::from(has_kinds(outcome)),
             rows: self.rows(outcome),
@@ -167,10 +167,10 @@ impl Curves {
             let step = series.points.windows(2).map(|pair| pair[1].x - pair[0].x).next();
             for (name, peak) in peaks {
                 let height = match peak.median {
-                    At::Value(value) => {
+                    AxisValue::Value(value) => {
                         format!("{} {}", numbers::separated(&format!("{value:.0}")), self.hardness.name())
                     }
-                    At::Limit => "more than the limit allows".into(),
+                    AxisValue::Limit => "more than the limit allows".into(),
                 };
                 let far = series.predicted.zip(step).map_or(String::new(), |(at, step)| {
                     let steps = (peak.x - at) / step;
@@ -199,9 +199,9 @@ fn has_kinds(outcome: &Outcome<'_>) -> bool {
 
 /// On a logarithmic axis what cost nothing stands at a half.
 fn drawn(quartiles: Quartiles) -> Quartiles {
-    let least = |at: At| match at {
-        At::Value(value) => At::Value(value.max(0.5)),
-        At::Limit => At::Limit,
+    let least = |at: AxisValue| match at {
+        AxisValue::Value(value) => AxisValue::Value(value.max(0.5)),
+        AxisValue::Limit => AxisValue::Limit,
     };
     Quartiles { median: least(quartiles.median), band: quartiles.band.map(|(low, high)| (least(low), least(high))) }
 }

@@ -3,14 +3,14 @@
 use csp_terminal::words::numbers;
 use serde_json::{Value, json};
 
-use super::Outcome;
 use super::outcome::Cost;
+use super::{Outcome, Setup, Size};
 use crate::compare::Plot;
-use crate::plot::At;
+use crate::plot::AxisValue;
 
 /// What is said of an experiment.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Report {
     /// The heads of the columns.
     pub header: Vec<String>,
     /// How many columns stand to the left.
@@ -25,20 +25,35 @@ pub struct Told {
     pub data: Value,
 }
 
+/// A classic that can be made again.
+#[derive(Clone, Copy, Debug)]
+pub struct Experiment {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// What it shows, in one line.
+    pub summary: &'static str,
+    /// Who found it.
+    pub source: &'static str,
+    /// What is run, the first problem having this seed.
+    pub set_up: fn(Size, u64) -> Setup,
+    /// What is said of it.
+    pub told: fn(&Outcome<'_>) -> Report,
+}
+
 /// A cost as people read it.
-pub(super) fn cost(at: At, cost: Cost, limit: u64) -> String {
+pub(super) fn cost(at: AxisValue, cost: Cost, limit: u64) -> String {
     match (at, cost) {
-        (At::Value(value), _) => numbers::separated(&format!("{value:.0}")),
-        (At::Limit, Cost::Nodes) => format!("> {}", numbers::grouped(limit)),
-        (At::Limit, Cost::Checks) => "limit".into(),
+        (AxisValue::Value(value), _) => numbers::separated(&format!("{value:.0}")),
+        (AxisValue::Limit, Cost::Nodes) => format!("> {}", numbers::grouped(limit)),
+        (AxisValue::Limit, Cost::Checks) => "limit".into(),
     }
 }
 
 /// A cost for programs: null where the limit cut it.
-pub(super) fn datum(at: At) -> Value {
+pub(super) fn datum(at: AxisValue) -> Value {
     match at {
-        At::Value(value) => json!(value),
-        At::Limit => Value::Null,
+        AxisValue::Value(value) => json!(value),
+        AxisValue::Limit => Value::Null,
     }
 }
 

@@ -11,7 +11,7 @@ pub enum Size {
 
 /// What is run, and what is to be known of it.
 #[derive(Clone, Debug)]
-pub struct SetUp {
+pub struct Setup {
     /// The title of the page.
     pub title: String,
     /// What it is about, and what the literature found: paragraphs.
@@ -48,7 +48,7 @@ pub struct Point {
     pub problems: Vec<String>,
 }
 
-impl SetUp {
+impl Setup {
     /// All points, series by series.
     pub(super) fn points(&self) -> impl Iterator<Item = &Point> {
         self.series.iter().flat_map(|series| &series.points)

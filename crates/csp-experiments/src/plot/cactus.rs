@@ -2,7 +2,7 @@
 
 use csp_terminal::words::numbers;
 
-use super::axis::{At, Axis, is_drawable};
+use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 
@@ -47,13 +47,14 @@ impl Cactus {
         let curves: Vec<Vec<f64>> = self.curves.iter().map(|curve| sorted(&curve.times)).collect();
         let most = curves.iter().map(Vec::len).max().filter(|&most| most > 0)?;
         let limit = self.limit.filter(|&limit| is_drawable(limit, true));
-        let times = curves.iter().flatten().copied().chain(limit).map(At::Value);
+        let times = curves.iter().flatten().copied().chain(limit).map(AxisValue::Value);
         let what = if self.what.is_empty() { "problems" } else { &self.what };
         let x = Axis::counted(&format!("{what} solved"), most);
         let mut chart = Chart::new(x, Axis::new(&self.time, true, times)?, None).with_limits(None, limit);
         chart.frame();
         for (number, (curve, times)) in self.curves.iter().zip(&curves).enumerate() {
-            let place = |(solved, &time): (u32, &f64)| chart.place((At::Value(solved.into()), At::Value(time)));
+            let place =
+                |(solved, &time): (u32, &f64)| chart.place((AxisValue::Value(solved.into()), AxisValue::Value(time)));
             let places: Vec<_> = (1..).zip(times).map(place).collect();
             chart.canvas.lines(&places, &line_class(number));
             chart.marks_apart(number, &places);

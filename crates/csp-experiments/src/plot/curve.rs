@@ -1,6 +1,6 @@
 //! Curves that fall in steps.
 
-use super::axis::{At, is_drawable};
+use super::axis::{AxisValue, is_drawable};
 use super::chart::{Chart, line_class};
 use super::label::Label;
 
@@ -50,20 +50,20 @@ impl Curve {
         let mut last = height(chart, 1.0);
         places.extend(last.map(|y| (chart.area.left, y)));
         for &(time, share) in &self.steps {
-            let x = chart.across(At::Value(time));
+            let x = chart.across(AxisValue::Value(time));
             places.extend(last.map(|y| (x, y)));
             last = height(chart, share).filter(|_| last.is_some());
             places.extend(last.map(|y| (x, y)));
             corners.extend(last.map(|y| (x, y)));
         }
-        let end = self.censored.last().map(|&time| chart.across(At::Value(time)));
+        let end = self.censored.last().map(|&time| chart.across(AxisValue::Value(time)));
         places.extend(end.zip(last).filter(|(x, _)| places.last().is_some_and(|(before, _)| before < x)));
         chart.canvas.lines(&places, &line_class(number));
         chart.marks_apart(number, &corners);
         let mut ticks: Vec<(f64, f64)> = Vec::new();
         for &time in &self.censored {
             if let Some(y) = height(chart, self.share(time)) {
-                ticks.push((chart.across(At::Value(time)), y));
+                ticks.push((chart.across(AxisValue::Value(time)), y));
             }
         }
         ticks.dedup_by(|a, b| (a.0 - b.0).abs() < 0.1 && (a.1 - b.1).abs() < 0.1);

@@ -1,6 +1,6 @@
 //! Heavy tails.
 
-use super::axis::{At, Axis, is_drawable};
+use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, not_drawn};
 use super::curve::{Curve, about_ticks};
 use super::label::Label;
@@ -57,16 +57,16 @@ impl HeavyTail {
         let curves: Vec<Curve> = self.tails.iter().map(|tail| tail.curve.drawable()).collect();
         let limit = self.limit.filter(|&limit| is_drawable(limit, true));
         curves.iter().flat_map(|curve| &curve.steps).next()?;
-        let costs = curves.iter().flat_map(Curve::times).chain(limit).map(At::Value);
+        let costs = curves.iter().flat_map(Curve::times).chain(limit).map(AxisValue::Value);
         let shares = curves.iter().flat_map(|curve| &curve.steps).map(|(_, share)| *share).chain([1.0]);
-        let shares = shares.filter(|&share| is_drawable(share, true)).map(At::Value);
+        let shares = shares.filter(|&share| is_drawable(share, true)).map(AxisValue::Value);
         let x = Axis::new(&self.cost, true, costs)?;
         let y = Axis::new("share not yet done", true, shares)?.up_to(1.0);
         let bounds = (x.ends(), y.ends());
         let mut chart = Chart::new(x, y, None).with_limits(limit, None);
         chart.frame();
         for (number, curve) in curves.iter().enumerate() {
-            let height = |chart: &Chart, share| is_drawable(share, true).then(|| chart.height(At::Value(share)));
+            let height = |chart: &Chart, share| is_drawable(share, true).then(|| chart.height(AxisValue::Value(share)));
             curve.draw(&mut chart, number, height);
         }
         for (number, fit) in self.tails.iter().enumerate().filter_map(|(n, tail)| Some((n, tail.fit.as_ref()?))) {
@@ -91,7 +91,8 @@ fn draw_fit(chart: &mut Chart, number: usize, fit: &Fit, (x, y): (Ends, Ends)) {
     for pair in logarithms.windows(2) {
         let corner = |(a, b): (f64, f64)| (a.ln(), b.ln());
         if let Some([from, to]) = clipped(pair[0], pair[1], corner(x), corner(y)) {
-            let [from, to] = [from, to].map(|(a, b)| chart.place((At::Value(a.exp()), At::Value(b.exp()))));
+            let [from, to] =
+                [from, to].map(|(a, b)| chart.place((AxisValue::Value(a.exp()), AxisValue::Value(b.exp()))));
             chart.canvas.line(from, to, &class);
         }
     }

@@ -1,6 +1,6 @@
 //! What the lines and marks of a picture mean, in columns below it.
 
-use super::canvas::{Canvas, Text, WIDTH};
+use super::canvas::{Canvas, CanvasText, WIDTH};
 use super::label::Label;
 use super::text::{SIZE, width};
 
@@ -31,7 +31,7 @@ pub(super) struct Sample {
 
 /// A sample and what it means.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct LegendEntry {
     pub(super) sample: Sample,
     pub(super) label: Label,
 }
@@ -39,7 +39,7 @@ pub(super) struct Entry {
 /// Entries in columns and remarks below them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Legend {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<LegendEntry>,
     pub(super) remarks: Vec<String>,
 }
 
@@ -56,13 +56,13 @@ impl Legend {
             let whole = entry.label.whole();
             let is_cut = *words != whole;
             draw_sample(canvas, &entry.sample, (x, y));
-            let text = Text { whole: is_cut.then_some(&whole), ..Text::new(words, (x + SAMPLE, y)) };
+            let text = CanvasText { whole: is_cut.then_some(&whole), ..CanvasText::new(words, (x + SAMPLE, y)) };
             // Where the note alone has no room, it loses its middle, too.
             canvas.text_within(text, WIDTH - MARGIN - x - SAMPLE);
         }
         let mut bottom = top + rows as f64 * ROW;
         for line in self.remarks.iter().flat_map(|remark| wrapped(remark, WIDTH - 2.0 * MARGIN)) {
-            canvas.text_within(Text::new(&line, (MARGIN, bottom + 0.5 * ROW)), WIDTH - 2.0 * MARGIN);
+            canvas.text_within(CanvasText::new(&line, (MARGIN, bottom + 0.5 * ROW)), WIDTH - 2.0 * MARGIN);
             bottom += ROW;
         }
         bottom
@@ -81,7 +81,7 @@ impl Legend {
             let columns = columns as f64;
             (WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns
         };
-        let need = |least: &dyn Fn(&Entry) -> f64| self.entries.iter().map(least).fold(0.0, f64::max) + SAMPLE;
+        let need = |least: &dyn Fn(&LegendEntry) -> f64| self.entries.iter().map(least).fold(0.0, f64::max) + SAMPLE;
         let whole = need(&|entry| width(&entry.label.whole(), SIZE));
         let short = need(&|entry| entry.label.note_width() + width(&entry.label.name, SIZE).min(LEAST));
         let most = COLUMNS.min(self.entries.len()).max(1);

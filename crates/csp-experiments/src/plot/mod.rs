@@ -33,15 +33,15 @@ mod heavy_tail;
 mod label;
 mod legend;
 mod lines;
-mod style;
 mod ratios;
 mod rows;
 mod scatter;
+mod style;
 mod survival;
 mod text;
 mod transition;
 
-pub use axis::At;
+pub use axis::AxisValue;
 pub use boxes::{BoxRow, Boxes};
 pub use cactus::{Cactus, CactusCurve};
 pub use critical_difference::CriticalDifference;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 pub(super) const SERIES: usize = 12;
 
 /// How one series looks.
-pub(super) struct Look {
+pub(super) struct SeriesStyle {
     /// On white.
     pub(super) light: &'static str,
     /// On nearly black.
@@ -19,14 +19,14 @@ pub(super) struct Look {
     pub(super) dash: &'static str,
 }
 
-const fn look(
+const fn series_style(
     light: &'static str,
     dark: &'static str,
     dash: &'static str,
     mark: &'static str,
     is_hollow: bool,
-) -> Look {
-    Look { light, dark, mark, is_hollow, dash }
+) -> SeriesStyle {
+    SeriesStyle { light, dark, mark, is_hollow, dash }
 }
 
 const CIRCLE: &str = "M-4.2,0a4.2,4.2 0 1,0 8.4,0a4.2,4.2 0 1,0 -8.4,0z";
@@ -41,24 +41,24 @@ const STAR: &str = "M0,-6L1.4,-1.9L5.7,-1.9L2.3,0.7L3.5,4.9L0,2.4L-3.5,4.9L-2.3,
 /// The first colours are the hues of Okabe and Ito (2008), moved until each stands out from its paper; all were then
 /// moved apart as people with normal sight, with protanopia and with deuteranopia see them (Machado, Oliveira &
 /// Fernandes 2009), the first ones most.
-pub(super) const LOOKS: [Look; SERIES] = [
-    look("#3a93d7", "#62abfe", "", CIRCLE, false),
-    look("#d47517", "#f67109", "9 4", UP, false),
-    look("#17613f", "#86c292", "2 4", SQUARE, false),
-    look("#904f8a", "#e9d0ff", "12 4 2 4", DIAMOND, false),
-    look("#7e4f00", "#ffe00d", "5 3", PLUS, false),
-    look("#6773ff", "#5379ff", "16 5", CROSS, false),
-    look("#0f0da6", "#deffb1", "7 3 2 3 2 3", DOWN, false),
-    look("#5000fa", "#4e8f83", "2 8", STAR, false),
-    look("#0e3940", "#f7f4e8", "20 4 6 4", CIRCLE, true),
-    look("#5d9754", "#cc6544", "4 8", UP, true),
-    look("#032f83", "#468aae", "14 3 2 3 2 3", SQUARE, true),
-    look("#719586", "#ffde6d", "1 3 6 3", DIAMOND, true),
+pub(super) const SERIES_STYLES: [SeriesStyle; SERIES] = [
+    series_style("#3a93d7", "#62abfe", "", CIRCLE, false),
+    series_style("#d47517", "#f67109", "9 4", UP, false),
+    series_style("#17613f", "#86c292", "2 4", SQUARE, false),
+    series_style("#904f8a", "#e9d0ff", "12 4 2 4", DIAMOND, false),
+    series_style("#7e4f00", "#ffe00d", "5 3", PLUS, false),
+    series_style("#6773ff", "#5379ff", "16 5", CROSS, false),
+    series_style("#0f0da6", "#deffb1", "7 3 2 3 2 3", DOWN, false),
+    series_style("#5000fa", "#4e8f83", "2 8", STAR, false),
+    series_style("#0e3940", "#f7f4e8", "20 4 6 4", CIRCLE, true),
+    series_style("#5d9754", "#cc6544", "4 8", UP, true),
+    series_style("#032f83", "#468aae", "14 3 2 3 2 3", SQUARE, true),
+    series_style("#719586", "#ffde6d", "1 3 6 3", DIAMOND, true),
 ];
 
 /// How the series of this number looks.
-pub(super) fn of(number: usize) -> &'static Look {
-    &LOOKS[number % SERIES]
+pub(super) fn of(number: usize) -> &'static SeriesStyle {
+    &SERIES_STYLES[number % SERIES]
 }
 
 /// The classes of everything that has the colour of a series.
@@ -72,7 +72,7 @@ pub(super) fn remark(series: usize) -> Option<String> {
 }
 
 /// The colours of everything else.
-struct Page {
+struct PageColours {
     paper: &'static str,
     ink: &'static str,
     axis: &'static str,
@@ -82,29 +82,32 @@ struct Page {
 
 pub(super) const PAPER: [&str; 2] = ["#ffffff", "#16191f"];
 
-const LIGHT: Page = Page { paper: PAPER[0], ink: "#1f2328", axis: "#57606a", grid: "#e3e6ea", limit: "#b3261e" };
-const DARK: Page = Page { paper: PAPER[1], ink: "#e6e8eb", axis: "#9aa4af", grid: "#2c313a", limit: "#ff8a80" };
+const LIGHT: PageColours =
+    PageColours { paper: PAPER[0], ink: "#1f2328", axis: "#57606a", grid: "#e3e6ea", limit: "#b3261e" };
+const DARK: PageColours =
+    PageColours { paper: PAPER[1], ink: "#e6e8eb", axis: "#9aa4af", grid: "#2c313a", limit: "#ff8a80" };
 
 /// The styles of a picture with so many series. In a page, where they hold for all pictures, each picture says the
 /// same.
 pub(super) fn style(series: usize) -> String {
-    let used = LOOKS.iter().take(series.max(1));
-    let colours = |page: &Page, of: fn(&Look) -> &'static str| {
-        let Page { paper, ink, axis, grid, limit } = page;
+    let used = SERIES_STYLES.iter().take(series.max(1));
+    let colours = |page: &PageColours, of: fn(&SeriesStyle) -> &'static str| {
+        let PageColours { paper, ink, axis, grid, limit } = page;
         let mut css = format!(
             ".csp-plot .paper{{fill:{paper}}}.csp-plot .ink{{fill:{ink}}}.csp-plot .axis{{stroke:{axis}}}\
              .csp-plot .grid{{stroke:{grid}}}.csp-plot .limit{{stroke:{limit}}}.csp-plot .limited{{fill:{limit}}}"
         );
-        for (number, look) in used.clone().enumerate() {
-            let _ = write!(css, ".csp-plot .s{number}{{stroke:{0};fill:{0}}}", of(look));
+        for (number, series_style) in used.clone().enumerate() {
+            let _ = write!(css, ".csp-plot .s{number}{{stroke:{0};fill:{0}}}", of(series_style));
         }
         let _ = write!(css, ".csp-plot .open{{fill:{paper}}}.csp-plot .halo{{fill:{paper};stroke:{paper}}}");
         css
     };
-    let [light, dark] = [colours(&LIGHT, |look| look.light), colours(&DARK, |look| look.dark)];
+    let [light, dark] =
+        [colours(&LIGHT, |series_style| series_style.light), colours(&DARK, |series_style| series_style.dark)];
     let mut css = format!("{light}@media (prefers-color-scheme: dark){{{dark}}}{SHAPES}");
-    for (number, look) in used.enumerate().filter(|(_, look)| !look.dash.is_empty()) {
-        let _ = write!(css, ".csp-plot .line.s{number}{{stroke-dasharray:{}}}", look.dash);
+    for (number, series_style) in used.enumerate().filter(|(_, series_style)| !series_style.dash.is_empty()) {
+        let _ = write!(css, ".csp-plot .line.s{number}{{stroke-dasharray:{}}}", series_style.dash);
     }
     css
 }
@@ -160,8 +163,13 @@ mod tests {
 
     #[test]
     fn colours_stand_out_from_paper_and_from_each_other() {
-        for (paper, of) in PAPER.iter().zip([(|look: &Look| look.light) as fn(&Look) -> _, |look| look.dark]) {
-            let colours: Vec<&str> = LOOKS.iter().map(of).collect();
+        for (paper, of) in PAPER
+            .iter()
+            .zip([(|series_style: &SeriesStyle| series_style.light) as fn(&SeriesStyle) -> _, |series_style| {
+                series_style.dark
+            }])
+        {
+            let colours: Vec<&str> = SERIES_STYLES.iter().map(of).collect();
             for colour in &colours {
                 // WCAG 2.2, 1.4.11: 3 to 1 for parts of pictures.
                 assert!(contrast(colour, paper) >= 3.0, "{colour} on {paper}");
@@ -185,8 +193,8 @@ mod tests {
 
     #[test]
     fn no_two_series_have_the_same_mark_or_dash() {
-        for (place, one) in LOOKS.iter().enumerate() {
-            for other in &LOOKS[..place] {
+        for (place, one) in SERIES_STYLES.iter().enumerate() {
+            for other in &SERIES_STYLES[..place] {
                 assert!(one.dash != other.dash && (one.mark, one.is_hollow) != (other.mark, other.is_hollow));
             }
         }

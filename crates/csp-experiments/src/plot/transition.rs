@@ -1,7 +1,7 @@
 //! Easy, hard, easy: costs against a parameter of random problems.
 
-use super::axis::{At, Axis, is_drawable};
-use super::canvas::{Anchor, Text};
+use super::axis::{Axis, AxisValue, is_drawable};
+use super::canvas::{Anchor, CanvasText};
 use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 use super::legend::Sample;
@@ -55,9 +55,9 @@ pub struct TransitionCurve {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quartiles {
     /// The median.
-    pub median: At,
+    pub median: AxisValue,
     /// The lower and the upper quartile, between which there is a band.
-    pub band: Option<(At, At)>,
+    pub band: Option<(AxisValue, AxisValue)>,
 }
 
 /// The share of problems with a solution, against the axis to the right.
@@ -72,14 +72,15 @@ pub struct Share {
 impl Transition {
     /// The picture; `None` when no median is known.
     pub fn to_svg(&self) -> Option<String> {
-        let medians: Vec<Vec<(f64, At)>> = self.curves.iter().map(TransitionCurve::medians).collect();
-        let medians: Vec<Vec<(At, At)>> = medians.iter().map(|points| drawable(points, !self.is_linear)).collect();
+        let medians: Vec<Vec<(f64, AxisValue)>> = self.curves.iter().map(TransitionCurve::medians).collect();
+        let medians: Vec<Vec<(AxisValue, AxisValue)>> =
+            medians.iter().map(|points| drawable(points, !self.is_linear)).collect();
         medians.iter().flatten().find_map(|(_, y)| y.value())?;
         let shares = self.share.as_ref().map_or(Vec::new(), Share::drawable);
         let predicted = self.predicted.as_ref().filter(|(at, _)| is_drawable(*at, false));
         let points = || medians.iter().flatten();
-        let across = points().map(|(x, _)| *x).chain(shares.iter().map(|(x, _)| At::Value(*x)));
-        let x = Axis::new(&self.parameter, false, across.chain(predicted.map(|(at, _)| At::Value(*at))))?;
+        let across = points().map(|(x, _)| *x).chain(shares.iter().map(|(x, _)| AxisValue::Value(*x)));
+        let x = Axis::new(&self.parameter, false, across.chain(predicted.map(|(at, _)| AxisValue::Value(*at))))?;
         let heights = points().map(|(_, y)| *y).chain(self.bands().flat_map(|(_, low, high)| [low, high]));
         let y = Axis::new(&self.cost, !self.is_linear, heights)?;
         let right = self.share.as_ref().map(|_| Axis::from_to("with a solution, %", 0.0, 100.0));
@@ -101,11 +102,11 @@ impl Transition {
     }
 
     /// The quartiles of all curves, where they have places.
-    fn bands(&self) -> impl Iterator<Item = (f64, At, At)> {
+    fn bands(&self) -> impl Iterator<Item = (f64, AxisValue, AxisValue)> {
         self.curves.iter().flat_map(|curve| &curve.points).filter_map(|point| self.band(point))
     }
 
-    fn band(&self, &(x, quartiles): &(f64, Quartiles)) -> Option<(f64, At, At)> {
+    fn band(&self, &(x, quartiles): &(f64, Quartiles)) -> Option<(f64, AxisValue, AxisValue)> {
         let (low, high) = quartiles.band?;
         let has_place = is_drawable(x, false) && [low, high].iter().all(|at| at.is_drawable(!self.is_linear));
         has_place.then_some((x, low, high))
@@ -114,12 +115,12 @@ impl Transition {
     /// Where both quartiles are limits, there is no band.
     fn draw_band(&self, chart: &mut Chart, number: usize, curve: &TransitionCurve) {
         let class = band_class(number);
-        let bands: Vec<Option<(f64, At, At)>> =
-            curve.points.iter().map(|point| self.band(point).filter(|(_, low, _)| *low != At::Limit)).collect();
+        let bands: Vec<Option<(f64, AxisValue, AxisValue)>> =
+            curve.points.iter().map(|point| self.band(point).filter(|(_, low, _)| *low != AxisValue::Limit)).collect();
         for run in bands.split(Option::is_none) {
             let run = || run.iter().flatten();
-            let lower = run().map(|&(x, low, _)| chart.place((At::Value(x), low)));
-            let upper = run().rev().map(|&(x, _, high)| chart.place((At::Value(x), high)));
+            let lower = run().map(|&(x, low, _)| chart.place((AxisValue::Value(x), low)));
+            let upper = run().rev().map(|&(x, _, high)| chart.place((AxisValue::Value(x), high)));
             let places: Vec<_> = lower.chain(upper).collect();
             chart.canvas.area(&places, &class);
         }
@@ -143,7 +144,7 @@ impl Transition {
 }
 
 impl TransitionCurve {
-    fn medians(&self) -> Vec<(f64, At)> {
+    fn medians(&self) -> Vec<(f64, AxisValue)> {
         self.points.iter().map(|&(x, quartiles)| (x, quartiles.median)).collect()
     }
 }
@@ -163,19 +164,19 @@ fn band_class(number: usize) -> String {
 }
 
 fn draw_shares(chart: &mut Chart, shares: &[(f64, f64)]) {
-    let place = |&(x, share): &(f64, f64)| (chart.across(At::Value(x)), chart.right_height(100.0 * share));
+    let place = |&(x, share): &(f64, f64)| (chart.across(AxisValue::Value(x)), chart.right_height(100.0 * share));
     let places: Vec<_> = shares.iter().map(place).collect();
     chart.canvas.lines(&places, SHARE);
 }
 
 /// An upright line with its words above the data.
 fn draw_predicted(chart: &mut Chart, at: f64, words: &str) {
-    let x = chart.across(At::Value(at));
+    let x = chart.across(AxisValue::Value(at));
     let (top, bottom) = (chart.area.top, chart.area.bottom);
     chart.canvas.line((x, bottom), (x, top - 6.0), "axis predicted");
-    let text = Text::new(words, (x, top - 15.0));
+    let text = CanvasText::new(words, (x, top - 15.0));
     let half = width(words, text.size) / 2.0;
     let (left, right) = (chart.area.left, chart.area.right);
     let middle = x.min(right - half).max(left + half);
-    chart.canvas.text_within(Text { at: (middle, top - 15.0), ..text }.anchor(Anchor::Middle), right - left);
+    chart.canvas.text_within(CanvasText { at: (middle, top - 15.0), ..text }.anchor(Anchor::Middle), right - left);
 }

@@ -25,7 +25,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 ///
 /// What is wrong and where, or which limit stopped it.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
-    let mut file = File {
+    let mut file = CnfFile {
         text,
         problem: Problem::new(),
         vars: Vec::new(),
@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
 }
 
 /// What was read so far.
-struct File<'t> {
+struct CnfFile<'t> {
     text: &'t str,
     problem: Problem,
     vars: Vec<Var>,
@@ -60,7 +60,7 @@ struct File<'t> {
     open: Option<usize>,
 }
 
-impl File<'_> {
+impl CnfFile<'_> {
     fn line(&mut self, line: &str, at: usize, watch: &Watch) -> Result<(), ReadError> {
         let words = words(line, at);
         match &words[..] {

@@ -89,13 +89,13 @@ pub struct Expr {
     /// Where it is: its first byte, or that of its operator.
     pub at: At,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ExprKind,
     levels: usize,
 }
 
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExprKind {
     /// A number.
     Int(i64),
     /// The name of a constant, a variable, a loop variable or a word.
@@ -326,13 +326,15 @@ impl Op {
 
 impl Expr {
     /// An expression.
-    pub fn new(at: At, kind: Kind) -> Self {
+    pub fn new(at: At, kind: ExprKind) -> Self {
         let deepest = |parts: &[Self]| parts.iter().map(|part| part.levels).max().unwrap_or(0);
         let below = match &kind {
-            Kind::Int(_) | Kind::Name(_) | Kind::Any | Kind::Each => 0,
-            Kind::Apply(_, parts) | Kind::Set(parts) | Kind::List(parts) | Kind::Tuple(parts) => deepest(parts),
-            Kind::Index(array, indices) => array.levels.max(deepest(indices)),
-            Kind::For(made) => {
+            ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Any | ExprKind::Each => 0,
+            ExprKind::Apply(_, parts) | ExprKind::Set(parts) | ExprKind::List(parts) | ExprKind::Tuple(parts) => {
+                deepest(parts)
+            }
+            ExprKind::Index(array, indices) => array.levels.max(deepest(indices)),
+            ExprKind::For(made) => {
                 let condition = made.condition.as_ref().map_or(0, |condition| condition.levels);
                 let sets = made.loops.iter().map(|one| one.set.levels).max().unwrap_or(0);
                 made.body.levels.max(condition).max(sets)

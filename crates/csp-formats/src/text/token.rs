@@ -2,7 +2,7 @@
 
 /// A word of a model, and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
+pub(super) struct TextToken<'a> {
     pub(super) at: usize,
     pub(super) word: Word<'a>,
 }

@@ -1,19 +1,19 @@
 //! The words of a text, taken one by one.
 
-use super::token::{Token, Word};
+use super::token::{TextToken, Word};
 use crate::TextError;
 
 /// The words that are left, and the text for errors.
 #[derive(Debug)]
 pub(super) struct Tokens<'a> {
     text: &'a str,
-    words: &'a [Token<'a>],
+    words: &'a [TextToken<'a>],
     next: usize,
 }
 
 impl<'a> Tokens<'a> {
     /// All words; the last is the end.
-    pub(super) fn new(text: &'a str, words: &'a [Token<'a>]) -> Self {
+    pub(super) fn new(text: &'a str, words: &'a [TextToken<'a>]) -> Self {
         Self { text, words, next: 0 }
     }
 

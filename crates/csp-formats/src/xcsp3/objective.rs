@@ -5,7 +5,7 @@ use csp_core::{Expr, Which};
 use super::build::builder::Builder;
 use super::constraints::{different_values, weighted};
 use super::syntax::markup::Element;
-use super::syntax::words::Words;
+use super::syntax::tokens::Words;
 use crate::fault::{Fault, quoted};
 
 /// States the objective, if there is one.

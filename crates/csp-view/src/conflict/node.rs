@@ -5,7 +5,7 @@ use csp_instance::Names;
 
 /// What a literal is to the conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum ConflictPart {
     /// It was tried.
     Tried,
     /// It is of a lower level; what led to it does not matter here.
@@ -19,7 +19,7 @@ pub(super) enum Part {
 pub(super) struct Node {
     pub(super) literal: String,
     pub(super) level: usize,
-    pub(super) part: Part,
+    pub(super) part: ConflictPart,
     /// Whether it is the first unique implication point.
     pub(super) is_point: bool,
     pub(super) is_in_nogood: bool,
@@ -36,9 +36,9 @@ impl Node {
             _ => names.by(reason).unwrap_or_else(|| reason.rule().to_string()),
         });
         let part = match &by {
-            _ if level < lesson.from => Part::Lower,
-            None => Part::Tried,
-            Some(_) => Part::Implied,
+            _ if level < lesson.from => ConflictPart::Lower,
+            None => ConflictPart::Tried,
+            Some(_) => ConflictPart::Implied,
         };
         Self {
             literal: names.literal(literal),
@@ -53,7 +53,7 @@ impl Node {
 
     /// What it is to the conflict, in words.
     pub(super) fn marks(&self) -> Vec<&'static str> {
-        let lower = (self.part == Part::Lower).then_some("lower level");
+        let lower = (self.part == ConflictPart::Lower).then_some("lower level");
         let tried = self.by.is_none().then_some("tried");
         let point = self.is_point.then_some("first unique implication point");
         let nogood = (self.is_in_nogood && !self.is_point).then_some("in the nogood");

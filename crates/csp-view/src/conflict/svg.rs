@@ -11,8 +11,8 @@ use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::wrap;
 
 use super::Account;
-use super::node::{Node, Part};
-use crate::drawing::{Layered, Link};
+use super::node::{ConflictPart, Node};
+use crate::drawing::{Layered, LayeredLink};
 
 /// The height of a line of words, in points.
 const LINE: f64 = 14.0;
@@ -101,8 +101,8 @@ const ARROW: &str = "<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" r
                      markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\"/></marker></defs>";
 
 /// Down to the end of the layer, then over to the next one.
-fn edge(link: &Link) -> String {
-    let &Link { begin: (x1, y1), turn, end: (x2, y2), arrives } = link;
+fn edge(link: &LayeredLink) -> String {
+    let &LayeredLink { begin: (x1, y1), turn, end: (x2, y2), arrives } = link;
     let middle = f64::midpoint(turn, y2);
     let arrow = if arrives { " marker-end=\"url(#arrow)\"" } else { "" };
     format!(
@@ -114,9 +114,9 @@ impl Words {
     fn of_node(node: &Node) -> Self {
         let part = match node.part {
             _ if node.is_point => "box point",
-            Part::Tried => "box tried",
-            Part::Lower => "box lower",
-            Part::Implied => "box",
+            ConflictPart::Tried => "box tried",
+            ConflictPart::Lower => "box lower",
+            ConflictPart::Implied => "box",
         };
         let classes = if node.is_in_nogood { format!("{part} nogood") } else { part.to_owned() };
         let mut lines = wrap::lines(&node.literal, LETTERS);

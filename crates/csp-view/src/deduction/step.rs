@@ -5,7 +5,7 @@ use csp_sudoku::rating::Difficulty;
 
 /// One step of somebody who solves by hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Step<'s> {
+pub struct DeductionStep<'s> {
     /// From 1.
     pub number: u64,
     /// In tenths.
@@ -16,7 +16,7 @@ pub struct Step<'s> {
     pub position: &'s Position<'s>,
 }
 
-impl Step<'_> {
+impl DeductionStep<'_> {
     pub(super) fn difficulty(&self) -> Difficulty {
         Difficulty::of_tenths(self.rating)
     }

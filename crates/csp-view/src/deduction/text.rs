@@ -13,7 +13,7 @@ use csp_terminal::words::numbers;
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use super::step::Step;
+use super::step::DeductionStep;
 use crate::study::Study;
 
 /// How much of a step is told.
@@ -42,7 +42,7 @@ impl HintLevel {
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn hint(study: &Study<'_>, step: &Step<'_>, level: HintLevel, output: &mut dyn Write) -> Result<()> {
+pub fn hint(study: &Study<'_>, step: &DeductionStep<'_>, level: HintLevel, output: &mut dyn Write) -> Result<()> {
     let told = step.told();
     let mut lines = vec![format!("{}: {}", study.instance.name, lower(&told.place))];
     if level >= HintLevel::Rule {
@@ -131,7 +131,7 @@ pub fn stuck(study: &Study<'_>, is_json: bool, output: &mut dyn Write) -> Result
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn found(study: &Study<'_>, step: &Step<'_>, output: &mut dyn Write) -> Result<()> {
+pub fn found(study: &Study<'_>, step: &DeductionStep<'_>, output: &mut dyn Write) -> Result<()> {
     let told = step.told();
     writeln!(output, "{}, after {}:", study.instance.name, numbers::count(step.number - 1, "step"))?;
     if let Some(size) = study.instance.size() {

@@ -16,14 +16,14 @@ pub struct Overlay {
     /// Variables of houses in which something is found.
     pub covers: Vec<Var>,
     /// Candidates that are marked.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<OverlayMark>,
     /// Lines between candidates.
     pub strokes: Vec<Stroke>,
 }
 
 /// A candidate that is marked.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct OverlayMark {
     /// Its variable.
     pub var: Var,
     /// Its value.

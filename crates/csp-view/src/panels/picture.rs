@@ -10,7 +10,7 @@ pub struct Picture {
     /// Above the rows: the numbers of the columns of a board. Empty when there is no such ruler.
     pub top: Line,
     /// Its lines, from the top.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PictureRow>,
     /// Where the variable of the last event is.
     pub spot: Option<Spot>,
     /// That variable with the values it has and those that it has lost, in words; empty when there is none.
@@ -19,7 +19,7 @@ pub struct Picture {
 
 /// A row of a picture.
 #[derive(Debug)]
-pub struct Row {
+pub struct PictureRow {
     /// The letter of a row of a board, or the name of a variable.
     pub label: Line,
     pub body: Line,

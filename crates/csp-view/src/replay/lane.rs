@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use csp_core::observe::Recording;
 use csp_core::{Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
-use csp_experiments::compare::{About, Comparison, Counters, Measured, Run, Settings, Timed};
+use csp_experiments::compare::{Comparison, Counters, Measurement, ProblemInfo, Run, Settings, Timing};
 use csp_instance::Instance;
 use csp_terminal::words::escape;
 
@@ -157,11 +157,11 @@ impl<'n> Searches<'n> {
         if self.lanes.len() < 2 {
             return Ok(None);
         }
-        let about = About::new(self.instance.name.exact(), &self.instance.network).into();
+        let about = ProblemInfo::new(self.instance.name.exact(), &self.instance.network).into();
         let seed = self.watching.seed;
         let measured = self.lanes.iter().map(|lane| {
-            let mut measured = Measured::new(&about, lane.plan.to_string(), seed);
-            let timed = Timed { wall: lane.time, cpu: None, repetitions: 1 };
+            let mut measured = Measurement::new(&about, lane.plan.to_string(), seed);
+            let timed = Timing { wall: lane.time, cpu: None, repetitions: 1 };
             let run = Run { status: lane.status, stop: lane.stop, counters: Counters::from(&lane.stats), timed };
             measured.record(run, true)?;
             Ok(measured)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_instance::puzzles::Item;
-use csp_instance::{Chosen, Entry, ReadProgress, Reader, Reading};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -73,7 +73,7 @@ fn is_whole(argument: &str) -> bool {
 }
 
 /// Writes a puzzle or a problem.
-fn write(entry: &Entry, rules: &Chosen, sink: &mut Sink<'_>) -> Result<Exit> {
+fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
         Entry::Problem(name, _) => {
             rules.refuse_problem(&name.source)?;

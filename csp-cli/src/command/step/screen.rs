@@ -21,7 +21,7 @@ use csp_view::panels::{Picture, TreeSoFar};
 use csp_view::stepper::View;
 use layout::{Class, Layout};
 use overlay::Overlay;
-use panel::Kind;
+use panel::PanelKind;
 use picture::Scroll;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -151,8 +151,8 @@ impl<'a, 'r> Screen<'a, 'r> {
             KeyCode::Up => self.scroll.by(-1, 0),
             KeyCode::PageDown => self.scroll.by(0, 8),
             KeyCode::PageUp => self.scroll.by(0, -8),
-            KeyCode::Tab => self.turns = (self.turns + 1) % Kind::TURNS,
-            KeyCode::BackTab => self.turns = (self.turns + Kind::TURNS - 1) % Kind::TURNS,
+            KeyCode::Tab => self.turns = (self.turns + 1) % PanelKind::TURNS,
+            KeyCode::BackTab => self.turns = (self.turns + PanelKind::TURNS - 1) % PanelKind::TURNS,
             _ => {}
         }
         ControlFlow::Continue(())
@@ -188,7 +188,7 @@ impl<'a, 'r> Screen<'a, 'r> {
 }
 
 impl Screen<'_, '_> {
-    fn draw_panel(&mut self, kind: Kind, area: Rect, frame: &mut Frame<'_>) {
+    fn draw_panel(&mut self, kind: PanelKind, area: Rect, frame: &mut Frame<'_>) {
         panel::draw(kind, self.view, &mut self.tree, self.styles, area, frame);
     }
 

@@ -16,7 +16,7 @@ pub(crate) enum Subject<'a> {
 
 /// What was found out about it.
 #[derive(Debug)]
-pub(crate) struct Answer<'a> {
+pub(crate) struct CheckResult<'a> {
     pub(crate) name: &'a str,
     pub(crate) subject: Subject<'a>,
     /// What can be seen to be wrong before any search.
@@ -38,7 +38,7 @@ pub(crate) struct Reasons {
     pub(crate) sets: Option<ConflictSets>,
 }
 
-impl Answer<'_> {
+impl CheckResult<'_> {
     /// What is known: how many solutions there are.
     pub(crate) fn status(&self) -> Status {
         self.outcome.as_ref().map_or(Status::Unsatisfiable, Outcome::status)

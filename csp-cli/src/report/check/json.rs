@@ -7,12 +7,12 @@ use csp_core::Solution;
 use csp_core::explain::{ConflictSet, Explainer};
 use serde_json::{Value, json};
 
-use super::answer::{Answer, Reasons, Subject};
-use super::said::{Members, Slip};
+use super::answer::{CheckResult, Reasons, Subject};
+use super::sentences::{Members, Slip};
 
 /// Writes the answer as one line.
-pub(crate) fn write(answer: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
-    let Answer { name, subject, visible, outcome, reasons } = answer;
+pub(crate) fn write(answer: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
+    let CheckResult { name, subject, visible, outcome, reasons } = answer;
     let (kind, givens) = match subject {
         Subject::Board { puzzle, .. } => ("puzzle", Some(puzzle.board.givens().count())),
         Subject::Problem(_) => ("problem", None),

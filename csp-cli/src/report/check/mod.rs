@@ -2,9 +2,9 @@
 
 mod answer;
 mod json;
-mod said;
+mod sentences;
 mod text;
 
-pub(crate) use answer::{Answer, Reasons, Subject};
+pub(crate) use answer::{CheckResult, Reasons, Subject};
 pub(crate) use json::write as json;
 pub(crate) use text::write as text;

@@ -6,13 +6,13 @@ use csp_core::{Network, Plan, Solver};
 
 use super::Find;
 
-type SetUp<'a> = dyn for<'n> Fn(Solver<'n>) -> Solver<'n> + Sync + 'a;
+type SolverSetup<'a> = dyn for<'n> Fn(Solver<'n>) -> Solver<'n> + Sync + 'a;
 
 /// Who takes part in a comparison: a plan, or a solver that is set up by hand, with a name for people.
 pub struct Contender<'a> {
     name: String,
     plan: Option<Plan>,
-    set_up: Box<SetUp<'a>>,
+    set_up: Box<SolverSetup<'a>>,
 }
 
 impl Contender<'_> {

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use csp_core::{Network, Solution, Solver, Stats, Status, Stop};
 
 use super::clock::{Clock, Spent};
-use super::run::{Run, Timed};
+use super::run::{Run, Timing};
 use super::{Contender, Counters, Find, Settings};
 
 /// A run that is shorter is repeated until all repetitions together take so long: a clock cannot tell one search of a
@@ -59,13 +59,13 @@ pub fn measure(
 }
 
 /// What a search came to.
-struct Found {
+struct SearchResult {
     solutions: Vec<Solution>,
     stats: Stats,
     stop: Stop,
 }
 
-fn search(solver: Solver<'_>, find: Find) -> Result<Found> {
+fn search(solver: Solver<'_>, find: Find) -> Result<SearchResult> {
     let mut solutions = solver.solutions()?;
     let mut kept = Vec::new();
     while solutions.stats().solutions < find.most() {
@@ -75,7 +75,7 @@ fn search(solver: Solver<'_>, find: Find) -> Result<Found> {
             None => break,
         }
     }
-    Ok(Found { solutions: kept, stats: solutions.stats(), stop: solutions.stop().unwrap_or(Stop::Enough) })
+    Ok(SearchResult { solutions: kept, stats: solutions.stats(), stop: solutions.stop().unwrap_or(Stop::Enough) })
 }
 
 /// How many repetitions will take long enough, when so many took this time; with some to spare, and not too many at once, as
@@ -86,8 +86,8 @@ fn enough(time: Duration, repetitions: u32) -> u32 {
     wanted.clamp(2 * repetitions, 10 * repetitions).min(MOST_REPETITIONS)
 }
 
-fn mean(spent: Spent, repetitions: u32) -> Timed {
-    Timed { wall: spent.wall / repetitions, cpu: spent.cpu.map(|cpu| cpu / repetitions), repetitions }
+fn mean(spent: Spent, repetitions: u32) -> Timing {
+    Timing { wall: spent.wall / repetitions, cpu: spent.cpu.map(|cpu| cpu / repetitions), repetitions }
 }
 
 #[cfg(test)]

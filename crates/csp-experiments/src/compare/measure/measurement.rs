@@ -8,12 +8,12 @@ use csp_core::{Network, Status, Stop};
 use csp_terminal::words::numbers::nanoseconds;
 
 use super::Counters;
-use super::run::{Run, Timed};
+use super::run::{Run, Timing};
 use crate::statistics::descriptive::median;
 
 /// What is known of a problem, apart from the runs on it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct About {
+pub struct ProblemInfo {
     /// Its name, as it was given.
     pub name: String,
     /// The fingerprint of its network, where runs are kept.
@@ -24,7 +24,7 @@ pub struct About {
     pub tightness: Option<f64>,
 }
 
-impl About {
+impl ProblemInfo {
     /// A problem of this name.
     pub fn new(name: impl Into<String>, network: &Network) -> Self {
         Self { name: name.into(), network: None, variables: network.len(), tightness: None }
@@ -33,8 +33,8 @@ impl About {
 
 /// The runs of one contender on one problem with one seed.
 #[derive(Clone, Debug)]
-pub struct Measured {
-    pub(in crate::compare) about: Arc<About>,
+pub struct Measurement {
+    pub(in crate::compare) about: Arc<ProblemInfo>,
     pub(in crate::compare) strategy: Arc<str>,
     pub(in crate::compare) seed: u64,
     /// Why the contender cannot be run on the problem, if it cannot.
@@ -42,18 +42,23 @@ pub struct Measured {
     /// What the first run came to; the others must come to the same, unless a limit of time cuts them.
     result: Option<(Status, Stop, Counters)>,
     /// The runs that count.
-    pub(in crate::compare) runs: Vec<Timed>,
+    pub(in crate::compare) runs: Vec<Timing>,
 }
 
-impl Measured {
+impl Measurement {
     /// Before the first run of the contender that is called `strategy`.
-    pub fn new(about: &Arc<About>, strategy: impl Into<Arc<str>>, seed: u64) -> Self {
+    pub fn new(about: &Arc<ProblemInfo>, strategy: impl Into<Arc<str>>, seed: u64) -> Self {
         let about = Arc::clone(about);
         Self { about, strategy: strategy.into(), seed, unfit: None, result: None, runs: Vec::new() }
     }
 
     /// A contender that does not fit the problem, for this reason.
-    pub fn unfit(about: &Arc<About>, strategy: impl Into<Arc<str>>, seed: u64, reason: impl Into<Arc<str>>) -> Self {
+    pub fn unfit(
+        about: &Arc<ProblemInfo>,
+        strategy: impl Into<Arc<str>>,
+        seed: u64,
+        reason: impl Into<Arc<str>>,
+    ) -> Self {
         Self { unfit: Some(reason.into()), ..Self::new(about, strategy, seed) }
     }
 
@@ -68,7 +73,7 @@ impl Measured {
     }
 
     /// What is known of the problem.
-    pub fn about(&self) -> &Arc<About> {
+    pub fn about(&self) -> &Arc<ProblemInfo> {
         &self.about
     }
 
@@ -209,12 +214,12 @@ pub(in crate::compare) mod tests {
     /// A run that came to this, and took this time.
     pub(in crate::compare) fn run(status: Status, counters: Counters, wall: Duration) -> Run {
         let stop = if status == Status::Limit { Stop::Nodes } else { Stop::Enough };
-        Run { status, stop, counters, timed: Timed { wall, cpu: None, repetitions: 1 } }
+        Run { status, stop, counters, timed: Timing { wall, cpu: None, repetitions: 1 } }
     }
 
-    pub(in crate::compare) fn measured(status: Status, milliseconds: &[u64]) -> Measured {
-        let about = About { name: "p".into(), network: None, variables: 0, tightness: None };
-        let mut measured = Measured::new(&about.into(), "bt", 0);
+    pub(in crate::compare) fn measured(status: Status, milliseconds: &[u64]) -> Measurement {
+        let about = ProblemInfo { name: "p".into(), network: None, variables: 0, tightness: None };
+        let mut measured = Measurement::new(&about.into(), "bt", 0);
         for &time in milliseconds {
             measured.record(run(status, Counters::default(), Duration::from_millis(time)), true).unwrap();
         }

@@ -14,16 +14,16 @@
 mod clock;
 mod contender;
 mod counters;
+mod execution;
 mod find;
 pub(super) mod measurement;
 mod run;
-mod execution;
 mod settings;
 
 pub use contender::Contender;
 pub use counters::Counters;
-pub use find::Find;
-pub use measurement::{About, Measured};
-pub use run::{Run, Timed};
 pub use execution::measure;
+pub use find::Find;
+pub use measurement::{Measurement, ProblemInfo};
+pub use run::{Run, Timing};
 pub use settings::Settings;

@@ -16,12 +16,12 @@ pub struct Run {
     /// What was counted.
     pub counters: Counters,
     /// How long it took: from the start of the search to its end; what was compiled for the network before is not in it.
-    pub timed: Timed,
+    pub timed: Timing,
 }
 
 /// How long a run took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Timed {
+pub struct Timing {
     /// The time that passed, the mean of the repetitions.
     pub wall: Duration,
     /// The processor time of the thread, the mean of the repetitions, where the system tells it.
@@ -30,7 +30,7 @@ pub struct Timed {
     pub repetitions: u32,
 }
 
-impl Timed {
+impl Timing {
     /// What comparisons use: the processor time, or the time that passed where there is none.
     pub fn time(self) -> Duration {
         self.cpu.unwrap_or(self.wall)

@@ -1,7 +1,7 @@
 //! What the axes of costs measure.
 
 use crate::compare::summary::{Cost, Measure};
-use crate::plot::At;
+use crate::plot::AxisValue;
 
 /// What the axes of costs measure.
 #[derive(Clone, Debug)]
@@ -24,8 +24,8 @@ impl Scale {
     }
 
     /// A cost on the axis, which is logarithmic: what a limit cut has no value, and 0 is drawn at the least there is.
-    pub(super) fn at(&self, cost: Cost) -> At {
-        if cost.ended { At::Value(self.value(cost.value)) } else { At::Limit }
+    pub(super) fn at(&self, cost: Cost) -> AxisValue {
+        if cost.ended { AxisValue::Value(self.value(cost.value)) } else { AxisValue::Limit }
     }
 
     pub(super) fn value(&self, cost: f64) -> f64 {

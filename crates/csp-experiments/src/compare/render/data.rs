@@ -10,7 +10,7 @@ use csp_terminal::words::numbers::nanoseconds;
 use serde::Serialize;
 
 use crate::compare::Comparison;
-use crate::compare::measure::{Counters, Measured, Settings, Timed};
+use crate::compare::measure::{Counters, Measurement, Settings, Timing};
 use crate::compare::summary::Summary;
 
 /// The columns behind the counters.
@@ -44,7 +44,7 @@ pub(super) fn csv(comparison: &Comparison, output: &mut dyn Write) -> Result<()>
     Ok(writer.flush()?)
 }
 
-fn cells(measured: &Measured, settings: &Settings) -> Vec<String> {
+fn cells(measured: &Measurement, settings: &Settings) -> Vec<String> {
     let counters = measured.counters().cloned().unwrap_or_default();
     let counted = counters.iter().filter(has_column).map(|counter| counter.value);
     let time = |time: Option<Duration>| time.map(nanoseconds);
@@ -71,7 +71,7 @@ fn cells(measured: &Measured, settings: &Settings) -> Vec<String> {
 
 /// A contender on a problem; null means not measured.
 #[derive(Serialize)]
-struct Compared<'a> {
+struct ComparedRun<'a> {
     problem: &'a str,
     strategy: &'a str,
     seed: u64,
@@ -98,10 +98,10 @@ pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()
     let runs = comparison.cases.iter().flat_map(|case| case.runs.iter().map(|run| (case.problem, run)));
     for (problem, measured) in runs {
         let settings = &comparison.settings;
-        let times = |time: fn(&Timed) -> Option<Duration>| -> Vec<u64> {
+        let times = |time: fn(&Timing) -> Option<Duration>| -> Vec<u64> {
             measured.runs.iter().filter(|_| settings.times).filter_map(time).map(nanoseconds).collect()
         };
-        let record = Compared {
+        let record = ComparedRun {
             problem: measured.problem(),
             strategy: measured.strategy(),
             seed: measured.seed,

@@ -7,24 +7,24 @@ use anyhow::Result;
 use csp_core::Status;
 use csp_terminal::words::{escape, numbers as text, table, wrap};
 
-use super::Shown;
+use super::ReportOptions;
 use super::rows::{SPARE, WORDS, columns, not_shown, sections};
 use crate::compare::Comparison;
 use crate::compare::measure::Settings;
-use crate::compare::summary::{Block, Summary, blocks, missing};
+use crate::compare::summary::{ReportBlock, Summary, blocks, missing};
 
 /// Tables for a terminal.
-pub(super) fn tables(comparison: &Comparison, show: &Shown, output: &mut dyn Write) -> Result<()> {
+pub(super) fn tables(comparison: &Comparison, show: &ReportOptions, output: &mut dyn Write) -> Result<()> {
     let width = show.width.unwrap_or(usize::MAX);
     for block in statistics(comparison, show) {
         match block {
-            Block::Heading(words) => writeln!(output, "{}", shown(&words))?,
-            Block::Table(header, rows, left) => {
+            ReportBlock::Heading(words) => writeln!(output, "{}", shown(&words))?,
+            ReportBlock::Table(header, rows, left) => {
                 let (text, left_out) = table::plain(&header, &safe_rows(rows, shown), left, width);
                 writeln!(output, "{text}")?;
                 tell_left_out(&left_out, output)?;
             }
-            Block::Sentence(words) => {
+            ReportBlock::Sentence(words) => {
                 writeln!(output, "{}\n", wrap::lines(&shown(&words), width.min(WIDE)).join("\n"))?;
             }
         }
@@ -48,15 +48,15 @@ fn tell_left_out(columns: &[String], output: &mut dyn Write) -> Result<()> {
 const WIDE: usize = 110;
 
 /// A table in Markdown.
-pub(super) fn markdown(comparison: &Comparison, show: &Shown, output: &mut dyn Write) -> Result<()> {
+pub(super) fn markdown(comparison: &Comparison, show: &ReportOptions, output: &mut dyn Write) -> Result<()> {
     for block in statistics(comparison, show) {
         match block {
-            Block::Heading(words) => writeln!(output, "**{}**\n", escape::markdown(&words))?,
-            Block::Table(header, rows, left) => {
+            ReportBlock::Heading(words) => writeln!(output, "**{}**\n", escape::markdown(&words))?,
+            ReportBlock::Table(header, rows, left) => {
                 let header: Vec<&str> = header.iter().map(String::as_str).collect();
                 writeln!(output, "{}", table::markdown(&header, &safe_rows(rows, escape::markdown), left))?;
             }
-            Block::Sentence(words) => writeln!(output, "{}\n", escape::markdown(&words))?,
+            ReportBlock::Sentence(words) => writeln!(output, "{}\n", escape::markdown(&words))?,
         }
     }
     let header: Vec<&str> = ["problem"].into_iter().chain(columns(comparison)).collect();
@@ -70,12 +70,12 @@ pub(super) fn markdown(comparison: &Comparison, show: &Shown, output: &mut dyn W
 }
 
 /// Tabulars for LaTeX, with the rules of booktabs.
-pub(super) fn latex(comparison: &Comparison, show: &Shown, output: &mut dyn Write) -> Result<()> {
+pub(super) fn latex(comparison: &Comparison, show: &ReportOptions, output: &mut dyn Write) -> Result<()> {
     writeln!(output, "% \\usepackage{{booktabs}}")?;
     for block in statistics(comparison, show) {
         match block {
-            Block::Heading(words) => writeln!(output, "\\paragraph{{{}}}", escape::latex(&words))?,
-            Block::Table(header, rows, left) => {
+            ReportBlock::Heading(words) => writeln!(output, "\\paragraph{{{}}}", escape::latex(&words))?,
+            ReportBlock::Table(header, rows, left) => {
                 let sides = "l".repeat(left) + &"r".repeat(header.len() - left);
                 let header: Vec<String> = header.iter().map(|cell| escape::latex(cell)).collect();
                 writeln!(output, "\\begin{{tabular}}{{{sides}}}\n\\toprule\n{} \\\\\n\\midrule", header.join(" & "))?;
@@ -84,7 +84,7 @@ pub(super) fn latex(comparison: &Comparison, show: &Shown, output: &mut dyn Writ
                 }
                 writeln!(output, "\\bottomrule\n\\end{{tabular}}\n")?;
             }
-            Block::Sentence(words) => writeln!(output, "{}\n", escape::latex(&words))?,
+            ReportBlock::Sentence(words) => writeln!(output, "{}\n", escape::latex(&words))?,
         }
     }
     let columns = columns(comparison);
@@ -103,18 +103,18 @@ pub(super) fn latex(comparison: &Comparison, show: &Shown, output: &mut dyn Writ
 }
 
 /// A table in AsciiDoc.
-pub(super) fn asciidoc(comparison: &Comparison, show: &Shown, output: &mut dyn Write) -> Result<()> {
+pub(super) fn asciidoc(comparison: &Comparison, show: &ReportOptions, output: &mut dyn Write) -> Result<()> {
     for block in statistics(comparison, show) {
         match block {
-            Block::Heading(words) => writeln!(output, ".{}", escape::asciidoc(&words))?,
-            Block::Table(header, rows, left) => {
+            ReportBlock::Heading(words) => writeln!(output, ".{}", escape::asciidoc(&words))?,
+            ReportBlock::Table(header, rows, left) => {
                 asciidoc_header(&header, left, output)?;
                 for row in safe_rows(rows, escape::asciidoc) {
                     writeln!(output, "|{}", row.join(" |"))?;
                 }
                 writeln!(output, "|===\n")?;
             }
-            Block::Sentence(words) => writeln!(output, "{}\n", escape::asciidoc(&words))?,
+            ReportBlock::Sentence(words) => writeln!(output, "{}\n", escape::asciidoc(&words))?,
         }
     }
     let header: Vec<String> = ["problem"].into_iter().chain(columns(comparison)).map(str::to_owned).collect();
@@ -134,7 +134,7 @@ fn asciidoc_header(header: &[String], left: usize, output: &mut dyn Write) -> Re
 }
 
 /// The statistics, tables and sentences for a page.
-pub(super) fn html(comparison: &Comparison, show: &Shown) -> String {
+pub(super) fn html(comparison: &Comparison, show: &ReportOptions) -> String {
     let mut text = html_statistics(comparison, show);
     text.push_str(&html_problems(comparison, show.each));
     for sentence in not_shown(comparison, show.each).into_iter().chain(comparison.sentences(escape::html)) {
@@ -144,15 +144,15 @@ pub(super) fn html(comparison: &Comparison, show: &Shown) -> String {
 }
 
 /// The statistics for a page.
-pub(super) fn html_statistics(comparison: &Comparison, show: &Shown) -> String {
+pub(super) fn html_statistics(comparison: &Comparison, show: &ReportOptions) -> String {
     let (mut text, mut what) = (String::new(), String::new());
     for block in statistics(comparison, show) {
-        if let Block::Heading(words) = &block {
+        if let ReportBlock::Heading(words) = &block {
             what = escape::html(words);
         }
         match block {
-            Block::Heading(words) => text.extend(["<h2>", &escape::html(&words), "</h2>\n"]),
-            Block::Table(header, rows, left) => {
+            ReportBlock::Heading(words) => text.extend(["<h2>", &escape::html(&words), "</h2>\n"]),
+            ReportBlock::Table(header, rows, left) => {
                 let header: Vec<String> = header.iter().map(|cell| escape::html(cell)).collect();
                 let header = cells("th", &mut header.iter().map(String::as_str));
                 text.extend([
@@ -165,7 +165,7 @@ pub(super) fn html_statistics(comparison: &Comparison, show: &Shown) -> String {
                 }
                 text.push_str("</tbody></table></div>\n");
             }
-            Block::Sentence(words) => text.extend(["<p>", &escape::html(&words), "</p>\n"]),
+            ReportBlock::Sentence(words) => text.extend(["<p>", &escape::html(&words), "</p>\n"]),
         }
     }
     text
@@ -191,7 +191,7 @@ fn cells(kind: &str, row: &mut dyn Iterator<Item = &str>) -> String {
 }
 
 /// The statistics in words.
-fn statistics(comparison: &Comparison, show: &Shown) -> Vec<Block> {
+fn statistics(comparison: &Comparison, show: &ReportOptions) -> Vec<ReportBlock> {
     let mut stats = show.stats();
     // Ratios leave out what a limit cut; where there is such a run, the usual statistics are more.
     stats.survival |= show.stats.is_none() && comparison.statuses().any(|status| status == Status::Limit);
@@ -214,7 +214,12 @@ fn shown(words: &str) -> String {
 }
 
 /// The sentences, and how the figures were made.
-fn closing(comparison: &Comparison, show: &Shown, safe: fn(&str) -> String, output: &mut dyn Write) -> Result<()> {
+fn closing(
+    comparison: &Comparison,
+    show: &ReportOptions,
+    safe: fn(&str) -> String,
+    output: &mut dyn Write,
+) -> Result<()> {
     if let Some(left_out) = not_shown(comparison, show.each) {
         writeln!(output, "{left_out}")?;
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use super::{Shown, data, documents};
+use super::{ReportOptions, data, documents};
 use crate::compare::Comparison;
 use crate::compare::summary::Summary;
 
@@ -49,7 +49,7 @@ impl Comparison {
     /// # Errors
     ///
     /// When `output` cannot be written.
-    pub fn write(&self, format: Format, shown: &Shown, output: &mut dyn Write) -> Result<()> {
+    pub fn write(&self, format: Format, shown: &ReportOptions, output: &mut dyn Write) -> Result<()> {
         match format {
             Format::Table => documents::tables(self, shown, output),
             Format::Markdown => documents::markdown(self, shown, output),
@@ -71,7 +71,7 @@ impl Comparison {
     /// Never: text in memory can be written.
     pub fn to_text(&self, format: Format) -> String {
         let mut text = Vec::new();
-        self.write(format, &Shown::default(), &mut text).expect("memory can be written");
+        self.write(format, &ReportOptions::default(), &mut text).expect("memory can be written");
         String::from_utf8(text).expect("every format is text")
     }
 }

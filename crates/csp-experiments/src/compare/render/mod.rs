@@ -2,10 +2,9 @@
 //!
 //! | file | what it writes |
 //! |---|---|
-//! | `format` | the format that is asked for |
-//! | `shown` | what is written |
+//! | `format` | the formats |
 //! | `documents` | tables for people |
-//! | `rows` | the rows that every table has |
+//! | `rows` | the rows that every table has, and the options of a report |
 //! | `ratio` | strategies beside the first one, in sentences |
 //! | `data` | CSV and JSON for programs |
 //! | `page` | the page of a report |
@@ -16,9 +15,8 @@ mod format;
 mod page;
 mod ratio;
 mod rows;
-mod shown;
 
 pub(in crate::compare) use data::has_column;
 pub use format::Format;
-pub use page::{Around, Link};
-pub use shown::Shown;
+pub use page::{PageLink, PageOptions};
+pub use rows::ReportOptions;

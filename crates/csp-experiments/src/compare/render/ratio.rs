@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use csp_terminal::words::numbers as text;
 
-use crate::compare::measure::{Counters, Measured};
-use crate::compare::{Case, Comparison};
+use crate::compare::measure::{Counters, Measurement};
+use crate::compare::{Comparison, ProblemCase};
 
 /// The sums of one strategy over some problems.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Comparison {
     }
 
     /// The sums of the strategy at `index` over the problems it was run on and that are `wanted`.
-    pub(super) fn total(&self, index: usize, wanted: impl Fn(&Case) -> bool) -> Total {
+    pub(super) fn total(&self, index: usize, wanted: impl Fn(&ProblemCase) -> bool) -> Total {
         let start = Total { runs: 0, counters: Counters::of(|_| Some(0)), time: Duration::ZERO };
         let cases = self.cases.iter().filter(|case| wanted(case));
         cases.filter_map(|case| case.runs.get(index)).fold(start, |sum, measured| {
@@ -51,7 +51,8 @@ impl Comparison {
 
     /// The sums of two strategies over the problems that both solved.
     pub(super) fn pair(&self, one: usize, other: usize) -> (Total, Total) {
-        let both = |case: &Case| [one, other].iter().all(|&at| case.runs.get(at).is_some_and(Measured::is_solved));
+        let both =
+            |case: &ProblemCase| [one, other].iter().all(|&at| case.runs.get(at).is_some_and(Measurement::is_solved));
         (self.total(one, both), self.total(other, both))
     }
 
@@ -118,7 +119,7 @@ impl Comparison {
 /// How many times less or more, in words.
 fn ratios(first: &Total, other: &Total, name: &str) -> String {
     let both = |key: &str| first.counters.get(key).zip(other.counters.get(key));
-    let mut parts: Vec<Compared> = Vec::new();
+    let mut parts: Vec<ComparedCost> = Vec::new();
     if let Some((theirs, ours)) = both("checks") {
         parts.push(fewer(theirs, ours, "checks"));
     }
@@ -136,10 +137,10 @@ fn ratios(first: &Total, other: &Total, name: &str) -> String {
 }
 
 /// What is compared, such as "2.5 times fewer checks", and the word before the other's name: "than" or "as".
-type Compared = (String, &'static str);
+type ComparedCost = (String, &'static str);
 
 /// What is compared, in one sentence: neighbours with one word share the name.
-fn sentence(parts: &[Compared], name: &str, same_engine: bool) -> String {
+fn sentence(parts: &[ComparedCost], name: &str, same_engine: bool) -> String {
     if parts.is_empty() {
         let why = if same_engine { "no counter in common" } else { "another engine: nodes do not compare" };
         return format!("cannot be compared with {name} ({why}, and times were not measured)");
@@ -152,7 +153,7 @@ fn sentence(parts: &[Compared], name: &str, same_engine: bool) -> String {
     groups.collect::<Vec<_>>().join(" and ") + apart
 }
 
-fn fewer(theirs: u64, ours: u64, what: &str) -> Compared {
+fn fewer(theirs: u64, ours: u64, what: &str) -> ComparedCost {
     if ours == theirs {
         (format!("as many {what}"), "as")
     } else {

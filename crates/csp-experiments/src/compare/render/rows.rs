@@ -1,9 +1,30 @@
-//! The rows that every table of a comparison has.
+//! The rows that every table of a comparison has, and the options of a report.
 
 use csp_terminal::words::numbers as text;
 
-use crate::compare::measure::{Counters, Measured};
-use crate::compare::{Case, Comparison};
+use crate::compare::measure::{Counters, Measurement};
+use crate::compare::summary::{Measure, Stats};
+use crate::compare::{Comparison, ProblemCase};
+
+/// What of a comparison is written.
+#[derive(Clone, Debug, Default)]
+pub struct ReportOptions {
+    /// Every problem in tables for people, and not the first ones only.
+    pub each: bool,
+    /// Which statistics; the summary, if nothing is said.
+    pub stats: Option<Stats>,
+    /// What strategies are compared by; what they usually are, if there is none.
+    pub measures: Vec<Measure>,
+    /// Tables for a terminal leave columns out that do not fit into this width.
+    pub width: Option<usize>,
+}
+
+impl ReportOptions {
+    /// The statistics that tables for people begin with.
+    pub(super) fn stats(&self) -> Stats {
+        self.stats.clone().unwrap_or(Stats::SUMMARY)
+    }
+}
 
 /// Columns that are words.
 pub(super) const WORDS: usize = 2;
@@ -48,7 +69,7 @@ pub(super) fn not_shown(comparison: &Comparison, each: bool) -> Option<String> {
 /// safe for the format.
 pub(super) fn sections(comparison: &Comparison, each: bool, safe: fn(&str) -> String) -> Vec<Section> {
     let has_seeds = comparison.settings.seeds.len() > 1;
-    let title = |case: &Case| {
+    let title = |case: &ProblemCase| {
         let seed = if has_seeds { format!(", seed {}", case.seed) } else { String::new() };
         case.name().to_owned() + &seed
     };
@@ -72,12 +93,12 @@ fn total_title(comparison: &Comparison) -> String {
     format!("total of {}{with}", text::count(comparison.problems() as u64, "problem"))
 }
 
-fn rows(measured: &[Measured]) -> Vec<Vec<String>> {
+fn rows(measured: &[Measurement]) -> Vec<Vec<String>> {
     let first = measured.first();
     measured.iter().map(|measured| row(measured, first)).collect()
 }
 
-fn row(measured: &Measured, first: Option<&Measured>) -> Vec<String> {
+fn row(measured: &Measurement, first: Option<&Measurement>) -> Vec<String> {
     let above = if measured.is_limited() { "> " } else { "" };
     let counted = |key: &&str| number(measured.counters().and_then(|counters| counters.get(key)), above);
     let ratio = first

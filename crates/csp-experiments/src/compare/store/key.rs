@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest as _, Sha256};
 
 use super::Made;
-use crate::compare::measure::About;
+use crate::compare::measure::ProblemInfo;
 
 /// The name of a piece of work: one strategy on one problem with one seed, made in one way by one version. Runs with the same
 /// key come to the same counters. Half of a SHA-256 hash, so that two keys are never the same by chance.
@@ -16,7 +16,7 @@ pub struct Key(u128);
 
 /// The place of a piece of work among all of its plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct PlanPlace {
     /// The plan: see [`plan_of`].
     pub plan: Key,
     /// Its number, from 1.
@@ -25,9 +25,34 @@ pub struct Place {
     pub jobs: u64,
 }
 
+/// A part of a problem that was split (Regin, Rezgui & Malapert 2013).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Its number, from 1.
+    pub number: u32,
+    /// How many parts there are.
+    pub of: u32,
+    /// The values of some variables, each by its index: what tells this part from the others.
+    pub decisions: Vec<(usize, u16)>,
+}
+
+impl Part {
+    /// Its number and how many there are.
+    pub fn place(&self) -> [u32; 2] {
+        [self.number, self.of]
+    }
+}
+
 impl Key {
     /// The key of a strategy on a problem with a seed; of a part of the problem, with the decisions that make the part.
-    pub fn new(about: &About, strategy: &str, seed: u64, made: &Made, decisions: Option<&[(usize, u16)]>) -> Self {
+    pub fn new(
+        about: &ProblemInfo,
+        strategy: &str,
+        seed: u64,
+        made: &Made,
+        decisions: Option<&[(usize, u16)]>,
+    ) -> Self {
         let network = about.network.unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
         Self::of(&format!("{version}\n{}\n{network:032x}\n{strategy}\n{seed}\n{made:?}\n{decisions:?}", about.name))
@@ -108,7 +133,7 @@ mod tests {
     /// Whatever makes another run makes another key.
     #[test]
     fn keys_differ_where_runs_differ() {
-        let about = |name: &str, network| About { name: name.into(), network, variables: 4, tightness: None };
+        let about = |name: &str, network| ProblemInfo { name: name.into(), network, variables: 4, tightness: None };
         let made = Made::of(&Settings::default());
         let runs = Made { runs: 7, ..made.clone() };
         let keys = [

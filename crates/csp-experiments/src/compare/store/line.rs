@@ -2,46 +2,46 @@
 
 use std::sync::Arc;
 
-use super::{Key, Made, Place};
-use crate::compare::measure::{About, Measured, Run};
+use super::{Key, Made, PlanPlace};
+use crate::compare::measure::{Measurement, ProblemInfo, Run};
 
 /// A line that was read. What many lines have in common is shared, as there may be a million of them.
 #[derive(Clone, Debug)]
-pub struct Line {
-    pub(crate) place: Place,
+pub struct ResultLine {
+    pub(crate) place: PlanPlace,
     pub(crate) key: Key,
-    pub(crate) about: Arc<About>,
+    pub(crate) about: Arc<ProblemInfo>,
     pub(crate) strategy: Arc<str>,
     pub(crate) seed: u64,
     /// Which part of a problem it is, from 1, and how many there are.
     pub part: Option<[u32; 2]>,
     pub(crate) made: Arc<Made>,
-    pub(crate) what: What,
+    pub(crate) what: LineContent,
 }
 
 /// What a line tells.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum LineContent {
     /// A run, and what it has counted.
     Run(Run),
     /// The strategy does not fit, for this reason.
     Unfit(Arc<str>),
 }
 
-impl Line {
+impl ResultLine {
     /// The run that it tells of, if it does.
     pub fn run(&self) -> Option<&Run> {
         match &self.what {
-            What::Run(run) => Some(run),
-            What::Unfit(_) => None,
+            LineContent::Run(run) => Some(run),
+            LineContent::Unfit(_) => None,
         }
     }
 
     /// The work that it is about, before the first run.
-    pub fn begun(&self) -> Measured {
+    pub fn begun(&self) -> Measurement {
         match &self.what {
-            What::Run(_) => Measured::new(&self.about, self.strategy.clone(), self.seed),
-            What::Unfit(why) => Measured::unfit(&self.about, self.strategy.clone(), self.seed, why.clone()),
+            LineContent::Run(_) => Measurement::new(&self.about, self.strategy.clone(), self.seed),
+            LineContent::Unfit(why) => Measurement::unfit(&self.about, self.strategy.clone(), self.seed, why.clone()),
         }
     }
 }

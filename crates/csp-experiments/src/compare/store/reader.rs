@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::{Key, Line, Made, Place, Record, What};
-use crate::compare::measure::{About, Run, Timed};
+use super::{Key, LineContent, Made, PlanPlace, Record, ResultLine};
+use crate::compare::measure::{ProblemInfo, Run, Timing};
 
 /// Reads lines. What many lines have in common is kept once.
 #[derive(Debug, Default)]
-pub struct Reader {
-    problems: HashMap<(Key, String), Arc<About>>,
+pub struct LineReader {
+    problems: HashMap<(Key, String), Arc<ProblemInfo>>,
     words: HashSet<Arc<str>>,
     made: HashSet<Arc<Made>>,
 }
@@ -32,13 +32,13 @@ pub fn other_version(line: &[u8]) -> Option<String> {
     (csp != env!("CARGO_PKG_VERSION")).then_some(csp)
 }
 
-impl Reader {
+impl LineReader {
     /// What a line says.
     ///
     /// # Errors
     ///
     /// What in the line is wrong.
-    pub fn line(&mut self, text: &[u8]) -> Result<Line, String> {
+    pub fn line(&mut self, text: &[u8]) -> Result<ResultLine, String> {
         // A line of another version may look otherwise, too, so that nothing else of it is read.
         let of = |version| format!("{OTHER_VERSION} {version}, and this is csp {}", env!("CARGO_PKG_VERSION"));
         let why = |error: serde_json::Error| other_version(text).map_or(error.to_string(), of);
@@ -52,14 +52,14 @@ impl Reader {
             (Some((status, stop)), _) => {
                 let cpu = record.cpu_ns.map(Duration::from_nanos);
                 let wall = Duration::from_nanos(record.time_ns);
-                let timed = Timed { wall, cpu, repetitions: record.repetitions };
+                let timed = Timing { wall, cpu, repetitions: record.repetitions };
                 let counters = record.stats.as_ref().ok_or("it does not say stats")?.0.clone();
-                What::Run(Run { status, stop, counters, timed })
+                LineContent::Run(Run { status, stop, counters, timed })
             }
-            (None, reason) => What::Unfit(self.word(reason.as_deref().unwrap_or_default())),
+            (None, reason) => LineContent::Unfit(self.word(reason.as_deref().unwrap_or_default())),
         };
-        Ok(Line {
-            place: Place { plan: record.plan, job: record.job, jobs: record.jobs },
+        Ok(ResultLine {
+            place: PlanPlace { plan: record.plan, job: record.job, jobs: record.jobs },
             key: record.key,
             about: self.about(&record),
             strategy,
@@ -78,7 +78,7 @@ impl Reader {
     pub fn lines(
         &mut self,
         mut input: impl BufRead,
-        mut take: impl FnMut(usize, &[u8], Result<Line, String>),
+        mut take: impl FnMut(usize, &[u8], Result<ResultLine, String>),
     ) -> io::Result<()> {
         let mut text = Vec::new();
         for number in 1.. {
@@ -91,9 +91,9 @@ impl Reader {
         Ok(())
     }
 
-    fn about(&mut self, record: &Record<'_>) -> Arc<About> {
+    fn about(&mut self, record: &Record<'_>) -> Arc<ProblemInfo> {
         let name = (record.network, record.problem.clone().into_owned());
-        let about = || About {
+        let about = || ProblemInfo {
             name: record.problem.clone().into_owned(),
             network: Some(record.network.into()),
             variables: record.variables,

@@ -8,8 +8,8 @@ use csp_terminal::words::numbers::nanoseconds;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Key, Made, Place};
-use crate::compare::measure::{About, Counters, Measured, Run};
+use super::{Key, Made, PlanPlace};
+use crate::compare::measure::{Counters, Measurement, ProblemInfo, Run};
 
 /// A run, or why there is none. Text is borrowed from the line, as there may be a million of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,12 +50,12 @@ pub struct Record<'a> {
     #[serde(default)]
     pub(super) repetitions: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) stats: Option<Kept>,
+    pub(super) stats: Option<RecordedCounters>,
 }
 
 /// Every counter that was measured, and the steps of a local search, which are its nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kept(pub(super) Counters);
+pub(super) struct RecordedCounters(pub(super) Counters);
 
 /// The key of the steps, which earlier versions have written, too.
 const STEPS: &str = "steps";
@@ -63,7 +63,7 @@ const STEPS: &str = "steps";
 /// The status of what was not run.
 const UNFIT: &str = "n/a";
 
-impl Serialize for Kept {
+impl Serialize for RecordedCounters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let steps = self.0.get("repairs").and(self.0.get("nodes"));
         let counters = self.0.iter().map(|counter| (counter.key, counter.value)).chain([(STEPS, steps)]);
@@ -72,17 +72,17 @@ impl Serialize for Kept {
 }
 
 /// A counter that the file does not have was not measured; but what every search measures must be there.
-impl<'de> Deserialize<'de> for Kept {
+impl<'de> Deserialize<'de> for RecordedCounters {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Object;
         impl<'de> Visitor<'de> for Object {
-            type Value = Kept;
+            type Value = RecordedCounters;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object of counters")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Kept, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RecordedCounters, A::Error> {
                 let mut counters = Counters::default();
                 while let Some((key, value)) = map.next_entry::<Cow<'de, str>, Option<u64>>()? {
                     let known = match value {
@@ -99,7 +99,7 @@ impl<'de> Deserialize<'de> for Kept {
                 let is_missing = |counter: &Counter| counter.value.is_some() && counters.get(counter.key).is_none();
                 match needed.counters().find(is_missing) {
                     Some(counter) => Err(de::Error::custom(format!("it does not say {}", counter.key))),
-                    None => Ok(Kept(counters)),
+                    None => Ok(RecordedCounters(counters)),
                 }
             }
         }
@@ -110,9 +110,9 @@ impl<'de> Deserialize<'de> for Kept {
 impl<'a> Record<'a> {
     /// A run.
     pub fn of_run(
-        place: Place,
+        place: PlanPlace,
         key: Key,
-        about: &'a About,
+        about: &'a ProblemInfo,
         (strategy, seed): (&'a str, u64),
         made: &Made,
         run: &Run,
@@ -123,19 +123,25 @@ impl<'a> Record<'a> {
             time_ns: nanoseconds(run.timed.wall),
             cpu_ns: run.timed.cpu.map(nanoseconds),
             repetitions: run.timed.repetitions,
-            stats: Some(Kept(run.counters.clone())),
+            stats: Some(RecordedCounters(run.counters.clone())),
             ..Self::empty(place, key, about, (strategy, seed), made)
         }
     }
 
     /// That the strategy of `measured` does not fit, if it does not.
-    pub fn of_unfit(place: Place, key: Key, measured: &'a Measured, made: &Made) -> Option<Self> {
+    pub fn of_unfit(place: PlanPlace, key: Key, measured: &'a Measurement, made: &Made) -> Option<Self> {
         let reason = measured.unfit.as_deref()?;
         let who = (measured.strategy(), measured.seed);
         Some(Self { reason: Some(reason.into()), ..Self::empty(place, key, &measured.about, who, made) })
     }
 
-    fn empty(place: Place, key: Key, about: &'a About, (strategy, seed): (&'a str, u64), made: &Made) -> Self {
+    fn empty(
+        place: PlanPlace,
+        key: Key,
+        about: &'a ProblemInfo,
+        (strategy, seed): (&'a str, u64),
+        made: &Made,
+    ) -> Self {
         Self {
             csp: env!("CARGO_PKG_VERSION").into(),
             plan: place.plan,
@@ -198,18 +204,18 @@ fn stop_word(stop: Stop) -> &'static str {
 mod tests {
     use std::time::Duration;
 
-    use super::super::Reader;
+    use super::super::LineReader;
     use super::*;
-    use crate::compare::measure::{Settings, Timed};
+    use crate::compare::measure::{Settings, Timing};
 
     fn line(counters: Counters) -> String {
-        let timed = Timed { wall: Duration::from_nanos(14), cpu: Some(Duration::from_nanos(12)), repetitions: 3 };
+        let timed = Timing { wall: Duration::from_nanos(14), cpu: Some(Duration::from_nanos(12)), repetitions: 3 };
         let run = Run { status: Status::Unique, stop: Stop::Exhausted, counters, timed };
         let name = "a \"name\"\n".to_owned();
-        let about = About { name, network: Some(u128::MAX - 1), variables: 3, tightness: Some(0.25) };
+        let about = ProblemInfo { name, network: Some(u128::MAX - 1), variables: 3, tightness: Some(0.25) };
         let made = Made::of(&Settings::default());
         let key = Key::new(&about, "fc", 7, &made, None);
-        let place = Place { plan: key, job: 2, jobs: 9 };
+        let place = PlanPlace { plan: key, job: 2, jobs: 9 };
         serde_json::to_string(&Record::of_run(place, key, &about, ("fc", 7), &made, &run)).unwrap()
     }
 
@@ -226,7 +232,7 @@ mod tests {
         for left_out in [&["repairs", "tuples"][..], &["checks", "prunings", "revisions", "ordering_checks"], &[]] {
             let text = line(numbered(left_out));
             assert!(!text.contains('\n'));
-            let read = Reader::default().line(text.as_bytes()).unwrap();
+            let read = LineReader::default().line(text.as_bytes()).unwrap();
             let (about, run) = (&read.about, read.run().unwrap());
             assert_eq!((&run.counters, run.status, run.stop), (&numbered(left_out), Status::Unique, Stop::Exhausted));
             assert_eq!((run.timed.wall.as_nanos(), run.timed.repetitions), (14, 3));
@@ -237,7 +243,7 @@ mod tests {
             );
             assert_eq!((read.place.job, read.place.jobs, read.seed, &*read.strategy), (2, 9, 7, "fc"));
             // No part of a line is a line.
-            assert!((0..text.len()).all(|end| Reader::default().line(&text.as_bytes()[..end]).is_err()));
+            assert!((0..text.len()).all(|end| LineReader::default().line(&text.as_bytes()[..end]).is_err()));
         }
     }
 
@@ -245,7 +251,7 @@ mod tests {
     #[test]
     fn a_counter_that_a_file_lacks_is_not_measured() {
         let line = line(numbered(&[]));
-        let read = |text: &str| Reader::default().line(text.as_bytes());
+        let read = |text: &str| LineReader::default().line(text.as_bytes());
         let old = line.replace("\"ordering_checks\":7,", "");
         assert_ne!(old, line);
         let counters = read(&old).unwrap().run().unwrap().counters.clone();

@@ -9,8 +9,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, bail, ensure};
 use csp_terminal::output::{BUFFER, complain};
 
-use super::{Key, Line, OTHER_VERSION, Reader, Record, Sink};
-use crate::compare::measure::{About, Measured};
+use super::{Key, LineReader, OTHER_VERSION, Record, ResultLine};
+use crate::compare::measure::{Measurement, ProblemInfo};
+
+/// Where results go.
+pub trait Sink: Sync {
+    /// A strategy on a problem with a seed, with the runs that are known: `wanted` of them at most.
+    fn begin(&self, key: Key, about: &Arc<ProblemInfo>, strategy: &str, seed: u64, wanted: u32) -> Measurement;
+
+    /// Whether something is known of this piece of work.
+    fn knows(&self, key: Key) -> bool;
+
+    /// Keeps a result.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    fn keep(&self, record: &Record<'_>) -> Result<()>;
+}
 
 /// A file of results, which no other process writes meanwhile.
 #[derive(Debug)]
@@ -18,7 +34,7 @@ pub struct Results {
     path: PathBuf,
     file: Mutex<File>,
     /// What was in it before.
-    known: HashMap<Key, Vec<Line>>,
+    known: HashMap<Key, Vec<ResultLine>>,
 }
 
 /// The most lines that cannot be read of which each is told.
@@ -31,7 +47,7 @@ impl Results {
     ///
     /// When it cannot be read or written, and when another process has opened it.
     pub fn open(path: &Path) -> Result<Self> {
-        let (mut file, mut known) = (locked(path)?, HashMap::<Key, Vec<Line>>::new());
+        let (mut file, mut known) = (locked(path)?, HashMap::<Key, Vec<ResultLine>>::new());
         ensure!(
             file.metadata().is_ok_and(|metadata| metadata.is_file()),
             "{} is no file that can be gone on with: name a file",
@@ -39,7 +55,7 @@ impl Results {
         );
         let mut kept = Vec::new();
         let mut garbled = Vec::new();
-        let mut reader = Reader::default();
+        let mut reader = LineReader::default();
         let read = reader.lines(BufReader::with_capacity(BUFFER, &file), |number, text, line| match line {
             Ok(line) => {
                 kept.extend_from_slice(text);
@@ -76,8 +92,8 @@ impl Results {
 }
 
 impl Sink for Results {
-    fn begin(&self, key: Key, about: &Arc<About>, strategy: &str, seed: u64, wanted: u32) -> Measured {
-        let new = || Measured::new(about, strategy, seed);
+    fn begin(&self, key: Key, about: &Arc<ProblemInfo>, strategy: &str, seed: u64, wanted: u32) -> Measurement {
+        let new = || Measurement::new(about, strategy, seed);
         let mut measured = new();
         for line in self.known.get(&key).map_or(&[][..], Vec::as_slice) {
             let Some(run) = line.run().filter(|_| measured.needs_runs(wanted)) else { continue };

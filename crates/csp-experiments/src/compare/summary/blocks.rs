@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use csp_terminal::words::numbers as text;
 
-use super::pairs::Pair;
+use super::pairs::StrategyPair;
 use super::ranks::ALPHA;
 use super::standing::{Standing, about_par2};
 use super::{Measure, Ranks, Stats, Summary, Survival};
@@ -15,7 +15,7 @@ use crate::compare::summary::tails::Tail;
 
 /// A piece of text. Its words are not made safe yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::compare) enum Block {
+pub(in crate::compare) enum ReportBlock {
     Heading(String),
     /// A header, the rows below it, and how many columns stand to the left.
     Table(Vec<String>, Vec<Vec<String>>, usize),
@@ -23,7 +23,7 @@ pub(in crate::compare) enum Block {
 }
 
 /// The statistics that are wanted, in words. One problem is no sample, so that of it only tails are told.
-pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: &Stats) -> Vec<Block> {
+pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: &Stats) -> Vec<ReportBlock> {
     let mut blocks = Vec::new();
     let measure = summary.measures.first().copied();
     let tails = || measure.filter(|_| !summary.tails.is_empty()).map_or(Vec::new(), |by| tails(&summary.tails, by));
@@ -31,18 +31,18 @@ pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: 
         return tails();
     }
     if stats.summary {
-        blocks.push(Block::Heading(format!("Summary of {}", over(summary))));
+        blocks.push(ReportBlock::Heading(format!("Summary of {}", over(summary))));
         blocks.push(standings(summary));
-        blocks.extend(beside(summary).into_iter().map(Block::Sentence));
+        blocks.extend(beside(summary).into_iter().map(ReportBlock::Sentence));
         if let Some(first) = summary.pairs.iter().find(|pair| Some(pair.measure) == measure && pair.p_holm.is_some()) {
-            blocks.push(Block::Sentence(format!(
+            blocks.push(ReportBlock::Sentence(format!(
                 "p: how likely so large a difference to {} is by chance (Wilcoxon's signed-rank test, Holm's correction); effect: \
                  from -1, better on every problem, to 1, worse on every one.",
                 first.beside
             )));
         }
         if let Some(measure) = measure {
-            blocks.push(Block::Sentence(about_par2(measure.limit(settings).is_some())));
+            blocks.push(ReportBlock::Sentence(about_par2(measure.limit(settings).is_some())));
         }
     }
     let Some(measure) = measure else { return blocks };
@@ -59,8 +59,8 @@ pub(in crate::compare) fn blocks(summary: &Summary, settings: &Settings, stats: 
 }
 
 /// A sentence for each reason why something that was asked for cannot be given.
-pub(in crate::compare) fn missing(summary: &Summary) -> Vec<Block> {
-    summary.missing.iter().map(|missing| Block::Sentence(missing.sentence())).collect()
+pub(in crate::compare) fn missing(summary: &Summary) -> Vec<ReportBlock> {
+    summary.missing.iter().map(|missing| ReportBlock::Sentence(missing.sentence())).collect()
 }
 
 /// What the statistics are over.
@@ -91,12 +91,12 @@ fn probability(p: f64) -> String {
     if p < 1e-4 { "< 0.0001".into() } else { format!("{p:.4}") }
 }
 
-fn standings(summary: &Summary) -> Block {
+fn standings(summary: &Summary) -> ReportBlock {
     let mut header = vec!["strategy".to_owned(), "solved".into()];
     let scored = summary.measures.first().copied();
     header.extend(scored.iter().flat_map(|measure| ["wins".to_owned(), format!("PAR2 {}", measure.name())]));
     // A test of the first measure alone: what is asked first is what was meant to be compared.
-    let tested = |pair: &&Pair| Some(pair.measure) == scored && pair.p_holm.is_some();
+    let tested = |pair: &&StrategyPair| Some(pair.measure) == scored && pair.p_holm.is_some();
     let has_test = summary.pairs.iter().any(|pair| tested(&pair));
     for &measure in &summary.measures {
         header.extend([format!("times {}", measure.name()), "95 % interval".into()]);
@@ -113,7 +113,7 @@ fn standings(summary: &Summary) -> Block {
             row.push(or_dash(*par2, |par2| amount(measure, par2)));
         }
         for &measure in &summary.measures {
-            let is_it = |pair: &&Pair| pair.measure == measure && pair.strategy == *strategy;
+            let is_it = |pair: &&StrategyPair| pair.measure == measure && pair.strategy == *strategy;
             let pair = summary.pairs.iter().find(is_it);
             let is_first = strategy == beside;
             row.push(if is_first { "1".into() } else { or_dash(pair.and_then(|pair| pair.ratio), text::significant) });
@@ -126,10 +126,10 @@ fn standings(summary: &Summary) -> Block {
         }
         row
     };
-    Block::Table(header, summary.standings.iter().map(row).collect(), 1)
+    ReportBlock::Table(header, summary.standings.iter().map(row).collect(), 1)
 }
 
-fn interval(pair: &Pair) -> Option<String> {
+fn interval(pair: &StrategyPair) -> Option<String> {
     Some(format!("{} to {}", text::significant(pair.low?), text::significant(pair.high?)))
 }
 
@@ -162,10 +162,10 @@ fn sentence(summary: &Summary, name: &str) -> Option<String> {
 }
 
 /// Every pair with its test.
-fn pairs(summary: &Summary) -> Vec<Block> {
+fn pairs(summary: &Summary) -> Vec<ReportBlock> {
     let Some(beside) = summary.pairs.first().map(|pair| &pair.beside) else { return Vec::new() };
     let header = ["strategy", "by", "problems", "ratio", "95 % interval", "typical", "W", "p", "p (Holm)", "effect"];
-    let row = |pair: &Pair| {
+    let row = |pair: &StrategyPair| {
         vec![
             pair.strategy.clone(),
             pair.measure.name().to_owned(),
@@ -185,13 +185,13 @@ fn pairs(summary: &Summary) -> Vec<Block> {
                  strategies. Effect: the rank-biserial correlation, from -1 (better on every problem) to 1 (worse on every \
                  one).";
     vec![
-        Block::Heading(format!("Beside {beside}")),
-        Block::Table(header.map(str::to_owned).into(), summary.pairs.iter().map(row).collect(), 2),
-        Block::Sentence(about.into()),
+        ReportBlock::Heading(format!("Beside {beside}")),
+        ReportBlock::Table(header.map(str::to_owned).into(), summary.pairs.iter().map(row).collect(), 2),
+        ReportBlock::Sentence(about.into()),
     ]
 }
 
-fn ranks(ranks: &Ranks, measure: Measure) -> Vec<Block> {
+fn ranks(ranks: &Ranks, measure: Measure) -> Vec<ReportBlock> {
     let mut order: Vec<&(String, f64)> = ranks.average.iter().collect();
     order.sort_by(|a, b| a.1.total_cmp(&b.1));
     let rows = order.iter().map(|(strategy, rank)| vec![strategy.clone(), format!("{rank:.2}")]).collect();
@@ -207,16 +207,20 @@ fn ranks(ranks: &Ranks, measure: Measure) -> Vec<Block> {
     let statistic = text::significant(ranks.statistic);
     let difference = or_dash(ranks.critical_difference, |difference| format!("{difference:.2}"));
     vec![
-        Block::Heading(format!("Ranks by {} on {}", measure.name(), text::count(ranks.problems as u64, "problem"))),
-        Block::Table(vec!["strategy".into(), "average rank".into()], rows, 1),
-        Block::Sentence(format!(
+        ReportBlock::Heading(format!(
+            "Ranks by {} on {}",
+            measure.name(),
+            text::count(ranks.problems as u64, "problem")
+        )),
+        ReportBlock::Table(vec!["strategy".into(), "average rank".into()], rows, 1),
+        ReportBlock::Sentence(format!(
             "Friedman's test: {statistic}, {p}. Ranks that are less than {difference} apart do not differ (Nemenyi, level \
              {ALPHA}), {apart}."
         )),
     ]
 }
 
-fn survival(all: &[Survival], measure: Measure) -> Vec<Block> {
+fn survival(all: &[Survival], measure: Measure) -> Vec<ReportBlock> {
     let header = ["strategy", "problems", "cut", "half are done within", "log-rank", "p"];
     let row = |one: &Survival| {
         vec![
@@ -230,16 +234,19 @@ fn survival(all: &[Survival], measure: Measure) -> Vec<Block> {
     };
     let first = all.first().map_or("", |one| one.strategy.as_str());
     vec![
-        Block::Heading(format!("Survival by {}, where runs that a limit cut count as lasting longer", measure.name())),
-        Block::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 1),
-        Block::Sentence(format!(
+        ReportBlock::Heading(format!(
+            "Survival by {}, where runs that a limit cut count as lasting longer",
+            measure.name()
+        )),
+        ReportBlock::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 1),
+        ReportBlock::Sentence(format!(
             "Kaplan and Meier's median. The log-rank test is against {first}, problem by problem, as both were run on the same \
              ones: it asks who was done first on each, and not by how much."
         )),
     ]
 }
 
-fn portfolio(worth: &Worth, measure: Measure) -> Vec<Block> {
+fn portfolio(worth: &Worth, measure: Measure) -> Vec<ReportBlock> {
     let header = ["strategy", "marginal", "Shapley", "points"];
     let rows = worth.strategies.iter().map(|one| {
         vec![
@@ -250,9 +257,9 @@ fn portfolio(worth: &Worth, measure: Measure) -> Vec<Block> {
         ]
     });
     vec![
-        Block::Heading(format!("What each adds to the others, by {}", measure.name())),
-        Block::Table(header.map(str::to_owned).into(), rows.collect(), 1),
-        Block::Sentence(format!(
+        ReportBlock::Heading(format!("What each adds to the others, by {}", measure.name())),
+        ReportBlock::Table(header.map(str::to_owned).into(), rows.collect(), 1),
+        ReportBlock::Sentence(format!(
             "The best single strategy is {} with a mean of {}; the best of all on each problem would need {}. Marginal: how \
              much more that would be without the strategy. Shapley: its fair share of what all save. Points: of the MiniZinc \
              Challenge.",
@@ -263,7 +270,7 @@ fn portfolio(worth: &Worth, measure: Measure) -> Vec<Block> {
     ]
 }
 
-fn tails(all: &[Tail], measure: Measure) -> Vec<Block> {
+fn tails(all: &[Tail], measure: Measure) -> Vec<ReportBlock> {
     let header = [
         "problem",
         "strategy",
@@ -294,9 +301,9 @@ fn tails(all: &[Tail], measure: Measure) -> Vec<Block> {
         ]
     };
     vec![
-        Block::Heading(format!("Tails of the {}, each of one problem over its seeds", measure.name())),
-        Block::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 2),
-        Block::Sentence(
+        ReportBlock::Heading(format!("Tails of the {}, each of one problem over its seeds", measure.name())),
+        ReportBlock::Table(header.map(str::to_owned).into(), all.iter().map(row).collect(), 2),
+        ReportBlock::Sentence(
             "Hill: the index of the tail, from the largest tenth of the runs, and ten at least; below 2 the variance is infinite, \
              below 1 the mean. A Weibull shape below 1 is a tail heavier than that of a memoryless search. Runs that were cut count \
              as lasting longer. Runs of cost 0 are not in the fits of Weibull and lognormal. A dash: a limit cut nearly all of \

@@ -14,6 +14,7 @@
 //! | `choice` | which of these are wanted |
 //! | `blocks` | all of it as tables and sentences |
 
+mod blocks;
 mod choice;
 mod costs;
 mod measure;
@@ -26,20 +27,19 @@ mod survival;
 mod tails;
 #[cfg(test)]
 mod tests;
-mod blocks;
 
 use serde::Serialize;
 
+pub(super) use blocks::{ReportBlock, blocks, missing};
 pub use choice::Stats;
 pub(super) use costs::{Cost, Costs};
 pub use measure::Measure;
-pub(super) use pairs::Pair;
+pub(super) use pairs::StrategyPair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
-pub(super) use blocks::{Block, blocks, missing};
 
-use super::{Case, Comparison};
-use missing::{Given, Missing};
+use super::{Comparison, ProblemCase};
+use missing::{MissingStatistic, SummaryParts};
 use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
@@ -57,7 +57,7 @@ pub struct Summary {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     standings: Vec<Standing>,
-    pairs: Vec<Pair>,
+    pairs: Vec<StrategyPair>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ranks: Option<Ranks>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -68,7 +68,7 @@ pub struct Summary {
     tails: Vec<Tail>,
     /// What was asked for and cannot be given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<Missing>,
+    missing: Vec<MissingStatistic>,
 }
 
 impl Summary {
@@ -96,7 +96,7 @@ impl Summary {
             missing: Vec::new(),
             measures,
         };
-        let given = Given {
+        let given = SummaryParts {
             problems: summary.problems,
             strategies: strategies.len(),
             seeds: summary.seeds.len(),
@@ -116,7 +116,7 @@ impl Summary {
     }
 
     /// Each strategy beside the first one, by each measure.
-    pub(super) fn pairs(&self) -> &[Pair] {
+    pub(super) fn pairs(&self) -> &[StrategyPair] {
         &self.pairs
     }
 }
@@ -124,7 +124,7 @@ impl Summary {
 /// What the problems are called, in their order.
 fn problems(comparison: &Comparison) -> Vec<String> {
     let same = comparison.cases.chunk_by(|a, b| a.problem == b.problem);
-    same.filter_map(|cases| cases.first()).map(|case: &Case| case.name().to_owned()).collect()
+    same.filter_map(|cases| cases.first()).map(|case: &ProblemCase| case.name().to_owned()).collect()
 }
 
 /// What strategies are compared by when nothing is said: the checks, which do not depend on the machine, and the time. Scores

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Cost, Costs};
 use crate::statistics::descriptive::mean;
 use crate::statistics::log_rank::stratified_log_rank;
-use crate::statistics::survival::{Step, kaplan_meier, median_survival};
+use crate::statistics::survival::{SurvivalStep, kaplan_meier, median_survival};
 
 /// A strategy's curve in a few numbers, beside the first strategy's.
 #[derive(Clone, Debug, Serialize)]
@@ -50,12 +50,12 @@ pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Survival> {
 }
 
 /// The curve of each strategy.
-pub(in crate::compare) fn curves(costs: &Costs, strategies: usize) -> Vec<Vec<Step>> {
+pub(in crate::compare) fn curves(costs: &Costs, strategies: usize) -> Vec<Vec<SurvivalStep>> {
     (0..strategies).map(|index| kaplan_meier(&lasted(costs, index))).collect()
 }
 
 /// The share of runs that are left after each cost: of problems and seeds alike, which is what the tail of a search is about.
-pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Vec<Vec<Step>> {
+pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Vec<Vec<SurvivalStep>> {
     let runs = |index| costs.all(index).map(|cost| (cost.value, cost.ended)).collect::<Vec<_>>();
     (0..strategies).map(|index| kaplan_meier(&runs(index))).collect()
 }

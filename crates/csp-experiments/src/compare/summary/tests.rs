@@ -5,8 +5,8 @@ use std::time::Duration;
 use csp_core::{Limits, Status, Stop};
 
 use super::*;
-use crate::compare::measure::{About, Counters, Measured, Run, Settings, Timed};
-use crate::compare::summary::blocks::{Block, blocks, missing};
+use crate::compare::measure::{Counters, Measurement, ProblemInfo, Run, Settings, Timing};
+use crate::compare::summary::blocks::{ReportBlock, blocks, missing};
 
 /// Checks of a run; negative for one that a limit cut after so many.
 type Checks = i64;
@@ -19,15 +19,15 @@ fn comparison(problems: &[&[&[Checks]]], node_limit: Option<u64>) -> Comparison 
         Settings { runs: 1, warmup: 0, seeds: (0..seeds).collect(), times: false, limits, ..Settings::default() };
     let mut comparison = Comparison::new(settings);
     for (number, seeds) in problems.iter().enumerate() {
-        let about = About { name: format!("p{number}"), network: None, variables: 4, tightness: None }.into();
+        let about = ProblemInfo { name: format!("p{number}"), network: None, variables: 4, tightness: None }.into();
         for (seed, strategies) in (0..).zip(*seeds) {
             let run = |(name, &checks): (char, &Checks)| {
-                let mut measured = Measured::new(&about, name.to_string(), seed);
+                let mut measured = Measurement::new(&about, name.to_string(), seed);
                 let count = checks.unsigned_abs();
                 let counters = Counters::of(|key| ["checks", "nodes"].contains(&key).then_some(count));
                 let (status, stop) =
                     if checks < 0 { (Status::Limit, Stop::Nodes) } else { (Status::Solved, Stop::Enough) };
-                let timed = Timed { wall: Duration::from_millis(count), cpu: None, repetitions: 1 };
+                let timed = Timing { wall: Duration::from_millis(count), cpu: None, repetitions: 1 };
                 measured.record(Run { status, stop, counters, timed }, true).unwrap();
                 measured
             };
@@ -129,8 +129,10 @@ fn a_sentence_for_beginners() {
     let comparison = comparison(&problems, Some(100));
     let summary = summary(&comparison);
     let text = blocks(&summary, &comparison.settings, &Stats::SUMMARY);
-    let said: Vec<&String> =
-        text.iter().filter_map(|block| if let Block::Sentence(said) = block { Some(said) } else { None }).collect();
+    let said: Vec<&String> = text
+        .iter()
+        .filter_map(|block| if let ReportBlock::Sentence(said) = block { Some(said) } else { None })
+        .collect();
     assert!(said[0].starts_with("b needs 0.250 times the checks of a (95 % interval 0."), "{said:?}");
     assert!(said[0].ends_with("; 6 problems, 2 stopped by a limit)."), "{said:?}");
     assert!(

@@ -7,9 +7,9 @@ const STEPS: u32 = 2000;
 
 /// What a document holds.
 #[derive(Debug)]
-pub(in crate::plot) struct Seen {
+pub(in crate::plot) struct ParsedPlot {
     pub(in crate::plot) size: (f64, f64),
-    pub(in crate::plot) words: Vec<Words>,
+    pub(in crate::plot) words: Vec<TextBox>,
     /// The class of each line, and its corners.
     pub(in crate::plot) lines: Vec<(String, Vec<(f64, f64)>)>,
     /// The class of each mark, and its place.
@@ -18,7 +18,7 @@ pub(in crate::plot) struct Seen {
 
 /// Words and the room that they take.
 #[derive(Debug)]
-pub(in crate::plot) struct Words {
+pub(in crate::plot) struct TextBox {
     pub(in crate::plot) shown: String,
     pub(in crate::plot) size: f64,
     pub(in crate::plot) left: f64,
@@ -27,7 +27,7 @@ pub(in crate::plot) struct Words {
     pub(in crate::plot) bottom: f64,
 }
 
-impl Words {
+impl TextBox {
     fn overlaps(&self, other: &Self) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
@@ -42,7 +42,7 @@ impl Words {
     }
 }
 
-impl Seen {
+impl ParsedPlot {
     /// Reads a document.
     ///
     /// # Panics
@@ -154,7 +154,7 @@ fn numbers(attribute: &str) -> Vec<f64> {
     attribute.split(|char| !is_part(char)).filter_map(|number| number.parse().ok()).collect()
 }
 
-fn words(tag: &str, shown: &str) -> Words {
+fn words(tag: &str, shown: &str) -> TextBox {
     let shown = ["&lt;", "&gt;", "&quot;", "&#39;", "&amp;"]
         .into_iter()
         .zip(["<", ">", "\"", "'", "&"])
@@ -173,7 +173,7 @@ fn words(tag: &str, shown: &str) -> Words {
     let turned = attribute(tag, "transform").map(numbers);
     if let Some(turned) = turned {
         assert!((turned[0] + 90.0).abs() < 0.1, "{tag}");
-        return Words { shown, size, left: x - up, right: x + down, top: y - (long - before), bottom: y + before };
+        return TextBox { shown, size, left: x - up, right: x + down, top: y - (long - before), bottom: y + before };
     }
-    Words { shown, size, left: x - before, right: x - before + long, top: y - up, bottom: y + down }
+    TextBox { shown, size, left: x - before, right: x - before + long, top: y - up, bottom: y + down }
 }

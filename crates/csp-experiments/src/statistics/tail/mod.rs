@@ -6,7 +6,6 @@
 
 mod hill;
 mod lognormal;
-mod runs;
 mod weibull;
 
 pub use hill::{Hill, hill, hill_censored};
@@ -37,4 +36,15 @@ pub fn survival_points(values: &[f64]) -> Vec<(f64, f64)> {
             (group[0], left as f64 / sorted.len() as f64)
         })
         .collect()
+}
+
+/// The natural logarithms of what runs cost, with whether they ended; `None` if a cost is not positive and finite.
+fn logarithms_of(runs: &[(f64, bool)]) -> Option<Vec<(f64, bool)>> {
+    let logarithm = |&(cost, ended): &(f64, bool)| (cost > 0.0 && cost.is_finite()).then(|| (cost.ln(), ended));
+    runs.iter().map(logarithm).collect()
+}
+
+/// Runs that all ended.
+fn all_ended(values: &[f64]) -> Vec<(f64, bool)> {
+    values.iter().map(|&value| (value, true)).collect()
 }

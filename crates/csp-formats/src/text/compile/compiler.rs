@@ -2,7 +2,7 @@
 
 use csp_core::{Problem, Watch};
 
-use super::names::Names;
+use super::names::TextNames;
 use crate::posting::expression::flattening::Posting;
 use crate::text::{At, Form};
 use crate::{ReadError, TextError};
@@ -19,7 +19,7 @@ pub(super) struct Compiler<'a> {
     pub(super) watch: &'a Watch,
     pub(super) problem: Problem,
     pub(super) posting: Posting,
-    pub(super) names: Names,
+    pub(super) names: TextNames,
     /// What the present constraint is called, and how its all-different constraints are stated.
     pub(super) name: Option<String>,
     pub(super) form: Form,
@@ -36,7 +36,7 @@ impl<'a> Compiler<'a> {
             watch,
             problem: Problem::new(),
             posting: Posting::default(),
-            names: Names::default(),
+            names: TextNames::default(),
             name: None,
             form: Form::Both,
             work: 0,

@@ -7,7 +7,7 @@ use super::value::{Scalar, Sort, Value};
 
 /// The names of a model, and the loops around the present place.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct TextNames {
     known: HashMap<String, Value>,
     words: HashMap<Rc<str>, i64>,
     /// The words in the order of their numbers.
@@ -15,7 +15,7 @@ pub(super) struct Names {
     loops: Vec<(String, i64, Sort)>,
 }
 
-impl Names {
+impl TextNames {
     /// Gives a name its meaning.
     pub(super) fn define(&mut self, name: &str, value: Value) {
         self.known.insert(name.to_owned(), value);

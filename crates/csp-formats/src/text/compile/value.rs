@@ -38,11 +38,11 @@ pub(super) enum Set {
     Range(i64, i64),
     Items(Rc<[i64]>, Sort),
     /// The rows of a table; `None` stands for any value. An empty set is one, too.
-    Tuples(Rc<[Vec<Entry>]>),
+    Tuples(Rc<[Vec<ArrayEntry>]>),
 }
 
 /// An entry of a tuple; `None` stands for any value.
-pub(super) type Entry = Option<(i64, Sort)>;
+pub(super) type ArrayEntry = Option<(i64, Sort)>;
 
 /// A list, or an array with several dimensions.
 #[derive(Clone, Debug)]

@@ -36,13 +36,13 @@ pub(crate) struct Picked {
 
 /// The variables and arrays of an instance.
 #[derive(Debug, Default)]
-pub(crate) struct Names<'t> {
+pub(crate) struct Xcsp3Names<'t> {
     all: HashMap<&'t str, Named>,
     /// The variables that a constraint or the objective has named so far.
     used: RefCell<HashSet<Var>>,
 }
 
-impl<'t> Names<'t> {
+impl<'t> Xcsp3Names<'t> {
     /// Adds a name. Says whether it is new.
     pub(crate) fn add(&mut self, name: &'t str, named: Named) -> bool {
         self.all.insert(name, named).is_none()

@@ -4,17 +4,21 @@ use std::collections::BTreeSet;
 
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
-use super::given::{Given, equally_long, list_of, words_of};
+use super::common::{GroupArguments, equally_long, list_of, words_of};
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{Interval, integers, interval};
-use crate::xcsp3::syntax::words::{Placed, Token, Words};
+use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken};
 
 /// A sum with coefficients, which may be variables.
-pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn sum<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "coeffs", "condition"])?;
     let parts = weighted(builder, element, given)?;
     let condition = builder.condition(element.required("condition")?, given)?;
@@ -25,7 +29,7 @@ pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
 pub(in crate::xcsp3) fn weighted<'t>(
     builder: &Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<Vec<(i64, Expr)>, Fault> {
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let Some(coeffs) = element.optional("coeffs")? else {
@@ -44,7 +48,11 @@ fn product((coefficient, part): (Expr, Expr)) -> (i64, Expr) {
 }
 
 /// How many of a list have one of some values.
-pub(super) fn count<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn count<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "values", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let values = builder.list_with_ranges(words_of(element, "values", given)?)?;
@@ -69,7 +77,7 @@ fn constant(expression: &Expr) -> Option<i64> {
 pub(super) fn n_values<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "except", "condition"])?;
     let parts = different_values(builder, element, given)?;
@@ -81,7 +89,7 @@ pub(super) fn n_values<'t>(
 pub(in crate::xcsp3) fn different_values<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<Vec<(i64, Expr)>, Fault> {
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
@@ -102,7 +110,7 @@ pub(in crate::xcsp3) fn different_values<'t>(
 pub(super) fn cardinality<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "values", "occurs"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
@@ -222,7 +230,7 @@ impl Builder<'_> {
     fn list_with_ranges(&self, words: Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
         let mut only_integers = words.clone();
         while let Some(placed) = only_integers.next()? {
-            if !matches!(placed.token, Token::Word(word) if interval(word).is_some()) {
+            if !matches!(placed.token, XmlToken::Word(word) if interval(word).is_some()) {
                 return self.list(words);
             }
         }
@@ -234,7 +242,7 @@ impl Builder<'_> {
         let mut found = Vec::new();
         while let Some(next) = words.peek()? {
             match next {
-                Placed { token: Token::Word(word), .. } if word.contains("..") && interval(word).is_some() => {
+                Placed { token: XmlToken::Word(word), .. } if word.contains("..") && interval(word).is_some() => {
                     words.next()?;
                     found.extend(interval(word).map(Times::Between));
                 }

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::given::{Given, equally_long, words_of};
+use super::common::{GroupArguments, equally_long, words_of};
 use crate::fault::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::integers;
-use crate::xcsp3::syntax::words::Words;
+use crate::xcsp3::syntax::tokens::Words;
 
 /// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a
 /// load, or is not more than a limit.
 pub(super) fn bin_packing<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "sizes", "condition", "limits", "loads"])?;
     element.expects_one_of(&["condition", "limits", "loads"])?;
@@ -67,7 +67,7 @@ fn fill(builder: &mut Builder<'_>, items: &[Var], sizes: &[i64], bin: i64, condi
 pub(super) fn knapsack<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "weights", "profits", "limit", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;

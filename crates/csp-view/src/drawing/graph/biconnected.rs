@@ -97,7 +97,7 @@ fn find(sets: &mut [usize], mut member: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::random::Random;
+    use crate::drawing::Random;
 
     /// Whether the graph is connected without this node, by looking.
     fn is_connected_without(graph: &Plain, cut: usize) -> bool {

@@ -3,7 +3,7 @@
 use csp_view::panels::Picture;
 use ratatui::layout::Rect;
 
-use super::panel::Kind;
+use super::panel::PanelKind;
 
 /// How much a screen has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,20 +44,20 @@ impl Class {
     }
 
     /// The panels beside the picture after so many turns, the most important first.
-    pub(super) fn panels(self, turns: usize) -> Vec<Kind> {
+    pub(super) fn panels(self, turns: usize) -> Vec<PanelKind> {
         let count = match self {
             Self::Tiny => 0,
             Self::Small => 1,
             Self::Medium => 3,
             Self::Large => 4,
         };
-        (0..count).map(|place| Kind::ALL[(turns + place) % Kind::ALL.len()]).collect()
+        (0..count).map(|place| PanelKind::ALL[(turns + place) % PanelKind::ALL.len()]).collect()
     }
 
     /// The panel in place of the picture after so many turns, where there is room for one thing alone.
-    pub(super) fn replaced(self, turns: usize) -> Option<Kind> {
-        let place = (turns % Kind::RING).checked_sub(1).filter(|_| self == Self::Tiny)?;
-        Some(Kind::ALL[place])
+    pub(super) fn replaced(self, turns: usize) -> Option<PanelKind> {
+        let place = (turns % PanelKind::RING).checked_sub(1).filter(|_| self == Self::Tiny)?;
+        Some(PanelKind::ALL[place])
     }
 }
 

@@ -12,13 +12,13 @@ use csp_terminal::output::{Open, Output};
 use csp_terminal::words::escape;
 use facts::Facts;
 
-use super::{Shown, data, documents};
+use super::{ReportOptions, data, documents};
 use crate::compare::summary::{Stats, Summary};
 use crate::compare::{Comparison, Plot};
 
 /// Another file of the folder, to which the page leads.
 #[derive(Clone, Debug)]
-pub struct Link {
+pub struct PageLink {
     /// The name of the file.
     pub file: String,
     /// What people click on.
@@ -27,7 +27,7 @@ pub struct Link {
 
 /// What the page of a comparison has beside the comparison.
 #[derive(Clone, Debug, Default)]
-pub struct Around {
+pub struct PageOptions {
     /// What the page is called; what was compared, if nothing is said.
     pub title: Option<String>,
     /// Paragraphs below the title.
@@ -37,7 +37,7 @@ pub struct Around {
     /// The command that has made it.
     pub command: String,
     /// Pages on which searches can be stepped through, and what they show.
-    pub replays: Vec<Link>,
+    pub replays: Vec<PageLink>,
     /// What is said of the replays.
     pub about_replays: String,
 }
@@ -48,7 +48,7 @@ impl Comparison {
     /// # Errors
     ///
     /// When a file cannot be written.
-    pub fn write_page(&self, folder: &Path, shown: &Shown, around: &Around) -> Result<()> {
+    pub fn write_page(&self, folder: &Path, shown: &ReportOptions, around: &PageOptions) -> Result<()> {
         let mut csv = Output::file(&folder.join("runs.csv"))?;
         data::csv(self, &mut csv)?;
         csv.flush()?;
@@ -68,12 +68,12 @@ impl Comparison {
         }
         writeln!(page, "</header>\n<main>")?;
         around.plots.iter().try_for_each(|plot| write_plot(folder, plot, &mut page))?;
-        let summary = Shown { stats: Some(Stats::SUMMARY), ..shown.clone() };
+        let summary = ReportOptions { stats: Some(Stats::SUMMARY), ..shown.clone() };
         write!(page, "<section>{}</section>", documents::html_statistics(self, &summary))?;
         let is_shown = |plot: &Plot| around.plots.is_empty() || !CURVES.contains(&plot.name);
         let mut plots = self.plots(&shown.measures).into_iter().filter(is_shown);
         plots.try_for_each(|plot| write_plot(folder, &plot, &mut page))?;
-        let rest = Shown { stats: Some(Stats { summary: false, ..Stats::ALL }), ..shown.clone() };
+        let rest = ReportOptions { stats: Some(Stats { summary: false, ..Stats::ALL }), ..shown.clone() };
         let rest = documents::html_statistics(self, &rest);
         if !rest.is_empty() {
             writeln!(
@@ -107,12 +107,12 @@ fn write_plot(folder: &Path, plot: &Plot, page: &mut Output) -> Result<()> {
 }
 
 /// Where searches can be stepped through.
-fn links(around: &Around, page: &mut Output) -> Result<()> {
+fn links(around: &PageOptions, page: &mut Output) -> Result<()> {
     if around.replays.is_empty() {
         return Ok(());
     }
     writeln!(page, "<section><h2>Replays</h2>\n<p>{}</p>\n<ul>", escape::html(&around.about_replays))?;
-    for Link { file, text } in &around.replays {
+    for PageLink { file, text } in &around.replays {
         writeln!(page, "<li><a href=\"{}\">{}</a></li>", escape::html(file), escape::html(text))?;
     }
     Ok(writeln!(page, "</ul></section>")?)

@@ -7,9 +7,9 @@ use anyhow::Result;
 use csp_terminal::output::Output;
 use csp_terminal::words::{escape, numbers as text};
 
-use crate::compare::measure::{Counters, Measured};
+use crate::compare::measure::{Counters, Measurement};
 use crate::compare::render::documents;
-use crate::compare::{Case, Comparison};
+use crate::compare::{Comparison, ProblemCase};
 
 /// The counters of the table.
 const COUNTED: [&str; 5] = ["nodes", "dead_ends", "backtracks", "checks", "prunings"];
@@ -50,9 +50,9 @@ struct Cell {
     value: Option<f64>,
 }
 
-fn rows(case: &Case, times: bool, page: &mut Output) -> Result<()> {
+fn rows(case: &ProblemCase, times: bool, page: &mut Output) -> Result<()> {
     let all: Vec<Vec<Cell>> = case.runs.iter().map(|run| cells(run, times)).collect();
-    let is_solved: Vec<bool> = case.runs.iter().map(Measured::is_solved).collect();
+    let is_solved: Vec<bool> = case.runs.iter().map(Measurement::is_solved).collect();
     // The least of a column among those that came to an end; where all are equal none is marked.
     let best = |column: usize| {
         let values =
@@ -81,7 +81,7 @@ fn rows(case: &Case, times: bool, page: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn cells(run: &Measured, times: bool) -> Vec<Cell> {
+fn cells(run: &Measurement, times: bool) -> Vec<Cell> {
     let above = if run.is_limited() { "&gt; " } else { "" };
     let counted = |key: &&str| {
         let value = run.counters().and_then(|counters| counters.get(key));
