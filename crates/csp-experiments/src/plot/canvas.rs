@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use csp_terminal::words::escape;
+use csp_terminal::words::svg::{below_middle, open};
 
 use super::style;
 use super::text::{self, SIZE};
@@ -111,7 +112,7 @@ impl Canvas {
         };
         let sized = if size == SIZE { String::new() } else { format!(r#" font-size="{size}""#) };
         // Letters stand on their place; their middle is about a third of their size above it.
-        let (x, y) = if is_turned { (x + size * 0.35, y) } else { (x, y + size * 0.35) };
+        let (x, y) = if is_turned { (x + below_middle(size), y) } else { (x, y + below_middle(size)) };
         let turned = if is_turned { format!(r#" transform="rotate(-90 {x:.1} {y:.1})""#) } else { String::new() };
         let whole = whole.map_or(String::new(), |whole| format!("<title>{}</title>", escape::html(whole)));
         let words = escape::html(words);
@@ -132,11 +133,13 @@ impl Canvas {
         let mut whole = String::with_capacity(self.svg.len() + 2000);
         let [title, description] = [title, description].map(escape::html);
         let style = style::style(series);
+        let tag = open(format_args!(
+            "class=\"csp-plot\" role=\"img\" viewBox=\"0 0 {WIDTH} {height:.0}\" width=\"{WIDTH}\" height=\"{height:.0}\" \
+             font-family=\"Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif\" font-size=\"{SIZE}\""
+        ));
         let _ = write!(
             whole,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"csp-plot\" role=\"img\" \
-             viewBox=\"0 0 {WIDTH} {height:.0}\" width=\"{WIDTH}\" height=\"{height:.0}\" \
-             font-family=\"Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif\" font-size=\"{SIZE}\">\n\
+            "{tag}\n\
              <title>{title}</title>\n<desc>{description}</desc>\n<style>{style}</style>\n\
              <rect class=\"paper\" width=\"{WIDTH}\" height=\"{height:.0}\"/>\n{}</svg>\n",
             self.svg

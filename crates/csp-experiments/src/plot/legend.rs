@@ -1,5 +1,7 @@
 //! What the lines and marks of a picture mean, in columns below it.
 
+use csp_terminal::words::wrap;
+
 use super::canvas::{Canvas, CanvasText, WIDTH};
 use super::label::Label;
 use super::text::{SIZE, width};
@@ -105,15 +107,5 @@ fn draw_sample(canvas: &mut Canvas, sample: &Sample, (x, y): (f64, f64)) {
 
 /// Words in lines, none wider than the room if there are gaps to break at.
 fn wrapped(words: &str, room: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if width(line, SIZE) + width(" ", SIZE) + width(word, SIZE) <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    wrap::filled(words, |line, word| width(line, SIZE) + width(" ", SIZE) + width(word, SIZE) <= room)
 }

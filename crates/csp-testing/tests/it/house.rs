@@ -30,7 +30,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-proof", 13),
     ("csp-serve", 10),
     ("csp-sudoku", 66),
-    ("csp-terminal", 48),
+    ("csp-terminal", 53),
     ("csp-testing", 14),
     ("csp-view", 53),
 ];

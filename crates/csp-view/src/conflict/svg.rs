@@ -8,7 +8,7 @@ use std::io::Write;
 use anyhow::Result;
 use csp_terminal::output::Output;
 use csp_terminal::words::escape::html as escaped;
-use csp_terminal::words::wrap;
+use csp_terminal::words::{svg, wrap};
 
 use super::Account;
 use super::node::{ConflictPart, Node};
@@ -69,11 +69,7 @@ impl Account<'_> {
         let end = HEADING + MARGIN + layered.height + MARGIN;
         let height = end + below.len() as f64 * LINE + MARGIN;
         let title = escaped(&title);
-        writeln!(
-            output,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-             height=\"{height:.0}\" role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<style>\n{STYLE}</style>"
-        )?;
+        write!(output, "{}", svg::head(width, height, &title, STYLE))?;
         writeln!(output, "<rect width=\"{width:.0}\" height=\"{height:.0}\" style=\"stroke: none\"/>\n{ARROW}")?;
         writeln!(output, "<text class=\"heading\" x=\"{MARGIN}\" y=\"{:.1}\">{title}</text>", HEADING - 8.0)?;
         let left = (width - layered.width) / 2.0;

@@ -14,7 +14,6 @@
 //! | `layered` | where the nodes of a directed graph without cycles stand |
 //! | `boards`, `graph` | layouts of boards and grids; layouts of graphs |
 //! | `spot` | the place of a variable |
-//! | `svg` | numbers, words and attributes as SVG writes them |
 
 mod boards;
 mod graph;
@@ -24,7 +23,6 @@ mod paint;
 mod rules;
 mod scene;
 mod spot;
-mod svg;
 mod tree;
 
 pub use layered::{Layered, LayeredLink};

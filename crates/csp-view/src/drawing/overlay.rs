@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use csp_core::{Network, Val, Var};
+use csp_terminal::words::svg::Points;
 
 use super::scene::Scene;
 use super::spot::Spot;
-use super::svg::Points;
 
 /// What is drawn over a scene.
 #[derive(Clone, Debug, Default)]

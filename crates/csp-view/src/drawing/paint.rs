@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use csp_core::{Domain, Val, Var};
 use csp_instance::Instance;
+use csp_terminal::words::svg::{Points, below_middle, open};
 use csp_terminal::words::{escape, wrap};
 
 use super::overlay::{MarkKind, OVERLAY_STYLE, Overlay};
 use super::rules;
 use super::scene::{Scene, SceneKind};
 use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
-use super::svg::{Points, below_middle};
 
 /// Where a picture is shown.
 #[derive(Clone, Copy, Debug)]
@@ -136,12 +136,12 @@ impl Painter<'_> {
         let width = Points(self.scene.width.max(least));
         let height = Points(self.scene.height + above);
         let class = self.scene.kind.class();
-        write!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene {class}\"")?;
-        write!(out, " viewBox=\"0 {} {width} {height}\"", Points(-above))?;
-        if let Look::File { .. } = look {
-            write!(out, " width=\"{width}\" height=\"{height}\"")?;
-        }
-        writeln!(out, " role=\"img\" aria-label=\"{label}\">")?;
+        let view = format!("class=\"scene {class}\" viewBox=\"0 {} {width} {height}\"", Points(-above));
+        let size = match look {
+            Look::File { .. } => format!(" width=\"{width}\" height=\"{height}\""),
+            Look::Page { .. } => String::new(),
+        };
+        writeln!(out, "{}", open(format_args!("{view}{size} role=\"img\" aria-label=\"{label}\"")))?;
         if let Look::File { .. } = look {
             writeln!(out, "<title>{label}</title>\n<style>\n{STYLE}</style>")?;
             writeln!(out, "<rect y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>", Points(-above))?;
