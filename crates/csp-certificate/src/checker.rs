@@ -18,7 +18,7 @@ pub struct Checker {
     path: PathBuf,
 }
 
-/// What a checker says.
+/// The verdict of a checker.
 #[derive(Debug)]
 pub enum CheckerVerdict {
     /// Every line follows.

@@ -1,4 +1,4 @@
-//! What is claimed: `claim.json`.
+//! The claim of a proof: `claim.json`.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -27,13 +27,13 @@ const MOST_CLAIM: u64 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// What the problem is called.
+    /// The name of the problem.
     pub name: String,
-    /// What the proof shows.
+    /// The statement that the proof shows.
     pub shows: Shows,
-    /// How many solutions were found.
+    /// The number of solutions that were found.
     pub solutions: u64,
-    /// What answered, and what made the proof, which may be another strategy.
+    /// The strategy that answered, and the one that made the proof, which may be another.
     pub strategy: String,
     /// The program that made it.
     pub proved_by: String,
@@ -47,7 +47,7 @@ pub struct Claim {
     pub solution_file: String,
 }
 
-/// What a proof shows.
+/// The statement that a proof shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shows {
@@ -62,12 +62,12 @@ pub enum Shows {
 }
 
 impl Shows {
-    /// Whether it is claimed that there is nothing else.
+    /// True if it is claimed that there is nothing else.
     pub fn is_complete(self) -> bool {
         self != Self::Some
     }
 
-    /// Whether it can be claimed with so many solutions.
+    /// True if it can be claimed with so many solutions.
     pub fn fits(self, solutions: u64) -> bool {
         match self {
             Self::Unsatisfiable => solutions == 0,
@@ -76,7 +76,7 @@ impl Shows {
         }
     }
 
-    /// What a search shows that found so many solutions, and perhaps was exhausted.
+    /// The statement that a search shows with so many solutions, and perhaps exhausted.
     pub fn of(solutions: u64, exhausted: bool) -> Self {
         match (solutions, exhausted) {
             (0, true) => Self::Unsatisfiable,

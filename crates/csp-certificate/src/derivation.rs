@@ -1,4 +1,4 @@
-//! What the lines of a derivation are about. Whether they follow is for the checker to say.
+//! The subjects of the lines of a derivation. Whether they follow is for the checker to say.
 
 use std::io::BufRead as _;
 use std::path::Path;
@@ -12,9 +12,9 @@ use super::{Claim, Refusal, Shows};
 /// The lines of a derivation that matter for a claim.
 #[derive(Debug, Default)]
 pub struct Derivation {
-    /// What each logged solution makes true, in order.
+    /// The literals that each logged solution makes true, in order.
     pub solutions: Vec<String>,
-    /// Whether it was derived that nothing is possible, after the last solution.
+    /// True if it was derived that nothing is possible, after the last solution.
     refuted: bool,
     /// The words of the conclusion.
     conclusion: String,

@@ -60,7 +60,7 @@ impl PseudoBooleanModel {
         Ok(model)
     }
 
-    /// How many lines it has.
+    /// The number of its lines.
     pub fn constraints(&self) -> usize {
         self.lines.len()
     }

@@ -1,4 +1,4 @@
-//! What a submission is worth.
+//! The grade of a submission.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::python;
 use crate::runner::{Ending, Job, RunOutput, Runner, THREADS};
 use crate::submission::{Content, Submission, SubmittedWork};
 
-/// What is said of a submission in one word.
+/// The verdict on a submission in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GradeVerdict {
     /// Every step and every counter is that of the textbook, on all instances.
@@ -60,7 +60,7 @@ impl GradeVerdict {
         }
     }
 
-    /// Whether the instances behind it would take as long, so that they are left out.
+    /// True if the instances behind it would take as long, so that they are left out.
     fn is_dear(self) -> bool {
         matches!(self, Self::TimeLimit | Self::MemoryLimit | Self::OutputLimit | Self::StillEmpty | Self::Machine)
     }
@@ -72,16 +72,16 @@ impl fmt::Display for GradeVerdict {
     }
 }
 
-/// What a submission is worth, and why.
+/// The grade of a submission, and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// What was seen first that is not right.
+    /// The first fault that was seen.
     pub verdict: GradeVerdict,
     /// On how many instances the program is right.
     pub right: usize,
     /// Of how many.
     pub instances: usize,
-    /// Where it is first wrong, and how; empty when it is right.
+    /// The place and kind of the first fault; empty when it is right.
     pub words: String,
     /// SHA-256 of the hole, or of all files of a program of one's own, in hexadecimal; empty when there is none.
     pub digest: String,
@@ -140,7 +140,7 @@ fn without(refused: ProgramError, digest: String, instances: usize) -> Option<Gr
     Some(nothing(verdict, why, digest, instances))
 }
 
-/// That the file of the hole is empty, if so.
+/// Says that the file of the hole is empty, if so.
 fn emptiness(content: &Content) -> Option<String> {
     let SubmittedWork::Hole(text) = &content.work else { return None };
     text.trim().is_empty().then(|| format!("the file {} is empty", content.exercise.hole(content.language)))
@@ -187,7 +187,7 @@ fn ready(
     }
 }
 
-/// What a run on an instance says about the program.
+/// The judgement of a run on an instance.
 fn looked_at(content: &Content, instance: &Instance, ran: &RunOutput, runner: &Runner) -> (GradeVerdict, String) {
     if ran.stderr.contains(EMPTY_HOLE) {
         return (GradeVerdict::StillEmpty, EMPTY_HOLE.to_owned());
@@ -212,7 +212,7 @@ fn looked_at(content: &Content, instance: &Instance, ran: &RunOutput, runner: &R
     }
 }
 
-/// How a program failed; and when a step before that was wrong, which, as the one may follow from the other.
+/// The failure of a program; when a step before that was wrong, that step too, as the one may follow from the other.
 fn failed(content: &Content, instance: &Instance, ran: &RunOutput, how: &str) -> String {
     let end = last_words(content, &ran.stderr, how);
     let answer = String::from_utf8_lossy(&ran.stdout);
@@ -233,7 +233,8 @@ fn judged(instance: &Instance, stdout: &[u8]) -> (GradeVerdict, String) {
     }
 }
 
-/// What a program said last, as far as a person can use it: the message of a panic in Rust, the last line of Python.
+/// The last words of a program, as far as a person can use them: the message of a panic in Rust, the last line of
+/// Python.
 fn last_words(content: &Content, stderr: &str, otherwise: &str) -> String {
     let panic = stderr.lines().position(|line| line.contains(" panicked at "));
     let message = match panic {

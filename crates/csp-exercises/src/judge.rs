@@ -22,7 +22,7 @@ use crate::protocol::{self, TraceStep};
 use crate::textbook::Textbook;
 
 impl Instance {
-    /// What is right and wrong in what the program wrote to standard output.
+    /// The judgement of what the program wrote to standard output.
     ///
     /// ```
     /// use csp_exercises::catalogue::Exercise;

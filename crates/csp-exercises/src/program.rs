@@ -18,18 +18,18 @@ use crate::scratch::Scratch;
 /// A program that is ready, in a folder that goes when this does.
 #[derive(Debug)]
 pub struct ReadyProgram {
-    /// How it is run.
+    /// The job that runs it.
     pub job: Job,
     _scratch: Scratch,
 }
 
-/// Why there is no program to run, in words for the student or the teacher.
+/// The reason why there is no program to run, in words for the student or the teacher.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
     /// The compiler does not take the hole.
     #[error("does not compile: {0}")]
     Compiler(String),
-    /// What was handed in cannot be taken.
+    /// The submission cannot be taken.
     #[error("{0}")]
     Submission(String),
     /// The machine lacks something.
@@ -40,15 +40,15 @@ pub enum ProgramError {
     Stopped,
 }
 
-/// What a compiler may take, whatever a program may.
+/// The limits of a compiler, whatever those of a program.
 const COMPILING: Limits = Limits { time: Duration::from_mins(1), memory: 4 << 30, output: 1 << 20 };
 
-/// Where shared libraries are, and what says where.
+/// The folders of shared libraries, and the files that list them.
 const LIBRARIES: [&str; 7] =
     ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/ld.so.preload"];
-/// Where the programs of the system are.
+/// The folders of the programs of the system.
 const SYSTEM: [&str; 2] = ["/usr", "/bin"];
-/// What programs read before they do anything.
+/// The files that programs read before they do anything.
 const DEVICES: [&str; 3] = ["/dev/null", "/dev/zero", "/dev/urandom"];
 /// The programs that load the libraries of a program.
 const LOADERS: [&str; 6] = [
@@ -135,12 +135,12 @@ fn inside(name: &str, folder: &Path) -> Result<PathBuf, ProgramError> {
     )))
 }
 
-/// Whether a path without links is below a folder.
+/// True if a path without links is below a folder.
 fn is_within(path: &Path, folder: &Path) -> bool {
     folder.canonicalize().is_ok_and(|folder| path.starts_with(folder))
 }
 
-/// Whether a path without links is one of the system, which no student has written.
+/// True if a path without links is one of the system, which no student has written.
 pub(crate) fn is_of_system(path: &Path) -> bool {
     SYSTEM.iter().any(|folder| is_within(path, Path::new(folder)))
 }
@@ -209,7 +209,7 @@ fn first_error(stderr: &str) -> String {
     error.or_else(|| lines.next()).unwrap_or("the compiler gives no reason").to_owned()
 }
 
-/// What every program finds in its environment.
+/// The environment of every program.
 fn environment(folder: &Path) -> Vec<(OsString, OsString)> {
     let mut all: Vec<(OsString, OsString)> =
         [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("PYTHONHASHSEED", "0")]
@@ -223,7 +223,7 @@ fn paths(names: &[&str]) -> Vec<PathBuf> {
     names.iter().map(PathBuf::from).collect()
 }
 
-/// Where a program is, by the `PATH` of the person who checks.
+/// The path of a program, by the `PATH` of the person who checks.
 fn found(name: &str) -> Result<PathBuf, ProgramError> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut places = std::env::split_paths(&path).map(|folder| folder.join(name));
@@ -238,12 +238,12 @@ fn python() -> Result<[PathBuf; 2], ProgramError> {
     PYTHON.get_or_init(asked_python).clone()
 }
 
-/// What Python reads of its own.
+/// The files that Python reads of its own.
 fn python_files(prefix: &Path) -> [PathBuf; 3] {
     ["lib", "lib64", "pyvenv.cfg"].map(|name| prefix.join(name))
 }
 
-/// What `python3` says of itself.
+/// The paths that `python3` states.
 fn asked_python() -> Result<[PathBuf; 2], ProgramError> {
     let say = "import os, sys; print(os.path.realpath(sys.executable)); print(sys.base_prefix)";
     let said = said("python3", &["-I", "-c", say])?;
@@ -255,7 +255,7 @@ fn asked_python() -> Result<[PathBuf; 2], ProgramError> {
         .ok_or_else(|| ProgramError::Machine("python3 does not say where it is".into()))
 }
 
-/// Where the Rust compiler and its library are. The program `rustc` on the path may only be one that looks for it.
+/// The folder of the Rust compiler and its library. The program `rustc` on the path may only be one that looks for it.
 fn sysroot() -> Result<PathBuf, ProgramError> {
     match said("rustc", &["--print", "sysroot"]) {
         Err(ProgramError::Machine(why)) if why.contains("rustup") => {
@@ -265,7 +265,7 @@ fn sysroot() -> Result<PathBuf, ProgramError> {
     }
 }
 
-/// What a program of the machine says.
+/// The output of a program of the machine.
 fn said(name: &str, arguments: &[&str]) -> Result<String, ProgramError> {
     let program = found(name)?;
     let failed = |why: String| ProgramError::Machine(format!("{name} does not answer: {why}"));

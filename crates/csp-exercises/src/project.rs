@@ -7,7 +7,7 @@ use crate::catalogue::{Exercise, Language};
 
 pub use templates::ProjectFile;
 
-/// What the message of a program says that has an empty hole. It is written to standard error.
+/// The message of a program that has an empty hole. It is written to standard error.
 pub const EMPTY_HOLE: &str = "the hole is still empty";
 
 /// All files of a new project: the empty hole, the program around it, tests, and what to do.

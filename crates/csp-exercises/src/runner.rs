@@ -18,7 +18,7 @@ pub struct Limits {
     pub time: Duration,
     /// Addressed memory, in bytes.
     pub memory: u64,
-    /// What is written to standard output, in bytes.
+    /// The limit of standard output, in bytes.
     pub output: u64,
 }
 
@@ -39,15 +39,15 @@ pub struct Job {
     pub program: PathBuf,
     /// The words behind it.
     pub arguments: Vec<OsString>,
-    /// Where it runs.
+    /// The folder that it runs in.
     pub folder: PathBuf,
-    /// What it may do. Memory, time and file sizes come from the limits.
+    /// The rights. Memory, time and file sizes come from the limits.
     pub rights: Rights,
     /// Its whole environment.
     pub environment: Vec<(OsString, OsString)>,
 }
 
-/// How a run ended.
+/// The ending of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By itself, with this code.
@@ -66,18 +66,18 @@ pub enum Ending {
     Stopped,
 }
 
-/// What a run left.
+/// The output of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOutput {
-    /// How it ended.
+    /// The ending.
     pub ending: Ending,
-    /// What it wrote to standard output, up to the limit.
+    /// The text on standard output, up to the limit.
     pub stdout: Vec<u8>,
     /// The last of what it wrote to standard error; what is no text is replaced.
     pub stderr: String,
 }
 
-/// Why a program could not be run at all.
+/// The reason why a program could not be run at all.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot run {}: {source}", program.display())]
 pub struct RunError {
@@ -85,7 +85,7 @@ pub struct RunError {
     source: io::Error,
 }
 
-/// How much of standard error is kept, in bytes.
+/// The length of standard error that is kept, in bytes.
 const KEPT: usize = 64 * 1024;
 
 /// The most threads that a program may have. The runtimes of some languages start several for each processor.
@@ -196,7 +196,7 @@ impl Runner {
     }
 }
 
-/// How many threads a process has now; 0 where the system does not say.
+/// The number of threads of a process now; 0 where the system does not say.
 fn threads(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let said = status.lines().find_map(|line| line.strip_prefix("Threads:"));
@@ -223,7 +223,7 @@ fn ending_of(status: ExitStatus) -> Ending {
     Ending::Exited(status.code().unwrap_or(-1))
 }
 
-/// Whether the last words of a program are those of a Rust or Python program that gets no memory.
+/// True if the last words of a program are those of a Rust or Python program that gets no memory.
 fn is_about_memory(stderr: &str) -> bool {
     let last = stderr.trim_end().lines().last().unwrap_or_default();
     last.starts_with("MemoryError") || stderr.contains("memory allocation of ")

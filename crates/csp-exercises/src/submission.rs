@@ -1,4 +1,4 @@
-//! What was handed in: a folder with a manifest and a hole.
+//! A submission: a folder with a manifest and a hole.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -21,11 +21,11 @@ pub struct Submission {
     pub name: String,
     /// The folder.
     pub folder: PathBuf,
-    /// What is in it, or why that is nothing.
+    /// The content, or the reason why there is none.
     pub content: Result<Content, Unusable>,
 }
 
-/// What a submission consists of.
+/// The parts of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     /// The exercise that it says it is.
@@ -45,7 +45,7 @@ pub enum SubmittedWork {
     Command(Vec<String>),
 }
 
-/// Why a folder cannot be checked.
+/// The reason why a folder cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
     /// It has no files.
@@ -62,7 +62,7 @@ pub enum Unusable {
     File {
         /// From the folder.
         path: String,
-        /// Why.
+        /// The reason.
         why: String,
     },
 }

@@ -17,7 +17,7 @@ pub(crate) struct Textbook {
     pub(crate) checks: Vec<u64>,
     /// All checks.
     pub(crate) all_checks: u64,
-    /// What the last line counts.
+    /// The counts of the last line.
     pub(crate) ending: LastLine,
 }
 
@@ -48,7 +48,7 @@ impl Textbook {
         Self { steps, checks, all_checks: counted.checks, ending }
     }
 
-    /// Whether it has found a solution.
+    /// True if it has found a solution.
     pub(crate) fn is_solved(&self) -> bool {
         self.steps.last() == Some(&TraceStep::Solved)
     }

@@ -1,4 +1,4 @@
-//! Why a text is no problem.
+//! The reason why a text is no problem.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The most characters of a line that an error shows.
 const WIDTH: usize = 72;
 
-/// Why a text could not be read as a problem.
+/// The reason why a text could not be read as a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -26,7 +26,7 @@ impl From<Stop> for ReadError {
     }
 }
 
-/// What is wrong with a text, and where.
+/// The fault of a text, and its place.
 ///
 /// ```
 /// use csp_formats::TextError;
@@ -37,9 +37,9 @@ impl From<Stop> for ReadError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct TextError {
-    /// Where it is, if it has a place.
+    /// The place of the fault, if it has one.
     pub place: Option<TextPlace>,
-    /// What is wrong, and what would be right: a sentence that begins small and has no full stop.
+    /// The fault, and what would be right: a sentence that begins small and has no full stop.
     pub what: String,
     /// The line and a mark below the place, to be shown as they are; without the end of the last line.
     pub excerpt: Option<String>,
@@ -55,7 +55,7 @@ pub struct TextPlace {
 }
 
 impl TextError {
-    /// What is wrong at a byte of a text. A byte within a character stands for that character, and one behind the end for
+    /// The error at a byte of a text. A byte within a character stands for that character, and one behind the end for
     /// the end.
     pub fn at(text: &str, byte: usize, what: impl Into<String>) -> Self {
         let byte = text.floor_char_boundary(byte);
@@ -66,7 +66,7 @@ impl TextError {
         Self { place: Some(TextPlace { line, column }), what: what.into(), excerpt: Some(excerpt(whole, column)) }
     }
 
-    /// What is wrong with the text as a whole.
+    /// The error of the text as a whole.
     pub fn whole(what: impl Into<String>) -> Self {
         Self { place: None, what: what.into(), excerpt: None }
     }

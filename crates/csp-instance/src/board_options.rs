@@ -1,4 +1,4 @@
-//! How boards are read, and by which rules.
+//! The options and the rules of boards.
 
 use std::fs;
 use std::path::Path;
@@ -7,10 +7,10 @@ use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{Puzzle, ReadOptions, Regions, Ruleset, RulesetError, Size, Stated, Variant};
 use csp_terminal::output::complain;
 
-/// How boards are read, and by which rules.
+/// The options and the rules of boards.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// How their texts are read.
+    /// The options for their texts.
     pub options: ReadOptions,
     /// The rules beside those of their size.
     pub rules: RuleChoice,
@@ -35,7 +35,7 @@ pub struct RuleArguments<'a> {
 }
 
 impl Reading {
-    /// What was said. The file of the regions is read now.
+    /// The options and rules that were given. The file of the regions is read now.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl From<ReadOptions> for Reading {
 }
 
 impl RuleChoice {
-    /// What was said. The file of the regions is read now.
+    /// The options and rules that were given. The file of the regions is read now.
     ///
     /// # Errors
     ///
@@ -75,8 +75,8 @@ impl RuleChoice {
         Ok(Self { regions: regions.transpose()?, variants: variants.to_vec() })
     }
 
-    /// How boards with these rules are read: with the side of the regions, unless their size is said. Such boards may have
-    /// sides that no boxes have.
+    /// The options of boards with these rules: with the side of the regions, unless their size is said. Such boards may
+    /// have sides that no boxes have.
     pub fn options(&self, options: ReadOptions) -> ReadOptions {
         ReadOptions { size: options.size.or_else(|| self.side()), ..options }
     }

@@ -13,16 +13,16 @@ use csp_terminal::interrupt::Interrupt;
 use super::problem::BuiltProblem;
 use super::{Meaning, suggestions};
 
-/// What stands before the name of a model in the program.
+/// The prefix of the name of a model in the program.
 pub const PREFIX: &str = "model:";
 
-/// How much of a text is read to see what it is.
+/// The length of the text that is read to see what it is.
 const HEAD: u64 = 64 << 10;
 
 /// The most bytes of a model that comes through standard input.
 const MOST_INPUT: u64 = 1 << 30;
 
-/// Whether an argument names a model: one in the program, or a file whose name or text is that of one.
+/// True if an argument names a model: one in the program, or a file whose name or text is that of one.
 pub fn is_model(argument: &str) -> bool {
     let path = Path::new(argument);
     if argument.starts_with(PREFIX) && !path.exists() {
@@ -40,17 +40,17 @@ pub fn is_model(argument: &str) -> bool {
     head(path).is_ok_and(|head| is_plainly(&head) || by_name && !is_board(&head))
 }
 
-/// Whether a text that begins so is plainly a model.
+/// True if a text that begins so is plainly a model.
 pub(super) fn is_plainly(start: &str) -> bool {
     Format::of_text(start).is_some() && !is_board(start)
 }
 
-/// Whether a text that begins so is a board in a format that models have, too: a formula, or XML.
+/// True if a text that begins so is a board in a format that models have, too: a formula, or XML.
 fn is_board(start: &str) -> bool {
     start.contains("<opensudoku") || start.trim_start().starts_with("c csp sudoku")
 }
 
-/// Whether a text that comes with a name is the model itself, and not a file that the name speaks of.
+/// True if a text that comes with a name is the model itself, and not a file that the name speaks of.
 pub fn is_of_text(name: &str, text: &str) -> bool {
     let is_plain = !name.contains([':', '@']);
     !problems::is_name(name) || is_plain && (Format::of_name(name).or_else(|| Format::of_text(text)).is_some())
@@ -104,7 +104,7 @@ fn failed(name: &str, error: ReadError, interrupt: &Interrupt) -> anyhow::Error 
     }
 }
 
-/// What comes through standard input.
+/// The kind of the text on standard input.
 #[derive(Debug)]
 pub enum Typed {
     /// A model, the whole of it.
@@ -113,7 +113,7 @@ pub enum Typed {
     Start(Vec<u8>),
 }
 
-/// What comes through standard input: a model, if what comes first is plainly one. Waits for the first line that is no comment.
+/// Reads standard input: a model, if what comes first is plainly one. Waits for the first line that is no comment.
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ pub fn standard_input() -> io::Result<Typed> {
     })
 }
 
-/// What comes first, up to the first line that says what it is.
+/// The first lines, up to the one that says what the text is.
 fn first_lines(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     loop {

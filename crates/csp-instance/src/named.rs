@@ -13,7 +13,7 @@ use super::Meaning;
 use super::models::{self, PREFIX};
 use super::problem::BuiltProblem;
 
-/// Whether an argument names a problem, or the file of a model; other files are of boards.
+/// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {
     problems::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
 }

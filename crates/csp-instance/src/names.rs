@@ -1,4 +1,4 @@
-//! What variables, values, constraints and reasons are called.
+//! The names of variables, values, constraints and reasons.
 
 use csp_core::{Cause, ConstraintId, Domain, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::{Ruleset, Size, Unit};
@@ -15,11 +15,11 @@ pub struct Names<'n> {
     pub size: Option<Size>,
     /// The rules of the board.
     pub rules: Option<&'n Ruleset>,
-    /// Whether programs, too, are told values as the text of the problem has them: those of boards and models.
+    /// True if programs, too, are told values as the text of the problem has them: those of boards and models.
     pub is_spelled: bool,
 }
 
-/// Where a clique is.
+/// The place of a clique.
 #[derive(Clone, Copy, Debug)]
 pub enum CliquePlace<'n> {
     /// A row, column, box or other unit of a board.
@@ -31,7 +31,7 @@ pub enum CliquePlace<'n> {
 }
 
 impl Instance {
-    /// What its parts are called.
+    /// The names of its parts.
     pub fn names(&self) -> Names<'_> {
         let is_spelled = !matches!(self.meaning, Meaning::Problem(_));
         Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled }
@@ -39,8 +39,8 @@ impl Instance {
 }
 
 impl<'n> Names<'n> {
-    /// Where a cause is at home, if it is a clique: in a unit of a board, else among its variables. A larger constraint is at home
-    /// in itself.
+    /// The place of a cause, if it is a clique: in a unit of a board, else among its variables. A larger constraint is
+    /// at home in itself.
     pub fn place(self, cause: Cause) -> Option<CliquePlace<'n>> {
         let clique = match cause {
             Cause::Clique(clique) => clique,
@@ -71,7 +71,7 @@ impl Names<'_> {
         self.network.variable_named(name).or_else(|| self.network.variables().nth(cell()?))
     }
 
-    /// Why no variable was found.
+    /// The reason why no variable was found.
     pub fn missing(self, name: &str) -> String {
         let last = self.network.variables().last();
         match (self.size, last) {
@@ -116,7 +116,7 @@ impl Names<'_> {
         format!("{} = {}", self.variable(x), self.value(x, value))
     }
 
-    /// That a variable has a value, or has it not.
+    /// The words for a variable that has a value, or has it not.
     pub fn literal(self, Literal { var, value, holds }: Literal) -> String {
         let sign = if holds { "=" } else { "!=" };
         format!("{} {sign} {}", self.variable(var), self.value(var, value))
@@ -176,7 +176,7 @@ impl Names<'_> {
         json!({ "rule": reason.rule().to_string(), "unit": self.unit(reason), "variables": variables })
     }
 
-    /// What waits in a queue.
+    /// The words for an item of a queue.
     pub fn waiting(self, item: Waiting) -> String {
         match item {
             Waiting::Arc { x, y } => format!("{}<-{}", self.variable(x), self.variable(y)),
@@ -184,7 +184,7 @@ impl Names<'_> {
         }
     }
 
-    /// What put it there.
+    /// The words for the event that put it there.
     pub fn enqueuing(self, cause: Enqueuing) -> String {
         match cause {
             Enqueuing::Start => "at the start".into(),

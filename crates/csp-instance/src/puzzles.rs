@@ -1,4 +1,4 @@
-//! Where puzzles come from: files, standard input, embedded names.
+//! The sources of puzzles: files, standard input, embedded names.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read as _};
@@ -18,16 +18,16 @@ use super::{Name, ReadProgress, plans, suggestions};
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
 pub struct Item {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
     /// The puzzle, or why it could not be read.
     pub puzzle: Result<Puzzle, ReadError>,
-    /// Whether nothing came before it.
+    /// True if nothing came before it.
     pub is_first: bool,
 }
 
 impl Item {
-    /// Why it could not be read, for people.
+    /// The reason why it could not be read, for people.
     pub fn complaint(&self) -> Option<String> {
         let error = self.puzzle.as_ref().err()?;
         let source = &self.name.source;
@@ -43,7 +43,7 @@ impl Item {
     }
 }
 
-/// Whether a text that is read as a board is probably something else.
+/// True if a text that is read as a board is probably something else.
 fn is_no_board(kind: &ReadErrorKind) -> bool {
     match kind {
         // A row of a board has four cells at least.
@@ -57,7 +57,7 @@ fn is_no_board(kind: &ReadErrorKind) -> bool {
     }
 }
 
-/// What a puzzle is called that was typed as an argument.
+/// The name of a puzzle that was typed as an argument.
 const TYPED: &str = "the board";
 
 /// Puzzles one after the other.
@@ -98,7 +98,7 @@ fn as_argument(argument: &str, reading: ReadOptions) -> Option<Item> {
     found.next().is_none().then(|| Item { name: TYPED.into(), puzzle: Ok(puzzle), is_first: true })
 }
 
-/// Whether most of an argument are digits and points, as many as a board has cells at least.
+/// True if most of an argument are digits and points, as many as a board has cells at least.
 fn is_like_board(argument: &str) -> bool {
     let cells =
         argument.bytes().filter(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'?')).count();
@@ -132,7 +132,7 @@ fn file(argument: &str) -> Result<File> {
     Ok(file)
 }
 
-/// That there is nothing of this name, and what may have been meant by it.
+/// Says that there is nothing of this name, and which name may have been meant.
 fn missing(argument: &str) -> String {
     if let Some((file, _)) = argument.rsplit_once('@')
         && Path::new(file).is_file()

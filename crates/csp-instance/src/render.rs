@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{Instance, Meaning, model_answers};
 
 impl Instance {
-    /// What it is, in words: its size, and how much of it is given.
+    /// The heading: its size, and how much of it is given.
     pub fn heading(&self) -> String {
         if let Some(puzzle) = self.puzzle() {
             let givens = puzzle.board.givens().count() as u64;
@@ -68,7 +68,7 @@ impl Instance {
         }
     }
 
-    /// What the values of a solution are called, by the names of the variables, when a problem says it.
+    /// The names of the values of a solution, by the names of the variables, when a problem says it.
     pub fn labels(&self, solution: &Solution) -> Option<Value> {
         // The answers of a model have the words themselves.
         if !matches!(self.meaning, Meaning::Problem(_)) || !self.network.has_labels() {

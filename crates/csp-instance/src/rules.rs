@@ -16,7 +16,7 @@ pub struct Models {
     built: Vec<(Key, Result<Arc<Model>, Halted>)>,
 }
 
-/// What the rules of a board depend on: its size, and what its text states.
+/// The properties that the rules of a board depend on: its size, and what its text states.
 type Key = (Size, Option<Arc<Stated>>);
 
 fn key(puzzle: &Puzzle) -> Key {
@@ -34,7 +34,7 @@ impl Models {
         &self.rules
     }
 
-    /// Whether the rules of this size were built, or could not be.
+    /// True if the rules of this size were built, or could not be.
     pub fn has(&self, size: Size) -> bool {
         self.built.iter().any(|((known, stated), _)| *known == size && stated.is_none())
     }

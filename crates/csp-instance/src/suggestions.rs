@@ -1,4 +1,4 @@
-//! What was probably meant by a name that nothing has.
+//! Suggestions for a name that nothing has.
 
 use std::fs;
 use std::io::Read;
@@ -7,10 +7,10 @@ use std::path::Path;
 use csp_core::problems::CATALOGUE;
 use csp_sudoku::library;
 
-/// How many files of a folder are looked at.
+/// The most files of a folder that are looked at.
 const MOST_FILES: usize = 10_000;
 
-/// How much of a file is read to see what it is.
+/// The length of a file that is read to see what it is.
 const HEAD: u64 = 64 << 10;
 
 /// The embedded puzzle, the problem or the file in the same folder whose name is nearest to `argument`, if it
@@ -55,7 +55,7 @@ fn neighbours(argument: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Whether a file is a graph in the DIMACS format: its first line that is no comment is the problem line.
+/// True if a file is a graph in the DIMACS format: its first line that is no comment is the problem line.
 pub fn is_dimacs_graph(path: &str) -> bool {
     let mut head = Vec::new();
     let read = fs::File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));

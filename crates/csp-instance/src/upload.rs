@@ -12,10 +12,10 @@ use super::{Instance, Meaning, Models, Name, RuleChoice, models, named, suggesti
 /// The file name in `coloring:text@K` that stands for the text that was handed in.
 pub const TEXT: &str = "text";
 
-/// What a puzzle is called that has no name.
+/// The name of a puzzle that has none.
 const PASTED: &str = "the pasted board";
 
-/// What a model is called.
+/// The name of a model.
 const MODEL: &str = "the pasted model";
 
 /// The instance that a name and a text stand for, with what the plans will need of it, built within the

@@ -9,7 +9,7 @@ use csp_terminal::words::escape;
 
 use super::form_fields::{FieldError, FormFields};
 
-/// Where the form is sent, from each path that shows it.
+/// The path that the form is sent to, from each path that shows it.
 const ACTION: &str = "replay";
 
 /// Problems that are offered, for each family one at least.
@@ -165,7 +165,7 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
 }
 
 impl FormFields {
-    /// What stands in a field of one line.
+    /// The content of a field of one line.
     fn value(&self, name: &str) -> &str {
         match name {
             "problem" => &self.problem,
@@ -223,7 +223,7 @@ fn solutions(typed: &str) -> String {
     )
 }
 
-/// What describes a field, and that it is wrong, if it is. Then the reader comes to it first.
+/// The attributes that describe a field, and mark it if it is wrong. Then the reader comes to it first.
 fn marks(name: &str, wrong: Option<&FieldError>) -> String {
     if wrong.is_some() {
         return format!("aria-invalid=\"true\" aria-describedby=\"wrong {name}-help\" autofocus");
@@ -231,7 +231,7 @@ fn marks(name: &str, wrong: Option<&FieldError>) -> String {
     format!("aria-describedby=\"{name}-help\"")
 }
 
-/// What is wrong, as a sentence.
+/// The fault, as a sentence.
 fn alert(wrong: Option<&FieldError>, attributes: &str) -> String {
     let Some(FieldError { why, .. }) = wrong else { return String::new() };
     format!("<p role=\"alert\" id=\"wrong\"{attributes}>{}</p>\n", escape::html(&sentence(why)))

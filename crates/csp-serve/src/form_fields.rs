@@ -1,4 +1,4 @@
-//! What was typed into the form, as it was typed, and what it asks for.
+//! The fields of the form as they were typed, and the request that they make.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ pub struct FormFields {
     pub events: String,
 }
 
-/// What is wrong with what was typed.
+/// The error of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     /// The name of the field, where it is one.
@@ -50,7 +50,7 @@ pub struct FieldError {
 }
 
 impl FieldError {
-    /// What no field is to blame for.
+    /// An error that no field is to blame for.
     pub(super) fn of_all(why: impl Into<String>) -> Self {
         Self { field: None, why: why.into() }
     }
@@ -99,7 +99,7 @@ impl FormFields {
         typed
     }
 
-    /// What is asked for.
+    /// The request of the fields.
     pub(super) fn asked(&self, most: &RequestLimits) -> Result<PageRequest, FieldError> {
         let nodes = if self.nodes.trim().is_empty() {
             most.nodes
@@ -213,7 +213,7 @@ mod tests {
         FormFields::of(body.as_bytes(), &MOST).asked(&MOST)
     }
 
-    /// What a page offers to ask again is what was asked for.
+    /// A page offers to ask again with the fields of the request.
     #[test]
     fn what_was_asked_fills_the_form() {
         for body in [

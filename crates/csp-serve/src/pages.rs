@@ -1,4 +1,4 @@
-//! What is at each path.
+//! The pages by their paths.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use super::{RequestLimits, form};
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);
 
-/// What pages are made from.
+/// The sources of pages.
 pub(super) struct Pages {
     pub(super) most: RequestLimits,
     pub(super) runs: Runs,

@@ -1,11 +1,11 @@
-//! What is asked for, the most that may be, and the function that answers.
+//! The request, its limits, and the function that answers.
 
 use std::time::Duration;
 
 use csp_core::{Limits, Plan};
 use csp_instance::RuleChoice;
 
-/// What someone asks to see.
+/// The request for a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageRequest {
     /// A name such as `queens:8`, `grid2`, `australia@3`; empty when `text` is a board.

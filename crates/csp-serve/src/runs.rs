@@ -9,12 +9,12 @@ use tokio::task::spawn_blocking;
 
 use super::{PageMaker, PageRequest, RequestLimits};
 
-/// Why there is no page.
+/// The reason why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RunRefusal {
     /// As many searches as allowed run already.
     Busy,
-    /// What is wrong with what was asked, in a sentence.
+    /// The request is wrong, for this reason.
     Wrong(String),
     /// The work panicked.
     Broken,
@@ -48,7 +48,7 @@ impl Runs {
         work.await.map_or(Err(RunRefusal::Broken), |page| page.map_err(RunRefusal::Wrong))
     }
 
-    /// What is asked for, as far as it is allowed.
+    /// The limits of a request, as far as they are allowed.
     fn limits(&self, asked: &PageRequest, cancel: Cancel) -> Limits {
         let RequestLimits { time, memory, nodes, .. } = self.most;
         let wanted = Duration::try_from_secs_f64(asked.seconds).unwrap_or(time);

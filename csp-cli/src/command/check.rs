@@ -37,7 +37,7 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(checks.exit)
 }
 
-/// What is checked, and how.
+/// The checks and their options.
 struct Checks<'a> {
     args: &'a CheckArgs,
     options: ReadOptions,

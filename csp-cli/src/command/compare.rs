@@ -27,7 +27,7 @@ use csp_terminal::{output, progress};
 
 use crate::args::{CompareArgs, MeasurementArgs, PresentationArgs};
 
-/// What is compared on when nothing is said: boards that papers and programs have been compared on.
+/// The boards that are compared on when nothing is said: boards that papers and programs have been compared on.
 const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "persian-test"];
 
 /// Runs every strategy on every puzzle and reports.
@@ -95,13 +95,13 @@ fn write(presenting: &PresentationArgs, comparison: &Comparison, output: &mut Ou
     Ok(output.flush()?)
 }
 
-/// How the program ends: by what the runs came to, and whether they are as expected.
+/// The exit code of the program: by what the runs came to, and whether they are as expected.
 fn how_it_ends(comparison: &Comparison, expected: Option<&Expectation>, exit: Exit) -> Exit {
     let exit = comparison.statuses().map(Exit::from).fold(exit, Exit::max);
     expected.map_or(exit, |expected| hold(expected, comparison, exit))
 }
 
-/// What is compared on.
+/// The instances that are compared on.
 pub(super) fn instances(measuring: &MeasurementArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
     let plans = &measuring.strategies.0;
     let reading = Reading::of(measuring.reading, &measuring.rules)?;
@@ -111,7 +111,7 @@ pub(super) fn instances(measuring: &MeasurementArgs, interrupt: &Interrupt) -> R
     Ok((instances, exit))
 }
 
-/// That an objective is left out, where there is one.
+/// Says that an objective is left out, where there is one.
 fn left_out(instance: &Instance, find: Find) -> Option<String> {
     let sought = match find {
         Find::First => "the first solution is sought",
@@ -241,7 +241,7 @@ fn how(args: &CompareArgs) -> OpenFolder {
     }
 }
 
-/// What must be the same for runs to be taken over.
+/// The settings that must be the same for runs to be taken over.
 pub(super) fn fingerprint(settings: &Settings) -> Fingerprint {
     let made = Made::of(settings);
     let settings = [

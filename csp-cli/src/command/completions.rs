@@ -84,7 +84,7 @@ fn strategies() -> Vec<String> {
     all.into_iter().filter(|name| plans::plan(name).is_ok()).collect()
 }
 
-/// What `consistency` runs, and what `show candidates` shows.
+/// The algorithms that `consistency` runs, and those that `show candidates` shows.
 fn algorithms() -> Vec<String> {
     ["nc".to_owned()].into_iter().chain(Preprocess::all().map(|algorithm| algorithm.to_string())).collect()
 }

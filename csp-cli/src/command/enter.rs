@@ -23,7 +23,7 @@ use crate::args::{EnterArgs, EnterStyle};
 /// The largest side of a board that is typed in.
 const MOST_SIDE: usize = 100;
 
-/// What can be typed, and what it does.
+/// The commands that can be typed, with their effects.
 const HELP: [(&str, &str); 9] = [
     ("B3=7", "row B, column 3 is 7; so are R2C3=7 and 2,3,7; several in a line"),
     ("B3=.", "B3 is empty again"),
@@ -81,11 +81,11 @@ struct Session<'a> {
     models: Models,
     /// The rules of the board.
     ruleset: Ruleset,
-    /// What the last search came to.
+    /// The result of the last search.
     exit: Exit,
-    /// Whether the board was solved as it is.
+    /// True if the board was solved as it is.
     solved: bool,
-    /// Whether something typed was not understood or clashed.
+    /// True if something typed was not understood or clashed.
     refused: bool,
 }
 

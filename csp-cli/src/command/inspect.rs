@@ -14,7 +14,7 @@ use csp_terminal::output::complain;
 use crate::args::{Algorithm, ConsistencyArgs, Encoding, InspectFormat, StructureArgs};
 use crate::report::inspect::{self, Filtered};
 
-/// What is looked at when nothing is said.
+/// The problem that is looked at when nothing is said.
 const USUAL: [&str; 1] = ["grid2"];
 
 /// Runs every algorithm on every problem.
@@ -46,7 +46,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
     Ok(exit)
 }
 
-/// What every algorithm makes of one problem, up to an interruption.
+/// The result of every algorithm for one problem, up to an interruption.
 fn filter(args: &ConsistencyArgs, network: &Network, interrupt: &Interrupt) -> Result<Vec<Filtered>> {
     let mut rows = Vec::new();
     for &algorithm in &args.algorithms.0 {
@@ -84,7 +84,7 @@ fn encode(how: Encoding, network: &Network, limits: Limits) -> Result<Network> {
     Ok(encoded?.network)
 }
 
-/// What the shape of each problem's graph promises.
+/// The promises of the shape of each problem's graph.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
     let reading = Reading::of(args.reading, &args.rules)?;
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading, plans: &[] };

@@ -87,7 +87,7 @@ fn list(args: &LabArgs) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// What was run, in a paragraph.
+/// The runs that were made, in a paragraph.
 fn what_was_run(set_up: &Setup) -> String {
     let points: Vec<_> = set_up.series.iter().flat_map(|series| &series.points).collect();
     let problems: usize = points.iter().map(|point| point.problems.len()).sum();

@@ -64,13 +64,13 @@ fn named(output: &mut Output, name: &str, summary: &str) -> Result<()> {
 }
 
 impl ListArgs {
-    /// Whether all words that were asked for stand in these texts.
+    /// True if all words that were asked for stand in these texts.
     fn wants(&self, texts: &[&str]) -> bool {
         let text = texts.join(" ").to_lowercase();
         self.words.iter().all(|word| text.contains(&word.to_lowercase()))
     }
 
-    /// That no entry has these words.
+    /// An error that says that no entry has these words.
     fn nothing(&self, command: &str) -> anyhow::Error {
         anyhow!("nothing in the list has \"{}\": `csp {command}` shows all", self.words.join(" "))
     }

@@ -145,7 +145,7 @@ fn show_cells(board: &Board, rules: &Ruleset, output: &mut Output) -> Result<()>
     Ok(())
 }
 
-/// What is left of the candidates after this.
+/// The candidates that are left after this.
 fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrupt) -> Result<Vec<Domain>> {
     let size = puzzle.board.size();
     let watch = interrupt.watch();
@@ -165,7 +165,7 @@ fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrup
     }
 }
 
-/// What an algorithm leaves. Half of it would be taken for the whole, so a limit is an error.
+/// The values that an algorithm leaves. Half of it would be taken for the whole, so a limit is an error.
 fn filtered(name: &str, network: &Network, algorithm: Preprocess, interrupt: &Interrupt) -> Result<Vec<Domain>> {
     let filtered = consistency::filter(network, algorithm, interrupt.limits());
     match filtered.stopped {
@@ -235,7 +235,7 @@ fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, ou
     }
 }
 
-/// That there is no variable of this name, and which one may be meant.
+/// An error that says that there is no variable of this name, and which one may be meant.
 fn no_variable(instance: &Instance, name: &str) -> String {
     let network = &instance.network;
     let known = network.variables().map(|x| network.name(x).to_string());

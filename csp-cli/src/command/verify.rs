@@ -14,7 +14,7 @@ use csp_terminal::output::complain;
 
 use crate::args::VerifyArgs;
 
-/// How one comes by the checker.
+/// The command that installs the checker.
 const INSTALL: &str = "cargo install veripb --locked";
 
 /// Checks claims with their solutions and proofs.
@@ -66,7 +66,7 @@ fn proofs(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// What is found out about one folder.
+/// The result of the check of one folder.
 fn one(folder: &Path, checker: Option<&Checker>, interrupt: &Interrupt) -> Result<(String, Exit)> {
     let read = || {
         let claim = Claim::read(folder)?;

@@ -1,4 +1,4 @@
-//! What formats cannot hold, for people.
+//! The losses of formats, for people.
 
 use csp_instance::Name;
 use csp_sudoku::write::Loss;
@@ -7,7 +7,7 @@ use csp_terminal::words::numbers as text;
 
 use crate::args::Target;
 
-/// What was lost on the way, each kind with how often, and where first.
+/// The losses on the way, each kind with its number, and the first place.
 #[derive(Debug)]
 pub(crate) struct Losses {
     target: Target,
@@ -19,7 +19,7 @@ impl Losses {
         Self { target, all: Vec::new() }
     }
 
-    /// What was lost of a puzzle.
+    /// Adds the losses of a puzzle.
     pub(crate) fn add(&mut self, name: &Name, lost: &[Loss]) {
         for &loss in lost {
             match self.all.iter_mut().find(|(known, ..)| *known == loss) {

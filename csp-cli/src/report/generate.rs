@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::GenerateFormat;
 
-/// How boards are written.
+/// The style of boards.
 pub(crate) struct Style<'r> {
     pub(crate) format: GenerateFormat,
     pub(crate) alphabet: Alphabet,
@@ -20,7 +20,7 @@ pub(crate) struct Style<'r> {
 }
 
 impl Style<'_> {
-    /// What stands before all boards.
+    /// The text before all boards.
     pub(crate) fn head(&self) -> String {
         match self.format {
             GenerateFormat::Line => {
@@ -68,7 +68,7 @@ impl Style<'_> {
         self.rules.regions().map(Regions::to_line).map_or_else(String::new, |line| format!("# regions: {line}\n"))
     }
 
-    /// What was asked for.
+    /// The options that were asked for.
     fn asked(&self) -> String {
         let asked = match self.goal {
             Goal::Full => "full grids".into(),

@@ -13,7 +13,7 @@ use csp_terminal::words::wrap::hanging;
 use csp_terminal::words::{escape, numbers as text, table};
 use serde::Serialize;
 
-/// What an algorithm came to.
+/// The result of an algorithm.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filtered {
     algorithm: String,
@@ -63,7 +63,7 @@ impl Filtered {
         Self { removed: values.saturating_sub(self.values_left), ..self }
     }
 
-    /// What the program's exit code says of it.
+    /// The exit code for it.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self { refuted: true, .. } => Exit::NoSolution,
@@ -150,7 +150,7 @@ pub(crate) fn json(problem: &str, row: &Filtered, output: &mut Output) -> Result
     Ok(output.write_all(b"\n")?)
 }
 
-/// What the shape of a graph promises, in sentences.
+/// The promises of the shape of a graph, in sentences.
 pub(crate) fn structure(name: &str, network: &Network, structure: &Structure, output: &mut Output) -> Result<()> {
     let graph = network.graph();
     let name = escape::plain(name);

@@ -22,23 +22,23 @@ pub(super) struct Answer<'a> {
     pub(super) status: &'a str,
     /// Lines of boards; of other problems the values by the names of the variables.
     pub(super) solutions: &'a [Value],
-    /// What the values are called, by the names of the variables, when the problem says it: words, colours.
+    /// The names of the values, by the names of the variables, when the problem says it: words, colours.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(super) labels: &'a [Value],
     pub(super) strategy: String,
-    /// What each of several strategies has done.
+    /// The turns of several strategies.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(super) turns: &'a [TurnRecord],
     pub(super) seed: u64,
     pub(super) stats: Counters,
     pub(super) time_ns: Option<u64>,
-    /// Why there is no solution, no puzzle or no problem, when that is known without a search.
+    /// The reason why there is no solution, no puzzle or no problem, when that is known without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<&'a str>,
-    /// What the best solution is worth, where that was looked for.
+    /// The worth of the best solution, where that was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) objective: Option<i64>,
-    /// Whether no solution is better.
+    /// True if no solution is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) proved: Option<bool>,
     /// The folder of its proof.
@@ -46,7 +46,7 @@ pub(super) struct Answer<'a> {
     pub(super) proof: Option<String>,
 }
 
-/// What one of several plans has done.
+/// The turn of one of several plans.
 #[derive(Debug, Serialize)]
 pub(super) struct TurnRecord {
     pub(super) strategy: String,

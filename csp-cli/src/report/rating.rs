@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::args::RateFormat;
 
-/// What is known of a puzzle.
+/// The facts about a puzzle.
 #[derive(Debug)]
 pub(crate) struct Rated {
     pub(crate) name: String,
@@ -23,7 +23,7 @@ pub(crate) struct Rated {
     pub(crate) searched: Vec<Searched>,
 }
 
-/// What a strategy took to find the solution and to look for a second one.
+/// The cost of a strategy that finds the solution and looks for a second one.
 #[derive(Debug)]
 pub(crate) struct Searched {
     pub(crate) plan: Plan,
@@ -33,7 +33,7 @@ pub(crate) struct Searched {
 }
 
 impl Rated {
-    /// What it makes of the exit code.
+    /// The exit code for it.
     pub(crate) fn exit(&self) -> Exit {
         match (&self.rating, self.status) {
             (Err(_), _) | (Ok(_), Status::Limit) => Exit::Limit,
@@ -42,7 +42,7 @@ impl Rated {
         }
     }
 
-    /// How it ended, in a word or two.
+    /// The end, in a word or two.
     fn end(&self) -> String {
         match (&self.rating, self.status) {
             (Err(cut), _) => cut.stop.to_string(),
@@ -53,7 +53,7 @@ impl Rated {
         }
     }
 
-    /// What people may want to know beside that.
+    /// The facts that people may want beside that.
     fn more(&self) -> String {
         match (&self.rating, self.status) {
             (Err(CutShort { hardest: Some(hardest), steps, .. }), _) => {

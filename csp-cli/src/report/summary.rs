@@ -1,4 +1,4 @@
-//! How many problems `csp solve` brought to which end.
+//! The number of problems that `csp solve` brought to each end.
 
 use csp_terminal::exit::Exit;
 use csp_terminal::output::complain;
@@ -6,7 +6,7 @@ use csp_terminal::words::numbers as text;
 
 use crate::args::SolveArgs;
 
-/// How many problems came to which end.
+/// The number of problems that came to each end.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     solved: u64,

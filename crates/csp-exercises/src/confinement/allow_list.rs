@@ -220,14 +220,15 @@ pub(super) const STARTING_HERE: &[c_long] = &[];
 const FCHMODAT2: c_long = 452;
 const MSEAL: c_long = 462;
 
-/// What may be asked of an open file, in numbers that are the same on all systems: copies of it, whether it stays open in another
-/// program, whether it waits, and how large a pipe is. Neither locks, which stop others, nor an owner, who gets signals.
+/// The questions that may be asked of an open file, in numbers that are the same on all systems: copies of it, whether
+/// it stays open in another program, whether it waits, and how large a pipe is. Neither locks, which stop others, nor
+/// an owner, who gets signals.
 pub(super) const ABOUT_FILES: &[u64] = &[0, 1, 2, 3, 4, 1030, 1032];
 /// The same for a compiler: with locks.
 pub(super) const ABOUT_LOCKED_FILES: &[u64] = &[0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1032];
 
-/// What may be asked of a device: whether it is a terminal, and how large; what waits to be read; whether it waits, and whether it
-/// stays open in another program. Not the attributes of files.
+/// The questions that may be asked of a device: whether it is a terminal, and how large; what waits to be read; whether
+/// it waits, and whether it stays open in another program. Not the attributes of files.
 pub(super) const ABOUT_DEVICES: &[u64] = &[TCGETS, TCGETS2, TIOCGWINSZ, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX];
 const TCGETS: u64 = 0x5401;
 const TCGETS2: u64 = 0x802c_542a;
@@ -237,8 +238,8 @@ const FIONBIO: u64 = 0x5421;
 const FIONCLEX: u64 = 0x5450;
 const FIOCLEX: u64 = 0x5451;
 
-/// What a program may set and ask about itself: names of threads and of memory. Not the signal with which it ends when its parent
-/// does.
+/// The properties that a program may set and ask about itself: names of threads and of memory. Not the signal with
+/// which it ends when its parent does.
 pub(super) const ABOUT_ITSELF: &[u64] = &[PR_GET_DUMPABLE, PR_SET_NAME, PR_GET_NAME, PR_CAPBSET_READ, PR_SET_VMA];
 const PR_GET_DUMPABLE: u64 = 3;
 const PR_SET_NAME: u64 = 15;

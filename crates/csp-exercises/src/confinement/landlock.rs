@@ -15,7 +15,7 @@ const LEAST: ABI = ABI::V1;
 /// calls filter both as well.
 const BEST: ABI = ABI::V6;
 
-/// Whether the kernel has Landlock, and lets this process use it.
+/// True if the kernel has Landlock, and lets this process use it.
 pub(super) fn is_possible() -> Result<(), String> {
     let demanded = || {
         let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);

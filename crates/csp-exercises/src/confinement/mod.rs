@@ -26,7 +26,7 @@ use std::ffi::OsString;
 
 pub use rights::Rights;
 
-/// Whether this system can confine a program; if not, why.
+/// Ok if this system can confine a program; the reason, if not.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! How much a program may take, and that it is not root.
+//! The resources that a program may take, and the proof that it is not root.
 
 use rustix::process::{Resource, Rlimit, Signal, geteuid, set_parent_process_death_signal, setrlimit};
 use rustix::thread::{

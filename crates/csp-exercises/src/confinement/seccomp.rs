@@ -15,7 +15,7 @@ use super::rights::Rights;
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// Whether system calls can be filtered on this kind of processor.
+/// True if system calls can be filtered on this kind of processor.
 pub(super) fn is_possible() -> Result<(), String> {
     architecture().map(drop)
 }

@@ -7,22 +7,22 @@ use super::problem::{Instance, Start};
 use crate::catalogue::Exercise;
 use crate::textbook::{MOST_EVENTS, Textbook};
 
-/// What a random network is like. Shares are in percent.
+/// The shape of a random network. Shares are in percent.
 #[derive(Clone, Copy, Debug)]
 struct ProblemShape {
     variables: (u64, u64),
     values: (u64, u64),
-    /// How many of the pairs of variables have a constraint.
+    /// The share of the pairs of variables that have a constraint.
     edges: u64,
-    /// How many of the pairs of values a constraint forbids.
+    /// The share of the pairs of values that a constraint forbids.
     tightness: u64,
-    /// How many of the variables have one value alone.
+    /// The share of the variables that have one value alone.
     fixed: u64,
-    /// Whether there are gaps between the values.
+    /// True if there are gaps between the values.
     has_gaps: bool,
-    /// Whether the variables fall into two halves without a constraint between them.
+    /// True if the variables fall into two halves without a constraint between them.
     is_apart: bool,
-    /// Whether the problem must have a solution, or must have none.
+    /// True if the problem must have a solution, false if it must have none.
     is_solved: Option<bool>,
 }
 
@@ -88,7 +88,7 @@ fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
     shapes.iter().map(of_shape).collect()
 }
 
-/// Whether there is something to see, but not too much.
+/// True if there is something to see, but not too much.
 fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
     if instance.exercise == Exercise::MinConflicts {
         return true;

@@ -9,7 +9,7 @@ use crate::judgement::Judgement;
 use crate::protocol::{LastLine, ProgramAnswer, TraceStep};
 use crate::textbook::Textbook;
 
-/// What is counted along an answer.
+/// The counts along an answer.
 #[derive(Debug)]
 pub(super) struct Counters {
     exercise: Exercise,

@@ -90,7 +90,8 @@ impl Groups<'_> {
         choice.iter().map(|(&x, &a)| self.replay.assignment(x, a)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Why a may not leave x, if it may not. When a group has no choice at all, each of its values may leave.
+    /// The reason why a may not leave x, if it may not. When a group has no choice at all, each of its values may
+    /// leave.
     fn wrong(&self, x: Var, a: i64) -> Option<String> {
         let replay = &self.replay;
         let removes = format!("your program removes {a} from {}", replay.name(x));
@@ -104,7 +105,7 @@ impl Groups<'_> {
         Some(format!("{removes}, but with {} there are choices of different values{such}", replay.assignment(x, a)))
     }
 
-    /// What still has to happen at the end, if something has.
+    /// The step that still has to happen at the end, if there is one.
     fn left(&self) -> Option<String> {
         let replay = &self.replay;
         if let Some(group) = self.groups.iter().find(|group| self.choice(group, None).is_none()) {

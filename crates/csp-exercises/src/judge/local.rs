@@ -112,13 +112,13 @@ impl Assignment<'_> {
         broken(self.network(), |x, y| self.holds(x, y))
     }
 
-    /// How many constraints x = a would break.
+    /// The number of constraints that x = a would break.
     fn breaks(&self, x: Var, a: i64) -> usize {
         let neighbours = self.replay.neighbours(x).into_iter();
         neighbours.filter(|&y| !self.replay.allows(x, a, y, self.values[y.index()])).count()
     }
 
-    /// What is wrong with a step, if something is.
+    /// The fault of a step, if it has one.
     fn wrong(&self, x: Var, from: Option<i64>, to: i64, told: Option<u64>) -> Option<String> {
         let replay = &self.replay;
         let (name, now) = (replay.name(x), self.values[x.index()]);

@@ -1,4 +1,4 @@
-//! What is said when an answer differs, or when it ends too early or too late.
+//! The words for an answer that differs, or that ends too early or too late.
 
 use crate::judgement::Judgement;
 use crate::protocol::ProgramAnswer;
@@ -21,7 +21,7 @@ pub(super) fn stops(answer: &ProgramAnswer, place: usize, next: &str) -> Judgeme
     differs(place, words)
 }
 
-/// What may come behind the last line, at this place: nothing.
+/// The fault of steps behind the last line, at this place: nothing.
 pub(super) fn nothing_behind(answer: &ProgramAnswer, place: usize) -> Option<Judgement> {
     if place < answer.steps.len() {
         return Some(differs(place, "your program goes on after its line \"end\", which must be the last".to_owned()));

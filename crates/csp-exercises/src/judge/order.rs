@@ -1,4 +1,4 @@
-//! Which variable comes next, and which value.
+//! The orders of variables and of values.
 
 use csp_core::Var;
 
@@ -84,7 +84,7 @@ fn value(place: &TracePlace<'_>, x: Var, a: i64, b: i64) -> String {
     )
 }
 
-/// How many values of the unassigned neighbours x = a does not allow.
+/// The number of values of the unassigned neighbours that x = a does not allow.
 fn ruled_out(replay: &Replay<'_>, x: Var, a: i64) -> usize {
     let open = replay.neighbours(x).into_iter().filter(|&y| !replay.is_assigned(y));
     open.map(|y| replay.domain(y).iter().filter(|&&b| !replay.allows(x, a, y, b)).count()).sum()

@@ -1,10 +1,10 @@
-//! Where two traces differ: what is known there.
+//! The place at which two traces differ: what is known there.
 
 use super::replay::Replay;
 use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
 
-/// What is known when a step differs.
+/// The facts at the place where a step differs.
 pub(super) struct TracePlace<'a> {
     pub(super) exercise: Exercise,
     /// The state after the steps that agree.
@@ -21,7 +21,7 @@ impl TracePlace<'_> {
         self.textbook.first()
     }
 
-    /// What the textbook does now, in words.
+    /// The step of the textbook at this place, in words.
     pub(super) fn textbook_does(&self) -> String {
         match self.next() {
             Some(step) => format!("the textbook {} here", self.replay.does(step)),
@@ -29,7 +29,7 @@ impl TracePlace<'_> {
         }
     }
 
-    /// How people call a program of this exercise.
+    /// The name that people have for a program of this exercise.
     pub(super) fn method(&self) -> &'static str {
         match self.exercise {
             Exercise::Ac3 => "AC-3",

@@ -15,8 +15,8 @@ fn run(steps: &[TraceStep]) -> Vec<Arc> {
     steps.iter().map_while(arc).collect()
 }
 
-/// How the program differs from the textbook in what it does with the queue, if that is where it differs: at which of its
-/// steps, and in words.
+/// The difference between program and textbook in the use of the queue, if it lies there: at which of its steps, and in
+/// words.
 pub(super) fn difference(place: &TracePlace<'_>) -> Option<(usize, String)> {
     if !matches!(place.exercise, Exercise::Ac3 | Exercise::Mac) {
         return None;
@@ -88,7 +88,7 @@ fn joining(place: &TracePlace<'_>, right: &[Arc], told: &[Arc]) -> Option<(usize
     ))
 }
 
-/// What has happened before: `after NT lost 0`.
+/// The event before: `after NT lost 0`.
 fn when(place: &TracePlace<'_>) -> String {
     let replay = place.replay;
     match (replay.lost, replay.last()) {

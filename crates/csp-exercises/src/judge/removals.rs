@@ -17,7 +17,7 @@ pub(super) fn run(steps: &[TraceStep]) -> Vec<Removal> {
     steps.iter().map_while(removal).collect()
 }
 
-/// How the removals of the program differ from those of the textbook, if they do: at which of its steps, and in words.
+/// The difference between the removals of program and textbook, if there is one: at which of its steps, and in words.
 pub(super) fn difference(place: &TracePlace<'_>, right: &[Removal], told: &[Removal]) -> Option<(usize, String)> {
     let expected: BTreeSet<Removal> = right.iter().copied().collect();
     let mut seen = BTreeSet::new();
@@ -108,7 +108,7 @@ fn not_due(
     format!("{removes}, which {assigned} allows{guess}")
 }
 
-/// What leaves y when the two values are swapped in the question.
+/// The values that leave y when the two values are swapped in the question.
 fn swapped(replay: &Replay<'_>, (x, a): (Var, i64), y: Var) -> BTreeSet<i64> {
     replay.domain(y).iter().copied().filter(|&b| !replay.allows(x, b, y, a)).collect()
 }
@@ -160,7 +160,7 @@ fn too_few(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], (y, b): 
     format!("{leaves}. Is each value removed that `allows` refuses?")
 }
 
-/// What leaves y when one walks over its values by their place while they are removed from under one's feet.
+/// The values that leave y when one walks over its values by their place while they are removed from under one's feet.
 fn walked_while_deleting(replay: &Replay<'_>, (x, a): (Var, i64), y: Var) -> BTreeSet<i64> {
     let mut left: Vec<i64> = replay.domain(y).iter().copied().collect();
     let mut removed = BTreeSet::new();

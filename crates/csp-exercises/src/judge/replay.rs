@@ -6,7 +6,7 @@ use csp_core::{Network, Var};
 
 use crate::protocol::TraceStep;
 
-/// Where the search is after the steps so far.
+/// The state of the search after the steps so far.
 #[derive(Clone, Debug)]
 pub(super) struct Replay<'n> {
     pub(super) network: &'n Network,
@@ -19,7 +19,7 @@ pub(super) struct Replay<'n> {
     pub(super) queue: VecDeque<(Var, Var)>,
     /// The last arc that was revised.
     pub(super) revised: Option<(Var, Var)>,
-    /// What was removed last, without another step since but `enqueued`.
+    /// The value removed last, without another step since but `enqueued`.
     pub(super) lost: Option<(Var, i64)>,
 }
 
@@ -90,7 +90,7 @@ impl<'n> Replay<'n> {
         self.network.arc(x, y).is_some()
     }
 
-    /// Whether x = a and y = b may hold together. Values that the variables never had are allowed nothing.
+    /// True if x = a and y = b may hold together. Values that the variables never had are allowed nothing.
     pub(super) fn allows(&self, x: Var, a: i64, y: Var, b: i64) -> bool {
         let Some(arc) = self.network.arc(x, y) else { return true };
         match (self.network.integers(x).value(a), self.network.integers(y).value(b)) {

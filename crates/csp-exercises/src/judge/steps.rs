@@ -8,7 +8,7 @@ use super::replay::Replay;
 use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
 
-/// What is wrong with the next step of the program, which there is.
+/// The fault of the next step of the program, which exists.
 pub(super) fn difference(place: &TracePlace<'_>) -> String {
     let replay = place.replay;
     let Some(told) = place.answer.first() else { return place.textbook_does() };

@@ -56,7 +56,7 @@ fn at(answer: &ProgramAnswer, place: usize, words: String) -> Judgement {
     }
 }
 
-/// Whether a step of the program is that of the textbook. Which set a backtracking is told with matters to backjumping
+/// True if a step of the program is that of the textbook. Which set a backtracking is told with matters to backjumping
 /// alone, where it must be told; its order does not matter.
 fn agree(exercise: Exercise, right: &TraceStep, told: &TraceStep) -> bool {
     match (right, told) {

@@ -5,9 +5,9 @@ use crate::catalogue::{Exercise, Language};
 /// A file of a project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectFile {
-    /// Where it is, from the folder of the project, with `/` between folders.
+    /// The path, from the folder of the project, with `/` between folders.
     pub path: String,
-    /// What is in it.
+    /// The content.
     pub text: String,
 }
 
@@ -32,7 +32,7 @@ macro_rules! python {
     };
 }
 
-/// What an exercise has of its own, in one language.
+/// The parts of an exercise that are its own, in one language.
 struct OwnText {
     hole: &'static str,
     search: &'static str,

@@ -25,7 +25,7 @@ pub(crate) struct ProgramAnswer {
 pub(crate) struct Unreadable {
     /// Its number, from 1.
     pub(crate) line: usize,
-    /// Why, and what was expected.
+    /// The reason, and the expected step.
     pub(crate) words: String,
 }
 
@@ -102,7 +102,7 @@ struct Fields<'a> {
 }
 
 impl Fields<'_> {
-    /// What the field says, where `null` says nothing.
+    /// The text of the field; nothing for `null`.
     fn get(&self, field: &str) -> Option<&Value> {
         self.object.get(field).filter(|value| !value.is_null())
     }

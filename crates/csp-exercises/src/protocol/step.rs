@@ -33,7 +33,7 @@ pub enum TraceStep {
         from: Option<i64>,
         /// The value that it gets.
         to: i64,
-        /// How many constraints are broken now, if it is told.
+        /// The number of constraints that are broken now, if it is told.
         broken: Option<u64>,
     },
     /// Every variable has a value, and every constraint holds.

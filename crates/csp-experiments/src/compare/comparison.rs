@@ -13,7 +13,7 @@ use crate::statistics::tukey::{FEWEST, Tukey};
 pub struct Comparison {
     pub(super) settings: Settings,
     pub(super) cases: Vec<ProblemCase>,
-    /// What readers must know of some problems, with their numbers.
+    /// Cautions that readers must know about some problems, with their numbers.
     pub(super) notes: Vec<(usize, String)>,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct ProblemCase {
 }
 
 impl ProblemCase {
-    /// What the problem is called.
+    /// The name of the problem.
     pub(super) fn name(&self) -> &str {
         self.runs.first().map_or("", Measurement::problem)
     }
@@ -39,7 +39,7 @@ impl Comparison {
         Self { settings, cases: Vec::new(), notes: Vec::new() }
     }
 
-    /// How the runs were made.
+    /// The settings of the runs.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -49,12 +49,12 @@ impl Comparison {
         self.notes.push((problem, words.into()));
     }
 
-    /// How many problems there are.
+    /// The number of problems.
     pub(super) fn problems(&self) -> usize {
         self.cases.last().map_or(0, |case| case.problem + 1)
     }
 
-    /// What the contenders are called.
+    /// The names of the contenders.
     pub(super) fn strategies(&self) -> Vec<String> {
         self.cases.first().map_or(Vec::new(), |case| case.runs.iter().map(|run| run.strategy.to_string()).collect())
     }
@@ -109,7 +109,7 @@ impl Comparison {
         Ok(())
     }
 
-    /// How many runs lie far outside the others of their strategy and problem, in words.
+    /// The number of runs that lie far outside the others of their strategy and problem, in words.
     pub(super) fn outliers(&self) -> Option<String> {
         let enough = |measured: &&Measurement| measured.runs.len() >= FEWEST;
         let mut runs = 0;
@@ -123,8 +123,8 @@ impl Comparison {
         (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
-    /// That the machine was shared, if it was planned so, or if the runs say so: the time that passed was longer than that of
-    /// the processor. It is no part of the result, as it depends on what else the machine does.
+    /// Says that the machine was shared, if it was planned so, or if the runs say so: the time that passed was longer
+    /// than that of the processor. It is no part of the result, as it depends on what else the machine does.
     pub fn warning(&self) -> Option<String> {
         let Settings { times, at_once, .. } = self.settings;
         if times && at_once > 1 {
@@ -144,7 +144,7 @@ impl Comparison {
         })
     }
 
-    /// What each run came to.
+    /// The result of each run.
     pub fn statuses(&self) -> impl Iterator<Item = Status> + '_ {
         self.all_runs().filter_map(Measurement::status)
     }
@@ -153,7 +153,8 @@ impl Comparison {
 /// From this ratio of times on, the runs have waited for others.
 const MUCH_WAITING: f64 = 1.1;
 
-/// How many times lie above the box of all, as the box plot draws it: on a logarithmic axis. A time of 0 has no place there.
+/// The number of times above the box of all, as the box plot draws it: on a logarithmic axis. A time of 0 has no place
+/// there.
 fn far_outside(measured: &Measurement) -> usize {
     let times = measured.times().map(|time| time.as_secs_f64()).filter(|&time| time > 0.0);
     let Some(tukey) = Tukey::new(&times.map(f64::ln).collect::<Vec<_>>()) else { return 0 };

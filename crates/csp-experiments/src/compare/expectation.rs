@@ -31,16 +31,16 @@ struct ExpectedRow {
     counters: Vec<(&'static str, u64)>,
 }
 
-/// What became of an expectation.
+/// The result of a check against an expectation.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct ExpectationCheck {
-    /// What is not as the file says, a sentence each.
+    /// The differences from the file, a sentence each.
     pub differences: Vec<String>,
-    /// What the file says nothing about.
+    /// The runs that the file says nothing about, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// Where the columns of a file stand.
+/// The places of the columns of a file.
 struct Columns {
     problem: usize,
     strategy: usize,
@@ -82,14 +82,14 @@ impl Columns {
 }
 
 impl ExpectedRow {
-    /// Whether it is about this problem. A name that is no formula stands in the file as it is; one that was protected, with
-    /// its apostrophe.
+    /// True if it is about this problem. A name that is no formula stands in the file as it is; one that was protected,
+    /// with its apostrophe.
     fn is_about(&self, run: &Measurement) -> bool {
         let named = self.problem == run.problem() || self.problem == escape::cell(run.problem());
         named && self.strategy == run.strategy()
     }
 
-    /// What the run of this row is not as it says.
+    /// The differences of the run of this row from what the row says.
     fn differences(&self, comparison: &Comparison, file: &str) -> Vec<String> {
         let Self { line, problem, strategy, .. } = self;
         let mut runs = comparison.all_runs().filter(|run| self.is_about(run));

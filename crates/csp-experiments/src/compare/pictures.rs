@@ -16,7 +16,7 @@ use crate::plot::{AxisValue, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter}
 pub struct Plot {
     /// A short name, for its file.
     pub name: &'static str,
-    /// What it shows, in words.
+    /// The subject of the picture, in words.
     pub title: String,
     /// The picture, an SVG document.
     pub svg: String,
@@ -61,7 +61,7 @@ impl Comparison {
         Label::tally(name, tally.solved, self.cases.len(), tally.limited, tally.unfit)
     }
 
-    /// How many problems are solved, each within a cost.
+    /// The number of problems that are solved, each within a cost.
     fn cactus(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
         if self.cases.len() < 2 {
             return None;

@@ -1,4 +1,4 @@
-//! Where the runs of a comparison are kept, each under its key and with its place among all of them.
+//! The log of the runs of a comparison, each under its key and with its place among all of them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

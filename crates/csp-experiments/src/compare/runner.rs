@@ -13,7 +13,7 @@ use super::run_log::RunLog;
 /// A problem to run contenders on.
 #[derive(Clone, Debug)]
 pub struct Problem<'n> {
-    /// What is kept of it with each run.
+    /// The facts about the problem that are kept with each run.
     pub about: Arc<ProblemInfo>,
     /// Its variables and constraints.
     pub network: &'n Network,

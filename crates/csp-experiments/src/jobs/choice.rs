@@ -1,4 +1,4 @@
-//! Which jobs of a plan are to be run.
+//! The choice of jobs of a plan.
 
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::Job;
 use crate::compare::store::Key;
 
-/// Which jobs of a plan.
+/// The choice of jobs of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobChoice {
     /// All of them.

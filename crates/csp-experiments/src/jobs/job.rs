@@ -18,10 +18,10 @@ pub struct Job {
     pub(crate) plan: Key,
     /// Its number, from 1.
     pub job: u64,
-    /// How many jobs the plan has.
+    /// The number of jobs of the plan.
     pub jobs: u64,
     pub(crate) key: Key,
-    /// What the problem is called.
+    /// The name of the problem.
     pub problem: String,
     /// The fingerprint of its network: what is built must have the same.
     pub network: Key,
@@ -34,7 +34,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// What a line says.
+    /// The content of a line.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl Job {
             .map_err(|error| format!("{error}; write the plan again: the same `csp plan` makes the same jobs"))
     }
 
-    /// What is known of its problem, once that is built.
+    /// The facts about its problem, once that is built.
     pub(super) fn about(&self, instance: &Instance) -> Arc<ProblemInfo> {
         let network = Some(self.network.into());
         let Instance { network: built, tightness, .. } = instance;

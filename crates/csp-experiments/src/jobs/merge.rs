@@ -31,10 +31,10 @@ pub struct Merge {
     others: Vec<Key>,
 }
 
-/// Where a line stands: the number of the file, and of the line in it, from 1.
+/// The origin of a line: the number of the file, and of the line in it, from 1.
 type Origin = (usize, usize);
 
-/// What is known of a job.
+/// The facts about a job.
 #[derive(Debug)]
 struct JobRecord {
     place: PlanPlace,
@@ -50,7 +50,7 @@ struct JobRecord {
 #[derive(Debug)]
 pub struct MergeResult {
     pub comparison: Comparison,
-    /// What is missing, a sentence each.
+    /// The missing results, a sentence each.
     pub missing: Vec<String>,
 }
 
@@ -237,7 +237,7 @@ fn in_order(
 /// Stands for a job that is not in the plan: jobs are numbered from 1.
 const NOT_PLANNED: u64 = 0;
 
-/// That some jobs have ended before their last run, if so.
+/// Says that some jobs have ended before their last run, if so.
 fn unfinished(ordered: &[JobRecord]) -> Option<String> {
     let mut all = ordered.iter().filter(|found| found.measured.needs_runs(found.made.runs));
     let first = all.next()?;
@@ -323,7 +323,7 @@ fn difference(one: &Run, other: &Run) -> Option<String> {
     apart.next().map(|(name, a, b)| format!("{a} and {b} {name}"))
 }
 
-/// Whether what ended it depends on the machine.
+/// True if what ended it depends on the machine.
 fn is_cut_by_chance(run: &Run) -> bool {
     matches!(run.stop, Stop::Time | Stop::Memory | Stop::Cancelled)
 }

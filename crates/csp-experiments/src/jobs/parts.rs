@@ -6,7 +6,7 @@ use csp_core::{Status, Stop};
 
 use crate::compare::{Counters, Find, Measurement, Run, Timing};
 
-/// What the whole problem came to, when `of` parts make it and these are in; `None` while it cannot be told.
+/// The result of the whole problem, when `of` parts make it and these are in; `None` while it cannot be told.
 ///
 /// The counters are sums, the depth is the largest. Every part is needed to say that there is no solution, or that there is no
 /// other one, or how many there are; one part with a solution is enough to say that there is one.

@@ -13,14 +13,14 @@ use super::source::Source;
 use crate::compare::store::{Key, Made, Part, plan_of};
 use crate::compare::{ProblemInfo, Settings};
 
-/// What is to be planned.
+/// The request for a plan.
 #[derive(Debug)]
 pub struct PlanRequest<'p> {
     /// The problems.
     pub instances: &'p [Instance],
-    /// How they are searched.
+    /// The strategies that search them.
     pub strategies: &'p [Plan],
-    /// How runs are made.
+    /// The settings of runs.
     pub settings: &'p Settings,
     /// Into how many parts each problem is split at least, if it is.
     pub split: Option<usize>,
@@ -105,7 +105,7 @@ fn parts(instance: &Instance, wanted: usize, interrupt: &Interrupt) -> Result<Ve
     Ok((1..).zip(decisions).map(|(number, decisions)| Some(Part { number, of, decisions })).collect())
 }
 
-/// What is known of a problem; its fingerprint when its runs are kept.
+/// The facts about a problem; its fingerprint when its runs are kept.
 pub fn about(instance: &Instance, is_kept: bool) -> Arc<ProblemInfo> {
     let Instance { name, network, tightness, .. } = instance;
     let fingerprint = is_kept.then(|| network.fingerprint());

@@ -37,7 +37,7 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// What an instance was made of.
+    /// The source of an instance.
     pub(super) fn of(instance: &Instance) -> Self {
         let Some(puzzle) = instance.puzzle() else {
             return Self::Problem { name: instance.name.source.to_string(), text: instance.text.clone() };

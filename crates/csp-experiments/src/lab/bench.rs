@@ -21,12 +21,12 @@ pub struct Bench<'a> {
     pub interrupt: &'a Interrupt,
     /// Runs at the same time.
     pub jobs: usize,
-    /// Where runs are kept, if anywhere.
+    /// The folder that runs are kept in, if there is one.
     pub folder: Option<&'a Folder>,
 }
 
 impl Setup {
-    /// How the runs are made: counters only, which do not depend on what else the machine does.
+    /// The settings of the runs: counters only, which do not depend on what else the machine does.
     pub fn settings(&self, jobs: usize, interrupt: &Interrupt) -> Settings {
         let limits = csp_core::Limits { nodes: Some(self.node_limit), ..interrupt.limits() };
         Settings {

@@ -9,16 +9,16 @@ use super::report::{Report, about_limit, cost, datum, percent};
 use crate::compare::Plot;
 use crate::plot::{AxisValue, Label, Quartiles, Share, Transition, TransitionCurve};
 
-/// What the curves of an experiment show.
+/// The content of the curves of an experiment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Curves {
     /// Digits behind the point of the parameter.
     pub(super) decimals: usize,
-    /// What the prediction is called.
+    /// The name of the prediction.
     pub(super) theory: &'static str,
-    /// Whether the share of problems with a solution differs.
+    /// True if the share of problems with a solution differs.
     pub(super) has_share: bool,
-    /// What hardness is measured by.
+    /// The measure of hardness.
     pub(super) hardness: Cost,
 }
 
@@ -156,7 +156,7 @@ impl Curves {
         json!({ "parameter": set_up.parameter, "series": series.collect::<Vec<_>>() })
     }
 
-    /// Where the peak of each strategy is, and how far from where theory puts it.
+    /// The place of the peak of each strategy, and its distance from where theory puts it.
     pub(super) fn peaks(self, outcome: &Outcome<'_>) -> Vec<String> {
         let digits = self.decimals;
         let mut sentences = Vec::new();
@@ -192,7 +192,7 @@ impl Curves {
     }
 }
 
-/// Whether there are several kinds of problems.
+/// True if there are several kinds of problems.
 fn has_kinds(outcome: &Outcome<'_>) -> bool {
     outcome.set_up.series.len() > 1
 }

@@ -80,7 +80,7 @@ struct PointComparison {
     nodes: Option<f64>,
     mean: Option<f64>,
     interval: Option<ConfidenceInterval>,
-    /// How many problems the limit cut for FC alone, and for MAC alone.
+    /// The number of problems cut by the limit for FC alone, and for MAC alone.
     cut: [usize; 2],
 }
 

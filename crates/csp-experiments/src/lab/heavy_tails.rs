@@ -121,7 +121,7 @@ impl Distribution {
     }
 }
 
-/// How many runs the tail has: the largest tenth.
+/// The number of runs of the tail: the largest tenth.
 fn in_tail(runs: usize) -> usize {
     runs / 10
 }

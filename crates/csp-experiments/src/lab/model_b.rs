@@ -59,14 +59,14 @@ fn told(outcome: &Outcome<'_>) -> Report {
     transition(CURVES, outcome)
 }
 
-/// What is said of a phase transition: where the peaks are, and where half of the problems have a solution.
+/// The report of a phase transition: where the peaks are, and where half of the problems have a solution.
 pub(super) fn transition(curves: Curves, outcome: &Outcome<'_>) -> Report {
     let mut told = curves.told(outcome);
     told.sentences.splice(0..0, curves.peaks(outcome).into_iter().chain(half(outcome)));
     told
 }
 
-/// Where half of the problems have a solution.
+/// The parameter at which half of the problems have a solution.
 fn half(outcome: &Outcome<'_>) -> Option<String> {
     let half = numbers::significant(outcome.half(0)?);
     Some(format!("Half of the problems have a solution at {} {half}.", outcome.set_up.parameter))

@@ -10,7 +10,7 @@ use crate::compare::{Comparison, Measurement};
 use crate::plot::{AxisValue, Quartiles};
 use crate::statistics::descriptive::quantile_of_sorted;
 
-/// What one run came to.
+/// The result of one run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observed {
     /// The number of its problem at the point, and its seed.
@@ -18,12 +18,12 @@ pub(super) struct Observed {
     pub(super) nodes: u64,
     pub(super) checks: u64,
     pub(super) backtracks: u64,
-    /// Whether it came to its end: else the limit cut it.
+    /// True if it came to its end: else the limit cut it.
     pub(super) ended: bool,
     has_solution: bool,
 }
 
-/// What is counted.
+/// The cost that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cost {
     Nodes,
@@ -54,7 +54,7 @@ pub struct Outcome<'a> {
     runs: Vec<Vec<Vec<Vec<Observed>>>>,
 }
 
-/// Where a cost is greatest.
+/// The greatest cost, and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peak {
     pub(super) x: f64,
@@ -86,7 +86,7 @@ impl<'a> Outcome<'a> {
         Self { set_up, runs }
     }
 
-    /// How many runs were made.
+    /// The number of runs that were made.
     pub fn runs_made(&self) -> u64 {
         self.runs.iter().flatten().flatten().map(Vec::len).sum::<usize>() as u64
     }
@@ -105,12 +105,12 @@ impl<'a> Outcome<'a> {
         Some(Quartiles { median: median?, band: low.zip(high) })
     }
 
-    /// How many runs of a strategy at a point the limit cut.
+    /// The number of runs of a strategy at a point that the limit cut.
     pub(super) fn cut(&self, at: (usize, usize), strategy: usize) -> usize {
         self.at(at.0, at.1, strategy).iter().filter(|run| !run.ended).count()
     }
 
-    /// How many runs of a strategy the limit cut.
+    /// The number of runs of a strategy that the limit cut.
     pub(super) fn all_cut(&self, strategy: usize) -> usize {
         let points = self.set_up.series.iter().enumerate();
         points.flat_map(|(s, series)| (0..series.points.len()).map(move |p| self.cut((s, p), strategy))).sum()
@@ -126,7 +126,7 @@ impl<'a> Outcome<'a> {
         (!known.is_empty()).then(|| with as f64 / known.len() as f64)
     }
 
-    /// Where the median of a cost is greatest; where the limit cuts it, in the middle of these points.
+    /// The place of the greatest median of a cost; where the limit cuts it, in the middle of these points.
     pub(super) fn peak(&self, series: usize, strategy: usize, cost: Cost) -> Option<Peak> {
         let points = self.series(series).points.iter().enumerate();
         let medians: Vec<(f64, AxisValue)> = points

@@ -1,4 +1,4 @@
-//! What is said of an experiment.
+//! The report of an experiment.
 
 use csp_terminal::words::numbers;
 use serde_json::{Value, json};
@@ -8,16 +8,16 @@ use super::{Outcome, Setup, Size};
 use crate::compare::Plot;
 use crate::plot::AxisValue;
 
-/// What is said of an experiment.
+/// The report of an experiment.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The heads of the columns.
     pub header: Vec<String>,
-    /// How many columns stand to the left.
+    /// The number of columns that stand to the left.
     pub left: usize,
     /// A row for each point.
     pub rows: Vec<Vec<String>>,
-    /// What the numbers say.
+    /// The sentences that the numbers support.
     pub sentences: Vec<String>,
     /// The figures.
     pub plots: Vec<Plot>,
@@ -28,15 +28,15 @@ pub struct Report {
 /// A classic that can be made again.
 #[derive(Clone, Copy, Debug)]
 pub struct Experiment {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What it shows, in one line.
+    /// The subject, in one line.
     pub summary: &'static str,
     /// Who found it.
     pub source: &'static str,
-    /// What is run, the first problem having this seed.
+    /// The function that makes the setup, the first problem having this seed.
     pub set_up: fn(Size, u64) -> Setup,
-    /// What is said of it.
+    /// The function that makes the report.
     pub told: fn(&Outcome<'_>) -> Report,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-/// How many runs of each strategy the limit cut, if it cut any.
+/// The number of runs of each strategy that the limit cut, if it cut any.
 pub(super) fn about_limit(outcome: &Outcome<'_>) -> String {
     let set_up = outcome.set_up;
     let cut: Vec<String> = set_up

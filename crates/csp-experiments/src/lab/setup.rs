@@ -1,6 +1,6 @@
-//! What an experiment runs.
+//! The setup of an experiment.
 
-/// How much is run.
+/// The size of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// Some seconds.
@@ -9,14 +9,14 @@ pub enum Size {
     Full,
 }
 
-/// What is run, and what is to be known of it.
+/// The runs of an experiment, and the facts to know of it.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The title of the page.
     pub title: String,
-    /// What it is about, and what the literature found: paragraphs.
+    /// The subject, and the findings of the literature: paragraphs.
     pub lead: Vec<String>,
-    /// What the points differ in.
+    /// The parameter that the points differ in.
     pub parameter: &'static str,
     /// The curves apart from strategies: kinds of problems.
     pub series: Vec<Series>,
@@ -31,11 +31,11 @@ pub struct Setup {
 /// Problems of one kind, by a parameter.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// What they are; empty where there is one kind only.
+    /// The kind of the problems; empty where there is one kind only.
     pub label: String,
     /// The parameter, ascending, and the problems there.
     pub points: Vec<Point>,
-    /// Where theory puts the transition.
+    /// The value at which theory puts the transition.
     pub predicted: Option<f64>,
 }
 
@@ -54,7 +54,7 @@ impl Setup {
         self.series.iter().flat_map(|series| &series.points)
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     pub fn runs(&self) -> u64 {
         let problems: usize = self.points().map(|point| point.problems.len()).sum();
         (problems * self.strategies.len() * self.seeds.len()) as u64

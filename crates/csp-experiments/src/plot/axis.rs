@@ -2,7 +2,7 @@
 
 use csp_terminal::words::numbers as text;
 
-/// Where a point stands on an axis.
+/// The position of a point on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AxisValue {
     /// A value that was measured.
@@ -19,13 +19,13 @@ impl AxisValue {
         }
     }
 
-    /// Whether it has a place on an axis: on a logarithmic one, what is not above 0 has none.
+    /// True if it has a place on an axis: on a logarithmic one, what is not above 0 has none.
     pub(super) fn is_drawable(self, logarithmic: bool) -> bool {
         self.value().is_none_or(|value| is_drawable(value, logarithmic))
     }
 }
 
-/// Whether a value has a place on an axis. Beyond these bounds the reckoning would overflow.
+/// True if a value has a place on an axis. Beyond these bounds the reckoning would overflow.
 pub(super) fn is_drawable(value: f64, logarithmic: bool) -> bool {
     value.abs() <= 1e290 && (!logarithmic || value >= 1e-290)
 }
@@ -37,9 +37,9 @@ pub(super) struct Axis {
     low: f64,
     high: f64,
     scale: Scale,
-    /// Whether the end of the axis is kept for limits.
+    /// True if the end of the axis is kept for limits.
     pub(super) has_limit: bool,
-    /// Whether its beginning is, too: for what is below all values, as the limit cut what they are compared with.
+    /// True if its beginning is, too: for what is below all values, as the limit cut what they are compared with.
     pub(super) has_foot: bool,
 }
 

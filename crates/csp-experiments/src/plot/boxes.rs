@@ -18,7 +18,7 @@ use crate::statistics::tukey::{FEWEST, Tukey};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Boxes {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis.
     pub name: String,
@@ -31,11 +31,11 @@ pub struct Boxes {
 /// A strategy in [`Boxes`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoxRow {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its ratios; less is better.
     pub values: Vec<f64>,
-    /// How many more a limit cut.
+    /// The number of values beyond the limit.
     pub limited: usize,
 }
 

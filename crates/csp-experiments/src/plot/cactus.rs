@@ -6,8 +6,8 @@ use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 
-/// How many problems are solved, each within a time: the times of each strategy in ascending order, on a logarithmic
-/// axis. Cost: n log n in the times.
+/// The number of problems that are solved, each within a time: the times of each strategy in ascending order, on a
+/// logarithmic axis. Cost: n log n in the times.
 ///
 /// ```
 /// use csp_experiments::plot::{Cactus, CactusCurve, Label};
@@ -18,11 +18,11 @@ use super::label::Label;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cactus {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of times, with its unit.
     pub time: String,
-    /// What is solved, in the plural: "runs" where a problem has several. Problems, if it is empty.
+    /// The things that are solved, in the plural: "runs" where a problem has several. Problems, if it is empty.
     pub what: String,
     /// One for each strategy.
     pub curves: Vec<CactusCurve>,
@@ -69,7 +69,7 @@ impl Cactus {
     }
 }
 
-/// What has a place on a logarithmic axis, ascending.
+/// The times that have a place on a logarithmic axis, ascending.
 fn sorted(times: &[f64]) -> Vec<f64> {
     let mut times: Vec<f64> = times.iter().copied().filter(|&time| is_drawable(time, true)).collect();
     times.sort_by(f64::total_cmp);

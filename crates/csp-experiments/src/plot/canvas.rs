@@ -8,7 +8,7 @@ use csp_terminal::words::svg::{below_middle, open};
 use super::style;
 use super::text::{self, SIZE};
 
-/// How wide pictures are, in their own units.
+/// The width of pictures, in their own units.
 pub(super) const WIDTH: f64 = 760.0;
 
 /// A place: to the right, and down.
@@ -37,7 +37,7 @@ pub(super) struct CanvasText<'a> {
     pub(super) class: &'a str,
     /// Read from below.
     pub(super) is_turned: bool,
-    /// What was shortened to these words, if something was.
+    /// The words before they were shortened, if they were.
     pub(super) whole: Option<&'a str>,
 }
 
@@ -69,7 +69,7 @@ impl Canvas {
         }
     }
 
-    /// What these places enclose.
+    /// The area that these places enclose.
     pub(super) fn area(&mut self, places: &[Point], class: &str) {
         if places.len() > 2 {
             self.put(&format!(r#"<path class="{class}" d="{}z"/>"#, path(places)));

@@ -45,7 +45,7 @@ pub(super) struct Chart {
     x: Axis,
     y: Axis,
     right: Option<Axis>,
-    /// Where a limit is known: its values on both axes.
+    /// The known limits: its values on both axes.
     limits: (Option<f64>, Option<f64>),
     /// So many series are drawn.
     series: usize,
@@ -103,7 +103,7 @@ impl Chart {
         (self.across(x), self.height(y))
     }
 
-    /// Where it stands against the axis to the right.
+    /// Its place against the axis to the right.
     pub(super) fn right_height(&self, value: f64) -> f64 {
         self.area.up(self.right.as_ref().unwrap_or(&self.y).place(AxisValue::Value(value)))
     }
@@ -124,7 +124,7 @@ impl Chart {
         self.canvas.line((left, bottom), (right, bottom), "axis");
     }
 
-    /// Where what is below all values stands.
+    /// The place of the values below all others.
     pub(super) fn foot(&self) -> f64 {
         self.area.across(FOOT)
     }
@@ -259,7 +259,7 @@ fn widest(axis: &Axis, length: f64) -> f64 {
         .fold(0.0, f64::max)
 }
 
-/// What is said where data have no place on their axis.
+/// The remark on data that have no place on their axis.
 pub(super) fn not_drawn(count: usize) -> Option<String> {
     (count > 0).then(|| format!("not drawn, as they have no place on the axis: {count}"))
 }

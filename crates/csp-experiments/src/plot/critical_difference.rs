@@ -26,13 +26,13 @@ use super::text::{self, SIZE, width};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CriticalDifference {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// Each strategy and its mean rank, from 1 for the best.
     pub ranks: Vec<(String, f64)>,
     /// Ranks that are farther apart than this differ significantly.
     pub difference: Option<f64>,
-    /// Which strategies do not differ: their numbers in `ranks`. Groups of fewer than two are not drawn.
+    /// The strategies that do not differ: their numbers in `ranks`. Groups of fewer than two are not drawn.
     pub groups: Vec<Vec<usize>>,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -61,7 +61,7 @@ const APART: f64 = 9.0;
 const LEVEL: f64 = 9.0;
 const ROW: f64 = 24.0;
 
-/// Where everything stands.
+/// The places of all parts.
 struct Plan {
     /// The numbers of the ranks, the best first.
     order: Vec<usize>,

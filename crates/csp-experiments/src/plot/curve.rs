@@ -7,7 +7,7 @@ use super::label::Label;
 /// The share that is left after a time, or after any other cost: 1 before the first step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// What it is called.
+    /// Its name.
     pub label: Label,
     /// Each time at which the share falls, ascending, and the share from then on, 0 to 1.
     pub steps: Vec<(f64, f64)>,
@@ -27,7 +27,7 @@ impl Curve {
         Self { label: self.label.clone(), steps, censored }
     }
 
-    /// How many steps and ends there are.
+    /// The number of steps and ends.
     pub(super) fn len(&self) -> usize {
         self.steps.len() + self.censored.len()
     }
@@ -75,7 +75,7 @@ impl Curve {
     }
 }
 
-/// What the ticks mean, where there are some.
+/// The meaning of the ticks, where there are some.
 pub(super) fn about_ticks(curves: &[Curve]) -> Option<String> {
     let has_ticks = curves.iter().any(|curve| !curve.censored.is_empty());
     has_ticks.then(|| "small upright ticks: runs that a limit cut there".to_owned())

@@ -7,9 +7,8 @@ use super::label::Label;
 use super::legend::Sample;
 use super::style;
 
-/// How slowly the share of runs that are not yet done falls, both axes logarithmic: a tail as of Pareto is a straight
-/// line there (Gomes, Selman, Crato & Kautz 2000, section 3). Estimates and fits are the caller's. Cost: n log n in the
-/// steps.
+/// The share of runs that are not yet done, both axes logarithmic: a tail as of Pareto is a straight line there (Gomes,
+/// Selman, Crato & Kautz 2000, section 3). Estimates and fits are the caller's. Cost: n log n in the steps.
 ///
 /// ```
 /// use csp_experiments::plot::{Curve, Fit, HeavyTail, Tail};
@@ -21,7 +20,7 @@ use super::style;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeavyTail {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of costs, with its unit.
     pub cost: String,
@@ -38,14 +37,14 @@ pub struct HeavyTail {
 pub struct Tail {
     /// The share of runs that are not yet done after each cost. After the last run it is 0, which has no place here.
     pub curve: Curve,
-    /// What was fitted to it.
+    /// The curve that was fitted to it.
     pub fit: Option<Fit>,
 }
 
 /// A distribution fitted to a [`Tail`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fit {
-    /// What it is called, and how well it fits.
+    /// Its name, and how well it fits.
     pub label: Label,
     /// Costs, ascending, and the share above each: two are enough for a straight line.
     pub points: Vec<(f64, f64)>,

@@ -1,4 +1,4 @@
-//! What the lines and marks of a picture mean, in columns below it.
+//! The meaning of the lines and marks of a picture, in columns below it.
 
 use csp_terminal::words::wrap;
 
@@ -20,7 +20,7 @@ const COLUMNS: usize = 4;
 const ROWS: usize = 12;
 const LEAST: f64 = 120.0;
 
-/// What a series looks like.
+/// The look of a series.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Sample {
     /// The class of its line.
@@ -76,8 +76,8 @@ impl Legend {
         entries.chain(self.remarks.iter().cloned()).map(|words| words + ". ").collect::<String>().trim_end().to_owned()
     }
 
-    /// How many columns, and the room of each: as many as the names have room in; where this gives too many rows, two
-    /// if some of each name stays.
+    /// The number of columns, and the room of each: as many as the names have room in; where this gives too many rows,
+    /// two if some of each name stays.
     fn columns(&self) -> (usize, f64) {
         let room = |columns: usize| {
             let columns = columns as f64;

@@ -144,7 +144,7 @@ mod tests {
         assert!((f64::midpoint(three[0].0, two[1].0) - one[1].0).abs() < 0.2, "{three:?} {two:?}");
     }
 
-    /// Where many limits stand close together, those of one x stay apart from those of the next.
+    /// Limits of one x that stand close together stay apart from those of the next.
     #[test]
     fn limits_of_one_place_stay_together() {
         let mut plot = LinePlot::new("x", "y");

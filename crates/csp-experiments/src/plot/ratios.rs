@@ -20,15 +20,15 @@ use super::style;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ratios {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The strategy that the others are compared with.
     pub first: String,
-    /// What the ratios are of, such as "checks"; less is better.
+    /// The quantity of the ratios, such as "checks"; less is better.
     pub what: String,
     /// One for each other strategy.
     pub rows: Vec<RatioRow>,
-    /// What the intervals are, such as "95 %".
+    /// The kind of the intervals, such as "95 %".
     pub level: String,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -37,7 +37,7 @@ pub struct Ratios {
 /// A strategy in [`Ratios`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatioRow {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its cost over that of the first strategy, for each problem that both solved.
     pub ratios: Vec<f64>,

@@ -82,7 +82,7 @@ fn sides(chart: &mut Chart, better: &str, worse: &str) {
     chart.canvas.text_within(CanvasText::new(&worse, (right, y)).anchor(Anchor::End), room);
 }
 
-/// What the marks on the lines of limits mean, where there are some.
+/// The meaning of the marks on the lines of limits, where there are some.
 pub(super) fn about_limits(rows: &[RatioLine<'_>], first: &str) -> Vec<String> {
     let mut words = Vec::new();
     if rows.iter().any(|row| row.above > 0) {

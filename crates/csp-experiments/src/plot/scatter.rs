@@ -18,15 +18,15 @@ use super::legend::Sample;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scatter {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The strategies: the first to the right, the second upwards.
     pub names: [String; 2],
-    /// What both axes measure in.
+    /// The unit of both axes.
     pub unit: String,
     /// The two strategies on each problem.
     pub points: Vec<(AxisValue, AxisValue)>,
-    /// What "less" is called where less is better, such as "faster"; when empty, "less".
+    /// The word for "less" where less is better, such as "faster"; when empty, "less".
     pub less: String,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -86,7 +86,7 @@ impl Scatter {
         Some(chart.finish(title, &self.remarks))
     }
 
-    /// How many points are on each side, and how many a limit cut.
+    /// The number of points on each side, and of those that a limit cut.
     fn legend(&self, chart: &mut Chart, points: &[(AxisValue, AxisValue)]) {
         let less = if self.less.is_empty() { "less" } else { &self.less };
         let [first, second] = &self.names;

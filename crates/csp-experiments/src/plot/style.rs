@@ -1,11 +1,12 @@
-//! What tells series apart, by day and by night: a colour, a mark and a way to dash lines for each of twelve.
+//! The colour, the mark and the dashes that tell series apart, by day and by night: a colour, a mark and a way to dash
+//! lines for each of twelve.
 
 use std::fmt::Write;
 
 /// So many series look different; after them it begins again.
 pub(super) const SERIES: usize = 12;
 
-/// How one series looks.
+/// The look of one series.
 pub(super) struct SeriesStyle {
     /// On white.
     pub(super) light: &'static str,
@@ -13,7 +14,7 @@ pub(super) struct SeriesStyle {
     pub(super) dark: &'static str,
     /// Its mark as a path around (0, 0).
     pub(super) mark: &'static str,
-    /// Whether the mark is filled with the colour of the paper.
+    /// True if the mark is filled with the colour of the paper.
     pub(super) is_hollow: bool,
     /// Lengths of dashes and gaps; empty for a whole line.
     pub(super) dash: &'static str,
@@ -56,7 +57,7 @@ pub(super) const SERIES_STYLES: [SeriesStyle; SERIES] = [
     series_style("#719586", "#ffde6d", "1 3 6 3", DIAMOND, true),
 ];
 
-/// How the series of this number looks.
+/// The look of the series of this number.
 pub(super) fn of(number: usize) -> &'static SeriesStyle {
     &SERIES_STYLES[number % SERIES]
 }
@@ -112,7 +113,7 @@ pub(super) fn style(series: usize) -> String {
     css
 }
 
-/// What is the same by day and by night; stronger than colours, as it comes after them.
+/// The styles that are the same by day and by night; stronger than colours, as it comes after them.
 const SHAPES: &str = ".csp-plot{max-width:100%;height:auto}\
     .csp-plot .line,.csp-plot .thin,.csp-plot .axis,.csp-plot .limit{fill:none}\
     .csp-plot .line,.csp-plot .share{stroke-width:2;stroke-linejoin:round}\

@@ -18,7 +18,7 @@ use super::curve::{Curve, about_ticks};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Survival {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of times, with its unit.
     pub time: String,

@@ -23,19 +23,19 @@ use super::text::width;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transition {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of the parameter.
     pub parameter: String,
     /// The name of the axis of costs, with its unit.
     pub cost: String,
-    /// Whether the axis of costs is linear; otherwise it is logarithmic.
+    /// True if the axis of costs is linear; otherwise it is logarithmic.
     pub is_linear: bool,
     /// One for each strategy.
     pub curves: Vec<TransitionCurve>,
-    /// How many problems have a solution.
+    /// The number of problems that have a solution.
     pub share: Option<Share>,
-    /// Where the theory puts the transition, and what is said there.
+    /// The transition in theory, and the words about it.
     pub predicted: Option<(f64, String)>,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -44,7 +44,7 @@ pub struct Transition {
 /// A strategy in a [`Transition`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TransitionCurve {
-    /// What it is called.
+    /// Its name.
     pub label: Label,
     /// The parameter, ascending, and the costs there.
     pub points: Vec<(f64, Quartiles)>,
@@ -63,7 +63,7 @@ pub struct Quartiles {
 /// The share of problems with a solution, against the axis to the right.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Share {
-    /// What it is called.
+    /// Its name.
     pub label: Label,
     /// The parameter, ascending, and the share there, 0 to 1.
     pub points: Vec<(f64, f64)>,
@@ -112,7 +112,7 @@ impl Transition {
         has_place.then_some((x, low, high))
     }
 
-    /// Where both quartiles are limits, there is no band.
+    /// No band is drawn where both quartiles are limits.
     fn draw_band(&self, chart: &mut Chart, number: usize, curve: &TransitionCurve) {
         let class = band_class(number);
         let bands: Vec<Option<(f64, AxisValue, AxisValue)>> =

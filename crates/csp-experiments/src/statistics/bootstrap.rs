@@ -1,4 +1,4 @@
-//! How sure are we of a mean? The bootstrap, with problems and seeds kept apart.
+//! The certainty of a mean. The bootstrap, with problems and seeds kept apart.
 
 use csp_core::Random;
 use serde::Serialize;
@@ -96,7 +96,7 @@ fn index(random: &mut Random, length: usize) -> usize {
     random.below(length as u64) as usize
 }
 
-/// How far the estimate lies from the median of the resamples (which ascend), in standard deviations of a normal
+/// The distance of the estimate from the median of the resamples (which ascend), in standard deviations of a normal
 /// distribution; resamples that equal the estimate are half below it.
 fn bias(resampled: &[f64], estimate: f64) -> f64 {
     let less = resampled.partition_point(|&value| value < estimate) as f64;
@@ -106,8 +106,8 @@ fn bias(resampled: &[f64], estimate: f64) -> f64 {
     normal::quantile((f64::midpoint(less, at_most) / count).clamp(half, 1.0 - half))
 }
 
-/// How the spread of the estimate changes with it: a sixth of the skewness of its jackknife values. Leaving out the
-/// group with the mean m moves the mean of n groups by (mean - m) / (n - 1), so m - mean stands for it.
+/// The change of the spread of the estimate with the estimate: a sixth of the skewness of its jackknife values. Leaving
+/// out the group with the mean m moves the mean of n groups by (mean - m) / (n - 1), so m - mean stands for it.
 fn acceleration(means: &[f64]) -> f64 {
     let mean = sum(means) / means.len() as f64;
     let influences: Vec<f64> = means.iter().map(|value| value - mean).collect();

@@ -1,4 +1,4 @@
-//! How long does a run last when some were stopped before their end?
+//! The survival of runs of which some were stopped before their end.
 //!
 //! A run is its time (or another cost, at least 0) and whether it ended: `false` means that it was stopped then
 //! ("right-censored"), so that its whole time is longer, nobody knows by how much.
@@ -13,7 +13,7 @@ pub const CONFIDENCE: f64 = 0.95;
 /// A product of rounded fractions that should be one half may miss it by this share.
 const ROUNDING: f64 = 1e-12;
 
-/// What happens at one time, and the share of runs that last longer.
+/// The events at one time, and the share of runs that last longer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SurvivalStep {
     /// The time.
@@ -76,7 +76,7 @@ pub fn kaplan_meier(runs: &[(f64, bool)]) -> Vec<SurvivalStep> {
     steps
 }
 
-/// Whether all times are finite and not negative.
+/// True if all times are finite and not negative.
 pub(super) fn usable(runs: &[(f64, bool)]) -> bool {
     runs.iter().all(|&(time, _)| time >= 0.0 && time.is_finite())
 }

@@ -9,7 +9,7 @@ use crate::{Model, ReadError, Shown, TextError};
 /// Most variables of a formula.
 const MOST: usize = 1 << 20;
 
-/// Whether a text plainly is a formula: it has the problem line of one behind its comments.
+/// True if a text plainly is a formula: it has the problem line of one behind its comments.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let first = start.lines().find(|line| !line.trim().is_empty() && !line.starts_with('c'));
     first.is_some_and(|line| matches!(line.split_whitespace().collect::<Vec<_>>()[..], ["p", "cnf", _, ..]))
@@ -46,17 +46,17 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     file.finish(watch)
 }
 
-/// What was read so far.
+/// The part that was read so far.
 struct CnfFile<'t> {
     text: &'t str,
     problem: Problem,
     vars: Vec<Var>,
-    /// How many clauses there are, when the problem line has come.
+    /// The number of clauses, when the problem line has come.
     expected: Option<usize>,
     clauses: usize,
     /// The literals of the clause that has not ended.
     clause: BTreeSet<i64>,
-    /// Where that clause starts.
+    /// The start of that clause.
     open: Option<usize>,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct OutputItem {
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) value: ShownValue,
-    /// Whether it is a variable that is a Boolean.
+    /// True if it is a variable that is a Boolean.
     pub(super) is_bool: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::TextError;
 #[derive(Debug)]
 pub(super) struct Reading<'a> {
     pub(super) tokens: Tokens<'a>,
-    /// How many brackets and prefixes are open.
+    /// The number of brackets and prefixes that are open.
     open: usize,
 }
 
@@ -258,7 +258,7 @@ impl<'a> Reading<'a> {
         if self.tokens.takes(Word::Sign("..")) { self.made(at, ExprKind::Each) } else { self.range() }
     }
 
-    /// What stands between two brackets, the first of which was taken.
+    /// The list between two brackets, the first of which was taken.
     pub(super) fn list(
         &mut self,
         close: &'static str,

@@ -85,7 +85,7 @@ fn word<'a>(input: &mut Input<'a>) -> Option<Word<'a>> {
     parsed.ok()
 }
 
-/// What is wrong at a place where no word begins.
+/// The error at a place where no word begins.
 fn unknown(rest: &str) -> String {
     let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let number = &rest[..rest.len() - digits.len()];

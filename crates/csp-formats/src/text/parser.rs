@@ -9,7 +9,7 @@ use super::tokens::Tokens;
 use super::{ExprKind, lexer};
 use crate::{ReadError, TextError};
 
-/// What a text says.
+/// Reads a text.
 ///
 /// # Errors
 ///
@@ -47,14 +47,14 @@ pub(crate) fn expression(
     Ok(value)
 }
 
-/// Whether a text may be a name in a model.
+/// True if a text may be a name in a model.
 pub(crate) fn is_name(text: &str) -> bool {
     let wrong = |at, what| TextError::at(text, at, what);
     let words = lexer::words(text, &wrong, &Watch::start(Limits::default())).unwrap_or_default();
     matches!(words.first(), Some(TextToken { at: 0, word: Word::Name(name) }) if *name == text)
 }
 
-/// That a statement is complete.
+/// Checks that a statement is complete.
 fn end(tokens: &Tokens<'_>) -> Result<(), TextError> {
     match tokens.peek() {
         Word::Line | Word::End => Ok(()),

@@ -4,11 +4,11 @@ use std::fmt::{self, Display, Formatter};
 
 use super::ast::{Ast, Comprehension, Expr, ExprKind, Form, Function, Op};
 
-/// How strongly an expression holds together: one that is weaker than its place allows stands in brackets.
+/// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Strength {
     Range,
-    /// What goes as far to the right as it can.
+    /// An expression that goes as far to the right as it can.
     Greedy,
     Iff,
     Implies,
@@ -151,7 +151,7 @@ fn strength(expr: &Expr) -> Strength {
     }
 }
 
-/// What stands on the two sides of an operator.
+/// The strengths on the two sides of an operator.
 fn sides(op: Op) -> (Strength, Strength) {
     match op {
         Op::Mul => (Strength::Sign, Strength::Sign),

@@ -26,7 +26,7 @@ pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> 
     Ok(())
 }
 
-/// What is minimised or maximised, as a sum.
+/// The sum that is minimised or maximised.
 fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i64, Expr)>, Fault> {
     element.expects_leaves(&["type"], &["list", "coeffs", "except"])?;
     let kind = element.attribute("type").map_or("expression", |kind| kind.text.trim());

@@ -185,7 +185,7 @@ fn sizes(element: &Element<'_>) -> Result<Vec<usize>, Fault> {
 }
 
 impl Array {
-    /// What the cell at a place is called.
+    /// The name of the cell at a place.
     pub(super) fn name(&self, id: &str, place: usize) -> String {
         let (mut name, mut left) = (id.to_owned(), place);
         let mut indices: Vec<i64> = Vec::new();

@@ -3,7 +3,7 @@
 use csp_core::{Implied, Lesson, Var};
 use csp_instance::Names;
 
-/// What a literal is to the conflict.
+/// The part of a literal in the conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConflictPart {
     /// It was tried.
@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub(super) literal: String,
     pub(super) level: usize,
     pub(super) part: ConflictPart,
-    /// Whether it is the first unique implication point.
+    /// True if it is the first unique implication point.
     pub(super) is_point: bool,
     pub(super) is_in_nogood: bool,
     /// By which rule or constraint it holds; none for one that was tried.
@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    /// What it is to the conflict, in words.
+    /// The part that it has in the conflict, in words.
     pub(super) fn marks(&self) -> Vec<&'static str> {
         let lower = (self.part == ConflictPart::Lower).then_some("lower level");
         let tried = self.by.is_none().then_some("tried");
@@ -60,7 +60,7 @@ impl Node {
         [lower, tried, point, nogood].into_iter().flatten().collect()
     }
 
-    /// Why it holds, and what it is to the conflict.
+    /// Its reason, and its part in the conflict.
     pub(super) fn why(&self) -> String {
         let by = self.by.iter().map(String::as_str);
         by.chain(self.marks()).collect::<Vec<_>>().join("; ")

@@ -1,4 +1,4 @@
-//! Why a variable has a value, or has not.
+//! The reason why a variable has a value, or has not.
 
 use std::io::Write;
 
@@ -15,9 +15,9 @@ use crate::study::Study;
 struct Explanation {
     /// In a sentence.
     sentence: String,
-    /// Whether what was asked for is so.
+    /// True if what was asked for is so.
     is_so: bool,
-    /// What refutes each other candidate, in order.
+    /// The refutations of the other candidates, in order.
     proofs: Vec<Told>,
     /// Candidates that a search tried in all; 0 where singles were enough.
     tries: u64,

@@ -19,7 +19,7 @@ pub(super) fn picture(scene: &Scene, study: &Study<'_>, step: &DeductionStep<'_>
     scene.step_svg(study.instance, &step.position.domains(), &overlay(step), look)
 }
 
-/// What is drawn over the board.
+/// The marks over the board.
 fn overlay(step: &DeductionStep<'_>) -> Overlay {
     let shown = step.deduction.shown(step.position);
     let houses = step.position.houses();

@@ -10,7 +10,7 @@ pub struct DeductionStep<'s> {
     pub number: u64,
     /// In tenths.
     pub rating: u32,
-    /// What follows, and why.
+    /// The result of the step, and its reason.
     pub deduction: &'s Deduction,
     /// Before the step.
     pub position: &'s Position<'s>,

@@ -17,7 +17,7 @@ use super::step::DeductionStep;
 use super::text::{note, wrapped};
 use crate::study::Study;
 
-/// How steps are written.
+/// The format of steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StepFormat {
     /// A line for each step.
@@ -129,7 +129,7 @@ impl<'s, 'o> Steps<'s, 'o> {
     }
 }
 
-/// How it ended, for programs.
+/// The end, for programs.
 fn word(end: Option<&End>) -> &'static str {
     match end {
         Some(End::Solved) => "solved",

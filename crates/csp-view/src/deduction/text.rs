@@ -16,15 +16,15 @@ use serde_json::json;
 use super::step::DeductionStep;
 use crate::study::Study;
 
-/// How much of a step is told.
+/// The amount of a step that is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
-    /// Where to look.
+    /// The place to look at.
     #[default]
     Place,
-    /// Which technique, and where.
+    /// The technique, and its place.
     Rule,
-    /// Why, and what follows.
+    /// The reason, and the result.
     Reason,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn wrapped(line: &str) -> String {
     hanging("", line, 2, width())
 }
 
-/// What must be known to trust a step, or its absence.
+/// The note that one must know to trust a step, or its absence.
 pub(super) fn note(study: &Study<'_>) -> Option<String> {
     match study.status {
         Status::Multiple => Some(

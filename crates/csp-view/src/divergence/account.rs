@@ -9,15 +9,15 @@ use super::{Balance, Cost, CostTree, FirstDifference, Profile, ReasonKind};
 /// A search that was recorded.
 #[derive(Debug)]
 pub struct Searched<'n> {
-    /// How it was searched.
+    /// The plan of the search.
     pub plan: Plan,
     /// Its tree.
     pub tree: CostTree<'n>,
-    /// What it came to.
+    /// Its result.
     pub status: Status,
-    /// Why it ended, unless the recording ended it.
+    /// The reason why it ended, unless the recording ended it.
     pub stop: Stop,
-    /// Whether it counts its checks.
+    /// True if it counts its checks.
     pub counts_checks: bool,
 }
 
@@ -25,15 +25,15 @@ pub struct Searched<'n> {
 #[expect(missing_debug_implementations, reason = "it is written, not shown")]
 pub struct Account<'n> {
     pub(super) instance: &'n Instance,
-    /// What each search is called.
+    /// The name of each search.
     pub(super) titles: [String; 2],
     pub(super) searches: [Searched<'n>; 2],
-    /// Whether all solutions were looked for.
+    /// True if all solutions were looked for.
     pub(super) all: bool,
     pub(super) seed: u64,
     pub(super) first: Option<FirstDifference>,
     pub(super) balance: Balance,
-    /// How deep both went, when they took other variables somewhere, so that their trees do not match there.
+    /// The depths of both, when they took other variables somewhere, so that their trees do not match there.
     pub(super) profiles: Option<[Profile; 2]>,
 }
 
@@ -62,12 +62,12 @@ impl<'n> Account<'n> {
         self.tree(side).total()
     }
 
-    /// Whether both searches count their checks.
+    /// True if both searches count their checks.
     pub(super) fn has_checks(&self) -> bool {
         self.searches.iter().all(|search| search.counts_checks)
     }
 
-    /// What the removals that are not named one by one have saved.
+    /// The cost that was saved by the removals that are not named one by one.
     pub(super) fn other_removals(&self, side: usize) -> (u64, Cost) {
         let removed = |share: &&super::alignment::Share| matches!(share.kind, ReasonKind::Removed { .. });
         let shares = self.balance.alone[side].iter().filter(removed);

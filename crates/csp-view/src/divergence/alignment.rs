@@ -10,25 +10,25 @@ use super::{Cost, Reason, ReasonKind};
 /// The most removals that are named one by one. The others are summed up.
 const NAMED: usize = 3;
 
-/// What two searches did at the same places, and what only one of them did. For each search, `shared` and all shares of
-/// `alone` add up to its counters.
+/// The work of two searches at the same places, and the work of only one of them. For each search, `shared` and all
+/// shares of `alone` add up to its counters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Balance {
-    /// What each search spent at the values that both tried below the same values. The nodes are the same.
+    /// The cost of each search at the values that both tried below the same values. The nodes are the same.
     pub(super) shared: [Cost; 2],
-    /// What each search spent below values that the other did not try, by what kept the other from them.
+    /// The cost of each search below values that the other did not try, by the reason that kept the other from them.
     pub(super) alone: [Vec<Share>; 2],
     /// The removals that kept the other search from what cost this one most, in that order.
     pub(super) costliest: [Vec<Costly>; 2],
 }
 
-/// What one kind of reason has made.
+/// The share of one kind of reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
     pub(super) kind: ReasonKind,
     /// At how many places.
     pub(super) places: u64,
-    /// How many values were tried there; those below them are in the cost alone.
+    /// The number of values that were tried there; those below them are in the cost alone.
     pub(super) values: u64,
     pub(super) cost: Cost,
 }
@@ -44,7 +44,7 @@ pub(super) struct Costly {
 }
 
 impl Balance {
-    /// What one search spent where the other was not.
+    /// The cost of one search where the other was not.
     pub(super) fn alone(&self, side: usize) -> Cost {
         self.alone[side].iter().fold(Cost::default(), |sum, share| sum + share.cost)
     }
@@ -64,7 +64,7 @@ struct Walk<'r, 'n> {
     /// For each search and variable, the removals that hold where the walk is.
     removed: [Vec<Vec<u32>>; 2],
     balance: Balance,
-    /// What is left to do, the last first.
+    /// The work that is left, the last first.
     work: Vec<SharedWork>,
 }
 

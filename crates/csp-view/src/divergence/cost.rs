@@ -1,4 +1,4 @@
-//! What a part of a search cost.
+//! The cost of a part of a search.
 
 use std::ops::{Add, AddAssign, Sub};
 

@@ -23,9 +23,9 @@ pub struct CostTree<'n> {
     pub(super) jumps: Vec<Jump>,
     /// The runs that a restart has ended.
     pub(super) restarted: Vec<u32>,
-    /// Whether only the beginning was kept. It ends where a value would be tried next.
+    /// True if only the beginning was kept. It ends where a value would be tried next.
     pub is_cut: bool,
-    /// Whether the search visited its whole tree, and did not end before.
+    /// True if the search visited its whole tree, and did not end before.
     pub(super) is_whole: bool,
 }
 
@@ -35,25 +35,25 @@ pub(super) struct Node {
     /// None at the root.
     pub(super) choice: Option<(Var, Val)>,
     pub(super) parent: u32,
-    /// How many values are assigned here.
+    /// The number of values that are assigned here.
     pub(super) depth: u32,
-    /// How often the search had started again before.
+    /// The number of times that the search had started again before.
     pub(super) run: u32,
     /// The first node behind this one and all below it; none while the search is here or below.
     pub(super) end: Option<u32>,
-    /// What was charged to this node alone.
+    /// The cost of this node alone.
     pub(super) own: Cost,
     /// The last value that was removed here, as the head of a list.
     pub(super) removal: Option<u32>,
-    /// Why this node failed by itself, if it did.
+    /// The reason why this node failed by itself, if it did.
     pub(super) conflict: Option<u32>,
     /// The variable whose values have run out right below.
     pub(super) ran_out: Option<Var>,
-    /// Why the search left this node when the values below had not run out.
+    /// The reason why the search left this node when the values below had not run out.
     pub(super) left: Departure,
 }
 
-/// Why a search left a node early.
+/// The reason why a search left a node early.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Departure {
     #[default]
@@ -69,7 +69,7 @@ pub(super) struct Removal {
     pub(super) var: Var,
     pub(super) value: Val,
     pub(super) reason: OwnedReason,
-    /// Where the search was. The value comes back when the search leaves this node.
+    /// The node of the search then. The value comes back when the search leaves this node.
     pub(super) node: u32,
     /// In which run that was. What leaves at the root stays away in later runs.
     pub(super) run: u32,
@@ -84,7 +84,7 @@ pub(super) struct Jump {
     pub(super) from: Var,
     /// The variable whose value was revised; none at the root.
     pub(super) to: Option<Var>,
-    /// What the search blamed, if it keeps such a set.
+    /// The set that the search blamed, if it keeps such a set.
     pub(super) conflict_set: Option<Shared<[Var]>>,
 }
 
@@ -92,7 +92,7 @@ pub(super) struct Jump {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SumMismatch;
 
-/// What was told of a search, node by node, before it is put in order.
+/// The events of a search, node by node, before they are put in order.
 #[derive(Debug)]
 pub(super) struct EventTally {
     pub(super) nodes: Vec<Node>,
@@ -178,7 +178,7 @@ impl<'n> CostTree<'n> {
         self.before[self.nodes.len()]
     }
 
-    /// What was spent at a node and all nodes below it.
+    /// The cost of a node and all nodes below it.
     pub(super) fn below(&self, node: u32) -> Cost {
         self.before[self.behind(node) as usize] - self.before[node as usize]
     }
@@ -218,7 +218,7 @@ impl<'n> CostTree<'n> {
         removals.filter(|removal| removal.var == var).collect()
     }
 
-    /// Whether this removal keeps a run from a value.
+    /// True if this removal keeps a run from a value.
     pub(super) fn removes(&self, removal: u32, run: u32, choice: (Var, Val)) -> bool {
         let removal = &self.removals[removal as usize];
         (removal.var, removal.value) == choice && removal.run <= run

@@ -3,27 +3,27 @@
 use super::cost_tree::CostTree;
 use super::{Cost, Reason};
 
-/// Where two searches differ for the first time.
+/// The first place where two searches differ.
 #[derive(Clone, Debug)]
 pub(super) struct FirstDifference {
-    /// How many values they tried alike, from the start.
+    /// The number of values that they tried alike, from the start.
     pub(super) alike: u32,
     /// The value that each tried next, as a node of its tree; none where the search had ended.
     pub(super) next: [Option<u32>; 2],
-    /// What made the difference.
+    /// The kind of the difference.
     pub(super) difference: Difference,
 }
 
-/// What the first difference is.
+/// The kind of the first difference.
 #[derive(Clone, Debug)]
 pub(super) enum Difference {
     /// They chose another variable, as their orders say. The cost is that of all that was tried below this place, by each.
     Variable { cost: [Cost; 2] },
     /// One search went on with values that the other did not try here.
     Values {
-        /// Which search tried them: 0 or 1.
+        /// The search that tried them: 0 or 1.
         tried_by: usize,
-        /// What kept the other one from the first of them.
+        /// The reason that kept the other one from the first of them.
         reason: Reason,
         /// The node where it was then, as both trees number it.
         at: u32,

@@ -1,4 +1,4 @@
-//! What values, nodes and costs are called.
+//! The names of values, nodes and costs.
 
 use csp_core::{Rule, Stop};
 use csp_terminal::words::numbers::count;
@@ -15,7 +15,7 @@ impl Account<'_> {
         self.counted(cost, |_| true)
     }
 
-    /// What was spent, in words: nodes and checks, and what else there was.
+    /// The cost in words: nodes and checks, and what else there was.
     pub(super) fn spent(&self, cost: Cost) -> String {
         self.counted(cost, |number| number > 0)
     }
@@ -46,7 +46,7 @@ impl Account<'_> {
         }
     }
 
-    /// Where a value is tried.
+    /// The place of a value that is tried.
     pub(super) fn place(&self, side: usize, node: u32) -> String {
         if node == ROOT { "at the root".to_owned() } else { format!("below {}", self.numbered(side, node)) }
     }
@@ -67,7 +67,7 @@ impl Account<'_> {
         named.join(", ") + &more
     }
 
-    /// How a search ended.
+    /// The end of a search.
     pub(super) fn ending(&self, side: usize) -> String {
         let search = &self.searches[side];
         match search.stop {

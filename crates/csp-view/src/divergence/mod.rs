@@ -1,4 +1,4 @@
-//! Why one search needed less than another: two searches of one problem, laid on each other.
+//! The reasons why one search needed less than another: two searches of one problem, laid on each other.
 //!
 //! A [`Recorder`] is told the events of a search while it runs and becomes a recorded tree, in which every node has
 //! what was spent there. An [`Account`] compares two such trees: the first place where they differ, what each did where

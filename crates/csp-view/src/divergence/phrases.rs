@@ -37,7 +37,7 @@ impl Account<'_> {
         sentences
     }
 
-    /// That the trees are the same, and what differs nevertheless.
+    /// The sentences for equal trees, and for what differs nevertheless.
     fn same(&self) -> Vec<String> {
         let nodes = count(self.total(0).nodes, "value");
         let trees = format!("Both trees are the same: {nodes} tried, in the same order and at the same depths.");
@@ -54,7 +54,7 @@ impl Account<'_> {
         }
     }
 
-    /// What each search did next.
+    /// The next step of each search.
     fn next(&self, first: &FirstDifference) -> String {
         let did = |side: usize| {
             let title = &self.titles[side];
@@ -69,7 +69,7 @@ impl Account<'_> {
         format!("Value {} differs: {}, {}.", grouped(u64::from(first.alike) + 1), did(0), did(1))
     }
 
-    /// What kept the search of `side` from the value of the other one, when it was at `at`.
+    /// The reason that kept the search of `side` from the value of the other one, when it was at `at`.
     fn because(&self, side: usize, at: u32, reason: Reason) -> String {
         let title = &self.titles[side];
         let names = self.names();
@@ -119,7 +119,7 @@ impl Account<'_> {
         format!("The values of {from} had run out, and {} jumped back to {to}{set}.", self.titles[side])
     }
 
-    /// Which values a variable had lost, and to what; values that left together stand together.
+    /// The values that a variable had lost, and their reasons; values that left together stand together.
     fn gone(&self, side: usize, at: u32, var: Var) -> String {
         let names = self.names();
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();

@@ -1,8 +1,8 @@
-//! How deep a search went, for trees that cannot be laid on each other.
+//! The depths of a search, for trees that cannot be laid on each other.
 
 use super::cost_tree::{CostTree, ROOT};
 
-/// How many values were tried at each depth, and how many failed there.
+/// The number of values that were tried at each depth, and how many failed there.
 #[derive(Clone, Debug)]
 pub(super) struct Profile {
     /// For each depth from 1: nodes, and dead ends.

@@ -1,10 +1,10 @@
-//! Why one search did not try a value that the other tried.
+//! The reason why one search did not try a value that the other tried.
 
 use csp_core::{Rule, Val, Var};
 
 use super::cost_tree::{CostTree, Departure, ROOT};
 
-/// Why a search did not try a value at a node. Numbers are those of the tree of this search.
+/// The reason why a search did not try a value at a node. Numbers are those of the tree of this search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// The node had failed by itself, with this conflict.
@@ -75,7 +75,7 @@ impl CostTree<'_> {
         tried.map(|(var, _)| var).or(self.node(node).ran_out)
     }
 
-    /// Why a value was not tried at a node; `removed` looks for its removal.
+    /// The reason why a value was not tried at a node; `removed` looks for its removal.
     pub(super) fn why_not(
         &self,
         node: u32,
@@ -112,7 +112,7 @@ impl CostTree<'_> {
         }
     }
 
-    /// Whether the search ended while it was at the node or below it.
+    /// True if the search ended while it was at the node or below it.
     fn is_open(&self, node: u32) -> bool {
         if node == ROOT { !self.is_whole } else { self.node(node).end.is_none() }
     }

@@ -16,7 +16,7 @@ pub struct Recorder<'n> {
     /// The path from the root to where the search is.
     path: Vec<u32>,
     run: u32,
-    /// Whether the values of the first variable have run out: the next value begins another run.
+    /// True if the values of the first variable have run out: the next value begins another run.
     is_over: bool,
     /// The conflict set of the variable whose values ran out last.
     conflict_set: Option<Shared<[Var]>>,
@@ -32,7 +32,7 @@ pub struct Recorder<'n> {
     full: Cancel,
 }
 
-/// Why a recording is no tree that can be compared.
+/// The reason why a recording is no tree that can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unusable {
     /// There was no room for what the search does before its first value.

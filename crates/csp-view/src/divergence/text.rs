@@ -70,7 +70,7 @@ impl Account<'_> {
         heads
     }
 
-    /// Which search needed less of what.
+    /// The search that needed less, counter by counter.
     fn verdict(&self) -> String {
         let [a, b] = [0, 1].map(|side| self.total(side));
         let compared = |thing: &str, one: u64, other: u64| match one.cmp(&other) {
@@ -89,7 +89,7 @@ impl Account<'_> {
         format!("{b} against {a}: {nodes}{more}.")
     }
 
-    /// What one search did alone, by what kept the other from it.
+    /// The work that one search did alone, by the reason that kept the other from it.
     fn kinds(&self, side: usize) -> Vec<String> {
         let mut sentences: Vec<String> = self.balance.alone[side].iter().map(|share| self.kind(side, share)).collect();
         if !self.balance.costliest[side].is_empty() {
@@ -160,7 +160,7 @@ impl Account<'_> {
         format!("Both tried {nodes} at the same places: {a} made {one} there (the root included), and {b} {other}.")
     }
 
-    /// How deep both went.
+    /// The depths of both.
     fn depths(&self, profiles: &[Profile; 2]) -> Vec<String> {
         let lead = if self.first.as_ref().is_some_and(|first| first.alike == 0) {
             "The variable orders differ from the first value on, so that the trees cannot be laid on each other; their depths can."
@@ -192,7 +192,7 @@ impl Account<'_> {
         sentences
     }
 
-    /// How one counter becomes the other: the sums of the table.
+    /// The way from one counter to the other: the sums of the table.
     pub(super) fn balances(&self) -> Vec<String> {
         let mut sentences = vec![self.balance_of("Nodes", |cost| cost.nodes)];
         if self.has_checks() {

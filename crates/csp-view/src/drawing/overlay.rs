@@ -1,4 +1,4 @@
-//! What is drawn over a scene: houses that are looked at, candidates that are marked, and links between them.
+//! Drawings over a scene: houses that are looked at, candidates that are marked, and links between them.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use csp_terminal::words::svg::Points;
 use super::scene::Scene;
 use super::spot::Spot;
 
-/// What is drawn over a scene.
+/// The drawings over a scene.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
     /// Variables of houses that are looked at.
@@ -28,11 +28,11 @@ pub struct OverlayMark {
     pub var: Var,
     /// Its value.
     pub value: Val,
-    /// Why it is marked.
+    /// The reason why it is marked.
     pub kind: MarkKind,
 }
 
-/// Why a candidate is marked.
+/// The reason why a candidate is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// It proves the step.
@@ -48,11 +48,11 @@ pub enum MarkKind {
 /// A link between two candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Stroke {
-    /// Where it begins.
+    /// Its first end.
     pub from: (Var, Val),
-    /// Where it ends.
+    /// Its other end.
     pub to: (Var, Val),
-    /// Whether one of the two must be true.
+    /// True if one of the two must be true.
     pub is_strong: bool,
 }
 

@@ -12,17 +12,17 @@ use super::rules;
 use super::scene::{Scene, SceneKind};
 use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
 
-/// Where a picture is shown.
+/// The surroundings of a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum Look<'a> {
     /// A file of its own: with a style, a title and a background.
     File {
-        /// What stands above the picture.
+        /// The text above the picture.
         title: &'a str,
     },
     /// A part of a page, which styles it by classes.
     Page {
-        /// What a screen reader says.
+        /// The text for a screen reader.
         label: &'a str,
     },
 }
@@ -100,7 +100,7 @@ struct Painter<'a> {
     domains: Option<&'a [Domain]>,
     /// The variable whose neighbours are set off.
     focus: Option<Var>,
-    /// What will be drawn over it.
+    /// The drawings over it.
     overlay: Option<&'a Overlay>,
 }
 
@@ -160,7 +160,7 @@ impl Painter<'_> {
         wrap::lines(title, (room / width_of(1, HEADING)) as usize)
     }
 
-    /// What lies below the marks: the squares of a chess board are painted in their rows.
+    /// Paints the parts below the marks: the squares of a chess board are painted in their rows.
     fn below(&self, out: &mut String) -> WriteResult {
         match self.scene.kind {
             SceneKind::Board => self.board_rulers(out),
@@ -267,12 +267,12 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// Whether a cell is in a window of its board.
+    /// True if a cell is in a window of its board.
     fn is_in_window(&self, x: Var) -> bool {
         self.instance.ruleset().is_some_and(|rules| rules::is_in_window(rules, x.index()))
     }
 
-    /// Whether a variable is the one that is looked at, or a neighbour of it.
+    /// True if a variable is the one that is looked at, or a neighbour of it.
     fn distance_class(&self, x: Var) -> &'static str {
         match self.focus {
             Some(centre) if x == centre => " centre",

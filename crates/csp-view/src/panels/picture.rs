@@ -11,9 +11,9 @@ pub struct Picture {
     pub top: Line,
     /// Its lines, from the top.
     pub rows: Vec<PictureRow>,
-    /// Where the variable of the last event is.
+    /// The spot of the variable of the last event.
     pub spot: Option<Spot>,
-    /// That variable with the values it has and those that it has lost, in words; empty when there is none.
+    /// The caption; empty when there is none.
     pub caption: String,
 }
 

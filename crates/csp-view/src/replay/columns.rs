@@ -35,13 +35,13 @@ pub(super) struct Columns {
     c: Vec<usize>,
     reasons: Vec<ReasonRow>,
     sets: Vec<Vec<usize>>,
-    /// What was learnt: from which level back to which, the literals before minimisation, the LBD, and for each literal the
+    /// The lessons: from which level back to which, the literals before minimisation, the LBD, and for each literal the
     /// variable, the value, and 1 when it holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lessons: Vec<Vec<usize>>,
 }
 
-/// Why something happened: by which rule, in which unit, because of which variables.
+/// The reason of an event: by which rule, in which unit, because of which variables.
 #[derive(Debug, Serialize)]
 struct ReasonRow {
     /// The name of the rule. A number in it is written `{n}`, so that the name can be translated.
@@ -68,7 +68,7 @@ enum UnitRow {
     Constraint(String),
 }
 
-/// What tells two reasons apart.
+/// The key that tells two reasons apart.
 type ReasonKey = (Rule, Cause, Vec<Var>);
 
 /// The columns, while they grow.

@@ -22,7 +22,7 @@ pub struct Data {
     all: bool,
     kind: &'static str,
     names: Vec<String>,
-    /// What the values of the declared domains are called; each list once.
+    /// The names of the values of the declared domains; each list once.
     labels: Vec<Vec<String>>,
     /// For each variable, its list of labels.
     label_of: Vec<usize>,
@@ -34,7 +34,7 @@ pub struct Data {
     spots: Vec<[f64; 7]>,
     relations: Option<RelationTables>,
     lanes: Vec<LaneData>,
-    /// What a comparison says at the end of a race.
+    /// The verdict of a comparison at the end of a race.
     verdict: Option<String>,
 }
 
@@ -50,9 +50,9 @@ struct LaneData {
     /// The counters of the whole search: key and number.
     counters: Vec<(&'static str, u64)>,
     status: String,
-    /// Whether a limit ended the search.
+    /// True if a limit ended the search.
     limit: Option<String>,
-    /// Whether there were more events than are here.
+    /// True if there were more events than are here.
     cut: bool,
 }
 
@@ -69,7 +69,7 @@ struct TreeData {
 }
 
 impl Data {
-    /// What is known of the searches. `command` makes the same page again.
+    /// The facts about the searches. `command` makes the same page again.
     ///
     /// # Errors
     ///

@@ -27,7 +27,8 @@ fn source(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
+/// The policy of a browser for the page: run its own script, and nothing else. No request leaves it, but for its own
+/// form.
 fn policy() -> String {
     let script = script_source();
     let style = source(&STYLE);
@@ -128,7 +129,7 @@ fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Resul
     Ok(writeln!(page, "</table></div>\n</div>\n</section>\n</main>")?)
 }
 
-/// How a search ended, for a page without a script.
+/// The end of a search, for a page without a script.
 fn ending(lane: &Lane<'_>) -> String {
     let stop = if lane.stop.is_limit() { format!(", {}", lane.stop) } else { String::new() };
     let cut = if lane.is_cut() {

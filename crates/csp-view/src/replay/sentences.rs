@@ -40,12 +40,12 @@ fn between<'t>(text: &'t str, before: &'t str, after: char) -> impl Iterator<Ite
     text.split(before).skip(1).filter_map(move |rest| rest.split_once(after)).map(|(found, _)| found)
 }
 
-/// What a key with a dot begins with: "counter" in "counter.nodes".
+/// The group that a key with a dot begins with: "counter" in "counter.nodes".
 fn group(key: &str) -> Option<&str> {
     key.split_once('.').map(|(group, _)| group)
 }
 
-/// Whether every one of these keys has English words. There must be some.
+/// True if every one of these keys has English words. There must be some.
 fn all_said(keys: impl IntoIterator<Item = String>) {
     let english = english();
     let keys: Vec<String> = keys.into_iter().collect();

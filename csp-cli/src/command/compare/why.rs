@@ -15,7 +15,7 @@ use csp_view::divergence::{Account, Recorder, Searched, Unusable};
 use crate::args::{CompareArgs, WhyPair};
 use crate::command::watch::tell_left_out;
 
-/// How wide lines are where there is no terminal.
+/// The width of lines where there is no terminal.
 const WIDTH: usize = 100;
 
 /// Searches with both strategies, and says why one needed less.

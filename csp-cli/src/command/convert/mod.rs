@@ -67,7 +67,7 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
     Ok(exit)
 }
 
-/// Whether an argument is a file of which nothing has to be waited for.
+/// True if an argument is a file of which nothing has to be waited for.
 fn is_whole(argument: &str) -> bool {
     std::path::Path::new(argument).metadata().is_ok_and(|metadata| metadata.is_file())
 }

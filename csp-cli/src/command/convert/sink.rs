@@ -1,4 +1,4 @@
-//! Where converted puzzles go.
+//! The targets of converted puzzles.
 
 use std::io::{self, Write as _};
 
@@ -22,7 +22,7 @@ pub(super) struct Sink<'a> {
     interrupt: &'a Interrupt,
     kind: SinkKind,
     losses: Losses,
-    /// How many were written.
+    /// The number of puzzles that were written.
     count: usize,
 }
 

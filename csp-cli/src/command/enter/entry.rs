@@ -1,19 +1,19 @@
-//! What is typed for a cell, and boards with the names of their rows and columns.
+//! The entries that are typed for a cell, and boards with the names of their rows and columns.
 
 use csp_sudoku::{Alphabet, Board, Cell, ReadOptions, Size, read};
 
-/// What a part of a line says.
+/// The meaning of a part of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum CellEntry {
     /// A value into a cell, or none.
     Put(Cell, Option<u16>),
-    /// What can stand in a cell?
+    /// The values that can stand in a cell.
     Ask(Cell),
     /// A whole board.
     Whole(Board),
 }
 
-/// How words are read.
+/// The words, as they are read.
 pub(super) struct Words {
     pub(super) size: Size,
     pub(super) alphabet: Alphabet,

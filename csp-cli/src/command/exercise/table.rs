@@ -29,7 +29,7 @@ pub(super) struct Grades {
     format: GradeFormat,
     receipt: Receipt,
     output: Output,
-    /// How many there will be.
+    /// Their number.
     all: usize,
     written: usize,
     right: usize,
@@ -69,7 +69,7 @@ impl Grades {
         Ok(self.output.flush()?)
     }
 
-    /// How many are right.
+    /// Ends the table.
     pub(super) fn end(mut self) -> Result<usize> {
         self.output.flush()?;
         Ok(self.right)

@@ -10,7 +10,7 @@ use csp_sudoku::{Board, Model};
 
 use crate::args::DifficultyArgs;
 
-/// Which puzzles are wanted, by what people need to solve them.
+/// The filter of puzzles, by what people need to solve them.
 #[derive(Debug)]
 pub(crate) struct DifficultyFilter<'w> {
     houses: &'w Houses<'w>,
@@ -26,7 +26,7 @@ impl<'w> DifficultyFilter<'w> {
         Self { houses, model, args, by_hand: ByHand::new(scale) }
     }
 
-    /// Whether a puzzle is one of them. It is not when a limit is hit before that is known.
+    /// True if a puzzle is one of them. It is not when a limit is hit before that is known.
     pub(crate) fn takes(&self, board: &Board, watch: &Watch) -> bool {
         let Ok(network) = self.model.network(board) else { return false };
         let mut position = Position::new(self.houses, &network);

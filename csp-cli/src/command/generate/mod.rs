@@ -50,12 +50,12 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     Making { args, interrupt, generator, wanted, style }.all(&mut output)
 }
 
-/// What is made, and how.
+/// The generation of puzzles.
 struct Making<'a> {
     args: &'a GenerateArgs,
     interrupt: &'a Interrupt,
     generator: Generator<'a>,
-    /// What puzzles are taken, if not all.
+    /// The filter of the puzzles, if not all are taken.
     wanted: Option<DifficultyFilter<'a>>,
     style: Style<'a>,
 }

@@ -31,7 +31,7 @@ use style::Styles;
 
 use super::keys;
 
-/// How long a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
+/// The time that a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
 const WAIT: Duration = Duration::from_millis(200);
 
 /// Walks until q, or until the program is interrupted. Without colours there are still attributes, such as bold and reverse.
@@ -61,16 +61,16 @@ struct Screen<'a, 'r> {
     view: &'a mut View<'r>,
     title: &'a str,
     styles: Styles,
-    /// What is typed behind g, c or p.
+    /// The text that is typed behind g, c or p.
     typed: Option<String>,
-    /// What is said below.
+    /// The message below.
     message: String,
-    /// What lies over everything else.
+    /// The overlay over everything else.
     overlay: Option<Overlay>,
     scroll: Scroll,
-    /// How often the panels were changed.
+    /// The number of turns of the panels.
     turns: usize,
-    /// Whether the candidates of a board are whole, however wide.
+    /// True if the candidates of a board are whole, however wide.
     whole: bool,
     tree: TreeSoFar,
 }

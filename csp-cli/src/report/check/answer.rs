@@ -1,11 +1,11 @@
-//! What was found out about one puzzle or problem.
+//! The result of the check of one puzzle or problem.
 
 use csp_core::explain::{ConflictSets, Explainer, Explanation};
 use csp_core::{Network, Outcome, Status};
 use csp_sudoku::impossible::{self, Mistake};
 use csp_sudoku::{Contradiction, Model, Puzzle};
 
-/// What is checked.
+/// The subject of a check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject<'a> {
     /// A puzzle, with the rules of its size.
@@ -14,20 +14,20 @@ pub(crate) enum Subject<'a> {
     Problem(&'a Network),
 }
 
-/// What was found out about it.
+/// The result of a check.
 #[derive(Debug)]
 pub(crate) struct CheckResult<'a> {
     pub(crate) name: &'a str,
     pub(crate) subject: Subject<'a>,
-    /// What can be seen to be wrong before any search.
+    /// The contradictions that can be seen before any search.
     pub(crate) visible: Vec<Contradiction>,
-    /// What the search has found; nothing was searched when something can be seen.
+    /// The outcome of the search; nothing was searched when something can be seen.
     pub(crate) outcome: Option<Outcome>,
-    /// Why there is no solution, when there is none.
+    /// The reasons why there is no solution, when there is none.
     pub(crate) reasons: Option<Reasons>,
 }
 
-/// Why there is no solution.
+/// The reasons why there is no solution.
 #[derive(Debug)]
 pub(crate) struct Reasons {
     pub(crate) explainer: Explainer,
@@ -39,7 +39,7 @@ pub(crate) struct Reasons {
 }
 
 impl CheckResult<'_> {
-    /// What is known: how many solutions there are.
+    /// The number of solutions, as far as it is known: how many solutions there are.
     pub(crate) fn status(&self) -> Status {
         self.outcome.as_ref().map_or(Status::Unsatisfiable, Outcome::status)
     }

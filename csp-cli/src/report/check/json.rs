@@ -1,4 +1,4 @@
-//! What `csp check` says to programs: one JSON object a line, keys fixed.
+//! The report of `csp check` for programs: one JSON object a line, keys fixed.
 
 use std::io::Write;
 

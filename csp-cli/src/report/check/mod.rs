@@ -1,4 +1,4 @@
-//! What `csp check` says, as sentences and as JSON.
+//! The report of `csp check`, as sentences and as JSON.
 
 mod answer;
 mod json;

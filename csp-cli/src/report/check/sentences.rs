@@ -43,7 +43,7 @@ impl Members {
         }
     }
 
-    /// How many there are.
+    /// Their number.
     pub(super) fn count(&self) -> usize {
         self.named.len() + self.scopes.len() + self.givens.len()
     }

@@ -1,4 +1,4 @@
-//! What `csp check` says to people.
+//! The report of `csp check` for people.
 
 use std::io::Write;
 
@@ -91,7 +91,7 @@ fn places(differ: &[impl ToString], output: &mut dyn Write) -> Result<()> {
     line(output, "  ", &format!("they differ at {}{more}", names.join(" ")))
 }
 
-/// That there is no solution: what can be seen, the likely slips, and then why.
+/// Writes that there is no solution: what can be seen, the likely slips, and then why.
 fn impossible(answer: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
     let CheckResult { name, subject, visible, reasons, .. } = answer;
     match subject {
@@ -129,7 +129,7 @@ fn slips(subject: Subject<'_>, puzzle: &Puzzle, reasons: &Reasons, output: &mut 
     Ok(())
 }
 
-/// Why there is no solution: one set, or all of them.
+/// Writes the reason why there is no solution: one set, or all of them.
 fn conflict(subject: Subject<'_>, reasons: &Reasons, set: &ConflictSet, output: &mut dyn Write) -> Result<()> {
     if let Some(ConflictSets { sets, are_all, stop, .. }) = &reasons.sets
         && !sets.is_empty()

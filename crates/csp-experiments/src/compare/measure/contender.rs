@@ -16,12 +16,12 @@ pub struct Contender<'a> {
 }
 
 impl Contender<'_> {
-    /// What it is called in tables and files.
+    /// Its name in tables and files.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Why it cannot be run on `network`, or not for so many solutions, if its plan does not fit.
+    /// The reason why it cannot be run on `network`, or not for so many solutions, if its plan does not fit.
     pub fn unfit(&self, network: &Network, find: Find) -> Option<String> {
         let plan = self.plan?;
         plan.check(network).err().map(|error| error.to_string()).or_else(|| find.unfit(plan))

@@ -58,7 +58,7 @@ pub fn measure(
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 struct SearchResult {
     solutions: Vec<Solution>,
     stats: Stats,
@@ -78,8 +78,8 @@ fn search(solver: Solver<'_>, find: Find) -> Result<SearchResult> {
     Ok(SearchResult { solutions: kept, stats: solutions.stats(), stop: solutions.stop().unwrap_or(Stop::Enough) })
 }
 
-/// How many repetitions will take long enough, when so many took this time; with some to spare, and not too many at once, as
-/// the first ones are slow.
+/// The number of repetitions that will take long enough, when so many took this time; with some to spare, and not too
+/// many at once, as the first ones are slow.
 fn enough(time: Duration, repetitions: u32) -> u32 {
     let one = (time.as_nanos() / u128::from(repetitions)).max(1);
     let wanted = u32::try_from((LONG_ENOUGH.as_nanos() * 6 / 5).div_ceil(one)).unwrap_or(u32::MAX);

@@ -11,14 +11,14 @@ use super::Counters;
 use super::run::{Run, Timing};
 use crate::statistics::descriptive::median;
 
-/// What is known of a problem, apart from the runs on it.
+/// The facts about a problem, apart from the runs on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemInfo {
     /// Its name, as it was given.
     pub name: String,
     /// The fingerprint of its network, where runs are kept.
     pub network: Option<u128>,
-    /// How many variables it has.
+    /// The number of its variables.
     pub variables: usize,
     /// Of a random problem, the share of value pairs that a constraint forbids.
     pub tightness: Option<f64>,
@@ -37,9 +37,9 @@ pub struct Measurement {
     pub(in crate::compare) about: Arc<ProblemInfo>,
     pub(in crate::compare) strategy: Arc<str>,
     pub(in crate::compare) seed: u64,
-    /// Why the contender cannot be run on the problem, if it cannot.
+    /// The reason why the contender cannot be run on the problem, if it cannot.
     pub(in crate::compare) unfit: Option<Arc<str>>,
-    /// What the first run came to; the others must come to the same, unless a limit of time cuts them.
+    /// The result of the first run; the others must come to the same, unless a limit of time cuts them.
     result: Option<(Status, Stop, Counters)>,
     /// The runs that count.
     pub(in crate::compare) runs: Vec<Timing>,
@@ -62,17 +62,17 @@ impl Measurement {
         Self { unfit: Some(reason.into()), ..Self::new(about, strategy, seed) }
     }
 
-    /// What the contender is called.
+    /// The name of the contender.
     pub fn strategy(&self) -> &str {
         &self.strategy
     }
 
-    /// What the problem is called.
+    /// The name of the problem.
     pub fn problem(&self) -> &str {
         &self.about.name
     }
 
-    /// What is known of the problem.
+    /// The facts about the problem.
     pub fn about(&self) -> &Arc<ProblemInfo> {
         &self.about
     }
@@ -82,12 +82,12 @@ impl Measurement {
         self.seed
     }
 
-    /// Whether the contender cannot be run on the problem.
+    /// True if the contender cannot be run on the problem.
     pub fn is_unfit(&self) -> bool {
         self.unfit.is_some()
     }
 
-    /// Whether both are about the same contender, problem and seed.
+    /// True if both are about the same contender, problem and seed.
     pub fn is_like(&self, other: &Self) -> bool {
         let is_one = Arc::ptr_eq(&self.about, &other.about) || self.about == other.about;
         is_one && self.strategy == other.strategy && self.seed == other.seed
@@ -99,13 +99,13 @@ impl Measurement {
         Self { result: None, runs: Vec::new(), ..self.clone() }
     }
 
-    /// Whether a run has been recorded.
+    /// True if a run has been recorded.
     pub fn has_result(&self) -> bool {
         self.result.is_some()
     }
 
-    /// Whether there is to be another run, when so many are wanted. One that hit a limit is not repeated: it would
-    /// hit it again.
+    /// True if there is to be another run, when so many are wanted. One that hit a limit is not repeated: it would hit
+    /// it again.
     pub fn needs_runs(&self, wanted: u32) -> bool {
         self.unfit.is_none() && !self.is_limited() && self.runs.len() < wanted as usize
     }
@@ -137,32 +137,32 @@ impl Measurement {
         Ok(())
     }
 
-    /// What it came to; `None` when it was not run.
+    /// Its result; `None` when it was not run.
     pub fn status(&self) -> Option<Status> {
         self.result.as_ref().map(|(status, ..)| *status)
     }
 
-    /// Why it ended; `None` when it was not run.
+    /// The reason why it ended; `None` when it was not run.
     pub fn stop(&self) -> Option<Stop> {
         self.result.as_ref().map(|(_, stop, _)| *stop)
     }
 
-    /// What it came to, in a word; `None` when it was not run.
+    /// Its result, in a word; `None` when it was not run.
     pub fn label(&self) -> Option<String> {
         if self.unfit.is_some() { Some("n/a".into()) } else { self.status().map(|status| status.to_string()) }
     }
 
-    /// What was counted; `None` when it was not run.
+    /// The counters; `None` when it was not run.
     pub fn counters(&self) -> Option<&Counters> {
         self.result.as_ref().map(|(.., counters)| counters)
     }
 
-    /// Whether a limit ended it.
+    /// True if a limit ended it.
     pub fn is_limited(&self) -> bool {
         self.status() == Some(Status::Limit)
     }
 
-    /// Whether it came to an end: with a solution, or with the proof that there is none.
+    /// True if it came to an end: with a solution, or with the proof that there is none.
     pub fn is_solved(&self) -> bool {
         self.status().is_some_and(|status| status != Status::Limit)
     }
@@ -187,7 +187,7 @@ impl Measurement {
         middle(self.runs.iter().map(|run| run.cpu).collect::<Option<Vec<_>>>()?.into_iter())
     }
 
-    /// How often each run was repeated.
+    /// The number of times that each run was repeated.
     pub fn repetitions(&self) -> impl Iterator<Item = u32> + '_ {
         self.runs.iter().map(|run| run.repetitions)
     }

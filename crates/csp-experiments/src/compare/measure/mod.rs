@@ -1,4 +1,4 @@
-//! What a run is, how it is made, and what is known of all runs of one strategy on one problem.
+//! A run, the making of it, and all runs of one strategy on one problem.
 //!
 //! | file | what it holds |
 //! |---|---|

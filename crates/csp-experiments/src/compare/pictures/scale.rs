@@ -1,17 +1,17 @@
-//! What the axes of costs measure.
+//! The quantities on the axes of costs.
 
 use crate::compare::summary::{Cost, Measure};
 use crate::plot::AxisValue;
 
-/// What the axes of costs measure.
+/// The quantities on the axes of costs.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     pub(super) measure: Measure,
-    /// What the axis says, with the unit.
+    /// The name of the axis, with the unit.
     pub(super) axis: String,
     /// By which a cost is multiplied: times are drawn in milliseconds.
     factor: f64,
-    /// What less of it is called.
+    /// The word for less of it.
     pub(super) less: &'static str,
 }
 

@@ -7,7 +7,7 @@ use super::super::{Counters, Measurement, ProblemInfo, Settings};
 use super::nodes::medians;
 use super::*;
 
-/// What a run came to: nodes and milliseconds; or that it hit a limit there, or does not fit.
+/// The result of a run: nodes and milliseconds; or that it hit a limit there, or does not fit.
 #[derive(Clone, Copy)]
 enum RunOutcome {
     Done(u64, u64),

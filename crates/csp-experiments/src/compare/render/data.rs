@@ -28,7 +28,7 @@ const BEHIND: [&str; 11] = [
     "variables",
 ];
 
-/// Whether a counter has a column. Tuples are those of one engine, and stand in the JSON alone.
+/// True if a counter has a column. Tuples are those of one engine, and stand in the JSON alone.
 pub(in crate::compare) fn has_column(counter: &Counter) -> bool {
     counter.by != MeasuredBy::BucketElimination
 }
@@ -77,19 +77,19 @@ struct ComparedRun<'a> {
     seed: u64,
     /// Null when it was not run, since the comparison was interrupted; "n/a" when it cannot be.
     status: Option<String>,
-    /// Why it cannot be run.
+    /// The reason why it cannot be run.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    /// What must be known of the problem.
+    /// A caution about the problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
     variables: usize,
     stats: Counters,
     /// The time that passed, of each run.
     times_ns: Vec<u64>,
-    /// That of the processor.
+    /// The times of the processor.
     cpu_ns: Vec<u64>,
-    /// How often each run was repeated to be timed: times are means.
+    /// The number of times that each run was repeated to be timed: times are means.
     repetitions: Vec<u32>,
 }
 

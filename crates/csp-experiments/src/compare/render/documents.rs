@@ -232,7 +232,7 @@ fn closing(
     Ok(())
 }
 
-/// How the figures were made, in lines.
+/// The settings of the figures, in lines.
 pub(super) fn made(comparison: &Comparison) -> Vec<String> {
     let Settings { find, runs, warmup, times, .. } = comparison.settings;
     let searched = capital(&find.words());

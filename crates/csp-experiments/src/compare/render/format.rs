@@ -8,7 +8,7 @@ use super::{ReportOptions, data, documents};
 use crate::compare::Comparison;
 use crate::compare::summary::Summary;
 
-/// How a comparison is written.
+/// The format of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {

@@ -17,7 +17,7 @@ pub(super) struct Total {
     pub(super) time: Duration,
 }
 
-/// What one strategy came to on all problems.
+/// The result of one strategy on all problems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::compare) struct Tally {
     /// Done: with a solution, or with the proof that there is none.
@@ -79,7 +79,7 @@ impl Comparison {
         sentences
     }
 
-    /// Why a strategy was not run on some problems.
+    /// The reason why a strategy was not run on some problems.
     fn unfit(&self, index: usize, safe: fn(&str) -> String) -> Option<String> {
         let unfit = || self.runs_of(index).filter(|run| run.unfit.is_some());
         let first = unfit().next()?;
@@ -116,7 +116,7 @@ impl Comparison {
     }
 }
 
-/// How many times less or more, in words.
+/// The factors by which a strategy needs less or more, in words.
 fn ratios(first: &Total, other: &Total, name: &str) -> String {
     let both = |key: &str| first.counters.get(key).zip(other.counters.get(key));
     let mut parts: Vec<ComparedCost> = Vec::new();
@@ -136,10 +136,10 @@ fn ratios(first: &Total, other: &Total, name: &str) -> String {
     sentence(&parts, name, same_engine)
 }
 
-/// What is compared, such as "2.5 times fewer checks", and the word before the other's name: "than" or "as".
+/// A comparison of one cost, such as "2.5 times fewer checks", and the word before the other's name: "than" or "as".
 type ComparedCost = (String, &'static str);
 
-/// What is compared, in one sentence: neighbours with one word share the name.
+/// The comparisons in one sentence: neighbours with one word share the name.
 fn sentence(parts: &[ComparedCost], name: &str, same_engine: bool) -> String {
     if parts.is_empty() {
         let why = if same_engine { "no counter in common" } else { "another engine: nodes do not compare" };

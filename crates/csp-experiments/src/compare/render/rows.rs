@@ -6,14 +6,14 @@ use crate::compare::measure::{Counters, Measurement};
 use crate::compare::summary::{Measure, Stats};
 use crate::compare::{Comparison, ProblemCase};
 
-/// What of a comparison is written.
+/// The parts of a comparison that are written.
 #[derive(Clone, Debug, Default)]
 pub struct ReportOptions {
     /// Every problem in tables for people, and not the first ones only.
     pub each: bool,
-    /// Which statistics; the summary, if nothing is said.
+    /// The statistics; the summary, if nothing is said.
     pub stats: Option<Stats>,
-    /// What strategies are compared by; what they usually are, if there is none.
+    /// The measures that strategies are compared by; the usual ones, if there is none.
     pub measures: Vec<Measure>,
     /// Tables for a terminal leave columns out that do not fit into this width.
     pub width: Option<usize>,
@@ -51,14 +51,14 @@ pub(super) fn columns(comparison: &Comparison) -> Vec<&'static str> {
 /// The most rows of problems that a table for people has, unless each is asked for.
 const MOST_ROWS: usize = 20;
 
-/// How many problems a table for people shows: all, or as many as have no more than 20 rows.
+/// The number of problems that a table for people shows: all, or as many as have no more than 20 rows.
 fn shown(comparison: &Comparison, each: bool) -> usize {
     let all = comparison.cases.len();
     let most = (MOST_ROWS / comparison.strategies().len().max(1)).max(1);
     if each { all } else { all.min(most) }
 }
 
-/// That some problems are not in the table, if so.
+/// Says that some problems are not in the table, if so.
 pub(super) fn not_shown(comparison: &Comparison, each: bool) -> Option<String> {
     let left_out = comparison.cases.len() - shown(comparison, each);
     let more = text::count(left_out as u64, "more problem");

@@ -1,4 +1,4 @@
-//! How a run was made.
+//! The conditions of a run.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -9,28 +9,29 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::compare::measure::{Find, Settings};
 
-/// How a run was made: what must be the same for two runs to be compared, apart from the problem, the strategy and the seed.
+/// The conditions of a run: what must be the same for two runs to be compared, apart from the problem, the strategy and
+/// the seed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Made {
-    /// What was looked for.
+    /// The number of solutions that was looked for.
     pub find: Find,
     /// Timed runs of each contender.
     pub runs: u32,
     /// Runs before those that are timed.
     pub warmup: u32,
-    /// Whether times were measured.
+    /// True if times were measured.
     pub times: bool,
     /// The limit of time of a run, in nanoseconds.
     pub time_limit_ns: Option<u64>,
-    /// That of nodes.
+    /// The limit of nodes.
     pub node_limit: Option<u64>,
-    /// That of memory, in bytes.
+    /// The limit of memory, in bytes.
     pub memory_limit: Option<u64>,
 }
 
 impl Made {
-    /// What settings say of it.
+    /// The conditions that settings state.
     pub fn of(settings: &Settings) -> Self {
         let Settings { find, runs, warmup, times, limits, .. } = settings;
         Self {

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::Results;
 
-/// What to do with a folder that has something in it.
+/// The action on a folder that has something in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     /// Nothing: it must be new or empty.
@@ -22,7 +22,7 @@ pub enum Open {
     Force,
 }
 
-/// How runs were made. A run that was made otherwise is another run.
+/// The conditions of runs. A run that was made otherwise is another run.
 pub type Fingerprint = serde_json::Map<String, Value>;
 
 /// The folder of a report.
@@ -115,7 +115,7 @@ impl Folder {
         put(&self.path.join(name), text)
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }

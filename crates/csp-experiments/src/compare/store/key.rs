@@ -1,4 +1,4 @@
-//! What tells one piece of work from all others.
+//! The key that tells one piece of work from all others.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ pub struct PlanPlace {
     pub plan: Key,
     /// Its number, from 1.
     pub job: u64,
-    /// How many there are.
+    /// Their number.
     pub jobs: u64,
 }
 
@@ -31,7 +31,7 @@ pub struct PlanPlace {
 pub struct Part {
     /// Its number, from 1.
     pub number: u32,
-    /// How many parts there are.
+    /// The number of parts.
     pub of: u32,
     /// The values of some variables, each by its index: what tells this part from the others.
     pub decisions: Vec<(usize, u16)>,

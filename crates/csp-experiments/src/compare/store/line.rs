@@ -13,13 +13,13 @@ pub struct ResultLine {
     pub(crate) about: Arc<ProblemInfo>,
     pub(crate) strategy: Arc<str>,
     pub(crate) seed: u64,
-    /// Which part of a problem it is, from 1, and how many there are.
+    /// The part of a problem, from 1, and the number of parts.
     pub part: Option<[u32; 2]>,
     pub(crate) made: Arc<Made>,
     pub(crate) what: LineContent,
 }
 
-/// What a line tells.
+/// The content of a line.
 #[derive(Clone, Debug)]
 pub enum LineContent {
     /// A run, and what it has counted.

@@ -19,7 +19,7 @@ pub struct LineReader {
     made: HashSet<Arc<Made>>,
 }
 
-/// Why a line of another version is refused.
+/// The reason why a line of another version is refused.
 pub const OTHER_VERSION: &str = "it was made by csp";
 
 /// The version that a line names, when it is not this one.
@@ -33,7 +33,7 @@ pub fn other_version(line: &[u8]) -> Option<String> {
 }
 
 impl LineReader {
-    /// What a line says.
+    /// The content of a line.
     ///
     /// # Errors
     ///

@@ -38,7 +38,7 @@ pub struct Record<'a> {
     pub(super) made: Made,
     #[serde(borrow)]
     pub(super) status: Cow<'a, str>,
-    /// Why the strategy does not fit the problem, if it does not. All that follows is missing then.
+    /// The reason why the strategy does not fit the problem, if it does not. All that follows is missing then.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<Cow<'a, str>>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
@@ -128,7 +128,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// That the strategy of `measured` does not fit, if it does not.
+    /// The record that the strategy of `measured` does not fit, if it does not.
     pub fn of_unfit(place: PlanPlace, key: Key, measured: &'a Measurement, made: &Made) -> Option<Self> {
         let reason = measured.unfit.as_deref()?;
         let who = (measured.strategy(), measured.seed);
@@ -172,7 +172,7 @@ impl<'a> Record<'a> {
         Self { part, ..self }
     }
 
-    /// What the status and the reason to stop mean; none when the strategy does not fit.
+    /// The meaning of the status and the reason to stop; none when the strategy does not fit.
     pub(super) fn ended(&self) -> Result<Option<(Status, Stop)>, String> {
         if self.reason.is_some() && self.status == UNFIT {
             return Ok(None);
@@ -185,7 +185,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Why a run ended, in a word.
+/// The reason why a run ended, in a word.
 const STOPS: [(Stop, &str); 7] = [
     (Stop::Exhausted, "exhausted"),
     (Stop::Enough, "enough"),

@@ -12,12 +12,12 @@ use csp_terminal::output::{BUFFER, complain};
 use super::{Key, LineReader, OTHER_VERSION, Record, ResultLine};
 use crate::compare::measure::{Measurement, ProblemInfo};
 
-/// Where results go.
+/// The targets of results.
 pub trait Sink: Sync {
     /// A strategy on a problem with a seed, with the runs that are known: `wanted` of them at most.
     fn begin(&self, key: Key, about: &Arc<ProblemInfo>, strategy: &str, seed: u64, wanted: u32) -> Measurement;
 
-    /// Whether something is known of this piece of work.
+    /// True if something is known of this piece of work.
     fn knows(&self, key: Key) -> bool;
 
     /// Keeps a result.
@@ -33,7 +33,7 @@ pub trait Sink: Sync {
 pub struct Results {
     path: PathBuf,
     file: Mutex<File>,
-    /// What was in it before.
+    /// The lines that were in it before.
     known: HashMap<Key, Vec<ResultLine>>,
 }
 
@@ -145,7 +145,7 @@ fn locked(path: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Whether this file is the one that has this name.
+/// True if this file is the one that has this name.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;

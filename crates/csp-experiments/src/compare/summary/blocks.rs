@@ -63,7 +63,7 @@ pub(in crate::compare) fn missing(summary: &Summary) -> Vec<ReportBlock> {
     summary.missing.iter().map(|missing| ReportBlock::Sentence(missing.sentence())).collect()
 }
 
-/// What the statistics are over.
+/// The sample that the statistics are over.
 fn over(summary: &Summary) -> String {
     let problems = text::count(summary.problems as u64, "problem");
     match summary.seeds.len() {

@@ -1,4 +1,4 @@
-//! What strategies are compared by.
+//! The measures that strategies are compared by.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use crate::compare::measure::{Counters, Measurement, Settings};
 
-/// What strategies are compared by: a counter, or the time.
+/// The measure that strategies are compared by: a counter, or the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The time of the processor, in seconds.
@@ -35,7 +35,7 @@ impl Measure {
         }
     }
 
-    /// What `run` cost, if that was measured; the time in seconds.
+    /// The cost of `run`, if that was measured; the time in seconds.
     pub(super) fn of(self, run: &Measurement) -> Option<f64> {
         match self {
             Self::Time => Some(run.median()?.as_secs_f64()),

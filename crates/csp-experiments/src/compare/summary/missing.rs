@@ -17,14 +17,14 @@ pub(in crate::compare) struct MissingStatistic {
 /// With fewer problems there is no sample.
 pub(super) const FEWEST_PROBLEMS: usize = 2;
 
-/// What a summary has.
+/// The parts that a summary has.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each of them can be there without the others")]
 pub(super) struct SummaryParts {
     pub(super) problems: usize,
     pub(super) strategies: usize,
     pub(super) seeds: usize,
-    /// Whether there is something to compare by.
+    /// True if there is something to compare by.
     pub(super) measure: bool,
     pub(super) pairs: bool,
     pub(super) ranks: bool,
@@ -34,7 +34,7 @@ pub(super) struct SummaryParts {
 
 const NO_MEASURE: &str = "the strategies have no counter in common and no times were measured; --by chooses a counter";
 
-/// What of `stats` is not given.
+/// The part of `stats` that is not given.
 pub(super) fn of(given: SummaryParts, stats: &Stats) -> Vec<MissingStatistic> {
     // The name, whether it was asked for, whether it is there, and whether it takes two strategies.
     let all = [

@@ -1,4 +1,4 @@
-//! What a comparison comes to, in statistics. Problems are what is sampled; seeds of one problem stay below it.
+//! A comparison in statistics. Problems are what is sampled; seeds of one problem stay below it.
 //!
 //! | file | what it answers |
 //! |---|---|
@@ -44,16 +44,16 @@ use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
 
-/// What a comparison comes to.
+/// The statistics of a comparison.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    /// How many problems it is over.
+    /// The number of problems that it is over.
     pub problems: usize,
     /// The seeds that each strategy was run with on each problem.
     pub seeds: Vec<u64>,
-    /// What strategies are compared by. Scores, ranks and curves are of the first of these.
+    /// The measures that strategies are compared by. Scores, ranks and curves are of the first of these.
     pub measures: Vec<Measure>,
-    /// What must be known of some of the problems.
+    /// A caution about some of the problems.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     standings: Vec<Standing>,
@@ -66,7 +66,7 @@ pub struct Summary {
     portfolio: Option<Worth>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tails: Vec<Tail>,
-    /// What was asked for and cannot be given.
+    /// The statistics that were asked for and cannot be given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<MissingStatistic>,
 }
@@ -121,15 +121,15 @@ impl Summary {
     }
 }
 
-/// What the problems are called, in their order.
+/// The names of the problems, in their order.
 fn problems(comparison: &Comparison) -> Vec<String> {
     let same = comparison.cases.chunk_by(|a, b| a.problem == b.problem);
     same.filter_map(|cases| cases.first()).map(|case: &ProblemCase| case.name().to_owned()).collect()
 }
 
-/// What strategies are compared by when nothing is said: the checks, which do not depend on the machine, and the time. Scores
-/// and ranks are of the first, so that the checks come first only when every strategy counts them; and where none of the others
-/// does, they are left out.
+/// The measures that strategies are compared by when nothing is said: the checks, which do not depend on the machine,
+/// and the time. Scores and ranks are of the first, so that the checks come first only when every strategy counts them;
+/// and where none of the others does, they are left out.
 fn usual(comparison: &Comparison) -> Vec<Measure> {
     let measured = |key: &str| -> Vec<bool> {
         let counts = |index| {

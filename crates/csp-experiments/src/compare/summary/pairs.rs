@@ -24,10 +24,10 @@ pub(in crate::compare) struct StrategyPair {
     pub(in crate::compare) cut: usize,
     /// The geometric mean of the ratios, this one over the first.
     pub(in crate::compare) ratio: Option<f64>,
-    /// Where the ratio lies with a confidence of 95 %; nothing below six problems.
+    /// The lower end of the interval of the ratio with a confidence of 95 %; nothing below six problems.
     pub(in crate::compare) low: Option<f64>,
     pub(in crate::compare) high: Option<f64>,
-    /// How the interval was found: "bca", or "normal" where there are too many problems to resample.
+    /// The method of the interval: "bca", or "normal" where there are too many problems to resample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::compare) interval: Option<&'static str>,
     /// Wilcoxon's test on the logarithms; nothing below six pairs that differ.

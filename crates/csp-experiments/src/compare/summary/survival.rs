@@ -1,4 +1,5 @@
-//! How long problems last when limits cut some runs: a run that was cut is known to last longer than it did, and no more.
+//! The time that problems last when limits cut some runs: a run that was cut is known to last longer than it did, and
+//! no more.
 //!
 //! A problem with several seeds counts once, with the mean of what they have paid. Where a run was cut, the mean of what was paid
 //! is still a bound of the true mean from below, so that the problem counts as cut there.
@@ -21,7 +22,7 @@ pub(in crate::compare) struct Survival {
     pub(super) strategy: String,
     pub(super) problems: usize,
     pub(super) cut: usize,
-    /// What half of the problems are done within; nothing when fewer are.
+    /// The cost within which half of the problems are done; nothing when fewer are.
     pub(super) median: Option<f64>,
     /// The log-rank test against the first strategy, with a problem as a stratum.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,7 +61,7 @@ pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Ve
     (0..strategies).map(|index| kaplan_meier(&runs(index))).collect()
 }
 
-/// What a strategy has paid for each problem, and whether all of its runs on it came to their end.
+/// The costs of a strategy for each problem, and whether all of its runs on it came to their end.
 fn lasted(costs: &Costs, index: usize) -> Vec<(f64, bool)> {
     costs.problems.iter().filter_map(|strategies| on(strategies, index)).collect()
 }

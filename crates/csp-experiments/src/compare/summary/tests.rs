@@ -1,4 +1,4 @@
-//! What a comparison comes to, held against what can be worked out by hand.
+//! Statistics of comparisons, held against numbers that were worked out by hand.
 
 use std::time::Duration;
 
@@ -146,7 +146,7 @@ fn a_sentence_for_beginners() {
     assert!(blocks(&self::summary(&alone), &alone.settings, &Stats::ALL).is_empty(), "one problem is no sample");
 }
 
-/// What was asked for and cannot be given is said, with the reason.
+/// A sentence says which statistics were asked for and cannot be given, with the reason.
 #[test]
 fn statistics_that_cannot_be_given_are_a_sentence() {
     let said = |problems: &[&[&[Checks]]]| format!("{:?}", missing(&summary(&comparison(problems, None))));
@@ -192,7 +192,7 @@ fn cut_runs_make_no_tail_lighter() {
     }
 }
 
-/// Where a limit cut the whole of the largest tenth, its index is not made up from what lies below.
+/// A tail whose whole largest tenth was cut by a limit has no index that is made up from the runs below.
 #[test]
 fn a_tail_that_was_not_seen_has_no_index() {
     let seeds = pareto(50);

@@ -5,7 +5,7 @@ use crate::plot::text::{SIZE, width};
 /// So many points of a line are looked at: no line is as long as half of it.
 const STEPS: u32 = 2000;
 
-/// What a document holds.
+/// The parts of a document.
 #[derive(Debug)]
 pub(in crate::plot) struct ParsedPlot {
     pub(in crate::plot) size: (f64, f64),
@@ -32,7 +32,7 @@ impl TextBox {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
 
-    /// Whether a line runs through it: some of its points, closer to each other than letters are wide, are inside.
+    /// True if a line runs through it: some of its points, closer to each other than letters are wide, are inside.
     fn is_crossed(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         (0..=STEPS).map(|step| f64::from(step) / f64::from(STEPS)).any(|share| {
             let x = from.0 + share * (to.0 - from.0);
@@ -114,7 +114,7 @@ impl ParsedPlot {
         self.marks.iter().filter(has).map(|(_, place)| *place).collect()
     }
 
-    /// Whether some words are these.
+    /// True if some words are these.
     pub(in crate::plot) fn says(&self, words: &str) -> bool {
         self.words.iter().any(|other| other.shown == words)
     }

@@ -1,4 +1,4 @@
-//! What each kind of picture says about its data.
+//! The statements of each kind of picture about its data.
 
 use proptest::prelude::*;
 
@@ -245,7 +245,7 @@ proptest! {
     }
 }
 
-/// Whether two lines that are upright or level share a point.
+/// True if two lines that are upright or level share a point.
 fn touch(a: &[(f64, f64)], b: &[(f64, f64)]) -> bool {
     let span = |one: f64, other: f64| (one.min(other), one.max(other));
     let meet = |a: (f64, f64), b: (f64, f64)| a.0 <= b.1 && b.0 <= a.1;

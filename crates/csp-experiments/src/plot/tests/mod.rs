@@ -1,4 +1,4 @@
-//! What holds for all pictures; what holds for one; and that words never meet.
+//! Tests of all pictures, and tests of one. Words never meet.
 
 pub(super) mod document;
 mod kinds;

@@ -1,5 +1,5 @@
-//! How heavy is the tail? Costs of runs of one strategy on one problem can differ by orders of magnitude (Gomes, Selman,
-//! Crato and Kautz, Journal of Automated Reasoning 24, 2000).
+//! The weight of the tail. Costs of runs of one strategy on one problem can differ by orders of magnitude (Gomes,
+//! Selman, Crato and Kautz, Journal of Automated Reasoning 24, 2000).
 //!
 //! A run is its cost and whether it ended, as in [`super::survival`]. A run that a limit cut is known to cost more than it
 //! did. To leave it out is to cut the tail that is asked about: so it stands in the likelihood, as lasting longer.

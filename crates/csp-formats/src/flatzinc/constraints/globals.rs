@@ -66,7 +66,7 @@ fn circuit(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     Ok(())
 }
 
-/// How many of the variables are in a set.
+/// The number of the variables that are in a set.
 fn count(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     a.are(3)?;
     s.state(PostedStatement::Count(a.ints(0)?, a.set(1)?, a.int(2)?));

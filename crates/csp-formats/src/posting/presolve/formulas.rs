@@ -42,7 +42,7 @@ impl Formulas {
         self.of.get(&x)
     }
 
-    /// Whether a sum has such a variable in it.
+    /// True if a sum has such a variable in it.
     pub(crate) fn are_in(&self, sum: &Sum) -> bool {
         !self.of.is_empty() && sum.terms.iter().any(|(_, x)| self.of.contains_key(x))
     }
@@ -158,7 +158,7 @@ fn definition(
     found
 }
 
-/// Whether a formula is small, and does not need the variable itself.
+/// True if a formula is small, and does not need the variable itself.
 fn is_fit(formulas: &Formulas, formula: &Formula, x: X) -> bool {
     formulas.parts(formula) <= MOST_PARTS && !formulas.leaves(formula.variables()).contains(&x)
 }

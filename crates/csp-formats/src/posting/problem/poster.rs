@@ -23,7 +23,7 @@ use crate::posting::sum;
 /// Up to so many variables an all-different is stated by pairs as well.
 const MOST_IN_PAIRS: usize = 200;
 
-/// Where the domains of an operation have no more tuples than this, it is a list of tuples.
+/// The most tuples of the domains of an operation that is turned into a list of tuples.
 const MOST_TUPLES: u64 = 10_000;
 
 /// The most values with gaps that a counting constraint may have.

@@ -153,7 +153,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What all of these are.
+    /// The sort of all of these.
     pub(super) fn sort_of(&self, cells: &[Scalar], at: At) -> Made<Sort> {
         let Some((first, rest)) = cells.split_first() else { return Ok(Sort::Number) };
         rest.iter().try_fold(first.sort, |sort, cell| {

@@ -20,13 +20,13 @@ pub(super) struct Compiler<'a> {
     pub(super) problem: Problem,
     pub(super) posting: Posting,
     pub(super) names: TextNames,
-    /// What the present constraint is called, and how its all-different constraints are stated.
+    /// The name of the present constraint, and how its all-different constraints are stated.
     pub(super) name: Option<String>,
     pub(super) form: Form,
     work: u64,
 }
 
-/// What was made, or why not.
+/// The result, or the reason why there is none.
 pub(super) type Made<T> = Result<T, ReadError>;
 
 impl<'a> Compiler<'a> {
@@ -58,7 +58,7 @@ impl<'a> Compiler<'a> {
         Ok(self.watch.spend(count)?)
     }
 
-    /// What is wrong at a place.
+    /// The error at a place.
     pub(super) fn wrong(&self, at: At, what: impl Into<String>) -> ReadError {
         TextError::at(self.text, at.0, what).into()
     }

@@ -102,7 +102,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What two values that may stand for each other are.
+    /// The common sort of two values that may stand for each other.
     pub(super) fn same_sort(&self, one: &Scalar, other: &Scalar, at: At) -> Made<Sort> {
         match (one.sort, other.sort) {
             (one, other) if one == other => Ok(one),
@@ -167,7 +167,8 @@ impl Compiler<'_> {
         Ok(make(self.number(&parts[0])?.into(), self.number(&parts[1])?.into()))
     }
 
-    /// What is known to be false ends the work, so that `i > 1 and q[i - 1] == 2` asks for no index 0.
+    /// Compiles expressions that all must hold, and stops at the first that is known to be false, so that `i > 1 and
+    /// q[i - 1] == 2` asks for no index 0.
     fn all_of(&mut self, parts: &[Expr]) -> Made<Core> {
         let mut all = Vec::new();
         for part in parts {

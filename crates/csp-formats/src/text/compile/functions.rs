@@ -127,7 +127,7 @@ impl Compiler<'_> {
         self.folded(sum, at)
     }
 
-    /// That all differ, as a part of an expression: each pair differs.
+    /// Posts that all differ, as a part of an expression: each pair differs.
     fn pairwise(&mut self, parts: &[Expr], at: At) -> Made<Core> {
         let all = self.all_scalars(parts)?;
         self.sort_of(&all, at)?;

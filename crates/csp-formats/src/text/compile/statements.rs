@@ -1,4 +1,4 @@
-//! What must hold, as constraints of the problem.
+//! The constraints of a model, as constraints of the problem.
 
 use csp_core::{AllDifferent, Circuit, Cumulative, Expr as Core, Task, Term, Tuples, Var};
 
@@ -212,7 +212,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What is to be small or large.
+    /// Sets the value that is to be small or large.
     pub(super) fn aim(&mut self, largest: bool, expr: &Expr) -> Made<()> {
         let value = self.number(expr)?;
         let sum = self.posting.sum(&mut self.problem, &value).ok_or_else(|| {

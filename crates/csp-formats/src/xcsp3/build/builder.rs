@@ -243,7 +243,7 @@ enum Atom {
     Number(i64),
 }
 
-/// Whether an expression has no variables.
+/// True if an expression has no variables.
 fn is_constant(expression: &Expr) -> bool {
     let mut open = vec![expression];
     while let Some(part) = open.pop() {

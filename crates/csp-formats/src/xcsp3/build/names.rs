@@ -53,12 +53,12 @@ impl<'t> Xcsp3Names<'t> {
         self.all.get(name)
     }
 
-    /// Whether a word may be a variable or an array: it starts as a name does.
+    /// True if a word may be a variable or an array: it starts as a name does.
     pub(crate) fn is_name(word: &str) -> bool {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
-    /// Whether a constraint or the objective has named a variable.
+    /// True if a constraint or the objective has named a variable.
     pub(crate) fn is_used(&self, x: Var) -> bool {
         self.used.borrow().contains(&x)
     }

@@ -1,14 +1,14 @@
-//! What the constraints of XCSP3-core have in common.
+//! The common parts of the constraints of XCSP3-core.
 
 use crate::fault::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::tokens::{Arguments, Words};
 
-/// What an element states, in which parameters stand for these arguments.
+/// The arguments that stand for the parameters of an element.
 pub(super) type GroupArguments<'g, 't> = Option<&'g Arguments<'t>>;
 
-/// How the constraint of an element is stated.
+/// The function that states the constraint of an element.
 pub(super) type ConstraintBuilder =
     for<'t> fn(&mut Builder<'t>, &Element<'t>, GroupArguments<'_, 't>) -> Result<(), Fault>;
 
@@ -29,7 +29,7 @@ pub(super) fn words_of<'w, 't>(
     Ok(Words::of(element.required(child)?, given))
 }
 
-/// That two lists of a constraint are equally long.
+/// Checks that two lists of a constraint are equally long.
 pub(super) fn equally_long(element: &Element<'_>, name: &str, count: usize, expected: usize) -> Result<(), Fault> {
     if count == expected {
         return Ok(());

@@ -47,7 +47,7 @@ fn product((coefficient, part): (Expr, Expr)) -> (i64, Expr) {
     }
 }
 
-/// How many of a list have one of some values.
+/// Counts the members of a list that have one of some values.
 pub(super) fn count<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
@@ -73,7 +73,7 @@ fn constant(expression: &Expr) -> Option<i64> {
     }
 }
 
-/// How many different values a list has, those in `<except>` not counted.
+/// Counts the different values of a list, those in `<except>` not counted.
 pub(super) fn n_values<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
@@ -106,7 +106,7 @@ pub(in crate::xcsp3) fn different_values<'t>(
     values.into_iter().map(|value| Ok((1, Expr::from(builder.occurs(&vars, value)?)))).collect()
 }
 
-/// How often values occur in a list.
+/// Counts the values in a list.
 pub(super) fn cardinality<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
@@ -136,7 +136,7 @@ pub(super) fn cardinality<'t>(
     }
 }
 
-/// How often a value occurs.
+/// The number of times that a value occurs.
 enum Times {
     Between(Interval),
     Exactly(Expr),
@@ -237,7 +237,7 @@ impl Builder<'_> {
         Ok(integers(words)?.into_iter().map(Expr::from).collect())
     }
 
-    /// How often each value occurs: numbers, ranges, variables.
+    /// The number of times that each value occurs: numbers, ranges, variables.
     fn occurrences(&self, mut words: Words<'_, '_>) -> Result<Vec<Times>, Fault> {
         let mut found = Vec::new();
         while let Some(next) = words.peek()? {

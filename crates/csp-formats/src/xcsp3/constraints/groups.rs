@@ -84,7 +84,7 @@ fn arguments<'t>(builder: &Builder<'t>, args: &Element<'t>, rest: usize) -> Resu
     Ok(found)
 }
 
-/// Whether a bracket opens at this byte: `x (1,2)` are two arguments, and `add(x,2)` is one.
+/// True if a bracket opens at this byte: `x (1,2)` are two arguments, and `add(x,2)` is one.
 fn opens_behind(at: usize, words: &Words<'_, '_>) -> Result<bool, Fault> {
     Ok(words.peek()?.is_some_and(|next| next.token == XmlToken::Open && next.at == at))
 }

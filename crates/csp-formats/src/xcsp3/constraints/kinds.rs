@@ -1,4 +1,4 @@
-//! Which constraint an element states.
+//! The constraints by the names of their elements.
 
 use super::common::{ConstraintBuilder, GroupArguments};
 use super::{automata, counting, linking, order, packing, tables, tasks, tours};

@@ -42,7 +42,7 @@ pub(super) fn all_different<'t>(
     builder.post_all_different(&list, &except)
 }
 
-/// How many pairs so many things make.
+/// The number of pairs that so many things make.
 pub(super) fn pairs_of(count: usize) -> u64 {
     let count = count as u64;
     count.saturating_mul(count.saturating_sub(1)) / 2

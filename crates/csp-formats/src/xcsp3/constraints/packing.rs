@@ -52,7 +52,7 @@ fn at_most(limit: Expr) -> Condition {
     Condition::Compared(csp_core::Comparison::AtMost, limit)
 }
 
-/// What the items of one bin weigh meets a condition.
+/// Posts that the weight of the items of one bin meets a condition.
 fn fill(builder: &mut Builder<'_>, items: &[Var], sizes: &[i64], bin: i64, condition: Condition) -> Result<(), Fault> {
     let mut parts = Vec::new();
     for (&x, &size) in items.iter().zip(sizes) {
@@ -63,7 +63,7 @@ fn fill(builder: &mut Builder<'_>, items: &[Var], sizes: &[i64], bin: i64, condi
     builder.post_sum(parts, condition)
 }
 
-/// What a choice of items weighs and what it is worth.
+/// Posts the weight and the worth of a choice of items.
 pub(super) fn knapsack<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,

@@ -83,12 +83,12 @@ pub(crate) fn parameters(element: &Element<'_>) -> usize {
     element.children.iter().map(parameters).fold(own, usize::max)
 }
 
-/// Whether a template has `%...`.
+/// True if a template has `%...`.
 pub(crate) fn takes_rest(element: &Element<'_>) -> bool {
     element.pieces.iter().any(|piece| piece.text.contains("%...")) || element.children.iter().any(takes_rest)
 }
 
-/// Whether a text has a parameter.
+/// True if a text has a parameter.
 pub(crate) fn is_template(element: &Element<'_>) -> bool {
     element.pieces.iter().any(|piece| piece.text.contains('%'))
 }
@@ -124,7 +124,7 @@ impl<'w, 't> Words<'w, 't> {
         self.end
     }
 
-    /// Whether the next token comes from an argument whose first tokens are taken.
+    /// True if the next token comes from an argument whose first tokens are taken.
     pub(crate) fn is_in_argument(&self) -> bool {
         !self.argument.is_empty()
     }

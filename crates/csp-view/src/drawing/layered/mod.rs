@@ -14,10 +14,10 @@ use row::place;
 
 /// The room for the lines between two layers.
 const SLOPE: f64 = 44.0;
-/// How often all layers are put into a better order, from the top down and back.
+/// The number of sweeps that put all layers into a better order, from the top down and back.
 const SWEEPS: usize = 12;
 
-/// Where the nodes of a graph stand, and its edges.
+/// The places of the nodes of a graph, and its edges.
 #[derive(Debug)]
 pub struct Layered {
     /// For each node, the middle of its upper end.
@@ -31,10 +31,10 @@ pub struct Layered {
 #[derive(Clone, Copy, Debug)]
 pub struct LayeredLink {
     pub(crate) begin: (f64, f64),
-    /// Where it leaves its layer.
+    /// The place at which it leaves its layer.
     pub turn: f64,
     pub(crate) end: (f64, f64),
-    /// Whether it ends at a node.
+    /// True if it ends at a node.
     pub arrives: bool,
 }
 
@@ -67,7 +67,7 @@ impl Layered {
     }
 }
 
-/// Where each layer begins, and where the one behind the last would.
+/// The top of each layer, and that of one behind the last.
 fn tops(items: &[LayeredItem], rows: &[Vec<usize>]) -> Vec<f64> {
     let mut tops = vec![0.0];
     for row in rows {

@@ -1,11 +1,11 @@
-//! What stands where on a screen of any size.
+//! The layout of a screen of any size.
 
 use csp_view::panels::Picture;
 use ratatui::layout::Rect;
 
 use super::panel::PanelKind;
 
-/// How much a screen has room for.
+/// The size class of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// The picture or a panel, such as 40x12.
@@ -116,7 +116,7 @@ fn cut_below(area: Rect, rows: u16) -> [Rect; 2] {
     [upper, lower]
 }
 
-/// What is left of the right so many columns, and these; one free column is between.
+/// The area without so many columns at the right, and these columns; one free column is between.
 fn cut_right(area: Rect, columns: u16) -> [Rect; 2] {
     let columns = columns.min(area.width);
     let left = Rect { width: area.width.saturating_sub(columns + 1), ..area };

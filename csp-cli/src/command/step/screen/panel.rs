@@ -10,7 +10,7 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::style::Styles;
 
-/// What a panel shows.
+/// The content of a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PanelKind {
     Queue,
@@ -23,10 +23,10 @@ impl PanelKind {
     /// In the order in which Tab brings them.
     pub(super) const ALL: [Self; 4] = [Self::Queue, Self::Path, Self::Tree, Self::Counters];
 
-    /// How many turns lead back to the picture, where that is one of the ring.
+    /// The number of turns that lead back to the picture, where that is one of the ring.
     pub(super) const RING: usize = Self::ALL.len() + 1;
 
-    /// How many turns lead back to where they began, with the picture in the ring and without.
+    /// The number of turns that lead back to the first panel, with the picture in the ring and without.
     pub(super) const TURNS: usize = Self::ALL.len() * Self::RING;
 }
 

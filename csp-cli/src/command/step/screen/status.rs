@@ -1,4 +1,4 @@
-//! Where the search stands: always shown, whatever the size.
+//! The status of the search: always shown, whatever the size.
 
 use csp_terminal::words::escape;
 use csp_terminal::words::wrap::hanging;

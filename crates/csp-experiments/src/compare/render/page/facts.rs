@@ -1,4 +1,4 @@
-//! What was compared, on what, when, on which machine, by which version.
+//! The facts of a comparison.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::compare::Comparison;
 use crate::compare::render::documents;
 
-/// What stands at the head of a page.
+/// The facts at the head of a page.
 pub(super) struct Facts {
     pub(super) title: String,
     facts: Vec<String>,

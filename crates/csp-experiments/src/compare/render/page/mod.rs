@@ -21,14 +21,14 @@ use crate::compare::{Comparison, Plot};
 pub struct PageLink {
     /// The name of the file.
     pub file: String,
-    /// What people click on.
+    /// The text that people click on.
     pub text: String,
 }
 
-/// What the page of a comparison has beside the comparison.
+/// The parts of the page of a comparison beside the comparison.
 #[derive(Clone, Debug, Default)]
 pub struct PageOptions {
-    /// What the page is called; what was compared, if nothing is said.
+    /// The name of the page; what was compared, if nothing is said.
     pub title: Option<String>,
     /// Paragraphs below the title.
     pub lead: Vec<String>,
@@ -38,7 +38,7 @@ pub struct PageOptions {
     pub command: String,
     /// Pages on which searches can be stepped through, and what they show.
     pub replays: Vec<PageLink>,
-    /// What is said of the replays.
+    /// The words about the replays.
     pub about_replays: String,
 }
 
@@ -106,7 +106,7 @@ fn write_plot(folder: &Path, plot: &Plot, page: &mut Output) -> Result<()> {
     Ok(writeln!(page, "<a href=\"{name}\">SVG</a></figcaption></figure>")?)
 }
 
-/// Where searches can be stepped through.
+/// The links to pages where searches can be stepped through.
 fn links(around: &PageOptions, page: &mut Output) -> Result<()> {
     if around.replays.is_empty() {
         return Ok(());

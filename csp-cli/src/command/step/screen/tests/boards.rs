@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier};
 
 use super::*;
 
-/// Where a cell is on a screen, as its reader finds it: by the letter at the left and the number above.
+/// The place of a cell on a screen, as its reader finds it: by the letter at the left and the number above.
 struct FoundBoard {
     /// The columns between the numbers to the left and to the right.
     columns: std::ops::Range<u16>,
