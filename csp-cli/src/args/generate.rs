@@ -120,7 +120,7 @@ pub(crate) struct DifficultyArgs {
 }
 
 impl DifficultyArgs {
-    /// Whether anything is asked for.
+    /// True if anything is asked for.
     pub(crate) fn is_asked(&self) -> bool {
         !self.needs.is_empty() || self.forbids.is_some() || self.rating.is_some()
     }
@@ -142,7 +142,7 @@ impl GenerateArgs {
     ///
     /// # Errors
     ///
-    /// That there is no board with such a side, in words.
+    /// Says that there is no board with such a side, in words.
     pub(crate) fn board_size(&self, regions: Option<Size>) -> Result<Size, String> {
         let has_regions = |size: &Size| self.shape.is_none() && self.size.is_none_or(|side| side == size.side());
         if let Some(size) = regions.filter(has_regions) {
@@ -161,7 +161,7 @@ impl GoalArgs {
     ///
     /// # Errors
     ///
-    /// What is wrong with the holes, in words.
+    /// The fault of the holes, in words.
     pub(crate) fn goal(&self, size: Size) -> Result<Goal, String> {
         Ok(match self {
             Self { minimal: true, .. } => Goal::Minimal,

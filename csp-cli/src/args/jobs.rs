@@ -73,7 +73,7 @@ pub(crate) struct RunArgs {
 }
 
 impl RunArgs {
-    /// Which jobs are to be run.
+    /// The choice of the jobs that are to be run.
     pub(crate) fn choice(&self) -> JobChoice {
         match (self.job, self.chunk) {
             (Some(job), _) => JobChoice::One(job),

@@ -1,4 +1,4 @@
-//! What can be said on the command line. Parsing only: nothing here reads or writes.
+//! The command line. Parsing only: nothing here reads or writes.
 
 mod canon;
 mod check;

@@ -147,7 +147,7 @@ pub(crate) enum ShowWhat {
 }
 
 impl ShowWhat {
-    /// What is read.
+    /// The arguments that are read.
     pub(crate) fn inputs(&self) -> &[String] {
         match self {
             Self::Candidates { input, .. } | Self::Cells { input, .. } | Self::Graph { input, .. } => {

@@ -75,7 +75,7 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// Whether the best solution is looked for: where there is an objective, unless other solutions are wanted or counted.
+    /// True if the best solution is looked for: where there is an objective, unless other solutions are wanted or counted.
     pub(crate) fn wants_best(&self, network: &Network) -> bool {
         let WantedArgs { all, count, unique } = self.wanted;
         network.objective().is_some() && !all && count.is_none() && !unique && self.format != SolveFormat::Count

@@ -2,7 +2,7 @@
 
 use csp_core::Plan;
 
-/// What has no meaning beside it: it makes no table of times.
+/// The options that have no meaning beside it: it makes no table of times.
 pub(super) const NOT_WITH: [&str; 15] = [
     "strategies",
     "runs",

@@ -1,4 +1,4 @@
-//! What is compared, and how runs are made: for every command that makes runs, or plans them.
+//! The problems of a comparison, and the settings of its runs: for every command that makes runs, or plans them.
 
 use clap::Args;
 use csp_experiments::compare::{Find, Settings};
@@ -57,7 +57,7 @@ pub(crate) struct MeasurementArgs {
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl MeasurementArgs {
-    /// How the runs are made, until an interruption.
+    /// The settings of the runs, until an interruption.
     ///
     /// # Errors
     ///

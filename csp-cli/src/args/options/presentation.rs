@@ -1,4 +1,4 @@
-//! How a comparison is shown: for every command that shows one.
+//! The presentation of results: for every command that shows a comparison or a picture.
 
 use std::path::PathBuf;
 
@@ -47,7 +47,7 @@ pub(crate) struct PresentationArgs {
 }
 
 impl PresentationArgs {
-    /// What of the comparison is written, on a terminal of this width.
+    /// The parts of the comparison that are written, on a terminal of this width.
     pub(crate) fn shown(&self, width: Option<usize>) -> ReportOptions {
         ReportOptions { each: self.each, stats: self.stats.clone(), measures: self.by.clone(), width }
     }

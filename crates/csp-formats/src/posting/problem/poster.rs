@@ -89,11 +89,11 @@ impl<'a> Poster<'a> {
     fn state(&mut self, statement: &PostedStatement, at: At, watch: &Watch) -> Result<(), Fault> {
         match statement {
             PostedStatement::Linear(linear, when) if self.formulas.are_in(&linear.sum) => {
-                self.compare(linear, *when, at)?
+                self.compare(linear, *when, at)?;
             }
             PostedStatement::Linear(linear, when) => self.linear(linear, *when, at)?,
             PostedStatement::Arithmetic(operation, terms) if self.is_calculated(terms) => {
-                self.operate(*operation, *terms)?
+                self.operate(*operation, *terms)?;
             }
             PostedStatement::Member(x, set, when) => self.member(*x, set, *when)?,
             PostedStatement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
