@@ -41,7 +41,7 @@ impl Instance {
                 line.extend_from_slice(values.as_bytes());
             }
             Meaning::Model(shown) => {
-                line.extend_from_slice(model_answers::line(shown, &self.network, solution).as_bytes())
+                line.extend_from_slice(model_answers::line(shown, &self.network, solution).as_bytes());
             }
         }
     }
